@@ -1,0 +1,46 @@
+/** The app's one door to its database. Only services come through it. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { environment } from '../runtime/environment.server';
+import { PrismaClient, type Prisma } from './generated/client';
+import { IsolatedSqlite } from './sqlite-adapter.server';
+
+/** The client inside a transaction. Never await the network while one is open. */
+export type Transaction = Prisma.TransactionClient;
+
+/** Where the database file lies. */
+export function databaseFile(dataDir: string = environment().dataDir): string {
+  return path.join(dataDir, 'tailhouse.sqlite');
+}
+
+/** Opens a client of its own on a database file: for the app below, and for tools and tests. */
+export function openDatabase(file: string): PrismaClient {
+  mkdirSync(path.dirname(file), { recursive: true });
+  return new PrismaClient({
+    adapter: new IsolatedSqlite(file),
+    // Waiting for the turn to write is normal under load; running long once begun is not.
+    transactionOptions: { maxWait: 15_000, timeout: 10_000 },
+  });
+}
+
+let open: PrismaClient | undefined;
+
+/** The database: plain reads see committed rows only; a plain write is a transaction of its own. */
+export function database(): PrismaClient {
+  open ??= openDatabase(databaseFile());
+  return open;
+}
+
+/**
+ * Runs the work as one transaction: all of it is kept, or, when it throws, none. Transactions
+ * take turns, so what was read inside is still true when it is written.
+ */
+export function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return database().$transaction(work);
+}
+
+/** Closes the database; the next call of `database()` would open it again. */
+export async function closeDatabase(): Promise<void> {
+  await open?.$disconnect();
+  open = undefined;
+}

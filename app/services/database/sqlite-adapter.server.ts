@@ -1,0 +1,187 @@
+/**
+ * The SQLite driver adapter of this app, and everything that is particular to SQLite.
+ *
+ * The stock adapter runs all statements on one connection, so a plain write made while another
+ * request's transaction is open joins that transaction and vanishes with its rollback, and reads
+ * see its uncommitted rows. Here writes have one connection behind a mutex, transactions begin
+ * IMMEDIATE (two processes queue instead of failing half-way), and reads outside a transaction
+ * have a connection of their own that cannot write. See docs/decisions/002.
+ */
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
+import type {
+  SqlDriverAdapter,
+  SqlDriverAdapterFactory,
+  SqlMigrationAwareDriverAdapterFactory,
+  SqlQuery,
+  SqlResultSet,
+  Transaction,
+} from '@prisma/driver-adapter-utils';
+import { Mutex } from 'async-mutex';
+
+const busyTimeoutMs = 5000;
+const bareStatement = (sql: string): SqlQuery => ({ sql, args: [], argTypes: [] });
+
+async function openWriter(file: string): Promise<SqlDriverAdapter> {
+  const writer = await new PrismaBetterSqlite3({ url: file }).connect();
+  // FULL: an acknowledged booking or payment survives a power cut, at a cost nobody here notices.
+  await writer.executeScript(
+    `PRAGMA busy_timeout=${busyTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;`,
+  );
+  return writer;
+}
+
+async function openReader(file: string): Promise<SqlDriverAdapter> {
+  const reader = await new PrismaBetterSqlite3({ url: file, readonly: true }).connect();
+  await reader.executeScript(`PRAGMA busy_timeout=${busyTimeoutMs};`);
+  return reader;
+}
+
+/** A transaction on the write connection. It holds the mutex until it ends, however it ends. */
+class ImmediateTransaction implements Transaction {
+  readonly options = { usePhantomQuery: false };
+  readonly provider;
+  readonly adapterName;
+  #ended = false;
+
+  constructor(
+    private readonly writer: SqlDriverAdapter,
+    private readonly release: () => void,
+  ) {
+    this.provider = writer.provider;
+    this.adapterName = writer.adapterName;
+  }
+
+  queryRaw(query: SqlQuery): Promise<SqlResultSet> {
+    this.#refuseWhenEnded();
+    return this.writer.queryRaw(query);
+  }
+
+  executeRaw(query: SqlQuery): Promise<number> {
+    this.#refuseWhenEnded();
+    return this.writer.executeRaw(query);
+  }
+
+  commit(): Promise<void> {
+    return this.#end();
+  }
+
+  rollback(): Promise<void> {
+    return this.#end();
+  }
+
+  async createSavepoint(name: string): Promise<void> {
+    await this.executeRaw(bareStatement(`SAVEPOINT ${name}`));
+  }
+
+  async rollbackToSavepoint(name: string): Promise<void> {
+    await this.executeRaw(bareStatement(`ROLLBACK TO ${name}`));
+  }
+
+  async releaseSavepoint(name: string): Promise<void> {
+    await this.executeRaw(bareStatement(`RELEASE SAVEPOINT ${name}`));
+  }
+
+  // Prisma has sent COMMIT or ROLLBACK as a statement before it calls commit() or rollback(). If
+  // that statement failed, the transaction is still open: it must not leak into the next one.
+  async #end(): Promise<void> {
+    if (this.#ended) return;
+    this.#ended = true;
+    try {
+      await this.writer.executeRaw(bareStatement('ROLLBACK')).catch(() => 0);
+    } finally {
+      this.release();
+    }
+  }
+
+  // A query that outlived its transaction (a missing await) must fail, not join a stranger's.
+  #refuseWhenEnded(): void {
+    if (this.#ended) throw new Error('This transaction has ended');
+  }
+}
+
+class IsolatedAdapter implements SqlDriverAdapter {
+  readonly #turn = new Mutex();
+  readonly provider;
+  readonly adapterName;
+
+  constructor(
+    private readonly writer: SqlDriverAdapter,
+    private readonly reader: SqlDriverAdapter,
+  ) {
+    this.provider = writer.provider;
+    this.adapterName = writer.adapterName;
+  }
+
+  queryRaw(query: SqlQuery): Promise<SqlResultSet> {
+    // Everything else (INSERT … RETURNING above all) takes its turn at the writer. A write that
+    // slipped through here would be refused by the read-only connection, not lost.
+    if (/^\s*SELECT\b/i.test(query.sql)) return this.reader.queryRaw(query);
+    return this.#turn.runExclusive(() => this.writer.queryRaw(query));
+  }
+
+  executeRaw(query: SqlQuery): Promise<number> {
+    return this.#turn.runExclusive(() => this.writer.executeRaw(query));
+  }
+
+  executeScript(script: string): Promise<void> {
+    return this.#turn.runExclusive(() => this.writer.executeScript(script));
+  }
+
+  async startTransaction(): Promise<Transaction> {
+    const release = await this.#turn.acquire();
+    try {
+      await this.writer.executeRaw(bareStatement('BEGIN IMMEDIATE'));
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return new ImmediateTransaction(this.writer, release);
+  }
+
+  async dispose(): Promise<void> {
+    await this.#turn.runExclusive(() => this.writer.dispose());
+    await this.reader.dispose();
+  }
+}
+
+/** Opens the app's database file with isolated transactions, for Prisma's client. */
+export class IsolatedSqlite implements SqlDriverAdapterFactory {
+  readonly provider = 'sqlite';
+  readonly adapterName = 'tailhouse-isolated-sqlite';
+
+  /** @param file path of the database file */
+  constructor(private readonly file: string) {}
+
+  async connect(): Promise<SqlDriverAdapter> {
+    // The writer first: it creates the file and switches it to WAL, which a reader cannot.
+    const writer = await openWriter(this.file);
+    return new IsolatedAdapter(writer, await openReader(this.file));
+  }
+}
+
+/**
+ * Opens a database file for the migration engine, which locks it for itself and so must be the
+ * only connection. It forgets to close what it opened: `close()` does.
+ */
+export class MigrationSqlite implements SqlMigrationAwareDriverAdapterFactory {
+  readonly provider = 'sqlite';
+  readonly adapterName = 'tailhouse-migration-sqlite';
+  readonly #opened: SqlDriverAdapter[] = [];
+
+  /** @param file path of the database file */
+  constructor(private readonly file: string) {}
+
+  async connect(): Promise<SqlDriverAdapter> {
+    const adapter = await new PrismaBetterSqlite3({ url: this.file }).connect();
+    this.#opened.push(adapter);
+    return adapter;
+  }
+
+  connectToShadowDb(): Promise<SqlDriverAdapter> {
+    return new PrismaBetterSqlite3({ url: ':memory:' }).connect();
+  }
+
+  async close(): Promise<void> {
+    for (const adapter of this.#opened.splice(0)) await adapter.dispose();
+  }
+}

@@ -1,0 +1,191 @@
+/** The environment, read once through a schema (R10). Everything else asks `environment()`. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { isIntervalName, type IntervalName } from './interval-table';
+import { projectRoot } from './project-root.server';
+import { StartError } from './start-error.server';
+
+export type PaypalAccess =
+  | { kind: 'provider'; clientId: string; clientSecret: string; live: boolean }
+  | { kind: 'emulator' }
+  | { kind: 'none' };
+
+export type Environment = {
+  /** Production means that ADMIN_EMAIL is set; everything else is the sample mode (R10). */
+  mode: 'sample' | 'production';
+  port: number;
+  /** The address to listen on. Loopback in sample mode unless HOST says otherwise. */
+  host: string;
+  dataDir: string;
+  /** The origin for links in mail, without a trailing slash. */
+  appUrl: string;
+  adminEmail: string | null;
+  secret: string;
+  samplePassword: string | null;
+  paypal: PaypalAccess;
+  /** ISO instant at which the app's clock starts; null for the real time. Never in production. */
+  clockStart: Date | null;
+  intervals: Partial<Record<IntervalName, number>>;
+  rateLimitScale: number;
+};
+
+const optionalText = z
+  .string()
+  .optional()
+  .transform((text) => text?.trim() || undefined);
+
+const schema = z.object({
+  PORT: z.coerce
+    .number({ error: 'PORT must be a number' })
+    .int('PORT must be a whole number')
+    .min(0, 'PORT must be between 0 and 65535')
+    .max(65535, 'PORT must be between 0 and 65535')
+    .default(3000),
+  HOST: optionalText,
+  DATA_DIR: optionalText,
+  APP_URL: optionalText,
+  ADMIN_EMAIL: optionalText.pipe(
+    z.email('ADMIN_EMAIL must be an e-mail address').toLowerCase().optional(),
+  ),
+  SESSION_SECRET: optionalText,
+  SAMPLE_PASSWORD: optionalText.pipe(
+    z.string().min(8, 'SAMPLE_PASSWORD must be at least 8 characters').optional(),
+  ),
+  REQUIRE_PRODUCTION: optionalText,
+  PAYPAL_CLIENT_ID: optionalText,
+  PAYPAL_CLIENT_SECRET: optionalText,
+  PAYPAL_ENVIRONMENT: z
+    .enum(['sandbox', 'live'], { error: 'PAYPAL_ENVIRONMENT must be sandbox or live' })
+    .default('live'),
+  CLOCK_START: optionalText.pipe(
+    z.iso
+      .datetime({ offset: true, error: 'CLOCK_START must be an ISO instant' })
+      .transform((text) => new Date(text))
+      .optional(),
+  ),
+  INTERVALS: optionalText,
+  RATE_LIMIT_SCALE: z.coerce.number().positive('RATE_LIMIT_SCALE must be above 0').default(1),
+});
+
+type Variables = z.infer<typeof schema>;
+
+const minimumSecretLength = 32;
+
+function readSecret(variables: Variables, dataDir: string, production: boolean): string {
+  const given = variables.SESSION_SECRET;
+  if (given !== undefined) {
+    const repeated = new Set(given).size < 8;
+    if (given.length < minimumSecretLength || repeated)
+      throw new StartError(
+        `SESSION_SECRET is too weak: set at least ${minimumSecretLength} random characters.`,
+      );
+    return given;
+  }
+  if (production)
+    throw new StartError(
+      `SESSION_SECRET is missing: production needs at least ${minimumSecretLength} random characters in it.`,
+    );
+  const file = path.join(dataDir, 'secret');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(48).toString('base64url');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}
+
+function readAppUrl(variables: Variables, production: boolean): string {
+  const given = variables.APP_URL;
+  if (given === undefined) {
+    if (production)
+      throw new StartError('APP_URL is missing: production needs the address of this site in it.');
+    return `http://localhost:${variables.PORT}`;
+  }
+  if (!URL.canParse(given))
+    throw new StartError('APP_URL must be an address like https://example.org.');
+  const url = new URL(given);
+  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (loopback || !production)))
+    throw new StartError('APP_URL must begin with https:// in production.');
+  return url.origin;
+}
+
+function readPaypal(variables: Variables, production: boolean): PaypalAccess {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = variables;
+  if (clientId && clientSecret)
+    return {
+      kind: 'provider',
+      clientId,
+      clientSecret,
+      live: variables.PAYPAL_ENVIRONMENT === 'live',
+    };
+  if (clientId || clientSecret)
+    throw new StartError('Set both PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, or neither.');
+  return { kind: production ? 'none' : 'emulator' };
+}
+
+function readIntervals(text: string | undefined): Environment['intervals'] {
+  if (text === undefined) return {};
+  const wrong = new StartError('INTERVALS must be JSON of known names and milliseconds.');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw wrong;
+  }
+  const read = z.record(z.string(), z.number().min(0)).safeParse(parsed);
+  if (!read.success) throw wrong;
+  const intervals: Environment['intervals'] = {};
+  for (const [name, value] of Object.entries(read.data)) {
+    if (!isIntervalName(name)) throw wrong;
+    intervals[name] = value;
+  }
+  return intervals;
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws StartError with one sentence for the first thing that is missing, weak or contradictory.
+ */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const read = schema.safeParse(source);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    throw new StartError(issue ? `${issue.message}.` : 'The environment could not be read.');
+  }
+  const variables = read.data;
+  const production = variables.ADMIN_EMAIL !== undefined;
+  if (!production && variables.REQUIRE_PRODUCTION === '1')
+    throw new StartError('ADMIN_EMAIL is missing: REQUIRE_PRODUCTION=1 refuses the sample mode.');
+  if (production) {
+    for (const name of ['CLOCK_START', 'INTERVALS', 'SAMPLE_PASSWORD'] as const)
+      if (variables[name] !== undefined)
+        throw new StartError(`${name} is for trying and testing: remove it from production.`);
+    if (variables.RATE_LIMIT_SCALE !== 1)
+      throw new StartError('RATE_LIMIT_SCALE is for load runs: remove it from production.');
+  }
+  const dataDir = path.resolve(variables.DATA_DIR ?? path.join(projectRoot(), 'data'));
+  return {
+    mode: production ? 'production' : 'sample',
+    port: variables.PORT,
+    host: variables.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    dataDir,
+    appUrl: readAppUrl(variables, production),
+    adminEmail: variables.ADMIN_EMAIL ?? null,
+    secret: readSecret(variables, dataDir, production),
+    samplePassword: variables.SAMPLE_PASSWORD ?? null,
+    paypal: readPaypal(variables, production),
+    clockStart: variables.CLOCK_START ?? null,
+    intervals: readIntervals(variables.INTERVALS),
+    rateLimitScale: variables.RATE_LIMIT_SCALE,
+  };
+}
+
+let known: Environment | undefined;
+
+/** The environment of this process, read at the first call. */
+export function environment(): Environment {
+  known ??= readEnvironment(process.env);
+  return known;
+}

@@ -1,0 +1,37 @@
+/**
+ * The one error that services throw on purpose: a code for the route, and the sentence that the
+ * person reads. Only routes turn it into a response.
+ */
+export type ServiceErrorCode =
+  'not_found' | 'invalid' | 'conflict' | 'forbidden' | 'too_many' | 'unavailable';
+
+const statusOf: Record<ServiceErrorCode, number> = {
+  not_found: 404,
+  invalid: 400,
+  conflict: 409,
+  forbidden: 403,
+  too_many: 429,
+  unavailable: 503,
+};
+
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  /**
+   * @param code what kind of refusal this is
+   * @param sentence what the person reads
+   * @param field the form field it belongs to, if one does
+   */
+  constructor(
+    readonly code: ServiceErrorCode,
+    readonly sentence: string,
+    readonly field?: string,
+    options?: ErrorOptions,
+  ) {
+    super(sentence, options);
+  }
+
+  /** The HTTP status that says the same. */
+  get status(): number {
+    return statusOf[this.code];
+  }
+}

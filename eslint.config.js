@@ -1,0 +1,142 @@
+/**
+ * Lint: TypeScript's and React's usual rules, and the rules of this house (docs/architecture.md):
+ * who may import whom, no cycles, no suppressions.
+ */
+import js from '@eslint/js';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import importX from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** @param {string} target @param {string} from @param {string} message @param {string[]} except */
+const zone = (target, from, message, except = []) => ({ target, from, message, except });
+
+const arrows = [
+  zone('./app/domain', './app', 'domain knows nothing of the rest', ['./domain']),
+  zone('./app/lib', './app', 'lib knows only the domain', ['./lib', './domain']),
+  zone('./app/ui', './app', 'ui knows only domain and lib', ['./ui', './domain', './lib']),
+  zone('./app/services', './app', 'services know domain, lib and one another', [
+    './services',
+    './domain',
+    './lib',
+  ]),
+  zone('./app', './app/routes', 'nothing imports a route'),
+  zone('./app', './server', 'the app does not know the server around it'),
+  zone('./app', './tests', 'tests import the app, not the other way'),
+  zone('./server', './tests', 'tests import the server, not the other way'),
+  zone('./app/routes', './app/services/database', 'only services touch the database'),
+  zone('./server', './app/services/database/generated', 'only services touch the database client'),
+];
+
+const onlyIn = {
+  paypal: { group: ['@paypal/*'], message: 'PayPal is touched only in services/payments.' },
+  prisma: {
+    group: ['@prisma/*', '**/database/generated/*', 'better-sqlite3'],
+    message: 'The database client is touched only in services.',
+  },
+};
+
+export default tseslint.config(
+  {
+    ignores: [
+      'build/',
+      'public/',
+      'data/',
+      '.cache/',
+      'test-results/',
+      'playwright-report/',
+      'app/services/database/generated/',
+    ],
+  },
+  // A suppression would be a rule that does not hold: none is heard.
+  { linterOptions: { noInlineConfig: true } },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+    rules: {
+      'no-console': 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+      eqeqeq: 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      // Remix throws Responses: that is its way to answer from anywhere in a loader.
+      '@typescript-eslint/only-throw-error': 'off',
+      // Express and React take handlers that return a promise; each catches its own errors.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      'import-x/no-cycle': 'error',
+      'import-x/no-restricted-paths': ['error', { zones: arrows, basePath: import.meta.dirname }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name='formData']",
+          message: 'Bodies are read through services/web/read-form.server.ts, which bounds them.',
+        },
+        {
+          selector: "CallExpression[callee.property.name='alert']",
+          message: 'An alert is a text on the page (R38).',
+        },
+      ],
+    },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    ignores: ['app/services/**'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [onlyIn.paypal, onlyIn.prisma] }],
+    },
+  },
+  {
+    files: ['app/services/**/*.{ts,tsx}'],
+    ignores: ['app/services/payments/**'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [onlyIn.paypal] }] },
+  },
+  {
+    files: ['app/domain/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(?!\\.|zod$|dayjs)',
+              message: 'The domain is pure: its own files, zod and dayjs.',
+            },
+          ],
+        },
+      ],
+      'no-restricted-globals': ['error', 'process', 'window', 'document', 'fetch'],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'now is an argument.' },
+      ],
+    },
+  },
+  {
+    files: ['app/services/web/read-form.server.ts', 'tests/**'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['app/**/*.tsx'],
+    ...jsxA11y.flatConfigs.recommended,
+  },
+  {
+    files: ['app/**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { globals: { process: 'readonly', module: 'writable', URL: 'readonly' } },
+  },
+);

@@ -1,0 +1,23 @@
+/**
+ * The classic Remix compiler's settings. `server` makes our Express entry part of the one
+ * server bundle, so the app and the server around it share one database, clock and environment.
+ * @type {import('@remix-run/dev').AppConfig}
+ */
+export default {
+  ignoredRouteFiles: ['**/.*'],
+  server: './server/main.ts',
+  serverModuleFormat: 'esm',
+  serverPlatform: 'node',
+  serverDependenciesToBundle: [/^@mantine\//, /^@conform-to\//],
+  serverBuildPath: 'build/index.js',
+  publicPath: '/build/',
+  postcss: true,
+  tailwind: false,
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: true,
+    v3_lazyRouteDiscovery: false,
+  },
+};
