@@ -1,0 +1,57 @@
+/** The one set of status values in the database (R14). */
+export const bookingStatuses = ['pending', 'accepted', 'rejected', 'canceled'] as const;
+
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+/** Whether somebody may do something, and if not, the sentence that says why. */
+export type Verdict = { allowed: true } | { allowed: false; reason: string };
+
+/** Badge colours (spec section 4), with accepted in the colour once meant for 'approved' (R14). */
+export const statusBadge: Record<BookingStatus, 'warning' | 'success' | 'danger' | 'info'> = {
+  pending: 'warning',
+  accepted: 'success',
+  rejected: 'danger',
+  canceled: 'info',
+};
+
+/** A status from outside, in any case, 'approved' read as accepted (R14); null when unknown. */
+export function parseBookingStatus(text: string): BookingStatus | null {
+  const word = text.trim().toLowerCase();
+  if (word === 'approved') return 'accepted';
+  return bookingStatuses.find((status) => status === word) ?? null;
+}
+
+/** Whether a booking still stands: not rejected and not canceled (R16). */
+export function stillStands(status: BookingStatus): boolean {
+  return status === 'pending' || status === 'accepted';
+}
+
+/**
+ * R15: the admin moves any booking to accepted, rejected or canceled; the owner cancels one that
+ * stands until the stay's end. Nobody moves a booking back to pending: undo is another thing.
+ */
+export function mayChangeStatus(
+  by: 'owner' | 'admin',
+  from: BookingStatus,
+  to: BookingStatus,
+  facts: { end: Date; now: Date },
+): Verdict {
+  if (from === to) return refused(`This booking is already ${from}.`);
+  if (to === 'pending') return refused('A booking cannot go back to pending.');
+  if (by === 'admin') return { allowed: true };
+  if (to !== 'canceled') return refused('Only the business can accept or reject a booking.');
+  if (!stillStands(from)) return refused(`This booking was ${from}, so it cannot be canceled.`);
+  if (facts.now >= facts.end) {
+    return refused('This stay is over, so it can no longer be canceled.');
+  }
+  return { allowed: true };
+}
+
+/** The `canceled_at` that goes with a new status: set exactly while it is canceled (R15). */
+export function canceledAtFor(to: BookingStatus, now: Date): Date | null {
+  return to === 'canceled' ? now : null;
+}
+
+function refused(reason: string): Verdict {
+  return { allowed: false, reason };
+}

@@ -1,0 +1,104 @@
+/**
+ * The booking form's rules (spec section 5, R17, R18, R39), used by the browser and the server
+ * alike. What depends on the moment and the business comes in as facts.
+ */
+import { z } from 'zod';
+import { checkDropOff, checkPickUp, missingRequiredField } from './availability';
+import type { BookingRules } from './availability';
+import { adminEditCheck } from './stay-checks';
+import { parseLocalDateTime } from './business-time';
+import type { LocalDateTime } from './business-time';
+import type { Service } from './services';
+
+export type BookingFormFacts = {
+  now: Date;
+  rules: BookingRules;
+  /** The pets that may be chosen: the owner's own (R18). */
+  petIds: readonly string[];
+  /** The admin's own bookings need only a start before their end, from 2024-01-01 (R17). */
+  byAdmin: boolean;
+};
+
+const notADate = 'That is not a date and time.';
+const messageLimit = 2000;
+
+/** `?service=daycare` and a form's 'Daycare' alike; null for anything else. */
+export function parseService(text: unknown): Service | null {
+  if (typeof text !== 'string') return null;
+  const word = text.toLowerCase();
+  if (word === 'daycare') return 'Daycare';
+  return word === 'boarding' ? 'Boarding' : null;
+}
+
+const service = z.string({ error: 'Choose Daycare or Boarding.' }).transform((text, context) => {
+  const known = parseService(text);
+  if (known !== null) return known;
+  context.addIssue({ code: 'custom', message: 'Choose Daycare or Boarding.' });
+  return z.NEVER;
+});
+
+function pets(facts: BookingFormFacts) {
+  return z
+    .array(z.string())
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length > 0, 'Choose at least one pet.')
+    .refine((ids) => ids.every((id) => facts.petIds.includes(id)), 'Choose from your own pets.');
+}
+
+const localDateTime = z.string({ error: missingRequiredField }).transform((text, context) => {
+  const local = parseLocalDateTime(text.trim());
+  if (local !== null) return local;
+  context.addIssue({ code: 'custom', message: notADate });
+  return z.NEVER;
+});
+
+const message = z
+  .string()
+  .optional()
+  .transform((text) => (text ?? '').trim())
+  .refine((text) => text.length <= messageLimit, 'Please keep the message under 2,000 characters.')
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'Please use ordinary characters.');
+
+function localOf(value: unknown): LocalDateTime | null {
+  return typeof value === 'string' ? parseLocalDateTime(value.trim()) : null;
+}
+
+/**
+ * Why this Pick Up cannot go with this Drop Off; null when it can, or when that cannot be said yet.
+ * @param form the form as it came, valid or not
+ */
+function pickUpProblem(facts: BookingFormFacts, form: unknown): string | null {
+  const fields: Record<string, unknown> = typeof form === 'object' ? { ...form } : {};
+  const chosen = parseService(fields['service']);
+  const start = localOf(fields['start']);
+  const end = localOf(fields['end']);
+  if (chosen === null || start === null || end === null) return null;
+  const refusal = facts.byAdmin
+    ? adminEditCheck(start, end)
+    : checkPickUp(chosen, start, end, facts.rules);
+  return refusal?.message ?? null;
+}
+
+/** The schema of the booking form at this moment, for this owner. */
+export function bookingSchema(facts: BookingFormFacts) {
+  return z
+    .object({
+      service,
+      pets_selected: pets(facts),
+      start: localDateTime.superRefine((local, context) => {
+        const refusal = facts.byAdmin ? null : checkDropOff(local, facts.now, facts.rules);
+        if (refusal) context.addIssue({ code: 'custom', message: refusal.message });
+      }),
+      end: localDateTime,
+      message,
+    })
+    .refine((form) => pickUpProblem(facts, form) === null, {
+      path: ['end'],
+      // Also while another field is wrong, so that all is said at once.
+      when: () => true,
+      error: (issue) => pickUpProblem(facts, issue.input) ?? undefined,
+    });
+}
+
+/** A request for a stay as the form gives it: local times of the business, ids of pets. */
+export type BookingRequest = z.output<ReturnType<typeof bookingSchema>>;

@@ -1,0 +1,193 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+
+// Everything here counts in UTC or asks Intl for a named zone. dayjs without `.utc` and Date's
+// local getters would answer in the zone of the server or of the visitor's browser.
+dayjs.extend(utc);
+
+/** A calendar day of the business, `YYYY-MM-DD`. Sorts and compares as text. */
+export type LocalDate = string;
+
+/** A wall-clock time of the business, `YYYY-MM-DDTHH:mm`. Sorts and compares as text. */
+export type LocalDateTime = string;
+
+/** An IANA time zone name such as `America/New_York`. */
+export type TimeZone = string;
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const datePattern = /^[1-9]\d{3}-\d{2}-\d{2}$/;
+const dateTimePattern = /^([1-9]\d{3}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::00)?$/;
+const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
+
+/**
+ * The day when it exists in the calendar, else null (`2026-02-30`, any other form). A year with a
+ * leading zero is none: it is what a date input sends while somebody still types the year.
+ */
+export function parseLocalDate(text: string): LocalDate | null {
+  const exists = datePattern.test(text) && textOf(Date.parse(`${text}T00:00Z`), 10) === text;
+  return exists ? text : null;
+}
+
+/**
+ * What a `datetime-local` input sends (`T` or a space, seconds only when `00`), as
+ * `YYYY-MM-DDTHH:mm`; null for another form or for a time that exists on no calendar. Whether a
+ * clock change skips it depends on the zone: see {@link toInstant}.
+ */
+export function parseLocalDateTime(text: string): LocalDateTime | null {
+  const match = dateTimePattern.exec(text);
+  if (!match) return null;
+  const local = `${match[1]}T${match[2]}`;
+  return textOf(Date.parse(`${local}Z`), 16) === local ? local : null;
+}
+
+/** Whether this machine knows the text as an IANA zone name. Bare offsets (`+05:00`) are none. */
+export function isTimeZone(text: string): boolean {
+  // Newer engines take offsets as zones, and an offset does not know when clocks change.
+  if (!/^[A-Za-z]/.test(text)) return false;
+  try {
+    return Boolean(formatterOf(text));
+  } catch {
+    return false;
+  }
+}
+
+/** The wall-clock time of an instant in a zone, seconds dropped. @throws RangeError bad zone. */
+export function toLocal(instant: Date, timeZone: TimeZone): LocalDateTime {
+  const part: Record<string, string> = {};
+  for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) part[type] = value;
+  const year = (part.year ?? '').padStart(4, '0');
+  return `${year}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
+}
+
+/**
+ * The instant of a wall-clock time in a zone (R17). `'skipped'` when a clock change jumps over it;
+ * of an hour that an autumn change repeats, the first.
+ * @throws RangeError when the time or the zone is not one.
+ */
+export function toInstant(local: LocalDateTime, timeZone: TimeZone): Date | 'skipped' {
+  const asUtc = utcMsOf(local);
+  // A zone changes its clock at most once in these two days: one of the two offsets is right.
+  const candidates = [asUtc - dayMs, asUtc + dayMs]
+    .map((around) => new Date(asUtc - offsetMsAt(around, timeZone)))
+    .filter((instant) => toLocal(instant, timeZone) === local)
+    .sort((a, b) => a.getTime() - b.getTime());
+  return candidates[0] ?? 'skipped';
+}
+
+/**
+ * The first instant of a calendar day in a zone: midnight, or the first time after it where a
+ * clock change skips midnight. @throws RangeError when the day or the zone is not one.
+ */
+export function startOfDay(date: LocalDate, timeZone: TimeZone): Date {
+  const midnight = toInstant(atMinutes(date, 0), timeZone);
+  if (midnight !== 'skipped') return midnight;
+  let before = utcMsOf(`${date}T00:00`) / minuteMs - 2 * 24 * 60;
+  let onDay = before + 4 * 24 * 60;
+  while (onDay - before > 1) {
+    const middle = Math.floor((before + onDay) / 2);
+    if (localDateOf(new Date(middle * minuteMs), timeZone) < date) before = middle;
+    else onDay = middle;
+  }
+  return new Date(onDay * minuteMs);
+}
+
+/** The calendar day of an instant in a zone. @throws RangeError bad zone. */
+export function localDateOf(instant: Date, timeZone: TimeZone): LocalDate {
+  return dateOf(toLocal(instant, timeZone));
+}
+
+/** The day part of a wall-clock time. */
+export function dateOf(local: LocalDateTime): LocalDate {
+  return local.slice(0, 10);
+}
+
+/** Minutes since midnight, 0 to 1439, as the clock on the wall shows them. */
+export function minutesOf(local: LocalDateTime): number {
+  return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
+}
+
+/** A day and minutes since midnight as one. @throws RangeError outside 0 to 1439. */
+export function atMinutes(date: LocalDate, minutes: number): LocalDateTime {
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes >= 24 * 60) {
+    throw new RangeError(`Minutes of a day run from 0 to 1439, not ${minutes}`);
+  }
+  return `${date}T${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+/** The day `n` days later, or earlier when negative. @throws RangeError when `date` is no day. */
+export function addDays(date: LocalDate, n: number): LocalDate {
+  return dayOf(date).add(n, 'day').format('YYYY-MM-DD');
+}
+
+/**
+ * The same day of the month `n` months later, clamped to that month's last day.
+ * @throws RangeError when `date` is no day.
+ */
+export function addMonths(date: LocalDate, n: number): LocalDate {
+  return dayOf(date).add(n, 'month').format('YYYY-MM-DD');
+}
+
+/** Every day from `from` to `to`, both included; none when `to` is earlier. @throws RangeError */
+export function eachDate(from: LocalDate, to: LocalDate): LocalDate[] {
+  const count = Math.max(0, nightsBetween(from, to) + 1);
+  return Array.from({ length: count }, (_, index) => addDays(from, index));
+}
+
+/** 0 for Sunday to 6 for Saturday. @throws RangeError when `date` is no day. */
+export function weekdayOf(date: LocalDate): number {
+  return dayOf(date).day();
+}
+
+/** Nights from day `a` to day `b`; negative when `b` is earlier. @throws RangeError */
+export function nightsBetween(a: LocalDate, b: LocalDate): number {
+  return dayOf(b).diff(dayOf(a), 'day');
+}
+
+/**
+ * Minutes from `a` to `b` as a clock that never changes would count them (R24: 10:00 to 10:00 the
+ * next day is 24 hours also when clocks change); negative when `b` is earlier.
+ * @throws RangeError when one is no wall-clock time.
+ */
+export function wallClockMinutesBetween(a: LocalDateTime, b: LocalDateTime): number {
+  return (utcMsOf(b) - utcMsOf(a)) / minuteMs;
+}
+
+function dayOf(date: LocalDate) {
+  if (parseLocalDate(date) === null) throw new RangeError(`Not a calendar day: ${date}`);
+  return dayjs.utc(date);
+}
+
+function utcMsOf(local: LocalDateTime): number {
+  if (parseLocalDateTime(local) !== local) throw new RangeError(`Not a local time: ${local}`);
+  return Date.parse(`${local}Z`);
+}
+
+function offsetMsAt(utcMs: number, timeZone: TimeZone): number {
+  return utcMsOf(toLocal(new Date(utcMs), timeZone)) - utcMs;
+}
+
+function textOf(utcMs: number, length: number): string {
+  return Number.isNaN(utcMs) ? '' : new Date(utcMs).toISOString().slice(0, length);
+}
+
+function twoDigits(n: number): string {
+  return String(n).padStart(2, '0');
+}
+
+function formatterOf(timeZone: TimeZone): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  // Making a formatter costs a thousand times more than using one.
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}

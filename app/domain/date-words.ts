@@ -1,0 +1,67 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import { atMinutes, dateOf, parseLocalDate, parseLocalDateTime } from './business-time';
+import type { LocalDate, LocalDateTime } from './business-time';
+
+dayjs.extend(utc);
+
+/** What an unparsable date shows as (spec section 5). */
+export const invalidDate = 'Invalid date';
+
+/** `Nov 21, 2026`; 'Invalid date' when unparsable, as everywhere in this file. */
+export function formatDay(date: LocalDate): string {
+  return wordsOfDay(date, 'MMM D, YYYY');
+}
+
+/** `Nov 26`, for a place where the year is plain. */
+export function formatMonthDay(date: LocalDate): string {
+  return wordsOfDay(date, 'MMM D');
+}
+
+/** `Saturday`. */
+export function formatWeekday(date: LocalDate): string {
+  return wordsOfDay(date, 'dddd');
+}
+
+/** `11-05-2026`, the financials table's format (spec section 2). */
+export function formatFinancialDate(date: LocalDate): string {
+  return wordsOfDay(date, 'M-DD-YYYY');
+}
+
+/** `Nov 21, 2026 at 9:00 AM`, the booking card's format (spec section 2). */
+export function formatDateTime(local: LocalDateTime): string {
+  return wordsOfTime(local, 'MMM D, YYYY [at] h:mm A');
+}
+
+/** `Nov 05, 2026 09:00 AM`, the payment page's format for Boarding (spec section 5, R30). */
+export function formatPaymentDateTime(local: LocalDateTime): string {
+  return wordsOfTime(local, 'MMM DD, YYYY hh:mm A');
+}
+
+/** Minutes since midnight as `9:00 AM`. */
+export function formatTime(minutes: number): string {
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes > 1439) return invalidDate;
+  return wordsOfTime(atMinutes('2000-01-01', minutes), 'h:mm A');
+}
+
+/**
+ * A stay as people say it: `Sat, Nov 21, 9:00 AM to 3:00 PM`, or over several days
+ * `Sat, Nov 21, 9:00 AM to Mon, Nov 23, 10:00 AM`. Both days carry the year when the start's year
+ * is not that of `today`.
+ */
+export function formatSpan(start: LocalDateTime, end: LocalDateTime, today?: LocalDate): string {
+  if (parseLocalDateTime(start) === null || parseLocalDateTime(end) === null) return invalidDate;
+  const otherYear = today !== undefined && today.slice(0, 4) !== start.slice(0, 4);
+  const dayAndTime = otherYear ? 'ddd, MMM D, YYYY, h:mm A' : 'ddd, MMM D, h:mm A';
+  const endFormat = dateOf(start) === dateOf(end) ? 'h:mm A' : dayAndTime;
+  return `${wordsOfTime(start, dayAndTime)} to ${wordsOfTime(end, endFormat)}`;
+}
+
+function wordsOfDay(date: LocalDate, format: string): string {
+  return parseLocalDate(date) === null ? invalidDate : dayjs.utc(date).format(format);
+}
+
+function wordsOfTime(local: LocalDateTime, format: string): string {
+  const parsed = parseLocalDateTime(local);
+  return parsed === null ? invalidDate : dayjs.utc(parsed).format(format);
+}

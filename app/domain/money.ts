@@ -1,0 +1,36 @@
+/** An amount of money in whole US cents (spec section 9: currency USD). Never a fraction. */
+export type Cents = number;
+
+const mostCents: Cents = 100_000_000;
+const amountPattern = /^\$?(\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
+
+/**
+ * Cents as people read them: `$65.00`, `$1,234.50`, `-$5.00` (spec section 9: "$ prefix").
+ * @throws RangeError when the amount is not a whole number of cents.
+ */
+export function formatMoney(cents: Cents): string {
+  if (!Number.isSafeInteger(cents)) {
+    throw new RangeError(`Money is whole cents, not ${cents}`);
+  }
+  const positive = Math.abs(cents);
+  const dollars = Math.floor(positive / 100).toLocaleString('en-US');
+  return `${cents < 0 ? '-' : ''}$${dollars}.${String(positive % 100).padStart(2, '0')}`;
+}
+
+/**
+ * What a person typed, in cents; null when it is not an amount of 0 to $1,000,000 with at most
+ * two decimals (R29). Takes a leading `$` and thousands commas.
+ */
+export function parseMoney(text: string): Cents | null {
+  const match = amountPattern.exec(text.trim());
+  if (!match) return null;
+  const [, dollars = '', decimals = ''] = match;
+  // Read as two integers: 1.15 * 100 is not 115 in floating point.
+  const cents = Number(dollars.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
+  return cents <= mostCents ? cents : null;
+}
+
+/** The sum of a list of amounts, in cents; 0 for an empty list. */
+export function sumCents(list: readonly Cents[]): Cents {
+  return list.reduce((sum, cents) => sum + cents, 0);
+}

@@ -1,0 +1,69 @@
+import { mayChangeStatus, stillStands } from './booking-status';
+import type { BookingStatus, Verdict } from './booking-status';
+import type { Cents } from './money';
+
+/** The two roles (spec section 6). */
+export const roles = ['user', 'admin'] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Who is looking; null when nobody is signed in. */
+export type Viewer = { id: string; role: Role } | null;
+
+/** Whether the viewer is the business owner. */
+export function isAdmin(viewer: Viewer): boolean {
+  return viewer?.role === 'admin';
+}
+
+/** Whether the viewer may open and act on an owner's pages and records: that owner or admin (R8). */
+export function mayActOnOwner(viewer: Viewer, ownerId: string): boolean {
+  return viewer !== null && (isAdmin(viewer) || viewer.id === ownerId);
+}
+
+/**
+ * R30: the booking's owner or the admin pays while something remains and the booking stands; a
+ * pending one may be paid. `remainCents` is what is left to pay; negative is a credit.
+ */
+export function mayPay(
+  viewer: Viewer,
+  booking: { ownerId: string; status: BookingStatus; remainCents: Cents },
+): Verdict {
+  if (!mayActOnOwner(viewer, booking.ownerId)) {
+    return refused('Only the owner of this booking can pay for it.');
+  }
+  if (!stillStands(booking.status)) {
+    return refused(`This booking was ${booking.status}, so there is nothing to pay.`);
+  }
+  if (booking.remainCents <= 0) return refused('This booking is already paid.');
+  return { allowed: true };
+}
+
+/** R15: the admin cancels any booking; its owner one that stands, until the stay's end. */
+export function mayCancel(
+  viewer: Viewer,
+  booking: { ownerId: string; status: BookingStatus; end: Date },
+  now: Date,
+): Verdict {
+  if (!mayActOnOwner(viewer, booking.ownerId)) {
+    return refused('Only the owner of this booking can cancel it.');
+  }
+  const by = isAdmin(viewer) ? 'admin' : 'owner';
+  return mayChangeStatus(by, booking.status, 'canceled', { end: booking.end, now });
+}
+
+/**
+ * What a public page shows (R9). `contact` is e-mail, phone and last name, which the owner may
+ * switch on for everybody; `private` is vet, emergency contacts, medication and additional info,
+ * which that switch never covers.
+ */
+export function visibleContact(
+  viewer: Viewer,
+  owner: { id: string; showContact: boolean },
+): { contact: boolean; private: boolean } {
+  const trusted = mayActOnOwner(viewer, owner.id);
+  return { contact: trusted || owner.showContact, private: trusted };
+}
+
+function refused(reason: string): Verdict {
+  return { allowed: false, reason };
+}

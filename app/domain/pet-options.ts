@@ -1,0 +1,67 @@
+/**
+ * The closed answers about a pet (spec section 3): the values as the database names them, the
+ * labels in the spec's own words.
+ */
+export type PetOption<Value extends string = string> = {
+  readonly value: Value;
+  readonly label: string;
+};
+
+export const genderOptions = [
+  { value: 'Male', label: 'Male' },
+  { value: 'Female', label: 'Female' },
+] as const satisfies readonly PetOption[];
+
+export const friendlyOptions = [
+  { value: 'yes', label: 'yes' },
+  { value: 'no', label: 'no' },
+  { value: 'unsure', label: 'unsure' },
+  { value: 'depends', label: 'depends' },
+] as const satisfies readonly PetOption[];
+
+/** House trained, spayed or neutered, microchipped, anxiety. */
+export const yesNoOptions = [
+  { value: 'yes', label: 'yes' },
+  { value: 'no', label: 'no' },
+] as const satisfies readonly PetOption[];
+
+/** How often a dog needs to go out. */
+export const pottyOptions = [
+  { value: 'one_hour', label: '1 hour' },
+  { value: 'two_hours', label: '2 hours' },
+  { value: 'four_hours', label: '4 hours' },
+  { value: 'eight_hours', label: '8 hours' },
+] as const satisfies readonly PetOption[];
+
+export const energyOptions = [
+  { value: 'Low', label: 'Low' },
+  { value: 'Moderate', label: 'Moderate' },
+  { value: 'High', label: 'High' },
+  { value: 'depends', label: 'depends' },
+] as const satisfies readonly PetOption[];
+
+/** How long a dog can be left alone. */
+export const aloneOptions = [
+  { value: 'not_at_all', label: 'not at all' },
+  ...pottyOptions,
+] as const satisfies readonly PetOption[];
+
+/**
+ * The option that a form's text names, by the database's value or by the spec's word, so that a
+ * form which posts '1 hour' works too; null for anything else.
+ */
+export function parseOption<Value extends string>(
+  options: readonly PetOption<Value>[],
+  text: string,
+): Value | null {
+  const word = text.trim();
+  return options.find(({ value, label }) => value === word || label === word)?.value ?? null;
+}
+
+/** The spec's word for a stored value. */
+export function optionLabel<Value extends string>(
+  options: readonly PetOption<Value>[],
+  value: Value,
+): string {
+  return options.find((option) => option.value === value)?.label ?? value;
+}

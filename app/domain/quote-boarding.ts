@@ -1,0 +1,80 @@
+import { dateOf, wallClockMinutesBetween } from './business-time';
+import { firstHolidayBetween } from './holidays';
+import type { HolidayFound } from './holidays';
+import type { PriceList } from './price-list';
+import { counted, holidayReason, ownPrice, quoteOf } from './quote';
+import type { LineDraft, Quote, StayToQuote } from './quote';
+
+const hour = 60;
+const fullDay = 24 * hour;
+
+type Leftover = 'none' | 'part' | 'full';
+type Length = { days: number; leftover: Leftover; why: string };
+
+/**
+ * R24: days of 24 hours, the rest as Daycare; extra dogs by the day. A holiday among the stay's
+ * dates, pick-up day included, swaps the credit for the holiday rate once per stay.
+ */
+export function quoteBoarding(stay: StayToQuote): Quote {
+  const { prices, special, dogs } = stay;
+  const { days, leftover, why } = lengthOf(wallClockMinutesBetween(stay.start, stay.end));
+  const holiday = firstHolidayBetween(dateOf(stay.start), dateOf(stay.end), stay.holidays);
+
+  return quoteOf([
+    {
+      what: `Boarding, ${counted(days, 'day')}`,
+      why: special.boarding === null ? why : ownPrice,
+      date: null,
+      quantity: days,
+      unitCents: special.boarding ?? prices.boarding,
+    },
+    ...leftoverLines(leftover, prices),
+    {
+      what: counted(dogs - 1, 'extra dog'),
+      why: `${holiday ? `${holidayReason(holiday)}; ` : ''}for ${counted(days, 'day')}`,
+      date: null,
+      quantity: (dogs - 1) * days,
+      unitCents: holiday ? prices.boardHolAdd : prices.addBoard,
+    },
+    ...(holiday ? holidayLines(holiday, prices) : []),
+  ]);
+}
+
+function lengthOf(minutes: number): Length {
+  if (minutes <= fullDay) return { days: 1, leftover: 'none', why: 'up to 24 hours' };
+  const days = Math.floor(minutes / fullDay);
+  const rest = minutes - days * fullDay;
+  const why = 'each 24 hours';
+  if (rest === 0) return { days, leftover: 'none', why };
+  if (rest <= 4 * hour) return { days, leftover: 'part', why };
+  if (rest <= 12 * hour) return { days, leftover: 'full', why };
+  return {
+    days: days + 1,
+    leftover: 'none',
+    why: 'each 24 hours; over 12 more hours count as a day',
+  };
+}
+
+// Ordinary rates also on a holiday, and nothing for extra dogs (R24); never the owner's own
+// Daycare price (R25).
+function leftoverLines(leftover: Leftover, prices: PriceList): LineDraft[] {
+  if (leftover === 'none') return [];
+  const part = leftover === 'part';
+  return [
+    {
+      what: part ? 'Extra hours, up to 4' : 'Extra hours, up to 12',
+      why: part ? 'charged as a part day' : 'charged as a full day',
+      date: null,
+      quantity: 1,
+      unitCents: part ? prices.partDay : prices.fullDay,
+    },
+  ];
+}
+
+function holidayLines(holiday: HolidayFound, prices: PriceList): LineDraft[] {
+  const line = { why: holidayReason(holiday), date: holiday.date, quantity: 1 };
+  return [
+    { ...line, what: 'Holiday credit', unitCents: -prices.holidayCredit },
+    { ...line, what: 'Holiday boarding', unitCents: prices.holidayBoarding },
+  ];
+}

@@ -1,0 +1,94 @@
+import { dateOf, wallClockMinutesBetween } from './business-time';
+import type { LocalDate } from './business-time';
+import { firstHolidayBetween } from './holidays';
+import type { HolidayFound } from './holidays';
+import type { Cents } from './money';
+import type { PriceList, SpecialPrices } from './price-list';
+import { counted, holidayReason, ownPrice, quoteOf } from './quote';
+import type { Quote, StayToQuote } from './quote';
+
+type Rate = { name: string; why: string; firstDog: keyof PriceList; extraDog: keyof PriceList };
+
+// The two sides of R23: each has a rate up to 4 hours, up to 12 hours, and beyond.
+const ordinaryRates = {
+  part: rate('part day', 'up to 4 hours', 'partDay', 'addFull'),
+  full: rate('full day', 'over 4 and up to 12 hours', 'fullDay', 'addFull'),
+  over: rate('boarding rate', 'over 12 hours', 'boarding', 'addBoard'),
+};
+const holidayRates = {
+  part: rate('part day', 'up to 4 hours', 'holidayPart', 'dayHolAdd'),
+  full: rate('full day', 'over 4 and up to 12 hours', 'holidayFull', 'dayHolAdd'),
+  over: rate('boarding rate', 'over 12 hours', 'holidayBoarding', 'boardHolAdd'),
+};
+
+/** R23: one rate by length, holiday rates by the start day, each extra dog at the added rate. */
+export function quoteDaycare(stay: StayToQuote): Quote {
+  const { prices, special, dogs } = stay;
+  const date = dateOf(stay.start);
+  const holiday = firstHolidayBetween(date, date, stay.holidays);
+  const tier = tierOf(wallClockMinutesBetween(stay.start, stay.end));
+  const { name, why, firstDog, extraDog } = (holiday ? holidayRates : ordinaryRates)[tier];
+
+  const ordinary = prices[firstDog];
+  const mayBeSpecial = holiday === null && tier !== 'over';
+  const own = mayBeSpecial ? lowerOwnPrice(special.daycare, ordinary) : null;
+  return quoteOf([
+    {
+      what: `${holiday ? 'Holiday Daycare' : 'Daycare'}, ${name}`,
+      why: own === null ? withHoliday(why, holiday) : ownPrice,
+      date,
+      quantity: 1,
+      unitCents: own ?? ordinary,
+    },
+    {
+      what: counted(dogs - 1, 'extra dog'),
+      why: withHoliday('added for each dog after the first', holiday),
+      date,
+      quantity: dogs - 1,
+      unitCents: prices[extraDog],
+    },
+  ]);
+}
+
+/**
+ * The price of a Quick Daycare of one dog (R19, R25): the owner's own Daycare price when set, be
+ * it lower, higher or 0, else the quick daycare price. The same on holidays.
+ */
+export function quoteQuickDaycare(input: {
+  prices: PriceList;
+  special: SpecialPrices;
+  date: LocalDate;
+}): Quote {
+  const own = input.special.daycare;
+  return quoteOf([
+    {
+      what: 'Quick Daycare',
+      why: own === null ? 'five hours, one dog' : ownPrice,
+      date: input.date,
+      quantity: 1,
+      unitCents: own ?? input.prices.quickDaycare,
+    },
+  ]);
+}
+
+function tierOf(minutes: number): keyof typeof ordinaryRates {
+  if (minutes <= 4 * 60) return 'part';
+  return minutes <= 12 * 60 ? 'full' : 'over';
+}
+
+function lowerOwnPrice(own: Cents | null, ordinary: Cents): Cents | null {
+  return own !== null && own < ordinary ? own : null;
+}
+
+function withHoliday(why: string, holiday: HolidayFound | null): string {
+  return holiday ? `${holidayReason(holiday)}; ${why}` : why;
+}
+
+function rate(
+  name: string,
+  why: string,
+  firstDog: keyof PriceList,
+  extraDog: keyof PriceList,
+): Rate {
+  return { name, why, firstDog, extraDog };
+}

@@ -1,0 +1,59 @@
+import type { LocalDate, LocalDateTime } from './business-time';
+import { formatMonthDay } from './date-words';
+import { holidayNames } from './holidays';
+import type { HolidayFound, HolidayKey } from './holidays';
+import { sumCents } from './money';
+import type { Cents } from './money';
+import type { PriceList, SpecialPrices } from './price-list';
+import type { Service } from './services';
+
+/** Everything a price depends on. Times are wall-clock times of the business, prices cents. */
+export type StayToQuote = {
+  service: Service;
+  start: LocalDateTime;
+  end: LocalDateTime;
+  dogs: number;
+  prices: PriceList;
+  special: SpecialPrices;
+  holidays: ReadonlySet<HolidayKey>;
+};
+
+/** One line of a quote as the owner reads it (R27); `amountCents` is quantity × unit. */
+export type QuoteLine = {
+  what: string;
+  why: string;
+  date: LocalDate | null;
+  quantity: number;
+  unitCents: Cents;
+  amountCents: Cents;
+};
+
+/** A price with its reasons; the total is the sum of the lines, in cents. */
+export type Quote = { lines: QuoteLine[]; totalCents: Cents };
+
+/** A line before its amount is worked out. */
+export type LineDraft = Omit<QuoteLine, 'amountCents'>;
+
+/** Why a line that an owner's own price made says so (R25). */
+export const ownPrice = 'your own price';
+
+/**
+ * Works out amounts and total. The first line says what the stay is and stays even when free; a
+ * later line without an amount would explain nothing.
+ */
+export function quoteOf(drafts: readonly LineDraft[]): Quote {
+  const lines = drafts
+    .map((line) => ({ ...line, amountCents: line.quantity * line.unitCents }))
+    .filter((line, index) => index === 0 || line.amountCents !== 0);
+  return { lines, totalCents: sumCents(lines.map((line) => line.amountCents)) };
+}
+
+/** `1 day`, `3 days`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `Thanksgiving, Nov 26`. */
+export function holidayReason({ key, date }: HolidayFound): string {
+  return `${holidayNames[key]}, ${formatMonthDay(date)}`;
+}

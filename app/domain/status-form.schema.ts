@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { parseBookingStatus, type BookingStatus } from './booking-status';
+
+/** What the buttons on a booking are called in their form, and the status each asks for (R14, R15). */
+export const statusIntents = {
+  accept: 'accepted',
+  reject: 'rejected',
+  cancel: 'canceled',
+} as const satisfies Record<string, BookingStatus>;
+
+export type StatusIntent = keyof typeof statusIntents;
+
+/** The form behind Accept, Reject and Cancel: which booking, what, and the status that was seen. */
+export const statusForm = z.object({
+  booking_id: z.string().min(1).max(40),
+  intent: z.enum(['accept', 'reject', 'cancel']),
+  seen: z
+    .string()
+    .optional()
+    .transform((text) => (text === undefined ? null : parseBookingStatus(text))),
+});
