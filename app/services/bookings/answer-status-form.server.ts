@@ -1,0 +1,28 @@
+import { statusForm, statusIntents } from '~/domain/status-form.schema';
+import type { Role } from '~/domain/permissions';
+import type { BookingStatus } from '~/domain/booking-status';
+import { ServiceError } from '../runtime/service-error.server';
+import { changeBookingStatus } from './change-booking-status.server';
+
+/**
+ * Carries out what a button on a booking asks for: Accept, Reject or Cancel.
+ * @returns the status that the booking has now
+ * @throws ServiceError as changeBookingStatus; not_found for a form that names no booking, invalid
+ *   for one that asks for nothing known
+ */
+export async function answerStatusForm(
+  form: FormData,
+  viewer: { id: string; role: Role },
+): Promise<BookingStatus> {
+  const read = statusForm.safeParse(Object.fromEntries(form));
+  if (!read.success) {
+    const aboutBooking = read.error.issues.some((issue) => issue.path[0] === 'booking_id');
+    throw aboutBooking
+      ? new ServiceError('not_found', 'There is no such booking.')
+      : new ServiceError('invalid', 'Choose Accept, Reject or Cancel.');
+  }
+  const { booking_id: bookingId, intent, seen } = read.data;
+  const to = statusIntents[intent];
+  await changeBookingStatus({ bookingId, viewer, to, seen });
+  return to;
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { BookingStatus } from '~/domain/booking-status';
+import { toLocal, type LocalDateTime, type TimeZone } from '~/domain/business-time';
+import { formatDateTime } from '~/domain/date-words';
+import type { Cents } from '~/domain/money';
+import type { Service } from '~/domain/services';
+import type { Booking } from '../database/generated/client';
+
+const names = z.array(z.string());
+
+/** The pets' names as they were when booked (R18). */
+export function petNamesOf(booking: Pick<Booking, 'petsSelected'>): string[] {
+  return names.parse(booking.petsSelected);
+}
+
+/** A booking as lists show it: local times of the business, words as the spec formats them, cents. */
+export type BookingView = {
+  id: string;
+  ownerId: string;
+  petNames: string[];
+  service: Service;
+  status: BookingStatus;
+  start: LocalDateTime;
+  end: LocalDateTime;
+  /** MMM d, yyyy at h:mm aa (spec section 2). */
+  startText: string;
+  endText: string;
+  message: string;
+  totalCents: Cents;
+  paidCents: Cents;
+  remainCents: Cents;
+};
+
+/** What a row of the bookings table says to people. */
+export function bookingView(booking: Booking, timeZone: TimeZone): BookingView {
+  const start = toLocal(booking.start, timeZone);
+  const end = toLocal(booking.end, timeZone);
+  return {
+    id: booking.id,
+    ownerId: booking.userId,
+    petNames: petNamesOf(booking),
+    service: booking.service,
+    status: booking.status,
+    start,
+    end,
+    startText: formatDateTime(start),
+    endText: formatDateTime(end),
+    message: booking.message,
+    totalCents: booking.totalCents,
+    paidCents: booking.paidCents,
+    remainCents: booking.remainCents,
+  };
+}

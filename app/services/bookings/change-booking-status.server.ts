@@ -1,0 +1,67 @@
+import { canceledAtFor, mayChangeStatus, type BookingStatus } from '~/domain/booking-status';
+import { isAdmin, mayActOnOwner, type Role } from '~/domain/permissions';
+import { inTransaction, type Transaction } from '../database/database.server';
+import { queueStatusMail } from '../mail/queue-booking-mails.server';
+import { now } from '../runtime/clock.server';
+import { ServiceError } from '../runtime/service-error.server';
+
+export type StatusChange = {
+  bookingId: string;
+  viewer: { id: string; role: Role };
+  to: BookingStatus;
+  /** The status that the person saw when they decided; another one now is not overwritten (R15). */
+  seen: BookingStatus | null;
+};
+
+function meanwhile(status: BookingStatus): ServiceError {
+  return new ServiceError(
+    'conflict',
+    `This booking is ${status} now: somebody changed it in the meantime. Nothing else was changed.`,
+  );
+}
+
+async function changeInTransaction(tx: Transaction, change: StatusChange): Promise<void> {
+  const { bookingId, viewer, to, seen } = change;
+  const booking = await tx.booking.findUnique({
+    where: { id: bookingId },
+    select: { userId: true, status: true, end: true },
+  });
+  if (booking === null || !mayActOnOwner(viewer, booking.userId))
+    throw new ServiceError('not_found', 'There is no such booking.');
+  // A second press finds done what the first did (R20); that is no conflict.
+  if (booking.status === to) return;
+  if (seen !== null && seen !== booking.status) throw meanwhile(booking.status);
+  const at = now();
+  const by = isAdmin(viewer) ? 'admin' : 'owner';
+  const verdict = mayChangeStatus(by, booking.status, to, { end: booking.end, now: at });
+  if (!verdict.allowed) {
+    const notTheirs = by === 'owner' && to !== 'canceled';
+    throw new ServiceError(notTheirs ? 'forbidden' : 'conflict', verdict.reason);
+  }
+  const { count } = await tx.booking.updateMany({
+    where: { id: bookingId, status: booking.status },
+    data: { status: to, canceledAt: canceledAtFor(to, at) },
+  });
+  if (count !== 1) throw meanwhile(booking.status);
+  await tx.bookingHistory.create({
+    data: {
+      bookingId,
+      actorId: viewer.id,
+      event: 'status_changed',
+      fromStatus: booking.status,
+      toStatus: to,
+      at,
+    },
+  });
+  await queueStatusMail(tx, { bookingId, by });
+}
+
+/**
+ * Accepts, rejects or cancels a booking (R14, R15): status, canceled_at, history and mail in one
+ * transaction, by compare-and-swap on the status.
+ * @throws ServiceError not_found for a booking that is not theirs, forbidden for an answer that only
+ *   the business gives, conflict with the sentence that says what the state is now
+ */
+export function changeBookingStatus(change: StatusChange): Promise<void> {
+  return inTransaction((tx) => changeInTransaction(tx, change));
+}

@@ -1,0 +1,29 @@
+import { isIPv6 } from 'node:net';
+
+/** The header in which the server in front says where a request came from. */
+export const clientHeader = 'x-tailhouse-client';
+
+/**
+ * Where a request came from, for rate limits. The Express entry writes the header from the socket
+ * over whatever the client sent; without it everybody is 'unknown' together.
+ *
+ * An IPv6 address is cut to its first 64 bits: one household holds all of those, and would
+ * otherwise have a new address for every try.
+ */
+export function clientAddress(request: Request): string {
+  const address = request.headers.get(clientHeader)?.trim() ?? '';
+  if (address === '') return 'unknown';
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  return isIPv6(address) ? networkOf(address) : address;
+}
+
+function networkOf(address: string): string {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const before = head.split(':').filter(Boolean);
+  const behind = tail?.split(':').filter(Boolean) ?? [];
+  const zeros =
+    tail === undefined ? [] : Array<string>(8 - before.length - behind.length).fill('0');
+  const groups = [...before, ...zeros, ...behind].slice(0, 4);
+  return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

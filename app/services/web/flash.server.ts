@@ -1,0 +1,47 @@
+/** A sentence that the next page shows once: 'Booking request canceled' and the like (R38). */
+import { createCookie, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { environment } from '../runtime/environment.server';
+import { interval } from '../runtime/intervals.server';
+
+const schema = z.object({ kind: z.enum(['success', 'error']), text: z.string() });
+
+/** What the next page says, and whether it is good news. */
+export type Flash = z.infer<typeof schema>;
+
+function flashCookie() {
+  const { mode, secret } = environment();
+  const production = mode === 'production';
+  return createCookie(production ? '__Host-said' : 'said', {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: production,
+    path: '/',
+    secrets: [secret],
+  });
+}
+
+/**
+ * Redirects to a page that then says the sentence.
+ * @param cookies further Set-Cookie headers
+ */
+export async function redirectSaying(
+  to: string,
+  flash: Flash,
+  cookies: string[] = [],
+): Promise<Response> {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  const maxAge = Math.ceil(interval('flash') / 1000);
+  headers.append('Set-Cookie', await flashCookie().serialize(flash, { maxAge }));
+  return redirect(to, { headers });
+}
+
+/** The sentence to show now, and the headers that keep it from being shown again. */
+export async function takeFlash(
+  request: Request,
+): Promise<{ flash: Flash | null; cookie: string | null }> {
+  const read = schema.safeParse(await flashCookie().parse(request.headers.get('Cookie')));
+  if (!read.success) return { flash: null, cookie: null };
+  return { flash: read.data, cookie: await flashCookie().serialize('', { maxAge: 0 }) };
+}

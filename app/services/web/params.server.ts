@@ -1,0 +1,21 @@
+/** The 404 answer, the same for what does not exist and for what is somebody else's (R8). */
+export function notFound(): Response {
+  return new Response('Not found', { status: 404, statusText: 'Not Found' });
+}
+
+const idForm = /^[a-z][a-z0-9]{15,31}$/;
+
+/**
+ * An id from the path.
+ * @throws Response 404 when it does not have the form of an id
+ */
+export function idParam(param: string | undefined): string {
+  if (param === undefined || !idForm.test(param)) throw notFound();
+  return param;
+}
+
+/** The page number of a list from `?page=`, from 1; anything else means the first. */
+export function pageParam(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1);
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}

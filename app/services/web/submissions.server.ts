@@ -1,0 +1,65 @@
+/**
+ * The same form sent twice makes one thing (R20): each rendered form carries a key, and the key is
+ * written down in the transaction that makes the thing.
+ */
+import type { Transaction } from '../database/database.server';
+import { now } from '../runtime/clock.server';
+import { digestOf, randomToken } from '../runtime/digest.server';
+import { ServiceError } from '../runtime/service-error.server';
+
+/** Name of the hidden input that carries the key. */
+export const formKeyField = 'form_key';
+
+/** A new key for a form about to be rendered. */
+export function newFormKey(): string {
+  return randomToken();
+}
+
+/** Said when a form that succeeded comes again with other content; sending once more means it. */
+export const askWhetherSecond =
+  'You already sent this form, with other details. If you mean a second one, send it once more.';
+
+export type FormSubmission = {
+  /** The key that the form carried, if it did. */
+  key: string | undefined;
+  /** The sender's profile id; empty for a visitor. */
+  actorId: string;
+  form: 'booking' | 'pet' | 'sign-up' | 'payment';
+  /** What was sent, without secrets; compared, never kept. */
+  content: unknown;
+};
+
+/**
+ * Makes the thing once for this form.
+ * @param make writes the thing in this transaction and returns its id
+ * @returns the id, and whether an earlier submission had made it
+ * @throws ServiceError conflict when the key was used for other content
+ */
+export async function once(
+  tx: Transaction,
+  submission: FormSubmission,
+  make: () => Promise<string>,
+): Promise<{ id: string; repeated: boolean }> {
+  const contentDigest = digestOf(JSON.stringify(submission.content));
+  // A client that sends no key still must not book twice by sending the same twice.
+  const own = submission.key ? digestOf(submission.key) : `content-${contentDigest}`;
+  const key = `${submission.form}:${submission.actorId}:${own}`;
+  const earlier = await tx.submission.findUnique({ where: { key } });
+  if (earlier !== null) {
+    if (earlier.contentDigest !== contentDigest)
+      throw new ServiceError('conflict', askWhetherSecond);
+    return { id: earlier.result, repeated: true };
+  }
+  const id = await make();
+  await tx.submission.create({
+    data: {
+      key,
+      actorId: submission.actorId,
+      form: submission.form,
+      contentDigest,
+      result: id,
+      createdAt: now(),
+    },
+  });
+  return { id, repeated: false };
+}

@@ -1,0 +1,28 @@
+/** `npm run load:sample`: loads the sample data into an empty database, and refuses any other. */
+import { closeDatabase, databaseFile } from '../app/services/database/database.server';
+import { migrateDatabase } from '../app/services/database/migrate.server';
+import { now } from '../app/services/runtime/clock.server';
+import { randomToken } from '../app/services/runtime/digest.server';
+import { environment } from '../app/services/runtime/environment.server';
+import { StartError } from '../app/services/runtime/start-error.server';
+import { loadSample } from '../app/services/sample-data/load-sample.server';
+import { businessSettings } from '../app/services/settings/business-settings.server';
+import { ensureSettings } from '../app/services/settings/ensure-settings.server';
+
+try {
+  await migrateDatabase(databaseFile());
+  await ensureSettings();
+  const password = environment().samplePassword ?? randomToken().slice(0, 12);
+  const { timeZone } = await businessSettings();
+  const { adminEmail, ownerEmail } = await loadSample({ now: now(), timeZone, password });
+  process.stdout.write(
+    `Sample data is in ${databaseFile()}. Sign in (said only this once):\n` +
+      `  ${adminEmail}  password ${password}\n  ${ownerEmail}  password ${password}\n`,
+  );
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  await closeDatabase();
+}

@@ -1,0 +1,76 @@
+/**
+ * `npm test`: everything, in the order in which a mistake shows soonest, closing with the counts.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { prepare, root, say } from './prepare.mjs';
+
+const bin = path.join(root, 'node_modules', '.bin');
+const scratch = mkdtempSync(path.join(tmpdir(), 'tailhouse-test-'));
+const unitReport = path.join(scratch, 'vitest.json');
+const browserReport = path.join(scratch, 'playwright.json');
+/** @type {string[]} */
+const failed = [];
+
+/**
+ * @param {string} what
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+function step(what, program, args, env = {}) {
+  say(`\n── ${what}`);
+  const { status } = spawnSync(path.join(bin, program), args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) failed.push(what);
+}
+
+/** @param {string} file */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function counts() {
+  const unit = readReport(unitReport);
+  const browser = readReport(browserReport)?.stats;
+  return {
+    passed: (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (browser?.flaky ?? 0),
+    failed: (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0),
+    skipped: (unit?.numPendingTests ?? 0) + (browser?.skipped ?? 0),
+  };
+}
+
+prepare(['install', 'generate']);
+step('Formatting', 'prettier', ['--check', '--log-level', 'warn', '.']);
+step('Lint', 'eslint', ['.']);
+step('Types', 'tsc', ['--noEmit']);
+prepare(['build']);
+step('Unit and integration tests', 'vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unitReport}`,
+]);
+const { findChromium } = await import('./find-chromium.mjs');
+const chromium = await findChromium();
+say(`\nBrowser: ${chromium}`);
+step('Browser tests', 'playwright', ['test'], {
+  CHROMIUM_PATH: chromium,
+  PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+});
+
+const total = counts();
+rmSync(scratch, { recursive: true });
+if (total.passed === 0) failed.push('no test ran');
+if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`);
+say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = failed.length > 0 || total.failed > 0 ? 1 : 0;

@@ -1,0 +1,76 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartError } from '~/services/runtime/start-error.server';
+
+export type Listening = { url: string; close(): Promise<void> };
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+function listenOn(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** A port that was free a moment ago, for PORT=0. */
+export async function chooseFreePort(): Promise<number> {
+  const server = createServer();
+  await listenOn(server, '127.0.0.1', 0);
+  const address = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return address.port;
+}
+
+/**
+ * Serves on the host and port. 'localhost' means both loopback addresses, since browsers and
+ * tools differ in which one they try.
+ * @throws StartError when the port is taken or may not be used
+ */
+export async function listen(
+  handle: RequestListener,
+  host: string,
+  port: number,
+): Promise<Listening> {
+  const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
+  const servers: Server[] = [];
+  for (const address of hosts) {
+    const server = createServer(handle);
+    try {
+      await listenOn(server, address, port);
+      servers.push(server);
+    } catch (error) {
+      const code = codeOf(error);
+      const noIpv6 = address === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT');
+      if (noIpv6) continue;
+      if (code === 'EADDRINUSE')
+        throw new StartError(`Port ${port} is in use: stop what runs there, or set PORT.`, {
+          cause: error,
+        });
+      if (code === 'EACCES')
+        throw new StartError(`Port ${port} may not be used by this user: set PORT to another.`, {
+          cause: error,
+        });
+      throw error;
+    }
+  }
+  const shown = host.includes(':') ? `[${host}]` : host;
+  return {
+    url: `http://${shown}:${port}`,
+    close: async () => {
+      await Promise.all(servers.map(closeServer));
+    },
+  };
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,13 @@
+/**
+ * The server bundle's entry: Remix's build, for `remix-serve` and for our own server, which
+ * `server/run.mjs` starts. One bundle, so that both share one database, clock and environment.
+ */
+import * as build from '@remix-run/dev/server-build';
+import { serveBuild } from './serve';
+
+export * from '@remix-run/dev/server-build';
+
+/** Prepares the data and serves the app until the process is told to stop. */
+export function serve(): Promise<void> {
+  return serveBuild(build);
+}

@@ -1,0 +1,95 @@
+/** From a request to one call of the API, and from its answer to the record of it. */
+import type { IncomingMessage } from 'node:http';
+import { answerOrProblem, ApiProblem } from './api-problem';
+import type { ApiAnswer, ApiRoute, EmulatorState } from './emulator-state';
+import { captureOrder, createOrder, getOrder, type ApiCall } from './order-handlers';
+import { issueToken, requireToken } from './token-handler';
+
+/** One call of the API as it went over the wire; headers without the credentials. */
+export type Exchange = {
+  route: ApiRoute;
+  method: string;
+  path: string;
+  headers: Record<string, string | undefined>;
+  requestBody: unknown;
+  status: number;
+  responseBody: object;
+};
+
+/** Which call a request makes, on which order. */
+export type ApiTarget = { route: ApiRoute; orderId: string };
+
+/** Null for an address that this API does not have. */
+export function targetOf(method: string, path: string): ApiTarget | null {
+  if (method === 'POST' && path === '/v1/oauth2/token') return { route: 'token', orderId: '' };
+  if (method === 'POST' && path === '/v2/checkout/orders') return { route: 'create', orderId: '' };
+  const match = /^\/v2\/checkout\/orders\/([A-Z0-9]{1,36})(\/capture)?$/.exec(path);
+  const orderId = match?.[1];
+  if (orderId === undefined) return null;
+  if (method === 'GET' && !match?.[2]) return { route: 'get', orderId };
+  if (method === 'POST' && match?.[2]) return { route: 'capture', orderId };
+  return null;
+}
+
+function parsedJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiProblem(400, [{ issue: 'MALFORMED_REQUEST_JSON', location: 'body' }]);
+  }
+}
+
+function headerOf(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Answers one call of the API; every refusal is an answer too. */
+export function answerCall(
+  state: EmulatorState,
+  { route, orderId }: ApiTarget,
+  request: IncomingMessage,
+  text: string,
+  base: string,
+): ApiAnswer {
+  return answerOrProblem(() => {
+    const { authorization } = request.headers;
+    if (route === 'token') return issueToken(state, authorization, new URLSearchParams(text));
+    requireToken(state, authorization);
+    const call: ApiCall = {
+      base,
+      requestId: headerOf(request, 'paypal-request-id'),
+      prefer: headerOf(request, 'prefer'),
+      body: parsedJson(text),
+    };
+    if (route === 'create') return createOrder(state, call);
+    if (route === 'get') return getOrder(state, orderId, call);
+    return captureOrder(state, orderId, call);
+  });
+}
+
+/** The record of a call, for whoever watches. */
+export function exchangeOf(
+  request: IncomingMessage,
+  route: ApiRoute,
+  text: string,
+  answer: ApiAnswer,
+): Exchange {
+  let requestBody: unknown;
+  try {
+    requestBody = route === 'token' ? undefined : parsedJson(text);
+  } catch {
+    requestBody = text;
+  }
+  const names = ['content-type', 'paypal-request-id', 'prefer', 'user-agent'];
+  return {
+    route,
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers: Object.fromEntries(names.map((name) => [name, headerOf(request, name)])),
+    requestBody,
+    status: answer.status,
+    responseBody: answer.body,
+  };
+}

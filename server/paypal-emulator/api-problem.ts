@@ -1,0 +1,85 @@
+/** The refusals of PayPal's API, word for word as its published document has them. */
+import type { ApiAnswer } from './emulator-state';
+import { newDebugId } from './ids';
+
+const names = {
+  400: [
+    'INVALID_REQUEST',
+    'Request is not well-formed, syntactically incorrect, or violates schema.',
+  ],
+  401: [
+    'AUTHENTICATION_FAILURE',
+    'Authentication failed due to missing authorization header, or invalid authentication credentials.',
+  ],
+  404: ['RESOURCE_NOT_FOUND', 'The specified resource does not exist.'],
+  422: [
+    'UNPROCESSABLE_ENTITY',
+    'The requested action could not be performed, semantically incorrect, or failed business validation.',
+  ],
+  503: ['SERVICE_UNAVAILABLE', 'Service Unavailable.'],
+} as const;
+
+const issues = {
+  INVALID_ARRAY_MAX_ITEMS: 'The number of items in an array parameter is too large.',
+  INVALID_ARRAY_MIN_ITEMS: 'The number of items in an array parameter is too small.',
+  INVALID_PARAMETER_SYNTAX: 'The value of a field does not conform to the expected format.',
+  INVALID_PARAMETER_VALUE: 'A parameter value is not valid.',
+  INVALID_STRING_LENGTH: 'The value of a field is either too short or too long',
+  MALFORMED_REQUEST_JSON: 'The request JSON is not well formed.',
+  MISSING_REQUIRED_PARAMETER: 'A required parameter is missing.',
+  NOT_SUPPORTED: 'This field is not currently supported.',
+  PAYPAL_REQUEST_ID_REQUIRED:
+    "A PayPal-Request-Id is required if you are trying to process payment for an Order. Please specify a PayPal-Request-Id or Create the Order without a 'payment_source' specified.",
+  INVALID_RESOURCE_ID:
+    'Specified resource ID does not exist. Please check the resource ID and try again.',
+  CANNOT_BE_ZERO_OR_NEGATIVE:
+    'Must be greater than zero. If the currency supports decimals, only two decimal place precision is supported.',
+  DECIMAL_PRECISION:
+    'If the currency supports decimals, only two decimal place precision is supported.',
+  INVALID_CURRENCY_CODE:
+    'Currency code is invalid or is not currently supported. Please refer https://developer.paypal.com/api/rest/reference/currency-codes/ for list of supported currency codes.',
+  ORDER_NOT_APPROVED:
+    "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
+  ORDER_ALREADY_CAPTURED:
+    "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
+  INSTRUMENT_DECLINED:
+    "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
+} as const;
+
+export type Issue = keyof typeof issues;
+export type ProblemStatus = keyof typeof names;
+
+/** Where in a request the fault lies. */
+export type Fault = { issue: Issue; field?: string; location?: 'body' | 'path' };
+
+/** Thrown by a handler to answer with one of PayPal's errors. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+
+  constructor(
+    readonly status: ProblemStatus,
+    private readonly faults: readonly Fault[] = [],
+  ) {
+    super(names[status][0]);
+  }
+
+  /** The answer that says so. Its debug id is what PayPal calls one call in its logs. */
+  answer(): ApiAnswer {
+    const [name, message] = names[this.status];
+    const details = this.faults.map((fault) => ({ ...fault, description: issues[fault.issue] }));
+    return {
+      status: this.status,
+      body: { name, message, debug_id: newDebugId(), ...(details.length > 0 && { details }) },
+    };
+  }
+}
+
+/** Runs a handler; a problem that it throws becomes the answer. */
+export function answerOrProblem(handler: () => ApiAnswer): ApiAnswer {
+  try {
+    return handler();
+  } catch (error) {
+    if (error instanceof ApiProblem) return error.answer();
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import type { ProblemStatus } from './api-problem';
+import type { OrderRequest } from './order-request';
+
+/** One capture of an order. */
+export type EmulatedCapture = {
+  id: string;
+  status: 'COMPLETED' | 'PENDING';
+  /** Decimal US dollars, as PayPal writes amounts. */
+  value: string;
+  at: Date;
+};
+
+/** An order as the emulator keeps it; order-answer.ts turns it into PayPal's form. */
+export type EmulatedOrder = {
+  id: string;
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
+  request: OrderRequest;
+  createdAt: Date;
+  updatedAt: Date;
+  payer: { givenName: string; accountId: string } | null;
+  /** What the payer chose on the approval page: the capture shall be declined. */
+  willDecline: boolean;
+  capture: EmulatedCapture | null;
+};
+
+export type ApiAnswer = { status: number; body: object };
+
+export type ApiRoute = 'token' | 'create' | 'get' | 'capture';
+
+/**
+ * What may go wrong with one call. `refused`: answered with that status, nothing done. `late`:
+ * done, but the answer waits. `lost`: done, but the connection breaks before the answer.
+ */
+export type Trouble =
+  { kind: 'refused'; status: ProblemStatus } | { kind: 'late'; ms: number } | { kind: 'lost' };
+
+/** How the next capture shall differ from what was asked. */
+export type OddCapture = { status?: EmulatedCapture['status']; value?: string };
+
+export type EmulatorState = {
+  now: () => Date;
+  /** Bearer tokens and when each stops working. */
+  tokens: Map<string, Date>;
+  orders: Map<string, EmulatedOrder>;
+  /** The first answer to each PayPal-Request-Id, by route, order and id. */
+  answered: Map<string, ApiAnswer>;
+  troubles: Map<ApiRoute, Trouble[]>;
+  oddCapture: OddCapture | null;
+};
+
+/** Old orders are forgotten beyond this many, so that a long-running sample keeps its size. */
+const mostOrders = 1000;
+
+export function emptyState(now: () => Date): EmulatorState {
+  return {
+    now,
+    tokens: new Map(),
+    orders: new Map(),
+    answered: new Map(),
+    troubles: new Map(),
+    oddCapture: null,
+  };
+}
+
+/** Adds an entry and drops the oldest beyond the limit: a Map keeps the order of insertion. */
+export function keep<T>(map: Map<string, T>, key: string, value: T): void {
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > mostOrders && oldest !== undefined) map.delete(oldest);
+}

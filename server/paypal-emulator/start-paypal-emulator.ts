@@ -1,0 +1,143 @@
+/**
+ * A stand-in for PayPal's Orders API v2: a small HTTP server of its own on loopback, with the
+ * page on which a payer approves. It lets a fresh clone take payments without an account and
+ * without the internet. Everything is kept in memory; no real money moves.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answerCall, exchangeOf, targetOf, type ApiTarget, type Exchange } from './api-calls';
+import { ApiProblem } from './api-problem';
+import { showApproval, takeDecision } from './approval-handlers';
+import { sentencePage } from './approval-page';
+import {
+  emptyState,
+  type ApiRoute,
+  type EmulatorState,
+  type OddCapture,
+  type Trouble,
+} from './emulator-state';
+import {
+  BodyTooLarge,
+  isOwnHost,
+  isOwnOrigin,
+  readBody,
+  sendJson,
+  sendPage,
+} from './http-plumbing';
+
+/** What a test can make happen. */
+export type EmulatorControl = {
+  /** The next call of that route goes wrong in that way; several queue up. */
+  troubleNext(route: ApiRoute, trouble: Trouble): void;
+  /** The next capture differs from what was asked. */
+  oddNextCapture(odd: OddCapture): void;
+  /** A capture that was pending goes through. */
+  completeCapture(orderId: string): void;
+  /** Every token given out so far stops working. */
+  expireTokens(): void;
+};
+
+export type PaypalEmulator = {
+  url: string;
+  control: EmulatorControl;
+  close(): Promise<void>;
+};
+
+export type EmulatorOptions = {
+  /** 0, the default, takes any free port. */
+  port?: number;
+  host?: '127.0.0.1';
+  now?: () => Date;
+  /** Sees every call of the API after it was answered. */
+  onExchange?: (exchange: Exchange) => void;
+};
+
+function controlOf(state: EmulatorState): EmulatorControl {
+  return {
+    troubleNext(route, trouble) {
+      state.troubles.set(route, [...(state.troubles.get(route) ?? []), trouble]);
+    },
+    oddNextCapture(odd) {
+      state.oddCapture = odd;
+    },
+    completeCapture(orderId) {
+      const capture = state.orders.get(orderId)?.capture;
+      if (capture) capture.status = 'COMPLETED';
+    },
+    expireTokens() {
+      state.tokens.clear();
+    },
+  };
+}
+
+/**
+ * Starts the emulator on loopback.
+ * @throws when the port is taken
+ */
+export async function startPaypalEmulator(options: EmulatorOptions = {}): Promise<PaypalEmulator> {
+  const { port = 0, host = '127.0.0.1', now = () => new Date(), onExchange } = options;
+  const state = emptyState(now);
+  let ownPort = port;
+  const base = () => `http://${host}:${ownPort}`;
+
+  async function serveApi(
+    target: ApiTarget,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const text = await readBody(request);
+    const trouble = state.troubles.get(target.route)?.shift();
+    const answer =
+      trouble?.kind === 'refused'
+        ? new ApiProblem(trouble.status).answer()
+        : answerCall(state, target, request, text, base());
+    onExchange?.(exchangeOf(request, target.route, text, answer));
+    if (trouble?.kind === 'late') await sleep(trouble.ms, undefined, { ref: false });
+    if (trouble?.kind === 'lost') response.destroy();
+    else sendJson(response, answer.status, answer.body);
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isOwnHost(request.headers.host, ownPort)) return sendJson(response, 421, {});
+    const { pathname, searchParams } = new URL(request.url ?? '/', base());
+    const target = targetOf(request.method ?? '', pathname);
+    if (target) return serveApi(target, request, response);
+    if (pathname === '/checkoutnow' && request.method === 'GET')
+      return showApproval(state, searchParams, response);
+    if (pathname === '/checkoutnow' && request.method === 'POST') {
+      const refusal = 'This form did not come from this page.';
+      if (!isOwnOrigin(request))
+        return sendPage(response, 403, sentencePage('Not accepted', refusal));
+      return takeDecision(state, new URLSearchParams(await readBody(request)), response);
+    }
+    if (pathname.startsWith('/v')) {
+      const { status, body } = new ApiProblem(404).answer();
+      return sendJson(response, status, body);
+    }
+    return sendPage(response, 404, sentencePage('Not found', 'There is nothing at this address.'));
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      if (response.headersSent) return void response.destroy();
+      response.setHeader('Connection', 'close');
+      sendJson(response, error instanceof BodyTooLarge ? 413 : 500, {});
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  if (typeof address === 'object' && address !== null) ownPort = address.port;
+  return {
+    url: base(),
+    control: controlOf(state),
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+      });
+    },
+  };
+}

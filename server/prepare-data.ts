@@ -1,0 +1,49 @@
+import { databaseFile } from '~/services/database/database.server';
+import { migrateDatabase } from '~/services/database/migrate.server';
+import { ensureAdmin } from '~/services/auth/ensure-admin.server';
+import { now } from '~/services/runtime/clock.server';
+import { randomToken } from '~/services/runtime/digest.server';
+import { environment } from '~/services/runtime/environment.server';
+import { StartError } from '~/services/runtime/start-error.server';
+import {
+  databaseIsEmpty,
+  holdsSampleData,
+  loadSample,
+} from '~/services/sample-data/load-sample.server';
+import { businessSettings } from '~/services/settings/business-settings.server';
+import { ensureSettings } from '~/services/settings/ensure-settings.server';
+
+type Say = (text: string) => void;
+
+async function fillWithSample(say: Say): Promise<void> {
+  if (!(await databaseIsEmpty())) return;
+  say('Loading sample data …');
+  const password = environment().samplePassword ?? randomToken().slice(0, 12);
+  const { timeZone } = await businessSettings();
+  const { adminEmail, ownerEmail } = await loadSample({ now: now(), timeZone, password });
+  say('Sign in as the business owner or as a dog owner (said only this once):');
+  say(`  ${adminEmail}  password ${password}`);
+  say(`  ${ownerEmail}  password ${password}`);
+}
+
+async function makeAdmin(say: Say): Promise<void> {
+  if (await holdsSampleData())
+    throw new StartError(
+      `${databaseFile()} holds sample data, which production refuses: point DATA_DIR at another folder.`,
+    );
+  const admin = await ensureAdmin();
+  // R10: the one secret ever written to a log, made anew at each start until it is used.
+  if (admin) say(`Set the admin's password here (works once): ${admin.link}`);
+}
+
+/**
+ * Brings the data to where this code needs it: migrations, settings, and sample data or the admin.
+ * @throws StartError with one sentence for the operator
+ */
+export async function prepareData(say: Say): Promise<void> {
+  const applied = await migrateDatabase(databaseFile());
+  if (applied.length > 0) say(`Applied ${applied.length} migration(s).`);
+  await ensureSettings();
+  if (environment().mode === 'production') await makeAdmin(say);
+  else await fillWithSample(say);
+}

@@ -1,0 +1,52 @@
+/** Start and stop of the whole process, in the order that matters. */
+import type { ServerBuild } from '@remix-run/node';
+import { closeDatabase } from '~/services/database/database.server';
+import { environment } from '~/services/runtime/environment.server';
+import { errorFields, log } from '~/services/runtime/log.server';
+import { StartError } from '~/services/runtime/start-error.server';
+import { createApp } from './app';
+import { chooseFreePort, listen, type Listening } from './listen';
+import { prepareData } from './prepare-data';
+import { startPayments, type Payments } from './start-payments';
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function start(build: ServerBuild): Promise<{ listening: Listening; payments: Payments }> {
+  // Links need the port before the server listens on it.
+  if (process.env['PORT'] === '0') process.env['PORT'] = String(await chooseFreePort());
+  const { host, port } = environment();
+  await prepareData(say);
+  const payments = await startPayments();
+  const listening = await listen(createApp(build), host, port);
+  say(`Tailhouse is ready: ${listening.url}`);
+  return { listening, payments };
+}
+
+/**
+ * Prepares the data, serves the app, and stops in good order on SIGTERM and SIGINT. A reason not
+ * to start is printed as one sentence, with exit code 1.
+ */
+export async function serveBuild(build: ServerBuild): Promise<void> {
+  try {
+    const { listening, payments } = await start(build);
+    const stop = async () => {
+      await listening.close();
+      await payments.close();
+      await closeDatabase();
+      process.exit(0);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.once(signal, () => {
+        stop().catch((error: unknown) => {
+          log.error('stop.failed', errorFields(error));
+          process.exit(1);
+        });
+      });
+  } catch (error) {
+    if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+    else log.error('start.failed', errorFields(error));
+    process.exit(1);
+  }
+}

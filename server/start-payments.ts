@@ -1,0 +1,24 @@
+import { environment } from '~/services/runtime/environment.server';
+import { log } from '~/services/runtime/log.server';
+import { useEmulatorAt } from '~/services/payments/payment-provider.server';
+import { startPaypalEmulator } from './paypal-emulator/start-paypal-emulator';
+
+export type Payments = { close(): Promise<void> };
+
+/** Starts the stand-in for PayPal where there are no credentials; never in production. */
+export async function startPayments(): Promise<Payments> {
+  switch (environment().paypal.kind) {
+    case 'emulator': {
+      const emulator = await startPaypalEmulator();
+      useEmulatorAt(emulator.url);
+      return emulator;
+    }
+    case 'none':
+      log.warn('payments.off', {
+        reason: 'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are not set: paying is hidden',
+      });
+      return { close: () => Promise.resolve() };
+    case 'provider':
+      return { close: () => Promise.resolve() };
+  }
+}
