@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { paths } from '~/lib/paths';
+import { deliveryWords } from '~/services/mail/delivery-words';
+import { outboxMail } from '~/services/mail/read-outbox.server';
+import { templateNames } from '~/services/mail/template-names';
+import { environment } from '~/services/runtime/environment.server';
+import { requireAdmin } from '~/services/web/guards.server';
+import { idParam, notFound } from '~/services/web/params.server';
+import { AlertBox } from '~/ui/alert-box';
+import { Card } from '~/ui/card';
+import { ErrorPage } from '~/ui/error-page';
+import { FactsList } from '~/ui/facts-list';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.mail.subject ?? 'Mail'} · Outbox · Tailhouse` },
+];
+
+/** One mail with its headers and both parts, as it would arrive (R35, R36); read only. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const mail = await outboxMail(idParam(params.mailId));
+  if (mail === null) throw notFound();
+  return { mail, sampleMode: environment().mode === 'sample' };
+}
+
+export default function OneMail() {
+  const { mail, sampleMode } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p>
+        <Link to={paths.adminOutbox()}>Back to the outbox</Link>
+      </p>
+      <h2>{mail.subject}</h2>
+      {sampleMode ? (
+        <AlertBox kind="info">Sample mode: this mail is not really sent.</AlertBox>
+      ) : null}
+      <Card>
+        <FactsList
+          facts={[
+            { label: 'To', value: mail.to },
+            { label: 'Answers go to', value: mail.replyTo },
+            { label: 'Kind', value: templateNames[mail.template] },
+            { label: 'Written', value: mail.createdAt },
+            { label: 'Delivery', value: deliveryWords(mail) },
+          ]}
+        />
+        {mail.link === null ? null : (
+          <p>
+            Its one-time link: <a href={mail.link}>{mail.link}</a>
+          </p>
+        )}
+      </Card>
+      <Card title="As it looks">
+        <iframe
+          // No scripts and no way into this page: only its links work, each in a tab of its own.
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={mail.html}
+          title={`The mail: ${mail.subject}`}
+          width="100%"
+          height="900"
+          style={{ border: 0 }}
+        />
+      </Card>
+      <Card title="As plain text">
+        <pre style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {mail.text}
+        </pre>
+      </Card>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { paths } from '~/lib/paths';
+import { deliveryWords } from '~/services/mail/delivery-words';
+import { listOutbox, type OutboxEntry } from '~/services/mail/read-outbox.server';
+import { templateNames } from '~/services/mail/template-names';
+import { environment } from '~/services/runtime/environment.server';
+import { requireAdmin } from '~/services/web/guards.server';
+import { pageParam } from '~/services/web/params.server';
+import { AlertBox } from '~/ui/alert-box';
+import { Card } from '~/ui/card';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPage } from '~/ui/error-page';
+import { FactsList } from '~/ui/facts-list';
+import { SofaNap } from '~/ui/illustrations/sofa-nap';
+import { Pager } from '~/ui/layout/pager';
+
+export const meta: MetaFunction = () => [{ title: 'Outbox · Admin · Tailhouse' }];
+
+/** Every mail that the app has written, newest first (R36); read only. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const outbox = await listOutbox({ page: pageParam(new URL(request.url).searchParams) });
+  return { ...outbox, sampleMode: environment().mode === 'sample' };
+}
+
+export default function Outbox() {
+  const { mails, total, page, pages, sampleMode } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h2>Outbox</h2>
+      {sampleMode ? (
+        <AlertBox kind="info">
+          Sample mode: nothing is really sent. Read here what would be.
+        </AlertBox>
+      ) : null}
+      {mails.length === 0 ? (
+        <EmptyState illustration={<SofaNap />} title="No mail yet">
+          <p>The first one is written when somebody asks for a reservation.</p>
+        </EmptyState>
+      ) : (
+        <p>{total === 1 ? 'One mail.' : `${total} mails, the newest first.`}</p>
+      )}
+      {mails.map((mail) => (
+        <MailCard key={mail.id} mail={mail} />
+      ))}
+      <Pager page={page} pages={pages} />
+    </>
+  );
+}
+
+function MailCard({ mail }: { mail: OutboxEntry }) {
+  return (
+    <Card>
+      <h3>
+        <Link to={paths.adminOutboxMail(mail.id)}>{mail.subject}</Link>
+      </h3>
+      <p>{templateNames[mail.template]}</p>
+      <FactsList
+        facts={[
+          { label: 'To', value: mail.to },
+          { label: 'Written', value: mail.createdAt },
+          { label: 'Delivery', value: deliveryWords(mail) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

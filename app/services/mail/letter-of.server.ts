@@ -1,0 +1,55 @@
+import type { OutboxMail } from '../database/generated/client';
+import type { Letter } from './letter';
+import { mailContents } from './mail-contents';
+import { openLink } from './sealed-link.server';
+import { accountExistsLetter } from './templates/account-exists-letter.server';
+import { adminCancelLetter } from './templates/admin-cancel-letter.server';
+import { adminNotificationLetter } from './templates/admin-notification-letter.server';
+import { bookingLetter } from './templates/booking-letter.server';
+import { confirmationLetter } from './templates/confirmation-letter.server';
+import { passwordResetLetter } from './templates/password-reset-letter';
+import { paymentReceiptLetter } from './templates/payment-receipt-letter.server';
+import { setPasswordLetter } from './templates/set-password-letter';
+import { userCancelLetter } from './templates/user-cancel-letter.server';
+
+/** What of an outbox row makes the letter. */
+export type MailRow = Pick<OutboxMail, 'template' | 'contents' | 'sealedLink'>;
+
+/** Whether the one-time link of an account mail stands in the letter. */
+export type LinkChoice = 'with link' | 'without link';
+
+/**
+ * The letter that an outbox row holds.
+ * @throws ZodError when the row was not written by queueMail
+ */
+export function letterOf(row: MailRow, choice: LinkChoice): Letter {
+  const stored = row.contents;
+  const members = stored !== null && typeof stored === 'object' ? stored : {};
+  const contents = mailContents.parse({ ...members, template: row.template });
+  const link = choice === 'with link' && row.sealedLink !== null ? openLink(row.sealedLink) : null;
+  switch (contents.template) {
+    case 'booking':
+      return bookingLetter(contents);
+    case 'admin_notification':
+      return adminNotificationLetter(contents);
+    case 'confirmation':
+      return confirmationLetter(contents);
+    case 'admin_cancel':
+      return adminCancelLetter(contents);
+    case 'user_cancel':
+      return userCancelLetter(contents);
+    case 'payment_receipt':
+      return paymentReceiptLetter(contents);
+    case 'password_reset':
+      return passwordResetLetter(contents, link);
+    case 'set_password':
+      return setPasswordLetter(contents, link);
+    case 'account_exists':
+      return accountExistsLetter(contents);
+  }
+}
+
+/** The letter's subject as a header: one line, whatever a pet was named. */
+export function subjectOf(letter: Letter): string {
+  return letter.subject.replace(/[\s\p{C}]+/gu, ' ').trim();
+}

@@ -1,0 +1,97 @@
+/**
+ * What each mail says, as a snapshot (R36): a mail waiting in the outbox must tell what was true
+ * when it was written, so nothing is looked up again when it is rendered. Money is cents, times
+ * are wall-clock times of the business.
+ */
+import { z } from 'zod';
+import { parseLocalDate, parseLocalDateTime } from '~/domain/business-time';
+import { bookingStatuses } from '~/domain/booking-status';
+import { services } from '~/domain/services';
+
+const cents = z.number().int();
+const localDate = z.string().refine((text) => parseLocalDate(text) === text);
+const localDateTime = z.string().refine((text) => parseLocalDateTime(text) === text);
+
+const business = z.object({
+  name: z.string(),
+  ownerFirstName: z.string(),
+  /** Street, city, region and postal code in one line. */
+  address: z.string(),
+  phoneNumber: z.string(),
+  infoEmail: z.string(),
+});
+
+const quoteLine = z.object({
+  what: z.string(),
+  why: z.string(),
+  date: localDate.nullable(),
+  quantity: z.number(),
+  unitCents: cents,
+  amountCents: cents,
+});
+
+/** A booking as its mail shows it: spec section 7's payload, with the lines of the quote (R27). */
+const stay = z.object({
+  bookingId: z.string(),
+  ownerId: z.string(),
+  /** Null for an account without a name (the admin may book for one). */
+  firstName: z.string().nullable(),
+  ownerName: z.string(),
+  petNames: z.array(z.string()),
+  service: z.enum(services),
+  status: z.enum(bookingStatuses),
+  start: localDateTime,
+  end: localDateTime,
+  message: z.string(),
+  lines: z.array(quoteLine),
+  totalCents: cents,
+  paidCents: cents,
+  /** Negative is a credit (R29). */
+  remainCents: cents,
+  userEmail: z.string(),
+  adminEmail: z.string(),
+  canceledAt: localDateTime.nullable(),
+});
+
+const person = z.object({ business, firstName: z.string().nullable() });
+
+export const mailContents = z.discriminatedUnion('template', [
+  z.object({
+    template: z.literal('booking'),
+    business,
+    stay,
+    /** The sentences of domain/reply-promise.ts as the booking page showed them. */
+    notConfirmed: z.string(),
+    promise: z.string(),
+  }),
+  z.object({
+    template: z.literal('admin_notification'),
+    business,
+    stay,
+    /** When the promised answer is due. */
+    answerDueBy: localDateTime,
+  }),
+  z.object({ template: z.literal('confirmation'), business, stay }),
+  z.object({ template: z.literal('admin_cancel'), business, stay }),
+  z.object({ template: z.literal('user_cancel'), business, stay }),
+  z.object({
+    template: z.literal('payment_receipt'),
+    business,
+    stay,
+    /** This payment alone; what is paid in all stands in the stay. */
+    paidNowCents: cents,
+    payerGivenName: z.string().nullable(),
+  }),
+  person.extend({ template: z.literal('password_reset'), linkValidMinutes: z.number() }),
+  person.extend({ template: z.literal('set_password'), linkValidMinutes: z.number() }),
+  person.extend({ template: z.literal('account_exists') }),
+]);
+
+/** Everything a mail needs but its address and its link. */
+export type MailContents = z.infer<typeof mailContents>;
+
+/** The contents of one template. */
+export type ContentsOf<T extends MailContents['template']> = Extract<MailContents, { template: T }>;
+
+export type BusinessSnapshot = z.infer<typeof business>;
+export type StaySnapshot = z.infer<typeof stay>;

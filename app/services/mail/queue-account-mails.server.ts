@@ -1,0 +1,65 @@
+/** Mails about an account. They always go, whatever the owner opted for (R36). */
+import type { Transaction } from '../database/database.server';
+import { interval } from '../runtime/intervals.server';
+import { businessSettings } from '../settings/business-settings.server';
+import { businessSnapshot } from './business-snapshot.server';
+import { queueMail } from './queue-mail.server';
+
+/** An account and its one-time link: a full address that begins with APP_URL. */
+export type AccountLink = { profileId: string; email: string; link: string };
+
+const minuteMs = 60_000;
+
+async function personOf(tx: Transaction, profileId: string) {
+  const profile = await tx.profile.findUnique({
+    where: { id: profileId },
+    select: { firstName: true },
+  });
+  return {
+    business: businessSnapshot(await businessSettings(tx)),
+    firstName: profile?.firstName ?? null,
+  };
+}
+
+/** Somebody asked for a link to choose a new password; it works once and for one hour (R12). */
+export async function queuePasswordReset(
+  tx: Transaction,
+  { profileId, email, link }: AccountLink,
+): Promise<void> {
+  await queueMail(tx, {
+    to: { profileId, email },
+    link,
+    contents: {
+      template: 'password_reset',
+      ...(await personOf(tx, profileId)),
+      linkValidMinutes: interval('resetLink') / minuteMs,
+    },
+  });
+}
+
+/** The account was made for the admin, who now sets its password (R10). */
+export async function queueSetPassword(
+  tx: Transaction,
+  { profileId, email, link }: AccountLink,
+): Promise<void> {
+  await queueMail(tx, {
+    to: { profileId, email },
+    link,
+    contents: {
+      template: 'set_password',
+      ...(await personOf(tx, profileId)),
+      linkValidMinutes: interval('setPasswordLink') / minuteMs,
+    },
+  });
+}
+
+/** Somebody tried to sign up with an address that has an account (R12). */
+export async function queueAccountExists(
+  tx: Transaction,
+  { profileId, email }: { profileId: string; email: string },
+): Promise<void> {
+  await queueMail(tx, {
+    to: { profileId, email },
+    contents: { template: 'account_exists', ...(await personOf(tx, profileId)) },
+  });
+}

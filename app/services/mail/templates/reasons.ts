@@ -1,0 +1,9 @@
+/** Why somebody gets a mail, said at its foot (R36). */
+export const reasons = {
+  optedIn:
+    'You get this because you asked for “emails about new bookings, payments and reminders”. ' +
+    'If you no longer want them, answer this mail and we will stop.',
+  stay: 'You get this because it is about a booking of yours.',
+  account: 'You get this because it is about your account here.',
+  business: 'You get this because you look after the bookings here.',
+} as const;

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import { database, inTransaction } from '~/services/database/database.server';
+import { queueAccountExists, queueSetPassword } from '~/services/mail/queue-account-mails.server';
+import { queueStatusMail } from '~/services/mail/queue-booking-mails.server';
+import { deliveryWords } from '~/services/mail/delivery-words';
+import { listOutbox, outboxMail } from '~/services/mail/read-outbox.server';
+import { createOwner } from '../../factories/people';
+import { first, mailsOf, stayOfMia } from './outbox-in-test';
+
+beforeEach(async () => {
+  await database().outboxMail.deleteMany();
+});
+
+test('R36: the outbox is listed newest first, 30 a page, the last page beyond the end', async () => {
+  const { id } = await createOwner();
+  await inTransaction(async (tx) => {
+    for (let number = 1; number <= 31; number += 1)
+      await queueAccountExists(tx, { profileId: id, email: `n${number}@example.com` });
+  });
+  const rows = await database().outboxMail.findMany();
+  for (const row of rows) {
+    const number = Number(/\d+/.exec(row.toAddress)?.[0]);
+    const createdAt = new Date(Date.UTC(2027, 0, 1, 0, number));
+    await database().outboxMail.update({ where: { id: row.id }, data: { createdAt } });
+  }
+  const [one, two, far] = [
+    await listOutbox({ page: 1 }),
+    await listOutbox({ page: 2 }),
+    await listOutbox({ page: 99 }),
+  ];
+  expect(one).toMatchObject({ total: 31, page: 1, pages: 2 });
+  expect(one.mails).toHaveLength(30);
+  expect(one.mails.at(0)?.to).toBe('n31@example.com');
+  expect(two.mails.map((mail) => mail.to)).toEqual(['n1@example.com']);
+  expect(two.mails.at(0)?.createdAt).toBe('Dec 31, 2026 at 7:01 PM');
+  expect(far).toEqual(two);
+  expect(await listOutbox({ page: -5 })).toEqual(one);
+});
+
+test('R36: an empty outbox is one empty page', async () => {
+  expect(await listOutbox({ page: 1 })).toEqual({ mails: [], total: 0, page: 1, pages: 1 });
+});
+
+test('R15: a mail inside the undo window says until when it waits, and then no longer', async () => {
+  const { booking } = await stayOfMia({ status: 'accepted' });
+  const { id } = first(
+    await mailsOf((tx) => queueStatusMail(tx, { bookingId: booking.id, by: 'admin' })),
+  );
+  const held = first((await listOutbox({ page: 1 })).mails);
+  expect(deliveryWords(held)).toMatch(/^Waits until .+ at \d{1,2}:\d\d:\d\d (AM|PM)$/);
+  await database().outboxMail.update({ where: { id }, data: { sendAfter: new Date(0) } });
+  const due = first((await listOutbox({ page: 1 })).mails);
+  expect(due.waitsUntil).toBeNull();
+  expect(deliveryWords(due)).toBe('Waiting to be sent');
+});
+
+test('R36: one mail is read with both parts, and in sample mode with its one-time link', async () => {
+  const { id, email } = await createOwner();
+  const link = 'http://localhost:3000/update-password?token=t0ken';
+  const row = first(await mailsOf((tx) => queueSetPassword(tx, { profileId: id, email, link })));
+  const mail = await outboxMail(row.id);
+  expect(mail).toMatchObject({ to: email, link, subject: 'Your account at Tailhouse is ready' });
+  expect(mail?.html).toContain('t0ken');
+  expect(mail?.text).toContain('t0ken');
+  const list = await listOutbox({ page: 1 });
+  expect(JSON.stringify(list)).not.toContain('t0ken');
+});
+
+test('R36: reading changes nothing, and an unknown id is nothing', async () => {
+  const { id, email } = await createOwner();
+  const row = first(await mailsOf((tx) => queueAccountExists(tx, { profileId: id, email })));
+  await outboxMail(row.id);
+  expect(await database().outboxMail.findMany()).toEqual([row]);
+  expect(await outboxMail('c0000000000000000000missing')).toBeNull();
+});
