@@ -1,0 +1,87 @@
+import { data } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { paths } from '~/lib/paths';
+import { addPet } from '~/services/pets/add-pet.server';
+import { readPetForm } from '~/services/pets/read-pet-form.server';
+import { ownerOfPage } from '~/services/profiles/owner-of-page.server';
+import { redirectSaying } from '~/services/web/flash.server';
+import { requireOwnPage } from '~/services/web/guards.server';
+import { notFound } from '~/services/web/params.server';
+import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
+import { newFormKey } from '~/services/web/submissions.server';
+import { ErrorPage } from '~/ui/error-page';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/link-button';
+import { PetForm } from '~/ui/pets/pet-form';
+
+const notSaved = 'We could not save your dog just now. Please try again in a moment.';
+
+export const meta: MetaFunction = () => [{ title: 'Add Pet · Tailhouse' }];
+
+/** The add-pet form (spec section 2), for the owner or for the admin on their behalf (R8). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { viewer, ownerId } = await requireOwnPage(request, params.profileId);
+  const owner = await ownerOfPage(ownerId);
+  if (owner === null) throw notFound();
+  const behalfOf = viewer.id === ownerId ? null : owner.name;
+  return { ownerId, behalfOf, formKey: newFormKey() };
+}
+
+/**
+ * Adds the pet, then the profile says so. The presses that add or remove a vet or a contact come
+ * here without JavaScript, and are answered with the form as it was typed.
+ */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { ownerId } = await requireOwnPage(request, params.profileId);
+  if ((await ownerOfPage(ownerId)) === null) throw notFound();
+  const { submission, formKey } = await readPetForm(request);
+  if (submission.status === 'error') return refused(refuseForm(submission));
+  if (submission.status !== 'success') return data(answer(submission.reply()));
+  const pet = submission.value;
+  try {
+    await addPet({ ownerId, pet, formKey });
+  } catch (error) {
+    return refused(refuseOrApologise(submission, error, notSaved));
+  }
+  const text = `${pet.pet_name} is added.`;
+  throw await redirectSaying(paths.profileOf(ownerId), { kind: 'success', text });
+}
+
+type Reply = ReturnType<typeof refuseForm>['data']['result'];
+
+// A new key: sent once more after R20's question, the form means a second pet.
+function answer(result: Reply) {
+  return { result, formKey: newFormKey() };
+}
+
+function refused(refusal: ReturnType<typeof refuseForm>) {
+  return data(answer(refusal.data.result), refusal.init ?? undefined);
+}
+
+export default function AddPet() {
+  const { ownerId, behalfOf, formKey } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <PageFrame
+      width="text"
+      title={behalfOf ? `Add a pet for ${behalfOf}` : 'Add Pet'}
+      lead={<p>Tell us what makes your dog feel at home. You can leave out what is optional.</p>}
+    >
+      <PetForm
+        lastResult={answered?.result}
+        formKey={answered?.formKey ?? formKey}
+        submitLabel="Add Pet"
+        otherWay={
+          <LinkButton to={paths.profileOf(ownerId)} variant="subtle">
+            Not now
+          </LinkButton>
+        }
+      />
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

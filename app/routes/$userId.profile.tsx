@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Outlet, useLoaderData, useRouteError } from '@remix-run/react';
+import { paths } from '~/lib/paths';
+import { ownerOfPage } from '~/services/profiles/owner-of-page.server';
+import { showPhoneNumber } from '~/services/profiles/phone-number.server';
+import { requireOwnPage } from '~/services/web/guards.server';
+import { notFound } from '~/services/web/params.server';
+import { ErrorPage } from '~/ui/error-page';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { SideTabs } from '~/ui/layout/side-tabs';
+import { OwnerActions } from '~/ui/pets/owner-actions';
+import { OwnerContact } from '~/ui/pets/owner-contact';
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: `${page?.owner.name ?? 'Profile'} · Tailhouse` },
+];
+
+/** The frame of an owner's profile (spec section 2): who it is, and its tabs (R6). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { viewer, ownerId } = await requireOwnPage(request, params.userId);
+  const owner = await ownerOfPage(ownerId);
+  if (owner === null) throw notFound();
+  const { name, email, phone } = owner;
+  return {
+    owner: { id: ownerId, name, email, phone: phone === null ? null : showPhoneNumber(phone) },
+    seenByAdmin: viewer.id !== ownerId,
+  };
+}
+
+export default function Profile() {
+  const { owner, seenByAdmin } = useLoaderData<typeof loader>();
+  const tabs = [
+    { to: paths.profileOf(owner.id), label: 'Pets', icon: 'paw', end: true },
+    { to: paths.reservationsOf(owner.id), label: 'Reservations', icon: 'calendar' },
+  ] as const;
+  return (
+    <PageFrame
+      width="profile"
+      title={owner.name}
+      lead={<OwnerContact email={owner.email} phone={owner.phone} seenByAdmin={seenByAdmin} />}
+    >
+      <SideTabs label="Profile" tabs={tabs} footer={<OwnerActions ownerId={owner.id} />}>
+        <Outlet />
+      </SideTabs>
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,24 @@
+import { database } from '../database/database.server';
+
+/** Whose page it is, as the page's head shows it (spec section 2). */
+export type PageOwner = {
+  id: string;
+  /** First and last name, or the e-mail while there are none. */
+  name: string;
+  firstName: string | null;
+  email: string;
+  /** As it is stored; null when there is none. */
+  phone: string | null;
+};
+
+/** The owner that a page belongs to, or null when there is no such profile. */
+export async function ownerOfPage(ownerId: string): Promise<PageOwner | null> {
+  const profile = await database().profile.findUnique({
+    where: { id: ownerId },
+    select: { id: true, firstName: true, lastName: true, email: true, phoneNumber: true },
+  });
+  if (profile === null) return null;
+  const { id, firstName, lastName, email, phoneNumber } = profile;
+  const name = [firstName, lastName].filter(Boolean).join(' ') || email;
+  return { id, name, firstName, email, phone: phoneNumber };
+}

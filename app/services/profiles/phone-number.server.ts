@@ -1,0 +1,29 @@
+/** Phone numbers: kept in E.164, shown as people write them. Server only, for the tables’ size. */
+import parsePhoneNumber from 'libphonenumber-js/min';
+import { phoneNumberTexts } from '~/domain/profile.schema';
+import { ServiceError } from '../runtime/service-error.server';
+
+const home = 'US';
+
+/**
+ * What somebody typed, in E.164; numbers without a country are of the US.
+ * @throws ServiceError invalid at phone_number
+ */
+export function readPhoneNumber(typed: string): string {
+  const number = parsePhoneNumber(typed, { defaultCountry: home, extract: false });
+  // Possible, not valid: the tables of valid numbers age, and refuse 555 numbers such as
+  // (212) 555-0123. Somebody's real number must never be refused.
+  if (!number?.isPossible())
+    throw new ServiceError('invalid', phoneNumberTexts.wrong, 'phone_number');
+  if (number.ext !== undefined)
+    throw new ServiceError('invalid', phoneNumberTexts.extension, 'phone_number');
+  return number.number;
+}
+
+/** A kept number in national form, `(212) 555-0123`; one from abroad with its country's code. */
+export function showPhoneNumber(kept: string): string {
+  const number = parsePhoneNumber(kept, home);
+  if (number === undefined) return kept;
+  const domestic = number.countryCallingCode === '1';
+  return domestic ? number.formatNational() : number.formatInternational();
+}

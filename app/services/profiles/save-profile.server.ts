@@ -1,0 +1,31 @@
+import { inTransaction } from '../database/database.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { readPhoneNumber } from './phone-number.server';
+
+export type ProfileDetails = { firstName: string; lastName: string; phoneNumber: string };
+
+/**
+ * Saves name and phone number of a profile, and its role as `user_roles` has it (R40).
+ * @returns whether the profile has pets
+ * @throws ServiceError invalid at phone_number, or not_found
+ */
+export async function saveProfile(
+  id: string,
+  details: ProfileDetails,
+): Promise<{ hasPets: boolean }> {
+  const phoneNumber = readPhoneNumber(details.phoneNumber);
+  const { firstName, lastName } = details;
+  return inTransaction(async (tx) => {
+    const profile = await tx.profile.findUnique({
+      where: { id },
+      select: { _count: { select: { pets: true } } },
+    });
+    if (profile === null) throw new ServiceError('not_found', 'This account no longer exists.');
+    const { role } = await tx.userRole.upsert({ where: { id }, create: { id }, update: {} });
+    await tx.profile.update({
+      where: { id },
+      data: { firstName, lastName, fullName: `${firstName} ${lastName}`, phoneNumber, role },
+    });
+    return { hasPets: profile._count.pets > 0 };
+  });
+}

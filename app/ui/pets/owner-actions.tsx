@@ -1,0 +1,18 @@
+import { Link } from '@remix-run/react';
+import { paths } from '~/lib/paths';
+import { Icon } from '../icon';
+import { LogoutForm } from '../layout/logout-form';
+import classes from './owner-actions.module.css';
+
+/** What stands under the tabs of an owner's profile (spec section 2): Add Pet and Logout. */
+export function OwnerActions({ ownerId }: { ownerId: string }) {
+  return (
+    <>
+      <Link to={paths.addPet(ownerId)} className={classes.action} prefetch="intent">
+        <Icon name="plus" />
+        Add Pet
+      </Link>
+      <LogoutForm className={classes.action} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Card } from '../card';
+import { DogPortrait } from '../illustrations/dog-portrait';
+import classes from './pet-card.module.css';
+import { ageText, weightText } from './pet-words';
+
+/** What a pet's card shows (spec section 2, Pets tab); years and pounds. */
+export interface PetOnCard {
+  name: string;
+  breed: string;
+  ageYears: number;
+  weightPounds: number;
+}
+
+/** A pet with its portrait, what it is, and what can be done for it. */
+export function PetCard({ pet, actions }: { pet: PetOnCard; actions: ReactNode }) {
+  return (
+    <Card>
+      <div className={classes.card}>
+        <DogPortrait name={pet.name} className={classes.portrait} />
+        <div>
+          <h2 className={classes.name}>{pet.name}</h2>
+          <dl className={classes.facts}>
+            <Fact label="Breed" value={pet.breed} />
+            <Fact label="Age" value={ageText(pet.ageYears)} />
+            <Fact label="Weight" value={weightText(pet.weightPounds)} />
+          </dl>
+          <div className={classes.actions}>{actions}</div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}:</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

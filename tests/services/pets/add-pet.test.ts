@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { database } from '~/services/database/database.server';
+import { addPet } from '~/services/pets/add-pet.server';
+import { petsOf } from '~/services/pets/list-pets.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { askWhetherSecond, newFormKey } from '~/services/web/submissions.server';
+import { createOwner } from '../../factories/people';
+import { createPet } from '../../factories/pets';
+import { wholePet, wholeRow } from './pet-form';
+
+let ownerId: string;
+
+beforeEach(async () => {
+  ownerId = (await createOwner()).id;
+});
+
+async function refusal(work: Promise<unknown>): Promise<ServiceError> {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ServiceError) return error;
+  throw new Error(`expected a refusal, got ${String(error)}`);
+}
+
+describe('addPet', () => {
+  it('keeps every field exactly as it was given', async () => {
+    const before = Date.now();
+    const { petId, repeated } = await addPet({ ownerId, pet: wholePet, formKey: newFormKey() });
+    expect(repeated).toBe(false);
+    const [pet, ...others] = await petsOf(ownerId);
+    expect(others).toEqual([]);
+    expect(pet).toEqual({
+      id: petId,
+      userId: ownerId,
+      createdAt: expect.any(Date) as Date,
+      ...wholeRow,
+    });
+    expect(pet?.createdAt.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('keeps an answer that was not given apart from a no', async () => {
+    await addPet({
+      ownerId,
+      pet: { ...wholePet, house_trianed: null, vet_info: [], emergency: [] },
+      formKey: newFormKey(),
+    });
+    expect(await petsOf(ownerId)).toMatchObject([
+      { houseTrained: null, vetInfo: [], emergency: [] },
+    ]);
+  });
+
+  it('R20 the same form twice makes one pet', async () => {
+    const formKey = newFormKey();
+    const first = await addPet({ ownerId, pet: wholePet, formKey });
+    const second = await addPet({ ownerId, pet: { ...wholePet }, formKey });
+    expect(second).toEqual({ petId: first.petId, repeated: true });
+    expect(await petsOf(ownerId)).toHaveLength(1);
+  });
+
+  it('R20 a double click makes one pet', async () => {
+    const formKey = newFormKey();
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => addPet({ ownerId, pet: wholePet, formKey })),
+    );
+    expect(new Set(made.map(({ petId }) => petId)).size).toBe(1);
+    expect(made.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(await petsOf(ownerId)).toHaveLength(1);
+  });
+
+  it('R20 the same form with other content asks, and makes nothing', async () => {
+    const formKey = newFormKey();
+    await addPet({ ownerId, pet: wholePet, formKey });
+    const other = { ...wholePet, pet_name: 'Pepper' };
+    const error = await refusal(addPet({ ownerId, pet: other, formKey }));
+    expect(error).toMatchObject({ code: 'conflict', sentence: askWhetherSecond });
+    expect(await petsOf(ownerId)).toHaveLength(1);
+    await addPet({ ownerId, pet: other, formKey: newFormKey() });
+    expect((await petsOf(ownerId)).map(({ petName }) => petName)).toEqual([
+      'Pepper',
+      wholePet.pet_name,
+    ]);
+  });
+
+  it('R20 a form of one owner says nothing about another’s', async () => {
+    const formKey = newFormKey();
+    const other = await createOwner();
+    await addPet({ ownerId, pet: wholePet, formKey });
+    const made = await addPet({ ownerId: other.id, pet: wholePet, formKey });
+    expect(made.repeated).toBe(false);
+    expect(await petsOf(other.id)).toHaveLength(1);
+  });
+
+  it('refuses an owner who does not exist, and keeps nothing', async () => {
+    const formKey = newFormKey();
+    const nobody = 'nobodyatallwithsuchanid0';
+    const counts = async () => [await database().pet.count(), await database().submission.count()];
+    const before = await counts();
+    const error = await refusal(addPet({ ownerId: nobody, pet: wholePet, formKey }));
+    expect(error.status).toBe(404);
+    expect(await counts()).toEqual(before);
+  });
+});
+
+describe('petsOf', () => {
+  it('lists an owner’s own pets by name, namesakes in the order they came', async () => {
+    const other = await createOwner();
+    await createPet(other.id, { petName: 'Aspen' });
+    const names = ['Pepper', 'Biscuit', 'Mocha', 'Biscuit'];
+    const made: string[] = [];
+    for (const [minute, petName] of names.entries())
+      made.push((await createPet(ownerId, { petName, createdAt: new Date(minute * 60_000) })).id);
+    const listed = (await petsOf(ownerId)).map(({ id }) => id);
+    expect(listed).toEqual([1, 3, 2, 0].map((index) => made[index]));
+  });
+
+  it('reads lists through the schema instead of trusting them', async () => {
+    await createPet(ownerId, { vetInfo: [{ vet_name: 'Dr. Ada Reed' }], emergency: [] });
+    const [pet] = await petsOf(ownerId);
+    expect(pet?.vetInfo).toMatchObject([{ vet_name: 'Dr. Ada Reed', vet_zip: '' }]);
+    await createPet(ownerId, { vetInfo: { vet_name: 'not a list' } });
+    await expect(petsOf(ownerId)).rejects.toThrow(/array/);
+  });
+});
