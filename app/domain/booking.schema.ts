@@ -100,5 +100,12 @@ export function bookingSchema(facts: BookingFormFacts) {
     });
 }
 
+const fieldNames = new Set(['service', 'pets_selected', 'start', 'end', 'message']);
+
+/** Whether the booking form has a field of that name; a total or a status that is sent has none (R22). */
+export function isBookingField(name: string): boolean {
+  return fieldNames.has(name);
+}
+
 /** A request for a stay as the form gives it: local times of the business, ids of pets. */
 export type BookingRequest = z.output<ReturnType<typeof bookingSchema>>;

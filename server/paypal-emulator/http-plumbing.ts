@@ -9,13 +9,13 @@ export class BodyTooLarge extends Error {
 
 /** @throws BodyTooLarge beyond 64 KB */
 export async function readBody(request: IncomingMessage): Promise<string> {
+  const incoming: AsyncIterable<Buffer> = request;
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
+  for await (const chunk of incoming) {
+    size += chunk.length;
     if (size > mostBytes) throw new BodyTooLarge();
-    chunks.push(bytes);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }

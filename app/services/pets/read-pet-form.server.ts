@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { petSchema } from '~/domain/pet.schema';
 import { readForm } from '../web/read-form.server';
-import { formKeyField } from '../web/submissions.server';
+import { formKeyOf } from '../web/submissions.server';
+import { textFields } from '../web/text-fields.server';
 
 const intentField = '__intent__';
 const listNames = ['vet_info', 'emergency'] as const;
@@ -26,17 +27,10 @@ const listIntent = z.object({
  */
 export async function readPetForm(request: Request) {
   const sent = await readForm(request);
-  const form = new FormData();
-  for (const [name, value] of sent.entries())
-    if (typeof value === 'string' && (plainNames.has(name) || entryName.test(name)))
-      form.append(name, value);
+  const form = textFields(sent, (name) => plainNames.has(name) || entryName.test(name));
   const intent = sent.get(intentField);
   if (typeof intent === 'string') form.append(intentField, readIntent(intent));
-  const formKey = sent.get(formKeyField);
-  return {
-    submission: parseWithZod(form, { schema: petSchema }),
-    formKey: typeof formKey === 'string' && formKey !== '' ? formKey : undefined,
-  };
+  return { submission: parseWithZod(form, { schema: petSchema }), formKey: formKeyOf(sent) };
 }
 
 function readIntent(intent: string): string {

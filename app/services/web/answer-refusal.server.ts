@@ -8,7 +8,12 @@ import { notFound } from './params.server';
  * @throws whatever is not a refusal
  */
 export function answerRefusal(error: unknown) {
+  return answerRefusalWith(error, {});
+}
+
+/** As answerRefusal, with what else the page needs. */
+export function answerRefusalWith<More extends object>(error: unknown, more: More) {
   if (!(error instanceof ServiceError)) throw error;
   if (error.code === 'not_found') throw notFound();
-  return data({ refusal: error.sentence }, { status: error.status });
+  return data({ refusal: error.sentence, ...more }, { status: error.status });
 }

@@ -29,7 +29,7 @@ export async function redirectSaying(
   to: string,
   flash: Flash,
   cookies: string[] = [],
-): Promise<Response> {
+): Promise<ReturnType<typeof redirect>> {
   const headers = new Headers();
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   const maxAge = Math.ceil(interval('flash') / 1000);

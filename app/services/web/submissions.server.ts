@@ -8,7 +8,13 @@ import { digestOf, randomToken } from '../runtime/digest.server';
 import { ServiceError } from '../runtime/service-error.server';
 
 /** Name of the hidden input that carries the key. */
-export const formKeyField = 'form_key';
+const formKeyField = 'form_key';
+
+/** The key that a form carried, if it did. */
+export function formKeyOf(form: FormData): string | undefined {
+  const key = form.get(formKeyField);
+  return typeof key === 'string' && key !== '' ? key : undefined;
+}
 
 /** A new key for a form about to be rendered. */
 export function newFormKey(): string {

@@ -1,0 +1,83 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@remix-run/node';
+import type { AppLoadContext, EntryContext } from '@remix-run/node';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { errorFields, log } from '~/services/runtime/log.server';
+import { NonceContext } from '~/ui/nonce';
+
+// Makes the loaders' types those of single fetch: what they return is what components get.
+declare module '@remix-run/node' {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+/** How long a page may take to render, in milliseconds; loaders have answered by then. */
+export const streamTimeout = 5_000;
+
+/**
+ * Renders a document. The answer waits until the whole page is ready: no page here streams, and
+ * so a failure while rendering still becomes a clean 500 instead of half a page.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  loadContext: AppLoadContext,
+): Promise<Response> {
+  const nonce = nonceOf(loadContext);
+  return new Promise((resolve, reject) => {
+    let answer = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer);
+          const body = new PassThrough();
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { status: answer, headers }),
+          );
+          pipe(body);
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+        onError(error) {
+          answer = 500;
+          log.error('render failed', { ...errorFields(error), path: pathOf(request) });
+        },
+      },
+    );
+    const timer = setTimeout(
+      () => abort(new Error('Rendering took too long')),
+      streamTimeout + 1_000,
+    );
+  });
+}
+
+/** Logs what a loader or action threw without meaning to; refusals on purpose are responses. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  log.error('request failed', {
+    ...errorFields(error),
+    method: request.method,
+    path: pathOf(request),
+  });
+}
+
+// Without its query, which may hold a token.
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname;
+}
+
+function nonceOf(loadContext: AppLoadContext | undefined): string | undefined {
+  const nonce: unknown = loadContext?.cspNonce;
+  return typeof nonce === 'string' ? nonce : undefined;
+}

@@ -1,0 +1,79 @@
+// First, for the order of the styles.
+import { ThemeProvider } from '~/ui/theme/theme-provider';
+import { cssBundleHref } from '@remix-run/css-bundle';
+import { data } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import {
+  Links,
+  LiveReload,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { useContext } from 'react';
+import type { ReactNode } from 'react';
+import { rootData } from '~/services/site/root-data.server';
+import { ErrorPage } from '~/ui/error-page';
+import { SiteShell } from '~/ui/layout/site-shell';
+import { NonceContext } from '~/ui/nonce';
+import { palette } from '~/ui/theme/palette';
+
+export const links: LinksFunction = () => [
+  ...['figtree', 'bricolage-grotesque'].map((face) => ({
+    rel: 'preload',
+    href: `/fonts/${face}-latin.woff2`,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  ...(cssBundleHref ? [{ rel: 'stylesheet', href: cssBundleHref }] : []),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data: site }) => [
+  { title: site?.business.businessName ?? 'Something went wrong' },
+];
+
+/** Who is looking, what the business is called, and the message of the last action, for every page. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { data: site, headers } = await rootData(request);
+  return data(site, { headers });
+}
+
+/** The document around every page, also around an error, when there may be no data at all. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  const site = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="en" data-mantine-color-scheme="light">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <meta name="theme-color" content={palette.gray[0]} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <ThemeProvider>
+          <SiteShell site={site ?? null}>{children}</SiteShell>
+        </ThemeProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+        <LiveReload nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

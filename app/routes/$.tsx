@@ -1,0 +1,20 @@
+import { useRouteError } from '@remix-run/react';
+import { notFound } from '~/services/web/params.server';
+import { ErrorPage } from '~/ui/error-page';
+
+/** Any address without a route of its own is a page that says so, with status 404 (R2). */
+export function loader() {
+  throw notFound();
+}
+
+export function action() {
+  throw notFound();
+}
+
+export default function NoSuchPage() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,108 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { bookingSchema, isBookingField, parseService } from '~/domain/booking.schema';
+import { services } from '~/domain/services';
+import { paths } from '~/lib/paths';
+import { bookingPage } from '~/services/bookings/booking-page.server';
+import { requestBooking } from '~/services/bookings/request-booking.server';
+import { requireOwnPage } from '~/services/web/guards.server';
+import { notFound } from '~/services/web/params.server';
+import { readForm } from '~/services/web/read-form.server';
+import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
+import { formKeyOf, newFormKey } from '~/services/web/submissions.server';
+import { textFields } from '~/services/web/text-fields.server';
+import { BookingForm } from '~/ui/booking/booking-form';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPage } from '~/ui/error-page';
+import { DogPortrait } from '~/ui/illustrations/dog-portrait';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { SubTabs } from '~/ui/layout/sub-tabs';
+import { LinkButton } from '~/ui/link-button';
+
+const insertFailed = 'An error occurred while submitting the form. Please try again later.';
+
+export const meta = () => [{ title: 'Book a stay · Tailhouse' }];
+
+async function guardedPage({ request, params }: LoaderFunctionArgs) {
+  const { viewer, ownerId } = await requireOwnPage(request, params['profileId']);
+  const page = await bookingPage(ownerId);
+  if (page === null) throw notFound();
+  return { viewer, ownerId, page, byAdmin: viewer.id !== ownerId };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { ownerId, page, byAdmin } = await guardedPage(args);
+  const query = new URL(args.request.url).searchParams;
+  return {
+    ...page,
+    ownerId,
+    byAdmin,
+    service: parseService(query.get('service')) ?? 'Daycare',
+    chosen: page.pets.map((pet) => pet.id).filter((id) => id === query.get('pet')),
+    formKey: newFormKey(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, ownerId, page, byAdmin } = await guardedPage(args);
+  const sent = await readForm(args.request);
+  const petIds = page.pets.map((pet) => pet.id);
+  const schema = bookingSchema({ now: page.now, rules: page.rules, petIds, byAdmin });
+  const submission = parseWithZod(textFields(sent, isBookingField), { schema });
+  // "Update total": the page adds it up from what was typed, with the function of the live total.
+  if (sent.get('intent') === 'quote') return data({ result: submission.reply() });
+  if (submission.status !== 'success') return refuseForm(submission);
+  try {
+    const formKey = formKeyOf(sent);
+    const made = await requestBooking({ ownerId, viewer, request: submission.value, formKey });
+    return redirect(paths.booking(made.bookingId));
+  } catch (error) {
+    return refuseOrApologise(submission, error, insertFailed);
+  }
+}
+
+export default function BookingPage() {
+  const { ownerId, ownerName, pets, chosen, service, formKey, byAdmin, ...known } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <PageFrame
+      width="profile"
+      title={byAdmin ? `Book a stay for ${ownerName}` : 'Book a stay'}
+      lead={<p>Choose who is coming and when. The total follows as you go.</p>}
+    >
+      <SubTabs
+        label="Service"
+        tabs={services.map((one) => ({
+          to: paths.book(ownerId, { service: one, ...(chosen[0] && { pet: chosen[0] }) }),
+          label: one,
+          current: one === service,
+        }))}
+      />
+      {pets.length === 0 ? (
+        <EmptyState
+          illustration={<DogPortrait name="" />}
+          title="Who is coming?"
+          action={<LinkButton to={paths.addPet(ownerId)}>Add Pet</LinkButton>}
+        >
+          Add your dog first: name, habits, vet. It takes two minutes, once.
+        </EmptyState>
+      ) : (
+        <BookingForm
+          key={service}
+          service={service}
+          pets={pets}
+          chosen={chosen}
+          facts={{ ...known, byAdmin }}
+          formKey={formKey}
+          lastResult={answer?.result}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

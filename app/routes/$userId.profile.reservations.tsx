@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
+import { paths } from '~/lib/paths';
+import { answerStatusForm } from '~/services/bookings/answer-status-form.server';
+import { listBookings } from '~/services/bookings/list-bookings.server';
+import { answerRefusal } from '~/services/web/answer-refusal.server';
+import { redirectSaying } from '~/services/web/flash.server';
+import { requireOwnPage } from '~/services/web/guards.server';
+import { pageParam } from '~/services/web/params.server';
+import { readForm } from '~/services/web/read-form.server';
+import { AlertBox } from '~/ui/alert-box';
+import { FrameTabs, ReservationCard, ReservationList } from '~/ui/booking/reservation-list';
+import { StatusButtons } from '~/ui/booking/status-buttons';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPage } from '~/ui/error-page';
+import { EmptyBowl } from '~/ui/illustrations/empty-bowl';
+import { Pager } from '~/ui/layout/pager';
+import { LinkButton } from '~/ui/link-button';
+
+export const meta = () => [{ title: 'Reservations · Tailhouse' }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
+  const query = new URL(request.url).searchParams;
+  const frame = parseTimeFrame(query.get('when'));
+  const list = await listBookings({ viewer, ownerId, frame, page: pageParam(query) });
+  return { ownerId, frame, ...list };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
+  const frame = parseTimeFrame(new URL(request.url).searchParams.get('when'));
+  try {
+    const status = await answerStatusForm(await readForm(request), viewer);
+    const text = `Booking request ${status}`;
+    return await redirectSaying(paths.reservationsOf(ownerId, frame), { kind: 'success', text });
+  } catch (error) {
+    return answerRefusal(error);
+  }
+}
+
+const nothing: Record<TimeFrame, string> = {
+  pending: 'No request is waiting for an answer.',
+  upcoming: 'No stay is coming up.',
+  current: 'Nobody is here today.',
+  past: 'No stay lies behind you yet.',
+  canceled: 'Nothing was canceled or turned down.',
+};
+
+export default function Reservations() {
+  const { ownerId, frame, bookings, counts, page, pages } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <LinkButton to={paths.book(ownerId)}>New Reservation</LinkButton>
+      <FrameTabs frame={frame} counts={counts} to={(one) => paths.reservationsOf(ownerId, one)} />
+      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      {bookings.length === 0 ? (
+        <EmptyState illustration={<EmptyBowl />} title={nothing[frame]}>
+          A new reservation takes a minute, and we answer quickly.
+        </EmptyState>
+      ) : (
+        <ReservationList label={`Reservations, ${frame}`}>
+          {bookings.map((row) => (
+            <ReservationCard key={row.id} row={row}>
+              <LinkButton to={paths.booking(row.id)} variant="default">
+                Details
+              </LinkButton>
+              {row.mayPay ? <LinkButton to={paths.payment(row.id)}>Pay</LinkButton> : null}
+              {row.mayCancel ? <StatusButtons booking={row} intents={['cancel']} /> : null}
+            </ReservationCard>
+          ))}
+        </ReservationList>
+      )}
+      <Pager page={page} pages={pages} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

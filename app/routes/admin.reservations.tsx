@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
+import { paths } from '~/lib/paths';
+import { answerStatusForm } from '~/services/bookings/answer-status-form.server';
+import { listBookings } from '~/services/bookings/list-bookings.server';
+import { answerRefusal } from '~/services/web/answer-refusal.server';
+import { redirectSaying } from '~/services/web/flash.server';
+import { requireAdmin } from '~/services/web/guards.server';
+import { pageParam } from '~/services/web/params.server';
+import { readForm } from '~/services/web/read-form.server';
+import { AlertBox } from '~/ui/alert-box';
+import { FrameTabs, ReservationCard, ReservationList } from '~/ui/booking/reservation-list';
+import { StatusButtons } from '~/ui/booking/status-buttons';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPage } from '~/ui/error-page';
+import { SofaNap } from '~/ui/illustrations/sofa-nap';
+import { Pager } from '~/ui/layout/pager';
+
+export const meta = () => [{ title: 'Reservations · Admin · Tailhouse' }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin(request);
+  const query = new URL(request.url).searchParams;
+  const frame = parseTimeFrame(query.get('when'));
+  const list = await listBookings({ viewer, frame, page: pageParam(query) });
+  return { frame, ...list };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request);
+  const frame = parseTimeFrame(new URL(request.url).searchParams.get('when'));
+  try {
+    const status = await answerStatusForm(await readForm(request), viewer);
+    const text = `Booking request ${status}`;
+    return await redirectSaying(paths.adminReservations(frame), { kind: 'success', text });
+  } catch (error) {
+    return answerRefusal(error);
+  }
+}
+
+const nothing: Record<TimeFrame, string> = {
+  pending: 'Every request is answered.',
+  upcoming: 'No stay is coming up.',
+  current: 'Nobody is here today.',
+  past: 'No stay lies in the past yet.',
+  canceled: 'Nothing was canceled or rejected.',
+};
+
+function regular(earlierStays: number): string {
+  if (earlierStays === 0) return 'First stay';
+  return earlierStays === 1 ? 'Stayed once before' : `Stayed ${earlierStays} times before`;
+}
+
+export default function AdminReservations() {
+  const { frame, bookings, counts, page, pages } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <h2>Reservations</h2>
+      <FrameTabs frame={frame} counts={counts} to={(one) => paths.adminReservations(one)} />
+      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      {bookings.length === 0 ? (
+        <EmptyState illustration={<SofaNap />} title={nothing[frame]} />
+      ) : (
+        <ReservationList label={`Reservations, ${frame}`}>
+          {bookings.map((row) => (
+            <ReservationCard
+              key={row.id}
+              row={row}
+              ownerHref={paths.profileOf(row.ownerId)}
+              ownerNote={regular(row.earlierStays)}
+            >
+              <StatusButtons booking={row} intents={['accept', 'reject', 'cancel']} />
+            </ReservationCard>
+          ))}
+        </ReservationList>
+      )}
+      <Pager page={page} pages={pages} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

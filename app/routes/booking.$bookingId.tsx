@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { paths } from '~/lib/paths';
+import { answerStatusForm } from '~/services/bookings/answer-status-form.server';
+import { bookingDetails } from '~/services/bookings/booking-details.server';
+import { answerRefusal } from '~/services/web/answer-refusal.server';
+import { redirectSaying } from '~/services/web/flash.server';
+import { requireProfile } from '~/services/web/guards.server';
+import { idParam, notFound } from '~/services/web/params.server';
+import { readForm } from '~/services/web/read-form.server';
+import { AlertBox } from '~/ui/alert-box';
+import { BookingFactsCard } from '~/ui/booking/booking-facts-card';
+import { BookingHistoryCard } from '~/ui/booking/booking-history-card';
+import { ReplyNotice } from '~/ui/booking/reply-notice';
+import { StatusButtons } from '~/ui/booking/status-buttons';
+import { Card } from '~/ui/card';
+import { ErrorPage } from '~/ui/error-page';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/link-button';
+import { QuoteLines } from '~/ui/quote-lines';
+
+export const meta = () => [{ title: 'Your reservation · Tailhouse' }];
+
+async function guarded({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireProfile(request);
+  const booking = await bookingDetails(idParam(params['bookingId']), viewer);
+  if (booking === null) throw notFound();
+  return { viewer, booking };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { booking } = await guarded(args);
+  return { booking };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, booking } = await guarded(args);
+  try {
+    const form = await readForm(args.request);
+    form.set('booking_id', booking.id);
+    const status = await answerStatusForm(form, viewer);
+    const text = `Booking request ${status}`;
+    return await redirectSaying(paths.booking(booking.id), { kind: 'success', text });
+  } catch (error) {
+    return answerRefusal(error);
+  }
+}
+
+export default function Booking() {
+  const { booking } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <PageFrame width="text" title="Request details">
+      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      {booking.status === 'pending' ? <ReplyNotice promise={booking.promise} /> : null}
+      <BookingFactsCard booking={booking}>
+        {booking.mayPay ? <LinkButton to={paths.payment(booking.id)}>Pay</LinkButton> : null}
+        {booking.mayCancel ? <StatusButtons booking={booking} intents={['cancel']} /> : null}
+        <LinkButton to={paths.reservationsOf(booking.ownerId)} variant="default">
+          Reservations
+        </LinkButton>
+      </BookingFactsCard>
+      <Card title="How the total adds up">
+        <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
+      </Card>
+      <BookingHistoryCard history={booking.history} />
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,105 @@
+import '@mantine/core/styles/Stack.css';
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Stack } from '@mantine/core';
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { profileSchema } from '~/domain/profile.schema';
+import { paths } from '~/lib/paths';
+import { landingPath } from '~/services/auth/landing';
+import { readAccountForm, tryAgain } from '~/services/auth/read-account-form.server';
+import { findProfileDetails } from '~/services/profiles/find-profile-details.server';
+import { saveProfile } from '~/services/profiles/save-profile.server';
+import { requireSignedIn } from '~/services/web/guards.server';
+import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
+import { Card } from '~/ui/card';
+import { ErrorPage } from '~/ui/error-page';
+import { FormAlert } from '~/ui/form/form-alert';
+import { PostForm } from '~/ui/form/post-form';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TextField } from '~/ui/form/text-field';
+import { PageFrame } from '~/ui/layout/page-frame';
+
+export const meta = () => [
+  { title: 'Create Account · Tailhouse' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireSignedIn(request);
+  return { details: await findProfileDetails(viewer.id) };
+}
+
+/** Saves name and phone number; an owner without a pet goes on to add one (R11). */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireSignedIn(request);
+  const { submission } = await readAccountForm(request, profileSchema);
+  if (submission.status !== 'success') return refuseForm(submission);
+  const {
+    first_name: firstName,
+    last_name: lastName,
+    phone_number: phoneNumber,
+  } = submission.value;
+  try {
+    const { hasPets } = await saveProfile(viewer.id, { firstName, lastName, phoneNumber });
+    const petNext = viewer.role === 'user' && !hasPets;
+    return redirect(
+      petNext ? paths.addPet(viewer.id) : landingPath({ ...viewer, profileComplete: true }),
+    );
+  } catch (error) {
+    return refuseOrApologise(submission, error, tryAgain);
+  }
+}
+
+export default function CreateProfileRoute() {
+  const { details } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm({
+    id: 'create-profile',
+    lastResult: actionData?.result,
+    defaultValue: {
+      first_name: details.firstName,
+      last_name: details.lastName,
+      phone_number: details.phoneNumber,
+    },
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: profileSchema }),
+  });
+  return (
+    <PageFrame
+      width="narrow"
+      title="Create Account"
+      lead={<p>So that we know who is at the door, and whom to call.</p>}
+    >
+      <Card>
+        <PostForm form={form}>
+          <Stack gap="md">
+            <FormAlert form={form} />
+            <TextField field={fields.first_name} label="First Name" autoComplete="given-name" />
+            <TextField field={fields.last_name} label="Last Name" autoComplete="family-name" />
+            <TextField
+              field={fields.phone_number}
+              label="Phone Number"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+            />
+            <SubmitButton fullWidth>Continue</SubmitButton>
+          </Stack>
+        </PostForm>
+        {/* A form of its own, so that leaving never waits for the fields above. */}
+        <PostForm action={paths.logout()}>
+          <SubmitButton fullWidth variant="default">
+            Cancel
+          </SubmitButton>
+        </PostForm>
+      </Card>
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

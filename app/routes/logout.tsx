@@ -1,0 +1,41 @@
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useRouteError } from '@remix-run/react';
+import { paths } from '~/lib/paths';
+import { endSession, signedIn } from '~/services/auth/session.server';
+import { redirectSaying } from '~/services/web/flash.server';
+import { Card } from '~/ui/card';
+import { ErrorPage } from '~/ui/error-page';
+import { PostForm } from '~/ui/form/post-form';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { PageFrame } from '~/ui/layout/page-frame';
+
+export const meta = () => [{ title: 'Logout · Tailhouse' }, { name: 'robots', content: 'noindex' }];
+
+/** Opening this page signs nobody out: it asks (R5). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if ((await signedIn(request)) === null) throw redirect(paths.home());
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const cookie = await endSession(request);
+  const said = { kind: 'success', text: 'You are signed out.' } as const;
+  return redirectSaying(paths.home(), said, [cookie]);
+}
+
+export default function LogoutRoute() {
+  return (
+    <PageFrame width="narrow" title="Logout" lead={<p>Sign out of your account on this device?</p>}>
+      <Card>
+        <PostForm>
+          <SubmitButton fullWidth>Logout</SubmitButton>
+        </PostForm>
+      </Card>
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,83 @@
+import '@mantine/core/styles/Stack.css';
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Stack } from '@mantine/core';
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { Link, useActionData, useRouteError } from '@remix-run/react';
+import { passwordResetSchema } from '~/domain/password.schema';
+import { paths } from '~/lib/paths';
+import { readAccountForm, tryAgain } from '~/services/auth/read-account-form.server';
+import { requestPasswordReset } from '~/services/auth/request-password-reset.server';
+import { clientAddress } from '~/services/web/client-address.server';
+import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
+import { AlertBox } from '~/ui/alert-box';
+import { Card } from '~/ui/card';
+import { ErrorPage } from '~/ui/error-page';
+import { FormAlert } from '~/ui/form/form-alert';
+import { PostForm } from '~/ui/form/post-form';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TextField } from '~/ui/form/text-field';
+import { PageFrame } from '~/ui/layout/page-frame';
+
+export const meta = () => [
+  { title: 'Reset your password · Tailhouse' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Says the same whether or not the address has an account (R12). */
+export async function action({ request }: ActionFunctionArgs) {
+  const { submission } = await readAccountForm(request, passwordResetSchema);
+  if (submission.status !== 'success') return refuseForm(submission);
+  try {
+    await requestPasswordReset(submission.value.email, clientAddress(request));
+    return { result: null };
+  } catch (error) {
+    return refuseOrApologise(submission, error, tryAgain);
+  }
+}
+
+export default function PasswordResetRoute() {
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm({
+    id: 'password-reset',
+    lastResult: actionData?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordResetSchema }),
+  });
+  const sent = actionData?.result === null;
+  return (
+    <PageFrame
+      width="narrow"
+      title="Reset your password"
+      lead={<p>Tell us your email, and we send you a link to choose a new password.</p>}
+    >
+      {sent ? (
+        <AlertBox kind="success">
+          <p>check your email for a link to reset your password</p>
+          <p>The link works once, and for one hour. Nothing there? Look among the spam, too.</p>
+        </AlertBox>
+      ) : null}
+      <Card>
+        <PostForm form={form}>
+          <Stack gap="md">
+            <FormAlert form={form} />
+            <TextField
+              field={fields.email}
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+            />
+            <SubmitButton fullWidth variant={sent ? 'default' : 'filled'}>
+              {sent ? 'Send another link' : 'Send the link'}
+            </SubmitButton>
+          </Stack>
+        </PostForm>
+      </Card>
+      <Link to={paths.login()}>Back to Login</Link>
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,105 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { paths } from '~/lib/paths';
+import { payLater } from '~/services/payments/pay-later.server';
+import { paymentPage } from '~/services/payments/payment-page.server';
+import { noRealMoney, payingIsPossible } from '~/services/payments/payment-provider.server';
+import { startPayment } from '~/services/payments/start-payment.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { answerRefusalWith } from '~/services/web/answer-refusal.server';
+import { redirectSaying } from '~/services/web/flash.server';
+import { requireProfile } from '~/services/web/guards.server';
+import { idParam, notFound } from '~/services/web/params.server';
+import { readForm } from '~/services/web/read-form.server';
+import { formKeyOf, newFormKey } from '~/services/web/submissions.server';
+import { AlertBox } from '~/ui/alert-box';
+import { Card } from '~/ui/card';
+import { ErrorPage } from '~/ui/error-page';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { PaymentFacts } from '~/ui/payments/payment-facts';
+import { PaymentHeading } from '~/ui/payments/payment-heading';
+import { PayButtons, PayLaterButton } from '~/ui/payments/pay-buttons';
+
+export const meta = () => [{ title: 'Payment details · Tailhouse' }];
+
+async function guarded({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireProfile(request);
+  const page = await paymentPage(idParam(params['paymentId']), viewer);
+  if (page === null) throw notFound();
+  return { viewer, page };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { page } = await guarded(args);
+  return {
+    page,
+    leftProvider: new URL(args.request.url).searchParams.has('left'),
+    provider: { possible: payingIsPossible(), noRealMoney: noRealMoney() },
+    formKey: newFormKey(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, page } = await guarded(args);
+  const { bookingId } = page;
+  const form = await readForm(args.request);
+  const formKey = formKeyOf(form) ?? newFormKey();
+  try {
+    switch (form.get('intent')) {
+      case 'later':
+        await payLater({ bookingId, viewer });
+        return await redirectSaying(paths.profile(), {
+          kind: 'success',
+          text: 'You can pay later, from your reservations.',
+        });
+      case 'pay': {
+        const { approveUrl } = await startPayment({
+          bookingId,
+          viewer,
+          submissionKey: formKey,
+          origin: new URL(args.request.url).origin,
+        });
+        return redirect(approveUrl);
+      }
+      default:
+        throw new ServiceError('invalid', 'Choose to pay now or later.');
+    }
+  } catch (error) {
+    // The same key again: trying once more goes on with the order that may have been made (R32).
+    return answerRefusalWith(error, { formKey });
+  }
+}
+
+export default function Payment() {
+  const { page, leftProvider, provider, formKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <PageFrame width="narrow" title={<PaymentHeading />}>
+      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      {leftProvider && !answer ? (
+        <AlertBox kind="info">You left PayPal before paying. Nothing was taken.</AlertBox>
+      ) : null}
+      {page.paymentUnderWay ? (
+        <AlertBox kind="info">
+          A payment for this booking is still being processed. Paying again asks after it first, so
+          nothing is taken twice.
+        </AlertBox>
+      ) : null}
+      <Card>
+        <PaymentFacts page={page} />
+        {page.mayPay.allowed ? (
+          <>
+            <PayButtons provider={provider} formKey={answer?.formKey ?? formKey} />
+            <PayLaterButton />
+          </>
+        ) : (
+          <AlertBox kind="info">{page.mayPay.reason}</AlertBox>
+        )}
+      </Card>
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData, useRouteError } from '@remix-run/react';
+import { paths } from '~/lib/paths';
+import { finishPayment } from '~/services/payments/finish-payment.server';
+import { answerRefusal } from '~/services/web/answer-refusal.server';
+import { redirectSaying } from '~/services/web/flash.server';
+import { requireProfile } from '~/services/web/guards.server';
+import { idParam } from '~/services/web/params.server';
+import { AlertBox } from '~/ui/alert-box';
+import { ErrorPage } from '~/ui/error-page';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/link-button';
+import { PaymentHeading } from '~/ui/payments/payment-heading';
+
+export const meta = () => [{ title: 'Your payment · Tailhouse' }];
+
+/**
+ * Where the provider sends the payer back. The one GET that changes state (R5): it is idempotent,
+ * and bound to the attempt and its payer.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireProfile(request);
+  const bookingId = idParam(params['paymentId']);
+  const attempt = new URL(request.url).searchParams.get('attempt');
+  const attemptId = idParam(attempt ?? undefined);
+  try {
+    const end = await finishPayment({ bookingId, attemptId, viewer });
+    if ('sentence' in end)
+      return { bookingId, attemptId, outcome: end.outcome, sentence: end.sentence };
+    const text = `Transaction completed by ${end.payerGivenName ?? viewer.firstName ?? 'you'}`;
+    return await redirectSaying(paths.profile(), { kind: 'success', text });
+  } catch (error) {
+    throw answerRefusal(error);
+  }
+}
+
+// Outcomes that asking again may still change.
+const unsettled = new Set(['pending', 'unknown']);
+
+export default function PaymentReturn() {
+  const { bookingId, attemptId, outcome, sentence } = useLoaderData<typeof loader>();
+  return (
+    <PageFrame width="narrow" title={<PaymentHeading />}>
+      <AlertBox kind={unsettled.has(outcome) ? 'info' : 'error'}>{sentence}</AlertBox>
+      {unsettled.has(outcome) ? (
+        <LinkButton to={paths.paymentReturn(bookingId, attemptId)} reloadDocument>
+          Check again
+        </LinkButton>
+      ) : null}
+      <LinkButton to={paths.payment(bookingId)}>Back to the payment</LinkButton>
+      <LinkButton to={paths.booking(bookingId)} variant="default">
+        See the booking
+      </LinkButton>
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

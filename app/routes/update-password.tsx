@@ -1,0 +1,133 @@
+import '@mantine/core/styles/Stack.css';
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Stack } from '@mantine/core';
+import { data, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { updatePasswordSchema } from '~/domain/password.schema';
+import { paths } from '~/lib/paths';
+import { findAccountLink } from '~/services/auth/find-account-link.server';
+import { landingPath } from '~/services/auth/landing';
+import { readAccountForm } from '~/services/auth/read-account-form.server';
+import { setPasswordByLink } from '~/services/auth/set-password-by-link.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { redirectSaying } from '~/services/web/flash.server';
+import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
+import { AlertBox } from '~/ui/alert-box';
+import { Card } from '~/ui/card';
+import { ErrorPage } from '~/ui/error-page';
+import { FormAlert } from '~/ui/form/form-alert';
+import { PostForm } from '~/ui/form/post-form';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { TextField } from '~/ui/form/text-field';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/link-button';
+
+export const meta = () => [
+  { title: 'Update Password · Tailhouse' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The address holds the token: it goes to no other site, and into no cache. */
+export const headers: HeadersFunction = () => ({
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+});
+
+/** Without a token there is nothing to update here; asking for a link is the way. */
+function tokenOf(request: Request): string {
+  const token = new URL(request.url).searchParams.get('token');
+  if (!token) throw redirect(paths.passwordReset());
+  return token;
+}
+
+/** Looking at a link does not use it: mail programs look first. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const works = (await findAccountLink(tokenOf(request))) !== null;
+  return data({ works }, { status: works ? 200 : 410 });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const token = tokenOf(request);
+  const { submission } = await readAccountForm(request, updatePasswordSchema);
+  if (submission.status !== 'success') return refuseForm(submission);
+  let signedIn;
+  try {
+    signedIn = await setPasswordByLink(token, submission.value.new_password, request);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found')
+      return data({ result: null }, { status: 410 });
+    return refuseOrApologise(submission, error, 'There was an error updating your password.');
+  }
+  const said = { kind: 'success', text: 'Your password is updated.' } as const;
+  throw await redirectSaying(landingPath(signedIn.person), said, [signedIn.cookie]);
+}
+
+export default function UpdatePasswordRoute() {
+  const { works } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  return works && actionData?.result !== null ? (
+    <NewPassword lastResult={actionData?.result} />
+  ) : (
+    <DeadLink />
+  );
+}
+
+type Refusal = NonNullable<ReturnType<typeof useActionData<typeof action>>>['result'];
+
+function NewPassword({ lastResult }: { lastResult: Refusal | undefined }) {
+  const [form, fields] = useForm({
+    id: 'update-password',
+    lastResult,
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: updatePasswordSchema }),
+  });
+  return (
+    <PageFrame
+      width="narrow"
+      title="Update Password"
+      lead={<p>Choose a new password. You will be signed out everywhere else.</p>}
+    >
+      <Card>
+        <PostForm form={form}>
+          <Stack gap="md">
+            <FormAlert form={form} />
+            <TextField
+              field={fields.new_password}
+              label="New Password"
+              description="At least 8 characters."
+              type="password"
+              autoComplete="new-password"
+            />
+            <TextField
+              field={fields.confirm_password}
+              label="Confirm Password"
+              type="password"
+              autoComplete="new-password"
+            />
+            <SubmitButton fullWidth>Update Password</SubmitButton>
+          </Stack>
+        </PostForm>
+      </Card>
+    </PageFrame>
+  );
+}
+
+function DeadLink() {
+  return (
+    <PageFrame width="narrow" title="Update Password">
+      <AlertBox kind="error" title="This link no longer works">
+        <p>It may have been used already, or be too old. A new one is one step away.</p>
+      </AlertBox>
+      <LinkButton to={paths.passwordReset()} fullWidth>
+        Ask for a new link
+      </LinkButton>
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,30 @@
+import { Authenticator } from 'remix-auth';
+import { FormStrategy } from 'remix-auth-form';
+import { loginSchema } from '~/domain/login.schema';
+import { ServiceError } from '../runtime/service-error.server';
+import { clientAddress } from '../web/client-address.server';
+import { checkCredentials, invalidLogin, type Proof } from './check-credentials.server';
+
+const authenticator = new Authenticator<Proof>().use(
+  new FormStrategy<Proof>(async ({ form, request }) => {
+    const typed = loginSchema.safeParse(Object.fromEntries(form));
+    if (!typed.success) throw new ServiceError('invalid', invalidLogin);
+    return checkCredentials(typed.data.email, typed.data.password, clientAddress(request));
+  }),
+  'password',
+);
+
+/**
+ * Who the login form says they are, proven by the password.
+ * @param form as `readForm` read it
+ * @throws ServiceError invalid ('Invalid login credentials'), or too_many
+ */
+export function authenticate(request: Request, form: FormData): Promise<Proof> {
+  // The strategy reads the body itself, without a limit; ours is read already, within one. So it
+  // gets a request of its own that carries the form, with the headers that say whose it is.
+  const headers = new Headers(request.headers);
+  headers.delete('Content-Type');
+  headers.delete('Content-Length');
+  const carrier = new Request(request.url, { method: 'POST', headers, body: form });
+  return authenticator.authenticate('password', carrier);
+}

@@ -1,0 +1,39 @@
+import { inTransaction, type Transaction } from '../database/database.server';
+import { queueSetPassword } from '../mail/queue-account-mails.server';
+import { now } from '../runtime/clock.server';
+import { environment } from '../runtime/environment.server';
+import { issueAccountLink } from './issue-account-link.server';
+
+/**
+ * Sees at start that the account of ADMIN_EMAIL exists (R10). A new one is the admin at once and
+ * has no password; an owner's account of that address stays an owner's until the mailed link is
+ * used. The link is mailed, and returned for the log, made anew at each start until used.
+ * @returns null without ADMIN_EMAIL, and when the admin has a password
+ */
+export async function ensureAdmin(): Promise<{ link: string } | null> {
+  const email = environment().adminEmail;
+  if (email === null) return null;
+  return inTransaction(async (tx) => {
+    const { id, role, hasPassword } = await findOrCreate(tx, email);
+    if (role === 'admin' && hasPassword) return null;
+    await tx.accountToken.deleteMany({ where: { profileId: id, purpose: 'set_password' } });
+    const link = await issueAccountLink(tx, id, 'set_password');
+    await queueSetPassword(tx, { profileId: id, email, link });
+    return { link };
+  });
+}
+
+async function findOrCreate(tx: Transaction, email: string) {
+  const include = { userRole: true, password: true } as const;
+  const profile =
+    (await tx.profile.findUnique({ where: { email }, include })) ??
+    (await tx.profile.create({
+      data: { email, role: 'admin', createdAt: now(), userRole: { create: { role: 'admin' } } },
+      include,
+    }));
+  return {
+    id: profile.id,
+    role: profile.userRole?.role ?? 'user',
+    hasPassword: profile.password !== null,
+  };
+}

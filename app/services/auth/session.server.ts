@@ -1,0 +1,128 @@
+/**
+ * Sessions live in the database and can be revoked; the cookie carries only a random token,
+ * signed, and the table only its digest, so that a stolen copy of the table signs nobody in.
+ */
+import { createCookie } from '@remix-run/node';
+import type { Role } from '~/domain/permissions';
+import { database, type Transaction } from '../database/database.server';
+import type { Profile, UserRole } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
+import { environment } from '../runtime/environment.server';
+import { after, interval } from '../runtime/intervals.server';
+import { digestOf, randomToken } from '../runtime/digest.server';
+
+/** An account's person, as far as guards and pages ask. */
+export type Person = {
+  id: string;
+  role: Role;
+  email: string;
+  firstName: string | null;
+  /** R11: whether first name, last name and phone are all there. */
+  profileComplete: boolean;
+};
+
+/** Who is signed in with this request. */
+export type SignedIn = Person & {
+  /** Names this session among the account's others. */
+  sessionDigest: string;
+};
+
+function sessionCookie() {
+  const { mode, secret } = environment();
+  const production = mode === 'production';
+  return createCookie(production ? '__Host-tailhouse' : 'tailhouse', {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: production,
+    path: '/',
+    secrets: [secret],
+  });
+}
+
+async function tokenDigest(request: Request): Promise<string | null> {
+  const token: unknown = await sessionCookie().parse(request.headers.get('Cookie'));
+  return typeof token === 'string' && token !== '' ? digestOf(token) : null;
+}
+
+// The table decides when a session is over, and use prolongs it there; a cookie that ended by
+// itself would sign out who comes every day. This is the longest life that browsers grant.
+const cookieMaxAge = 400 * 24 * 60 * 60;
+
+/**
+ * Begins a new session with a new id (never the one that the browser came with, which ends).
+ * @returns the Set-Cookie header
+ */
+export async function beginSession(
+  tx: Transaction,
+  profileId: string,
+  request: Request,
+): Promise<string> {
+  const token = randomToken();
+  const at = now();
+  const earlier = await tokenDigest(request);
+  await tx.session.deleteMany({
+    where: { OR: [{ tokenDigest: earlier ?? '' }, { expiresAt: { lte: at } }] },
+  });
+  await tx.session.create({
+    data: {
+      tokenDigest: digestOf(token),
+      profileId,
+      createdAt: at,
+      lastSeenAt: at,
+      expiresAt: after(at, 'sessionIdle'),
+      userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 200),
+    },
+  });
+  return sessionCookie().serialize(token, { maxAge: cookieMaxAge });
+}
+
+// One look-up a request: the root, the layout and the page all ask who is signed in.
+const known = new WeakMap<Request, Promise<SignedIn | null>>();
+
+/** The person signed in with this request, or null. */
+export function signedIn(request: Request): Promise<SignedIn | null> {
+  let answer = known.get(request);
+  if (answer === undefined) {
+    answer = findSignedIn(request);
+    known.set(request, answer);
+  }
+  return answer;
+}
+
+async function findSignedIn(request: Request): Promise<SignedIn | null> {
+  const digest = await tokenDigest(request);
+  if (digest === null) return null;
+  const at = now();
+  const session = await database().session.findUnique({
+    where: { tokenDigest: digest, expiresAt: { gt: at } },
+    include: { profile: { include: { userRole: true } } },
+  });
+  if (session === null) return null;
+  if (at.getTime() - session.lastSeenAt.getTime() > interval('sessionTouch'))
+    await database().session.updateMany({
+      where: { tokenDigest: digest },
+      data: { lastSeenAt: at, expiresAt: after(at, 'sessionIdle') },
+    });
+  return { ...personOf(session.profile), sessionDigest: digest };
+}
+
+/** The person of a profile that was read with its role; user_roles decides it (R40). */
+export function personOf(profile: Profile & { userRole: UserRole | null }): Person {
+  return {
+    id: profile.id,
+    role: profile.userRole?.role ?? 'user',
+    email: profile.email,
+    firstName: profile.firstName,
+    profileComplete: Boolean(profile.firstName && profile.lastName && profile.phoneNumber),
+  };
+}
+
+/**
+ * Ends the session of this request; harmless without one.
+ * @returns the Set-Cookie header that clears the cookie
+ */
+export async function endSession(request: Request): Promise<string> {
+  const digest = await tokenDigest(request);
+  if (digest !== null) await database().session.deleteMany({ where: { tokenDigest: digest } });
+  return sessionCookie().serialize('', { maxAge: 0 });
+}

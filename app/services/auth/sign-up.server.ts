@@ -1,0 +1,105 @@
+import { inTransaction, type Transaction } from '../database/database.server';
+import { queueAccountExists } from '../mail/queue-account-mails.server';
+import { countAttempts } from '../rate-limit/count-attempt.server';
+import { refuseWhenSpent } from '../rate-limit/refuse-when-spent.server';
+import { waitFor } from '../rate-limit/windows.server';
+import { now } from '../runtime/clock.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { clientAddress } from '../web/client-address.server';
+import { once } from '../web/submissions.server';
+import { checkCredentials } from './check-credentials.server';
+import { hashPassword } from './password-hash.server';
+import { beginSession } from './session.server';
+import { signIn } from './sign-in.server';
+
+/** Spec section 8. */
+export const signUpFailed = 'Error occurred while signing up. Please try again.';
+/** What R12 adds for an address that has an account. */
+export const maybeRegistered = 'If you already have an account, sign in or reset your password.';
+
+export type NewAccount = {
+  /** Trimmed and in lower case. */
+  email: string;
+  password: string;
+  receiveEmails: boolean;
+  /** The key that the form carried (R20). */
+  formKey: string | undefined;
+};
+
+class AddressTaken extends Error {
+  constructor(readonly profileId: string) {
+    super('This address has an account');
+  }
+}
+
+/**
+ * Makes an account with role user and signs it in. The same form sent again signs in to the account
+ * that it made (R20), if it carries the same password.
+ * @returns the Set-Cookie header of the new session
+ * @throws ServiceError conflict for an address that has an account (its owner gets a mail) and for
+ *   a used form with other content; too_many
+ */
+export async function signUp(account: NewAccount, request: Request): Promise<string> {
+  const client = clientAddress(request);
+  await refuseWhenSpent([{ limit: 'sign-up-taken', subject: client }]);
+  await countAttempts([{ limit: 'sign-up', subject: client }]);
+  // Hashed before it is known whether the address is free: both answers take the same work (R12).
+  const hash = await hashPassword(account.password);
+  try {
+    const cookie = await inTransaction((tx) => create(tx, account, hash, request));
+    return cookie ?? (await signInAgain(account, client, request));
+  } catch (error) {
+    if (error instanceof AddressTaken) return refuseTaken(account.email, error.profileId, client);
+    throw error;
+  }
+}
+
+// Null when this form made its account before.
+async function create(tx: Transaction, account: NewAccount, hash: string, request: Request) {
+  const { email, receiveEmails, formKey } = account;
+  let cookie: string | null = null;
+  const content = { email, receiveEmails };
+  await once(tx, { key: formKey, actorId: '', form: 'sign-up', content }, async () => {
+    const at = now();
+    const earlier = await tx.profile.findUnique({ where: { email }, select: { id: true } });
+    if (earlier !== null) throw new AddressTaken(earlier.id);
+    const { id } = await tx.profile.create({
+      data: {
+        email,
+        receiveEmails,
+        role: 'user',
+        createdAt: at,
+        userRole: { create: { role: 'user' } },
+        password: { create: { hash, changedAt: at } },
+      },
+    });
+    cookie = await beginSession(tx, id, request);
+    return id;
+  });
+  return cookie;
+}
+
+// Through the login's own check, so that no more can be guessed here than there.
+async function signInAgain({ email, password }: NewAccount, client: string, request: Request) {
+  let proof;
+  try {
+    proof = await checkCredentials(email, password, client);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'invalid') throw error;
+    const profile = await inTransaction((tx) => tx.profile.findUnique({ where: { email } }));
+    throw profile === null ? error : new AddressTaken(profile.id);
+  }
+  return (await signIn(proof, request)).cookie;
+}
+
+async function refuseTaken(email: string, profileId: string, client: string): Promise<never> {
+  await inTransaction(async (tx) => {
+    await countAttempts([{ limit: 'sign-up-taken', subject: client }], tx);
+    // Limited on its own and without a word: nobody may fill somebody's mailbox from many places.
+    const mail = { limit: 'account-exists-mail', subject: email } as const;
+    if ((await waitFor(tx, mail)) > 0) return;
+    await countAttempts([mail], tx);
+    await queueAccountExists(tx, { profileId, email });
+  });
+  throw new ServiceError('conflict', `${signUpFailed} ${maybeRegistered}`);
+}

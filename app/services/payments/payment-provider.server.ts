@@ -1,0 +1,64 @@
+/** Which payment provider this process uses: PayPal, the emulator, or none. */
+import { environment, type PaypalAccess } from '../runtime/environment.server';
+import { StartError } from '../runtime/start-error.server';
+import { paypalProvider } from './paypal-client.server';
+import type { PaypalConnection } from './paypal-session.server';
+import type { PaymentProvider } from './paypal-port.server';
+
+/** What the emulator accepts: PayPal's own test value (spec section 9). */
+const emulatorCredentials = { clientId: 'test', clientSecret: 'test' };
+
+let emulatorUrl: string | null = null;
+let provider: PaymentProvider | null = null;
+
+function connectionOf(access: PaypalAccess): PaypalConnection | null {
+  switch (access.kind) {
+    case 'provider': {
+      const { clientId, clientSecret, live } = access;
+      return { clientId, clientSecret, live, emulatorUrl: null };
+    }
+    case 'emulator':
+      return emulatorUrl === null ? null : { ...emulatorCredentials, live: false, emulatorUrl };
+    case 'none':
+      return null;
+  }
+}
+
+/**
+ * Tells where the emulator listens; called by the server's start.
+ * @param url the emulator's origin
+ * @throws StartError unless the environment asks for the emulator: production never does
+ */
+export function useEmulatorAt(url: string): void {
+  if (environment().paypal.kind !== 'emulator')
+    throw new StartError('The PayPal emulator is for the sample mode without PayPal credentials.');
+  emulatorUrl = url;
+  provider = null;
+}
+
+/** The provider, or null where nobody can be paid: no credentials and no emulator. */
+export function paymentProvider(): PaymentProvider | null {
+  if (provider) return provider;
+  const connection = connectionOf(environment().paypal);
+  provider = connection && paypalProvider(connection);
+  return provider;
+}
+
+/** Whether there is a provider to pay through; without one the pages hide paying. */
+export function payingIsPossible(): boolean {
+  return connectionOf(environment().paypal) !== null;
+}
+
+/** Whether paying moves no real money, which the page then says: the emulator or PayPal's sandbox. */
+export function noRealMoney(): boolean {
+  const { paypal } = environment();
+  return paypal.kind === 'emulator' || (paypal.kind === 'provider' && !paypal.live);
+}
+
+/** Origins of the provider's approval page, for the form-action of the content security policy. */
+export function approvalOrigins(): string[] {
+  const connection = connectionOf(environment().paypal);
+  if (!connection) return [];
+  if (connection.emulatorUrl !== null) return [connection.emulatorUrl];
+  return [connection.live ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com'];
+}

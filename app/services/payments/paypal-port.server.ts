@@ -1,0 +1,66 @@
+/**
+ * The port to the payment provider: all that the app knows of it (R29 to R32). The provider's own
+ * code stands behind it, in paypal-client.server.ts.
+ */
+import type { Cents } from '~/domain/money';
+
+export type OrderRequest = {
+  /** The same id again is the same order, never a second one (R20). */
+  requestId: string;
+  amountCents: Cents;
+  bookingId: string;
+  /** Who is paid, as the payer reads it. */
+  payeeName: string;
+  /** What is paid for, as the payer reads it. */
+  description: string;
+  /** Where the payer comes back to after approving, and after leaving without. */
+  returnUrl: string;
+  cancelUrl: string;
+};
+
+export type CreatedOrder = { orderId: string; approveUrl: string };
+
+/** What became of a capture. `issue` is the provider's code for a reason, fit for the log. */
+export type CaptureOutcome =
+  | {
+      kind: 'completed';
+      captureId: string;
+      amountCents: Cents;
+      currency: string;
+      payerGivenName: string | null;
+    }
+  /** Captured, and the money is on its way. */
+  | { kind: 'pending' }
+  | { kind: 'declined'; issue: string }
+  | { kind: 'not_approved'; issue: string }
+  /** The order has expired or never existed: nothing was or will be captured. */
+  | { kind: 'gone'; issue: string }
+  /** Money moved in a way that only a person can judge. */
+  | { kind: 'odd'; issue: string };
+
+/** How an order stands; `approved` waits for its capture. */
+export type OrderState = CaptureOutcome | { kind: 'approved' };
+
+/** Every method throws {@link ProviderError}, and RangeError for an amount that is none. */
+export type PaymentProvider = {
+  createOrder(request: OrderRequest): Promise<CreatedOrder>;
+  /** Captures an approved order; one that was captured before answers with that capture. */
+  captureOrder(request: { requestId: string; orderId: string }): Promise<CaptureOutcome>;
+  findOrder(orderId: string): Promise<OrderState>;
+};
+
+/**
+ * The provider did not do as asked. `refused`: it said no, so nothing was done. `unknown`: no
+ * answer, or none that can be understood; it may have been done (R32). Carries no cause: the
+ * provider's errors hold tokens and secrets.
+ */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+
+  constructor(
+    readonly kind: 'refused' | 'unknown',
+    readonly issue: string,
+  ) {
+    super(`The payment provider's answer: ${kind}, ${issue}`);
+  }
+}

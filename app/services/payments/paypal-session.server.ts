@@ -1,0 +1,89 @@
+/**
+ * Signed-in access to PayPal's Orders API. One token is fetched however many calls wait for it,
+ * and one that failed to come is asked for again by the next call; the SDK by itself would fetch
+ * five for five calls, and hold on to a failure for ever.
+ */
+import {
+  Client,
+  Environment,
+  OAuthAuthorizationController,
+  OrdersController,
+} from '@paypal/paypal-server-sdk';
+import { now } from '../runtime/clock.server';
+import { interval } from '../runtime/intervals.server';
+import { emulatorTransport } from './emulator-transport.server';
+
+export type PaypalConnection = {
+  clientId: string;
+  clientSecret: string;
+  live: boolean;
+  /** The emulator's origin when it stands in for PayPal, else null. */
+  emulatorUrl: string | null;
+};
+
+export type PaypalSession = { orders: OrdersController; expiresAt: Date };
+
+export type PaypalSessions = {
+  open(): Promise<PaypalSession>;
+  /** Forgets a session whose token was refused. */
+  drop(session: PaypalSession): void;
+};
+
+/** A token is given up this long before it ends, so that it does not end on the way. */
+const marginMs = 60_000;
+
+async function signIn(connection: PaypalConnection): Promise<PaypalSession> {
+  const { clientId, clientSecret, live, emulatorUrl } = connection;
+  const timeout = interval('providerTimeout');
+  const settings = {
+    environment: live ? Environment.Production : Environment.Sandbox,
+    timeout,
+    httpClientOptions: { timeout },
+    ...(emulatorUrl !== null && { unstable_httpClientOptions: emulatorTransport(emulatorUrl) }),
+  };
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+  const signedOut = new OAuthAuthorizationController(new Client(settings));
+  const { result: token } = await signedOut.requestToken({ authorization: `Basic ${basic}` });
+  const client = new Client({
+    ...settings,
+    clientCredentialsAuthCredentials: {
+      oAuthClientId: clientId,
+      oAuthClientSecret: clientSecret,
+      oAuthToken: token,
+    },
+  });
+  const lifeMs = Number(token.expiresIn ?? 0) * 1000;
+  return {
+    orders: new OrdersController(client),
+    expiresAt: new Date(now().getTime() + lifeMs - marginMs),
+  };
+}
+
+/** Sessions of one set of credentials, opened when first needed. */
+export function paypalSessions(connection: PaypalConnection): PaypalSessions {
+  let current: Promise<PaypalSession> | null = null;
+  const refused = new WeakSet<PaypalSession>();
+
+  function openAnew(): Promise<PaypalSession> {
+    const opening = signIn(connection);
+    current = opening;
+    opening.catch(() => {
+      if (current === opening) current = null;
+    });
+    return opening;
+  }
+
+  return {
+    async open() {
+      const known = current;
+      if (known === null) return openAnew();
+      const session = await known;
+      if (now() < session.expiresAt && !refused.has(session)) return session;
+      // Whoever waited beside us may have opened the next one already.
+      return current === known || current === null ? openAnew() : current;
+    },
+    drop(session) {
+      refused.add(session);
+    },
+  };
+}

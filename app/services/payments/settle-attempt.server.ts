@@ -1,0 +1,166 @@
+/** Brings a payment attempt to where the provider says it is. Safe to call at any time, twice, at once. */
+import { database } from '../database/database.server';
+import type { PaymentAttempt } from '../database/generated/client';
+import type { AttemptState } from '../database/generated/enums';
+import { now } from '../runtime/clock.server';
+import { log } from '../runtime/log.server';
+import { captureUnderWay } from './attempt-states';
+import { claimCapture } from './claim-capture.server';
+import { isOwnIssue, paymentSentences, type PaymentOutcome } from './payment-outcome';
+import { paymentProvider } from './payment-provider.server';
+import { ProviderError, type CaptureOutcome } from './paypal-port.server';
+import { holdCapture, recordCapture } from './record-capture.server';
+
+/** An attempt with an order at the provider. */
+type Ordered = PaymentAttempt & { orderId: string };
+
+const told = (
+  outcome: Exclude<PaymentOutcome['outcome'], 'paid' | 'already_paid'>,
+  sentence: keyof typeof paymentSentences,
+): PaymentOutcome => ({ outcome, sentence: paymentSentences[sentence] });
+
+function readAttempt(attemptId: string): Promise<PaymentAttempt> {
+  return database().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+}
+
+/** What a settled attempt came to; null while it is open. */
+function settledOutcome(attempt: PaymentAttempt): PaymentOutcome | null {
+  const { state, issue, payerGivenName, amountCents: paidCents } = attempt;
+  switch (state) {
+    case 'captured':
+      return { outcome: 'already_paid', payerGivenName, paidCents };
+    case 'held':
+      return told('held', 'held');
+    case 'declined':
+      return told('declined', 'declined');
+    case 'failed':
+      return isOwnIssue(issue) ? told('not_captured', issue) : told('not_approved', 'expired');
+    default:
+      return null;
+  }
+}
+
+async function outcomeNow(attemptId: string): Promise<PaymentOutcome> {
+  return settledOutcome(await readAttempt(attemptId)) ?? told('pending', 'pending');
+}
+
+/** Moves the attempt on unless it was moved meanwhile: then what it came to is the answer. */
+async function move(
+  attempt: PaymentAttempt,
+  data: { state: AttemptState; issue: string | null },
+  outcome: PaymentOutcome,
+): Promise<PaymentOutcome> {
+  const { count } = await database().paymentAttempt.updateMany({
+    where: { id: attempt.id, state: attempt.state },
+    data: { ...data, updatedAt: now() },
+  });
+  return count === 1 ? outcome : outcomeNow(attempt.id);
+}
+
+async function record(attempt: Ordered, outcome: CaptureOutcome): Promise<PaymentOutcome> {
+  switch (outcome.kind) {
+    case 'completed': {
+      const { payerGivenName, amountCents: paidCents, currency } = outcome;
+      if (currency !== 'USD' || paidCents !== attempt.amountCents) {
+        await holdCapture(attempt, outcome);
+        return outcomeNow(attempt.id);
+      }
+      const wrote = await recordCapture(attempt, outcome);
+      return wrote ? { outcome: 'paid', payerGivenName, paidCents } : outcomeNow(attempt.id);
+    }
+    case 'odd':
+      await holdCapture(attempt, outcome);
+      return outcomeNow(attempt.id);
+    case 'pending':
+      return move(attempt, { state: 'awaiting_provider', issue: null }, told('pending', 'pending'));
+    case 'declined':
+      log.info('payment.declined', { attemptId: attempt.id, issue: outcome.issue });
+      return move(
+        attempt,
+        { state: 'declined', issue: outcome.issue },
+        told('declined', 'declined'),
+      );
+    case 'not_approved':
+      return move(
+        attempt,
+        { state: 'awaiting_approval', issue: null },
+        told('not_approved', 'not_approved'),
+      );
+    case 'gone':
+      return move(
+        attempt,
+        { state: 'failed', issue: outcome.issue },
+        told('not_approved', 'expired'),
+      );
+  }
+}
+
+/** After a call that failed. Only a definite no undoes a claim; silence leaves it open (R32). */
+async function afterTrouble(
+  attempt: Ordered,
+  { kind, issue }: ProviderError,
+  claimed: boolean,
+): Promise<PaymentOutcome> {
+  log[kind === 'refused' ? 'error' : 'warn']('payment.trouble', {
+    attemptId: attempt.id,
+    call: claimed ? 'capture' : 'look-up',
+    kind,
+    issue,
+  });
+  if (!claimed) return told('unknown', 'unknown');
+  return kind === 'refused'
+    ? move(attempt, { state: 'awaiting_approval', issue }, told('not_captured', 'provider_refused'))
+    : move(attempt, { state: 'awaiting_provider', issue }, told('unknown', 'unknown'));
+}
+
+async function settleOrdered(attempt: Ordered): Promise<PaymentOutcome> {
+  const provider = paymentProvider();
+  if (!provider) return told('unknown', 'no_provider');
+  const { id, orderId } = attempt;
+  let current = attempt;
+  let claimed = false;
+  try {
+    let state = await provider.findOrder(orderId);
+    if (state.kind === 'approved') {
+      const claim = await claimCapture(id);
+      if (claim.kind === 'settled') return await outcomeNow(id);
+      if (claim.kind === 'on_its_way') return told('unknown', 'unknown');
+      if (claim.kind === 'other_under_way') return told('pending', 'other_under_way');
+      claimed = true;
+      current = { ...attempt, state: 'capturing' };
+      // The same id at every try: whatever was lost, the money moves once.
+      state = await provider.captureOrder({ requestId: `${attempt.requestId}-c`, orderId });
+    }
+    return await record(current, state);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return afterTrouble(current, error, claimed);
+  }
+}
+
+/**
+ * Settles one attempt: looks the order up, captures it when the payer has approved and the booking
+ * still asks for that amount, and writes down what came of it. Who may ask is the caller's matter.
+ */
+export async function settleAttempt(attemptId: string): Promise<PaymentOutcome> {
+  const attempt = await readAttempt(attemptId);
+  const known = settledOutcome(attempt);
+  if (known) return known;
+  const { orderId } = attempt;
+  if (orderId === null) return told('not_approved', 'not_approved');
+  if (!captureUnderWay.includes(attempt.state))
+    await settleCapturesUnderWay(attempt.bookingId, attemptId);
+  return settleOrdered({ ...attempt, orderId });
+}
+
+/**
+ * Settles those of a booking's attempts whose capture was begun and never heard of again, so that
+ * they neither hide a payment nor stand in the way of the next (R32).
+ */
+export async function settleCapturesUnderWay(bookingId: string, except?: string): Promise<void> {
+  const open = await database().paymentAttempt.findMany({
+    where: { bookingId, state: { in: captureUnderWay }, id: { not: except } },
+    select: { id: true },
+  });
+  for (const { id } of open) await settleAttempt(id);
+}

@@ -1,0 +1,35 @@
+import { inTransaction, type Transaction } from '../database/database.server';
+import { now } from '../runtime/clock.server';
+import { longestWindowMs, type Attempt } from './limits';
+import { refuseWhenSpent } from './refuse-when-spent.server';
+import { windowOf, type WindowKey } from './windows.server';
+
+/**
+ * Counts the attempts, all of them or, when one of their limits is spent, none. Where only
+ * failures should count, count first and forgive on success: a burst of parallel guesses then
+ * meets the limit too, which it would slip past if failures were counted afterwards.
+ * @returns what to hand to `forgiveAttempts`
+ * @throws ServiceError too_many, saying how long to wait
+ */
+export function countAttempts(
+  attempts: readonly Attempt[],
+  transaction?: Transaction,
+): Promise<WindowKey[]> {
+  if (transaction !== undefined) return count(attempts, transaction);
+  return inTransaction((tx) => count(attempts, tx));
+}
+
+async function count(attempts: readonly Attempt[], tx: Transaction): Promise<WindowKey[]> {
+  await refuseWhenSpent(attempts, tx);
+  const keys = attempts.map(windowOf);
+  for (const key of keys)
+    await tx.rateCount.upsert({
+      where: { limit_subject_windowStart: key },
+      create: { ...key, count: 1 },
+      update: { count: { increment: 1 } },
+    });
+  // Old counts are swept here, so that nobody has to remember a job for it.
+  const oldest = new Date(now().getTime() - longestWindowMs);
+  await tx.rateCount.deleteMany({ where: { windowStart: { lt: oldest } } });
+  return keys;
+}

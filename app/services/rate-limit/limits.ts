@@ -1,0 +1,31 @@
+/**
+ * Every rate limit of the accounts in one table: how many in a window of how many milliseconds,
+ * and what is counted. Where the danger is in being wrong, only failures count.
+ */
+const minute = 60_000;
+const hour = 60 * minute;
+
+export const limits = {
+  /** Failed logins with one e-mail address, whether or not it has an account. */
+  'login-account': { max: 10, windowMs: 15 * minute },
+  /** Failed logins from one client address. */
+  'login-client': { max: 50, windowMs: 15 * minute },
+  /** R12: sign-ups from one client address refused because the e-mail address is taken. */
+  'sign-up-taken': { max: 10, windowMs: hour },
+  /** Sign-ups from one client address. */
+  'sign-up': { max: 200, windowMs: hour },
+  /** Mails telling one account's owner that somebody tried to sign up with the address. */
+  'account-exists-mail': { max: 3, windowMs: hour },
+  /** Reset links asked for one e-mail address, whether or not it has an account. */
+  'reset-account': { max: 5, windowMs: hour },
+  /** Reset links asked from one client address. */
+  'reset-client': { max: 30, windowMs: hour },
+} as const;
+
+export type LimitName = keyof typeof limits;
+
+/** One thing that is counted, and against whom: a client address, an e-mail address. */
+export type Attempt = { limit: LimitName; subject: string };
+
+/** The longest window: counts older than this mean nothing any more. */
+export const longestWindowMs = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));

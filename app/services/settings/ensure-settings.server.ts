@@ -1,0 +1,28 @@
+import { bankHolidays, holidayKeys } from '~/domain/holidays';
+import { samplePrices } from '~/domain/price-list';
+import { inTransaction, type Transaction } from '../database/database.server';
+import { now } from '../runtime/clock.server';
+import { sampleSettings } from './sample-settings';
+
+/**
+ * Inserts the settings that a database lacks: the business row (R7), the pricing row in cents
+ * (R28), and a switch for each of the eighteen holidays, on for the bank holidays (R26). What is
+ * there already stays as the owner left it, so every start may call this.
+ */
+export function ensureSettings(tx?: Transaction): Promise<void> {
+  return tx ? insertMissing(tx) : inTransaction(insertMissing);
+}
+
+async function insertMissing(tx: Transaction): Promise<void> {
+  if ((await tx.businessSettings.count()) === 0)
+    await tx.businessSettings.create({ data: { id: 1, ...sampleSettings, updatedAt: now() } });
+  if ((await tx.priceVariables.count()) === 0)
+    await tx.priceVariables.create({ data: { id: 1, ...samplePrices } });
+
+  const rows = await tx.holidaySwitch.findMany({ select: { key: true } });
+  const known = new Set(rows.map(({ key }) => key));
+  const missing = holidayKeys.filter((key) => !known.has(key));
+  await tx.holidaySwitch.createMany({
+    data: missing.map((key) => ({ key, ratesApply: bankHolidays.includes(key) })),
+  });
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import classes from './alert-box.module.css';
+import { Icon } from './icon';
+import type { IconName } from './icon';
+
+export type AlertKind = 'error' | 'success' | 'info' | 'warning';
+
+const looks: Record<AlertKind, { className: string | undefined; icon: IconName }> = {
+  error: { className: classes.error, icon: 'alert' },
+  success: { className: classes.success, icon: 'check' },
+  info: { className: classes.info, icon: 'info' },
+  warning: { className: classes.warning, icon: 'alert' },
+};
+
+/** A message on the page: an error is read out at once, everything else politely (R38). */
+export function AlertBox({
+  kind,
+  title,
+  id,
+  children,
+}: {
+  kind: AlertKind;
+  title?: string;
+  id?: string;
+  children: ReactNode;
+}) {
+  const { className, icon } = looks[kind];
+  return (
+    <div
+      id={id}
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={`${classes.box} ${className}`}
+    >
+      <Icon name={icon} className={classes.mark} />
+      <div className={classes.text}>
+        {title ? <p className={classes.title}>{title}</p> : null}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from '@remix-run/react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { BookingStatus } from '~/domain/booking-status';
+import type { Cents } from '~/domain/money';
+import type { QuoteLine } from '~/domain/quote';
+import type { Service } from '~/domain/services';
+import { nameList } from '~/lib/name-list';
+import classes from './booking-card.module.css';
+import { BookingMoney } from './booking-money';
+import { DogPortrait } from './illustrations/dog-portrait';
+import { QuoteLines } from './quote-lines';
+import { ServiceBadge } from './service-badge';
+import { StatusBadge } from './status-badge';
+
+/** What a list shows of a booking; start and end are sentences already, in the business's time. */
+export interface BookingCardData {
+  id: string;
+  petNames: readonly string[];
+  service: Service;
+  status: BookingStatus;
+  start: string;
+  end: string;
+  message: string | null;
+  totalCents: Cents;
+  /** Sum of the ledger; nothing is said of it while it is 0. */
+  paidCents: Cents;
+  /** Total less paid; below 0 it is a credit (R29). */
+  remainingCents: Cents;
+  /** The quote as it was made (R27), when the list is to show it. */
+  lines?: readonly QuoteLine[];
+}
+
+/** One booking in a list, the owner's or the admin's; `children` are what can be done with it. */
+export function BookingCard({
+  booking,
+  ownerName,
+  ownerHref,
+  ownerNote,
+  children,
+}: {
+  booking: BookingCardData;
+  ownerName?: string;
+  ownerHref?: string;
+  /** What the admin wants to know of this owner before answering: a first stay, or a regular. */
+  ownerNote?: string;
+  children?: ReactNode;
+}) {
+  const titleId = useId();
+  const { petNames, lines } = booking;
+  return (
+    <article aria-labelledby={titleId} className={classes.card}>
+      <div className={classes.head}>
+        <DogPortrait name={petNames[0] ?? ''} className={classes.portrait} />
+        <div className={classes.names}>
+          <h2 id={titleId} className={classes.title}>
+            {nameList(petNames) || 'No pets'}
+          </h2>
+          {ownerName ? <Owner name={ownerName} href={ownerHref} note={ownerNote} /> : null}
+        </div>
+        <div className={classes.badges}>
+          <ServiceBadge service={booking.service} />
+          <StatusBadge status={booking.status} />
+        </div>
+      </div>
+      <dl className={classes.times}>
+        <div>
+          <dt>Drop Off</dt>
+          <dd>{booking.start}</dd>
+        </div>
+        <div>
+          <dt>Pick Up</dt>
+          <dd>{booking.end}</dd>
+        </div>
+      </dl>
+      {booking.message ? (
+        <div className={classes.message}>
+          <p className={classes.label}>Additional info</p>
+          <p className={classes.words}>{booking.message}</p>
+        </div>
+      ) : null}
+      <BookingMoney
+        totalCents={booking.totalCents}
+        paidCents={booking.paidCents}
+        remainingCents={booking.remainingCents}
+      />
+      {lines?.length ? (
+        <details className={classes.lines}>
+          <summary>How the total adds up</summary>
+          <QuoteLines lines={lines} totalCents={booking.totalCents} />
+        </details>
+      ) : null}
+      {children ? <div className={classes.actions}>{children}</div> : null}
+    </article>
+  );
+}
+
+function Owner({
+  name,
+  href,
+  note,
+}: {
+  name: string;
+  href: string | undefined;
+  note: string | undefined;
+}) {
+  return (
+    <p className={classes.owner}>
+      {href ? <Link to={href}>{name}</Link> : name}
+      {note ? `, ${note}` : null}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Cents } from '~/domain/money';
+import classes from './booking-money.module.css';
+import { Money } from './money';
+
+/** Total, and once a part is paid what was paid and what remains, or the credit (R29). */
+export function BookingMoney({
+  totalCents,
+  paidCents,
+  remainingCents,
+}: {
+  totalCents: Cents;
+  paidCents: Cents;
+  remainingCents: Cents;
+}) {
+  return (
+    <dl className={classes.money}>
+      <div className={classes.total}>
+        <dt>Total</dt>
+        <dd>
+          <Money cents={totalCents} />
+        </dd>
+      </div>
+      {paidCents === 0 ? null : (
+        <div>
+          <dt>Paid</dt>
+          <dd>
+            <Money cents={paidCents} />
+          </dd>
+        </div>
+      )}
+      {paidCents === 0 && remainingCents >= 0 ? null : (
+        <div>
+          <dt>{remainingCents < 0 ? 'Credit' : 'Remaining'}</dt>
+          <dd>
+            <Money cents={Math.abs(remainingCents)} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,70 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { Cents } from '~/domain/money';
+import type { QuoteLine } from '~/domain/quote';
+import classes from './booking-total-bar.module.css';
+import { Money } from './money';
+import { QuoteLines } from './quote-lines';
+import { useHydrated } from './use-hydrated';
+
+/**
+ * The total of what is being booked: a bar at the foot of a phone's screen with its lines one tap
+ * away, a card beside the form on a wide one. Only the sum is announced when it changes.
+ */
+export function TotalBar({
+  quote,
+  busy = false,
+  children,
+}: {
+  /** Null until there is enough to work out a price. */
+  quote: { lines: readonly QuoteLine[]; totalCents: Cents } | null;
+  busy?: boolean;
+  /** The buttons that send the form, and what is to be said beside them. */
+  children?: ReactNode;
+}) {
+  const lines = useOpenOnWide(quote !== null);
+  const hydrated = useHydrated();
+  return (
+    <section aria-label="Total" className={classes.bar} data-total-bar aria-busy={busy}>
+      <p className={classes.total}>
+        <span>Total</span>{' '}
+        <span aria-live="polite" aria-atomic="true" className={classes.sum}>
+          {quote ? <Money cents={quote.totalCents} /> : <NotYet />}
+        </span>
+      </p>
+      {quote ? (
+        <details ref={lines} className={classes.details} data-ready={hydrated || undefined}>
+          <summary className={classes.summary}>How it adds up</summary>
+          <div className={classes.lines}>
+            <QuoteLines {...quote} withTotal={false} />
+          </div>
+        </details>
+      ) : (
+        <p className={classes.hint}>Choose pets and times to see it.</p>
+      )}
+      {children ? <div className={classes.actions}>{children}</div> : null}
+    </section>
+  );
+}
+
+function NotYet() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden component="span">not known yet</VisuallyHidden>
+    </>
+  );
+}
+
+// The stylesheet shows the lines on wide screens before this runs, so that nothing moves.
+function useOpenOnWide(there: boolean) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const wide = getComputedStyle(document.documentElement).getPropertyValue(
+      '--mantine-breakpoint-sm',
+    );
+    if (details.current) details.current.open = window.matchMedia(`(min-width: ${wide})`).matches;
+  }, [there]);
+  return details;
+}

@@ -1,0 +1,106 @@
+import { useForm, type SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { bookingSchema } from '~/domain/booking.schema';
+import type { Service } from '~/domain/services';
+import { TotalBar } from '../booking-total-bar';
+import { CheckListField } from '../form/check-list-field';
+import { FormAlert } from '../form/form-alert';
+import { PostForm } from '../form/post-form';
+import { SubmitButton } from '../form/submit-button';
+import { TextAreaField } from '../form/text-area-field';
+import { FormWithAside } from '../layout/form-with-aside';
+import { StayTimes } from './stay-times';
+import {
+  quoteDraft,
+  useBookingDraft,
+  type BookingDraft,
+  type BookingFacts,
+} from './use-booking-draft';
+
+type BookingFormProps = {
+  service: Service;
+  pets: readonly { id: string; name: string }[];
+  /** The pets ticked to begin with. */
+  chosen: string[];
+  facts: BookingFacts;
+  formKey: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+const formId = 'booking';
+
+const texts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
+
+/** What was chosen before the server answered, or the pets to begin with. */
+function draftFrom(result: SubmissionResult<string[]> | undefined, chosen: string[]): BookingDraft {
+  const typed = result?.initialValue;
+  if (!typed) return { pets: chosen, start: '', end: '' };
+  return {
+    pets: texts(typed['pets_selected']),
+    start: texts(typed['start'])[0] ?? '',
+    end: texts(typed['end'])[0] ?? '',
+  };
+}
+
+/** The booking form of one service, with its live Total (spec section 2, R22). */
+export function BookingForm(props: BookingFormProps) {
+  const { service, pets, chosen, facts, formKey, lastResult } = props;
+  const { draft, choosePets, chooseStart, chooseEnd } = useBookingDraft(
+    formId,
+    draftFrom(lastResult, chosen),
+  );
+  const [form, fields] = useForm({
+    id: formId,
+    lastResult,
+    defaultValue: { pets_selected: chosen },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, {
+        schema: bookingSchema({ ...facts, petIds: pets.map((pet) => pet.id) }),
+      }),
+  });
+
+  return (
+    <PostForm form={form} formKey={formKey} label={`${service} request`}>
+      <input type="hidden" name="service" value={service} />
+      <FormWithAside
+        aside={
+          <TotalBar quote={quoteDraft(service, draft, facts)}>
+            <noscript>
+              <SubmitButton name="intent" value="quote" variant="default" fullWidth>
+                Update total
+              </SubmitButton>
+            </noscript>
+            <SubmitButton fullWidth size="lg">
+              Book!
+            </SubmitButton>
+          </TotalBar>
+        }
+      >
+        <FormAlert form={form} />
+        <CheckListField
+          field={fields.pets_selected}
+          label="Who is coming?"
+          options={pets.map((pet) => ({ value: pet.id, label: pet.name }))}
+          onValuesChange={choosePets}
+        />
+        <StayTimes
+          service={service}
+          draft={draft}
+          facts={facts}
+          fields={fields}
+          onStart={chooseStart}
+          onEnd={chooseEnd}
+        />
+        <TextAreaField
+          field={fields.message}
+          label="Message"
+          description="Anything we should know about this stay?"
+          optional
+        />
+      </FormWithAside>
+    </PostForm>
+  );
+}

@@ -1,0 +1,21 @@
+import { AlertBox } from '../alert-box';
+
+export type ReplyPromiseWords = {
+  notConfirmed: string;
+  promise: string;
+  /** When the answer is due, in words. */
+  due: string;
+  phoneNumber: string;
+};
+
+/** The notice on a new request: not yet confirmed, and by when we answer (spec sections 2 and 9). */
+export function ReplyNotice({ promise }: { promise: ReplyPromiseWords }) {
+  return (
+    <AlertBox kind="info" title={promise.notConfirmed}>
+      <p>
+        {promise.promise} You will hear from us by {promise.due}. In a hurry? Call{' '}
+        <a href={`tel:${promise.phoneNumber.replace(/[^+\d]/g, '')}`}>{promise.phoneNumber}</a>.
+      </p>
+    </AlertBox>
+  );
+}

@@ -1,0 +1,36 @@
+import type { BookingStatus } from '~/domain/booking-status';
+import { statusIntents, type StatusIntent } from '~/domain/status-form.schema';
+import { PostForm } from '../form/post-form';
+import { SubmitButton } from '../form/submit-button';
+
+const looks: Record<StatusIntent, { words: string; variant: string; color?: string }> = {
+  accept: { words: 'Accept', variant: 'filled' },
+  reject: { words: 'Reject', variant: 'default' },
+  cancel: { words: 'Cancel', variant: 'default' },
+};
+
+/**
+ * The buttons that change a booking's status. They send along the status that the person saw, so
+ * that an answer given meanwhile is never overwritten (R15).
+ */
+export function StatusButtons({
+  booking,
+  intents,
+}: {
+  booking: { id: string; status: BookingStatus };
+  intents: readonly StatusIntent[];
+}) {
+  const useful = intents.filter((intent) => statusIntents[intent] !== booking.status);
+  if (useful.length === 0) return null;
+  return (
+    <PostForm preventScrollReset>
+      <input type="hidden" name="booking_id" value={booking.id} />
+      <input type="hidden" name="seen" value={booking.status} />
+      {useful.map((intent) => (
+        <SubmitButton key={intent} name="intent" value={intent} variant={looks[intent].variant}>
+          {looks[intent].words}
+        </SubmitButton>
+      ))}
+    </PostForm>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { checkDropOff, checkPickUp } from '~/domain/availability';
+import type { BookingRules } from '~/domain/booking-rules';
+import { parseLocalDateTime } from '~/domain/business-time';
+import type { HolidayKey } from '~/domain/holidays';
+import type { PriceList, SpecialPrices } from '~/domain/price-list';
+import { quoteStay } from '~/domain/pricing';
+import type { Quote } from '~/domain/quote';
+import type { Service } from '~/domain/services';
+
+/** What the browser knows in order to offer times and add up a total (R17, R22). */
+export type BookingFacts = {
+  now: Date;
+  rules: BookingRules;
+  /** The admin books for an owner: no windows (R17). */
+  byAdmin: boolean;
+  priceFacts: { prices: PriceList; special: SpecialPrices; holidays: ReadonlySet<HolidayKey> };
+};
+
+export type BookingDraft = { pets: string[]; start: string; end: string };
+
+/** The total of what is chosen so far, in cents; null until pets and both times are acceptable. */
+export function quoteDraft(
+  service: Service,
+  draft: BookingDraft,
+  { now, rules, byAdmin, priceFacts }: BookingFacts,
+): Quote | null {
+  const start = parseLocalDateTime(draft.start);
+  const end = parseLocalDateTime(draft.end);
+  if (start === null || end === null || end <= start || draft.pets.length === 0) return null;
+  if (!byAdmin && (checkDropOff(start, now, rules) || checkPickUp(service, start, end, rules)))
+    return null;
+  return quoteStay({ service, start, end, dogs: draft.pets.length, ...priceFacts });
+}
+
+/** The draft as the page's inputs hold it. */
+function draftOnPage(formId: string): BookingDraft | null {
+  const form = document.getElementById(formId);
+  if (!(form instanceof HTMLFormElement)) return null;
+  const data = new FormData(form);
+  const text = (name: string) => data.getAll(name).filter((value) => typeof value === 'string');
+  return { pets: text('pets_selected'), start: text('start')[0] ?? '', end: text('end')[0] ?? '' };
+}
+
+/** What is chosen on the booking page so far, and the changes to it. */
+export function useBookingDraft(formId: string, initial: BookingDraft) {
+  const [draft, setDraft] = useState(initial);
+  // What was chosen before the scripts arrived counts as well.
+  useEffect(() => setDraft((before) => draftOnPage(formId) ?? before), [formId]);
+  return {
+    draft,
+    choosePets: (pets: string[]) => setDraft((before) => ({ ...before, pets })),
+    // Spec section 5: changing Drop Off clears Pick Up.
+    chooseStart: (start: string) =>
+      setDraft((before) => ({ ...before, start, end: before.start === start ? before.end : '' })),
+    chooseEnd: (end: string) => setDraft((before) => ({ ...before, end })),
+  };
+}

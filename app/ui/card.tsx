@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '~/lib/class-names';
+import classes from './card.module.css';
+
+/** A rounded card; with a title it is a named section with an h2. */
+export function Card({
+  title,
+  actions,
+  tone = 'plain',
+  children,
+}: {
+  title?: ReactNode;
+  /** Buttons or links beside the title. */
+  actions?: ReactNode;
+  /** `tinted` for what stands back, such as hints. */
+  tone?: 'plain' | 'tinted';
+  children: ReactNode;
+}) {
+  const titleId = useId();
+  const className = classNames(classes.card, tone === 'tinted' && classes.tinted);
+  if (!title) return <div className={className}>{children}</div>;
+  return (
+    <section aria-labelledby={titleId} className={className}>
+      <div className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import classes from './dialog-sheet.module.css';
+import { Icon } from './icon';
+
+/**
+ * A modal dialog on the platform's own `<dialog>`, so that focus, Escape and what lies behind are
+ * the browser's business: a sheet from the bottom on phones, in the middle on wide screens.
+ * Render it while it is open; `onClose` is told however it was closed.
+ */
+export function DialogSheet({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, []);
+
+  // The dialog's own box is filled by its content, so a click on the box is one beside it.
+  function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target === event.currentTarget) event.currentTarget.close();
+  }
+
+  return (
+    // The keyboard's way to do the same is Escape, which the dialog answers by itself.
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={classes.sheet}
+      onClose={onClose}
+      onClick={closeFromBackdrop}
+    >
+      <div className={classes.content}>
+        <div className={classes.head}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            className={classes.close}
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

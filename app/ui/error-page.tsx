@@ -1,0 +1,63 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+import { paths } from '~/lib/paths';
+import { LeashTangle } from './illustrations/leash-tangle';
+import { LinkButton } from './link-button';
+import { PageFrame } from './layout/page-frame';
+import classes from './error-page.module.css';
+
+interface Words {
+  title: string;
+  lead: string;
+}
+
+const broken: Words = {
+  title: 'Something went wrong',
+  lead: 'That is our fault, not yours. Please try again in a moment; if it happens again, call or write to us.',
+};
+
+const wordsByStatus: Record<number, Words> = {
+  400: {
+    title: 'That did not make sense to us',
+    lead: 'Something was missing in what reached us. Go back, check what you entered and try again.',
+  },
+  403: {
+    title: 'This one is off limits',
+    lead: 'You are not allowed to do this with the account that you are signed in with.',
+  },
+  404: {
+    title: 'Page not found',
+    lead: 'We sniffed everywhere, even under the sofa. This page does not exist, or it has moved.',
+  },
+  413: {
+    title: 'That file is too big',
+    lead: 'What you sent is larger than we can take. Go back and send something smaller.',
+  },
+  429: {
+    title: 'One moment, please',
+    lead: 'There were too many tries in a short time. Wait a few minutes and try again.',
+  },
+};
+
+/**
+ * The page of every error boundary. Only a status that a route answered on purpose chooses other
+ * words; what an unexpected error says stays in the log.
+ */
+export function ErrorPage({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { title, lead } = wordsByStatus[status] ?? broken;
+  return (
+    <PageFrame width="text" title={title} lead={<p>{lead}</p>}>
+      <div className={classes.picture}>
+        <LeashTangle />
+      </div>
+      <div className={classes.ways}>
+        <LinkButton to={paths.home()} reloadDocument>
+          Back to the home page
+        </LinkButton>
+        <LinkButton to={paths.profile()} variant="default" reloadDocument>
+          My profile
+        </LinkButton>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Input, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { DialogSheet } from '../dialog-sheet';
+import { Icon } from '../icon';
+import { useHydrated } from '../use-hydrated';
+import classes from './date-time-field.module.css';
+import type { DayRules } from './day-rules';
+import { initialText } from './form-field';
+import type { FieldProps } from './form-field';
+import { inputProps } from './input-props';
+import { typeInto } from './type-into';
+
+// The calendar is loaded when it is asked for, so that pages stay light.
+const loadChooser = () => import('./date-time-chooser');
+const DateTimeChooser = lazy(loadChooser);
+
+export interface DateTimeFieldProps extends Omit<FieldProps, 'description' | 'disabled'>, DayRules {
+  /** The description under the label. */
+  hint?: string;
+  /** Takes effect with JavaScript only: without it nothing could enable the input again. */
+  disabled?: boolean;
+  /** `YYYY-MM-DDTHH:mm`; makes the input controlled, so that another field can clear it. */
+  value?: string;
+  onValueChange?: (value: string) => void;
+}
+
+/**
+ * A day and a time. The native input is always there, named by its label, and can be typed into
+ * with and without JavaScript; a "Choose" button beside it opens a calendar that offers what the
+ * server accepts and says why a day cannot be chosen (R17).
+ */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { field, label, min, max, hint, value, onValueChange } = props;
+  const hydrated = useHydrated();
+  const disabled = hydrated && props.disabled === true;
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { id, name, required, ...frame } = inputProps({ ...props, description: hint, disabled });
+
+  useFocusAfter(open, button);
+
+  function choose(chosen: string) {
+    if (input.current) typeInto(input.current, chosen);
+    setOpen(false);
+  }
+
+  return (
+    <Input.Wrapper key={field.key} id={id} {...frame}>
+      <div className={classes.row}>
+        <Input
+          ref={input}
+          className={classes.input}
+          type="datetime-local"
+          name={name}
+          step={900}
+          min={min}
+          max={max}
+          required={required}
+          disabled={disabled}
+          error={frame.error}
+          {...(value === undefined ? { defaultValue: initialText(field) } : { value })}
+          onChange={(event) => onValueChange?.(event.currentTarget.value)}
+        />
+        <Button
+          ref={button}
+          type="button"
+          variant="light"
+          className={classes.choose}
+          data-ready={hydrated || undefined}
+          disabled={disabled}
+          leftSection={<Icon name="calendar" />}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadChooser()}
+          onFocus={() => void loadChooser()}
+          onClick={() => setOpen(true)}
+        >
+          Choose<VisuallyHidden component="span"> {label}</VisuallyHidden>
+        </Button>
+      </div>
+      {open ? (
+        <DialogSheet title={`Choose ${label}`} onClose={() => setOpen(false)}>
+          <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
+            <DateTimeChooser {...props} value={input.current?.value ?? ''} onChoose={choose} />
+          </Suspense>
+        </DialogSheet>
+      ) : null}
+    </Input.Wrapper>
+  );
+}
+
+// Once the dialog is gone, not before: while it is open, everything behind it refuses the focus.
+function useFocusAfter(open: boolean, button: RefObject<HTMLButtonElement>): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open;
+  }, [open, button]);
+}

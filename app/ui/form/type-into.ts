@@ -1,0 +1,10 @@
+/**
+ * Sets an input's value as if a person had typed it: React and conform hear of it through the
+ * same events. React's own setter on the element would swallow the change.
+ */
+export function typeInto(input: HTMLInputElement, value: string): void {
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  setter?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}

@@ -1,0 +1,26 @@
+/** What the frame of a page shows: the root loader's answer fits it. */
+export interface SiteData {
+  viewer: Viewer | null;
+  business: Business;
+  flash: { kind: 'success' | 'error'; text: string } | null;
+  notice: { sampleMode: boolean };
+}
+
+/** Whoever is signed in. */
+export interface Viewer {
+  id: string;
+  email: string;
+  role: 'user' | 'admin';
+}
+
+/** The business as the settings name it (R7). */
+export interface Business {
+  businessName: string;
+  phoneNumber: string;
+  infoEmail: string;
+  streetAddress: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  openingHours: string;
+}

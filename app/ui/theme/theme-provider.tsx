@@ -1,0 +1,40 @@
+// Mantine's styles for the components in use, in the order that Mantine asks for, then ours: later
+// rules win. The imports stand here and not in a file of their own because `sideEffects: false`
+// (package.json) drops a module that exports nothing.
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/VisuallyHidden.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Radio.css';
+import './fonts.css';
+import './global.css';
+import { MantineProvider } from '@mantine/core';
+import { useContext } from 'react';
+import type { ReactNode } from 'react';
+import { NonceContext } from '../nonce';
+import { theme } from './theme';
+import { themeCss } from './theme-css';
+
+/** Gives the page its theme and its styles. Imported first in root.tsx, so that these come first. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  return (
+    <MantineProvider
+      theme={theme}
+      withCssVariables={false}
+      forceColorScheme="light"
+      getStyleNonce={() => nonce ?? ''}
+    >
+      <style
+        suppressHydrationWarning
+        nonce={nonce}
+        dangerouslySetInnerHTML={{ __html: themeCss }}
+      />
+      {children}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,30 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { inject, onTestFinished } from 'vitest';
+import { databaseIn } from '../setup/test-environment';
+
+/** An empty folder that goes when the test ends. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailhouse-scratch-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A migrated database file of the test's own. */
+export function scratchDatabase(): string {
+  const file = databaseIn(scratchFolder());
+  copyFileSync(inject('templateDatabase'), file);
+  return file;
+}
+
+/** Works on a database file through a connection of its own, outside the app. */
+export function withSqlite<T>(file: string, work: (db: Sqlite.Database) => T): T {
+  const db = new Sqlite(file, { timeout: 0 });
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,136 @@
+import { stayDates } from '~/domain/availability';
+import type { BookingStatus } from '~/domain/booking-status';
+import { canceledAtFor } from '~/domain/booking-status';
+import { addDays, localDateOf, toInstant, toLocal } from '~/domain/business-time';
+import type { LocalDateTime, TimeZone } from '~/domain/business-time';
+import type { Cents } from '~/domain/money';
+import { quoteStay } from '~/domain/pricing';
+import type { Service } from '~/domain/services';
+import { database, type Transaction } from '~/services/database/database.server';
+import type { Booking, Prisma } from '~/services/database/generated/client';
+import { now } from '~/services/runtime/clock.server';
+import { applyingHolidays } from '~/services/settings/booking-rules.server';
+import { businessSettings } from '~/services/settings/business-settings.server';
+import { priceList } from '~/services/settings/price-list.server';
+
+export type BookingFields = {
+  service?: Service;
+  /** An instant, or a wall-clock time of the business such as `2026-12-01T09:00`. */
+  start?: Date | LocalDateTime;
+  end?: Date | LocalDateTime;
+  status?: BookingStatus;
+  message?: string;
+  /** What the total is if it was set by hand; else the domain's quote. */
+  totalCents?: Cents;
+  /** Paid so far; written to the ledger as one manual entry. */
+  paidCents?: Cents;
+  createdAt?: Date;
+  canceledAt?: Date;
+  payLaterAt?: Date;
+  /** Who answered; unset leaves the actor empty. */
+  answeredBy?: string;
+};
+
+/**
+ * A booking as the app would have made it: dates, quote lines, history, ledger and money agree.
+ * A Daycare a week from today, 9 AM to 3 PM, pending, unless said otherwise.
+ */
+export async function createBooking(
+  ownerId: string,
+  petIds: readonly string[],
+  fields: BookingFields = {},
+  tx: Transaction = database(),
+): Promise<Booking> {
+  const { service = 'Daycare', status = 'pending', message = '', paidCents = 0 } = fields;
+  const owner = await tx.profile.findUniqueOrThrow({ where: { id: ownerId } });
+  const found = await tx.pet.findMany({ where: { id: { in: [...petIds] } } });
+  const names = petIds.map((id) => found.find((pet) => pet.id === id)?.petName ?? '');
+  const { timeZone } = await businessSettings(tx);
+  const { start, end } = stayOf(service, fields, timeZone);
+  const quote = quoteStay({
+    service,
+    start,
+    end,
+    dogs: petIds.length,
+    prices: await priceList(tx),
+    special: { daycare: owner.specialPriceDaycare, boarding: owner.specialPriceBoarding },
+    holidays: await applyingHolidays(tx),
+  });
+  const totalCents = fields.totalCents ?? quote.totalCents;
+  const createdAt = fields.createdAt ?? now();
+  const answeredAt = new Date(createdAt.getTime() + 60_000);
+  return tx.booking.create({
+    data: {
+      userId: ownerId,
+      petsSelected: names,
+      service,
+      start: instantOf(fields.start ?? start, timeZone),
+      end: instantOf(fields.end ?? end, timeZone),
+      dates: stayDates(service, start, end),
+      message,
+      status,
+      totalCents,
+      paidCents,
+      remainCents: totalCents - paidCents,
+      payLaterAt: fields.payLaterAt ?? null,
+      canceledAt: fields.canceledAt ?? canceledAtFor(status, answeredAt),
+      numDogs: petIds.length,
+      createdAt,
+      pets: { create: petIds.map((petId) => ({ petId })) },
+      quoteLines: {
+        create: quote.lines.map((line, position) => ({ revision: 1, position, ...line })),
+      },
+      history: { create: historyOf(ownerId, status, createdAt, answeredAt, fields.answeredBy) },
+      ledger: {
+        create:
+          paidCents === 0
+            ? []
+            : [{ kind: 'manual', amountCents: paidCents, note: 'cash', createdAt: answeredAt }],
+      },
+    },
+  });
+}
+
+function stayOf(
+  service: Service,
+  fields: BookingFields,
+  timeZone: TimeZone,
+): { start: LocalDateTime; end: LocalDateTime } {
+  const local = (time: Date | LocalDateTime) =>
+    typeof time === 'string' ? time : toLocal(time, timeZone);
+  const inAWeek = addDays(localDateOf(now(), timeZone), 7);
+  const start = local(fields.start ?? `${inAWeek}T09:00`);
+  const day = service === 'Boarding' ? addDays(start.slice(0, 10), 1) : start.slice(0, 10);
+  return { start, end: local(fields.end ?? `${day}T15:00`) };
+}
+
+function instantOf(time: Date | LocalDateTime, timeZone: TimeZone): Date {
+  if (typeof time !== 'string') return time;
+  const instant = toInstant(time, timeZone);
+  if (instant === 'skipped') throw new RangeError(`A clock change skips ${time}`);
+  return instant;
+}
+
+function historyOf(
+  ownerId: string,
+  status: BookingStatus,
+  createdAt: Date,
+  answeredAt: Date,
+  answeredBy: string | undefined,
+): Prisma.BookingHistoryUncheckedCreateWithoutBookingInput[] {
+  const requested = {
+    actorId: ownerId,
+    event: 'requested' as const,
+    toStatus: 'pending' as const,
+    at: createdAt,
+  };
+  if (status === 'pending') return [requested];
+  const answered = {
+    actorId: answeredBy ?? null,
+    event: 'status_changed' as const,
+    fromStatus: 'pending' as const,
+    toStatus: status,
+    at: answeredAt,
+  };
+  return [requested, answered];
+}

@@ -1,0 +1,61 @@
+import { hash } from '@node-rs/argon2';
+import { database, type Transaction } from '~/services/database/database.server';
+import type { Prisma, Profile } from '~/services/database/generated/client';
+import { beginSession } from '~/services/auth/session.server';
+import { now } from '~/services/runtime/clock.server';
+
+type ProfileFields = Partial<Prisma.ProfileUncheckedCreateInput>;
+
+/** The password of everybody made here. */
+export const factoryPassword = 'correct horse 42';
+
+let hashed: Promise<string> | undefined;
+let count = 0;
+
+/** A complete owner with the password above; e-mails never repeat within a process. */
+export function createOwner(
+  overrides: ProfileFields = {},
+  tx: Transaction = database(),
+): Promise<Profile> {
+  return createPerson({ role: 'user', ...overrides }, tx);
+}
+
+/** The business owner. */
+export function createAdmin(
+  overrides: ProfileFields = {},
+  tx: Transaction = database(),
+): Promise<Profile> {
+  return createPerson({ role: 'admin', firstName: 'Nora', lastName: 'Bennett', ...overrides }, tx);
+}
+
+async function createPerson(fields: ProfileFields, tx: Transaction): Promise<Profile> {
+  // One hash for the whole process: argon2 is slow on purpose.
+  hashed ??= hash(factoryPassword);
+  count += 1;
+  const { firstName = 'Robin', lastName = `Park${count}`, role = 'user' } = fields;
+  const at = now();
+  return tx.profile.create({
+    data: {
+      email: `person-${process.pid}-${count}@example.com`,
+      fullName: [firstName, lastName].filter(Boolean).join(' ') || null,
+      phoneNumber: '(215) 555-0100',
+      createdAt: at,
+      ...fields,
+      firstName,
+      lastName,
+      role,
+      userRole: { create: { role } },
+      password: { create: { hash: await hashed, changedAt: at } },
+    },
+  });
+}
+
+/**
+ * Signs a person in.
+ * @returns the value of a Cookie header, for a Request of this process or of a server started
+ *   with the same SESSION_SECRET on the database that `tx` writes to
+ */
+export async function signIn(profileId: string, tx: Transaction = database()): Promise<string> {
+  const setCookie = await beginSession(tx, profileId, new Request('http://localhost/login'));
+  return setCookie.split(';', 1)[0] ?? '';
+}

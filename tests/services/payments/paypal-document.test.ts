@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { finishPayment } from '~/services/payments/finish-payment.server';
+import type { Exchange } from '../../../server/paypal-emulator/api-calls';
+import {
+  documentFile,
+  documentIsHere,
+  paypalDocument,
+  type OrdersExchange,
+} from './paypal-document';
+import { begin, bookingToPay, decide, newKey, withEmulator } from './paying';
+
+const { emulator, exchanges } = withEmulator();
+
+const isOrders = (exchange: Exchange): exchange is OrdersExchange => exchange.route !== 'token';
+
+function ordersSince(start: number): OrdersExchange[] {
+  return exchanges.slice(start).filter(isOrders);
+}
+
+/** The app pays, is declined, retries, and meets the provider's troubles. */
+async function appPays(): Promise<void> {
+  const { control } = emulator();
+  const { booking, owner } = await bookingToPay(123450);
+  const key = newKey();
+  const declined = await begin(booking, owner, key);
+  await begin(booking, owner, key);
+  const finish = ({ attemptId }: { attemptId: string }) =>
+    finishPayment({ bookingId: booking.id, attemptId, viewer: owner });
+  await finish(declined);
+  await decide(declined.approveUrl, { decline: true });
+  await finish(declined);
+  const paid = await begin(booking, owner);
+  await decide(paid.approveUrl, { givenName: 'Zoë' });
+  control.troubleNext('capture', { kind: 'refused', status: 503 });
+  await finish(paid);
+  control.expireTokens();
+  control.oddNextCapture({ status: 'PENDING' });
+  await finish(paid);
+  control.completeCapture(paid.orderId);
+  await finish(paid);
+}
+
+/** What only a client of another kind would send, for the emulator's other answers. */
+async function strangersCall(): Promise<void> {
+  const { url } = emulator();
+  const basic = `Basic ${Buffer.from('test:test').toString('base64')}`;
+  const token = await fetch(`${url}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { Authorization: basic },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const { access_token: bearer } = z.object({ access_token: z.string() }).parse(await token.json());
+  const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${url}/v2/checkout/orders${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${bearer}`,
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return z.object({ id: z.string().default('') }).parse(await response.json()).id;
+  };
+  const order = (value: string) => ({
+    intent: 'CAPTURE',
+    purchase_units: [{ amount: { currency_code: 'USD', value } }],
+  });
+  const whole = { Prefer: 'return=representation', 'PayPal-Request-Id': 'stranger' };
+  const orderId = await call('', order('20.00'), whole);
+  await call('', order('20.00'), whole);
+  await call(`/${orderId}`);
+  await call(`/${orderId}/capture`, {});
+  await decide(`${url}/checkoutnow?token=${orderId}`);
+  await call(`/${orderId}/capture`, '', { 'PayPal-Request-Id': 'one' });
+  await call(`/${orderId}/capture`, {}, { 'PayPal-Request-Id': 'one' });
+  await call(`/${orderId}/capture`, {}, { 'PayPal-Request-Id': 'two' });
+  await call('/NOSUCHORDER');
+  await call('/NOSUCHORDER/capture', {});
+  await call('/NOSUCHORDER', undefined, { Authorization: 'Bearer nothing' });
+  await call('', '{');
+  await call('', {});
+  for (const value of ['0.00', '-1.00', '1.005']) await call('', order(value));
+  await call('', { ...order('1.00'), payment_source: { paypal: {} } });
+}
+
+it('R29 requests and the emulator’s answers are true to PayPal’s published document', async ({
+  skip,
+}) => {
+  if (!documentIsHere()) {
+    process.stdout.write(`Skipped: PayPal’s document is not on this machine: ${documentFile}\n`);
+    skip();
+  }
+  const document = paypalDocument();
+  const faults = ({ route, status }: OrdersExchange, found: string[]) =>
+    found.map((fault) => `${route} ${status}: ${fault}`);
+
+  await appPays();
+  const ofApp = ordersSince(0);
+  const start = exchanges.length;
+  await strangersCall();
+  const all = ordersSince(0);
+
+  expect(ofApp.flatMap((one) => faults(one, document.request(one)))).toEqual([]);
+  expect(all.flatMap((one) => faults(one, document.answer(one)))).toEqual([]);
+
+  const kinds = new Set(
+    all.map(({ route, status, responseBody }) => {
+      const issue = /"issue":"(\w+)"/.exec(JSON.stringify(responseBody))?.[1];
+      return [route, status, issue].filter(Boolean).join(' ');
+    }),
+  );
+  expect([...kinds].sort()).toEqual([
+    'capture 200',
+    'capture 201',
+    'capture 404 INVALID_RESOURCE_ID',
+    'capture 422 INSTRUMENT_DECLINED',
+    'capture 422 ORDER_ALREADY_CAPTURED',
+    'capture 422 ORDER_NOT_APPROVED',
+    'capture 503',
+    'create 200',
+    'create 201',
+    'create 400 MALFORMED_REQUEST_JSON',
+    'create 400 MISSING_REQUIRED_PARAMETER',
+    'create 400 PAYPAL_REQUEST_ID_REQUIRED',
+    'create 422 CANNOT_BE_ZERO_OR_NEGATIVE',
+    'create 422 DECIMAL_PRECISION',
+    'get 200',
+    'get 401',
+    'get 404 INVALID_RESOURCE_ID',
+  ]);
+
+  // The judge is worth something only if it refuses what is wrong.
+  const created = ofApp.find(({ route, status }) => route === 'create' && status === 201);
+  const captured = all.find(({ route, status }) => route === 'capture' && status === 201);
+  const refused = exchanges
+    .slice(start)
+    .filter(isOrders)
+    .find(({ status }) => status === 422);
+  if (!created || !captured || !refused) throw new Error('The calls above left these out');
+  const changed = (body: unknown, from: string | RegExp, to: string): object =>
+    z.looseObject({}).parse(JSON.parse(JSON.stringify(body).replace(from, to)));
+  const wrongRequests = [
+    ['"CAPTURE"', '"TAKE"'],
+    ['"1234.50"', '1234.5'],
+    ['"experience_context"', '"experience_contxt"'],
+    ['"NO_SHIPPING"', '"NONE"'],
+    ['"purchase_units"', '"units"'],
+  ] as const;
+  for (const [from, to] of wrongRequests) {
+    const requestBody = changed(created.requestBody, from, to);
+    expect(document.request({ ...created, requestBody }), from).not.toEqual([]);
+  }
+  expect(document.request({ ...created, headers: { prefer: 'return minimal' } })).not.toEqual([]);
+  const wrongAnswers = [
+    ['"COMPLETED"', '"PAID"'],
+    ['"final_capture"', '"finalCapture"'],
+    [/"create_time":"[^"]*"/, '"create_time":"yesterday"'],
+  ] as const;
+  for (const [from, to] of wrongAnswers) {
+    const responseBody = changed(captured.responseBody, from, to);
+    expect(document.answer({ ...captured, responseBody }), to).not.toEqual([]);
+  }
+  const otherIssue = changed(refused.responseBody, /"issue":"\w+"/, '"issue":"NO"');
+  expect(document.answer({ ...refused, responseBody: otherIssue })).not.toEqual([]);
+});

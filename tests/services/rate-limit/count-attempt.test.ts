@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { database } from '~/services/database/database.server';
+import { countAttempts } from '~/services/rate-limit/count-attempt.server';
+import { forgiveAttempts } from '~/services/rate-limit/forgive-attempts.server';
+import { limits, longestWindowMs, type Attempt } from '~/services/rate-limit/limits';
+import { refuseWhenSpent } from '~/services/rate-limit/refuse-when-spent.server';
+
+const noon = new Date('2026-11-20T12:00:00Z').getTime();
+const reset = (subject: string): Attempt => ({ limit: 'reset-account', subject });
+const { max, windowMs } = limits['reset-account'];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+});
+afterEach(() => vi.useRealTimers());
+
+async function spend(attempt: Attempt, times: number = limits[attempt.limit].max) {
+  for (let time = 0; time < times; time += 1) await countAttempts([attempt]);
+}
+
+it('allows so many in a window, then says how long to wait', async () => {
+  const attempt = reset('a');
+  await spend(attempt);
+  await expect(countAttempts([attempt])).rejects.toMatchObject({
+    code: 'too_many',
+    status: 429,
+    sentence: 'That was a lot of tries in a short time. Please wait 60 minutes, then try again.',
+  });
+  vi.setSystemTime(noon + windowMs - 1);
+  await expect(countAttempts([attempt])).rejects.toMatchObject({
+    sentence: 'That was a lot of tries in a short time. Please wait a minute, then try again.',
+  });
+  vi.setSystemTime(noon + windowMs);
+  await countAttempts([attempt]);
+});
+
+it('keeps subjects and limits apart', async () => {
+  await spend(reset('b'));
+  await countAttempts([reset('c')]);
+  await countAttempts([{ limit: 'login-account', subject: 'b' }]);
+});
+
+it('counts none of several when one is spent', async () => {
+  await spend(reset('d'));
+  const other = reset('e');
+  await expect(countAttempts([other, reset('d')])).rejects.toMatchObject({ code: 'too_many' });
+  await spend(other);
+});
+
+it('lets no more through when many come at once', async () => {
+  const attempts = Array.from({ length: 4 * max }, () => countAttempts([reset('f')]));
+  const answers = await Promise.allSettled(attempts);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(max);
+});
+
+it('takes back what turned out to be no failure, in the window where it was counted', async () => {
+  await spend(reset('g'), max - 1);
+  const keys = await countAttempts([reset('g')]);
+  await expect(refuseWhenSpent([reset('g')])).rejects.toMatchObject({ code: 'too_many' });
+  vi.setSystemTime(noon + windowMs);
+  await spend(reset('g'));
+  await forgiveAttempts(keys);
+  await expect(refuseWhenSpent([reset('g')])).rejects.toMatchObject({ code: 'too_many' });
+  vi.setSystemTime(noon);
+  await refuseWhenSpent([reset('g')]);
+});
+
+it('keeps no subject in the clear, and sweeps what is over', async () => {
+  await countAttempts([reset('somebody@example.com')]);
+  const rows = await database().rateCount.findMany();
+  expect(JSON.stringify(rows)).not.toContain('somebody');
+  vi.setSystemTime(noon + 2 * longestWindowMs + 1);
+  await countAttempts([reset('h')]);
+  expect(await database().rateCount.count()).toBe(1);
+});

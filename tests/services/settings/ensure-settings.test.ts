@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bankHolidays, holidayKeys } from '~/domain/holidays';
+import { samplePrices } from '~/domain/price-list';
+import { database, inTransaction } from '~/services/database/database.server';
+import { ensureSettings } from '~/services/settings/ensure-settings.server';
+
+async function rows() {
+  return {
+    settings: await database().businessSettings.findMany(),
+    prices: await database().priceVariables.findMany(),
+    holidays: await database().holidaySwitch.findMany({ orderBy: { key: 'asc' } }),
+  };
+}
+
+async function removeAll() {
+  await database().businessSettings.deleteMany();
+  await database().priceVariables.deleteMany();
+  await database().holidaySwitch.deleteMany();
+}
+
+describe('ensureSettings', () => {
+  beforeEach(async () => {
+    await removeAll();
+    await ensureSettings();
+  });
+
+  it('R7 fills a first start with the spec’s windows and reply hours', async () => {
+    expect((await rows()).settings).toMatchObject([
+      {
+        id: 1,
+        dropOffFrom: 375,
+        dropOffUntil: 1245,
+        pickUpFrom: 375,
+        pickUpUntil: 1365,
+        replyWithinHours: 2,
+        replyFrom: 480,
+        replyUntil: 1140,
+        timeZone: 'America/New_York',
+        quickDaycareOffered: true,
+      },
+    ]);
+  });
+
+  it('R7 names a business that nobody real can be reached at', async () => {
+    const [settings] = (await rows()).settings;
+    expect(settings?.phoneNumber).toMatch(/555-01\d\d$/);
+    expect(settings?.infoEmail).toMatch(/@tailhouse\.example$/);
+    expect(new URL(settings?.socialUrl ?? '').hostname).toMatch(/\.example$/);
+    expect(new URL(settings?.galleryUrl ?? '').hostname).toMatch(/\.example$/);
+  });
+
+  it('R28 fills the pricing row with the sample prices', async () => {
+    expect((await rows()).prices).toEqual([{ id: 1, ...samplePrices }]);
+  });
+
+  it('R26 switches on the eleven bank holidays of the eighteen', async () => {
+    const { holidays } = await rows();
+    expect(holidays.map(({ key }) => key).sort()).toEqual([...holidayKeys].sort());
+    const on = holidays.filter(({ ratesApply }) => ratesApply).map(({ key }) => key);
+    expect(on.sort()).toEqual([...bankHolidays].sort());
+    expect(on).toHaveLength(11);
+  });
+
+  it('R7 leaves what the owner changed, however often it runs', async () => {
+    await database().businessSettings.update({ where: { id: 1 }, data: { businessName: 'Paws' } });
+    await database().priceVariables.update({ where: { id: 1 }, data: { boarding: 7000 } });
+    await database().holidaySwitch.update({
+      where: { key: 'christmas' },
+      data: { ratesApply: false },
+    });
+    const before = await rows();
+    await ensureSettings();
+    await ensureSettings();
+    expect(await rows()).toEqual(before);
+  });
+
+  it('adds a holiday that is missing', async () => {
+    await database().holidaySwitch.deleteMany({ where: { key: { in: ['easter', 'juneteenth'] } } });
+    await ensureSettings();
+    const { holidays } = await rows();
+    expect(holidays).toHaveLength(18);
+    expect(holidays).toContainEqual({ key: 'easter', ratesApply: false });
+    expect(holidays).toContainEqual({ key: 'juneteenth', ratesApply: true });
+  });
+
+  it('is undone with the transaction that it runs in', async () => {
+    await removeAll();
+    const work = inTransaction(async (tx) => {
+      await ensureSettings(tx);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await rows()).toEqual({ settings: [], prices: [], holidays: [] });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { rootData } from '~/services/site/root-data.server';
+import { redirectSaying } from '~/services/web/flash.server';
+import { createAdmin, createOwner, signIn } from '../../factories/people';
+
+function asking(cookie?: string): Request {
+  return new Request('http://localhost/', cookie ? { headers: { Cookie: cookie } } : {});
+}
+
+describe('the root’s data', () => {
+  it('R7 tells a visitor about the business, and nothing of the other settings', async () => {
+    const { data, headers } = await rootData(asking());
+    expect(data.viewer).toBeNull();
+    expect(data.flash).toBeNull();
+    expect(data.notice).toEqual({ sampleMode: true });
+    expect(Object.keys(data.business).sort()).toEqual([
+      'businessName',
+      'city',
+      'galleryUrl',
+      'infoEmail',
+      'openingHours',
+      'ownerFirstName',
+      'phoneNumber',
+      'postalCode',
+      'region',
+      'socialUrl',
+      'streetAddress',
+      'timeZone',
+    ]);
+    expect([...headers]).toEqual([]);
+  });
+
+  it('tells who is signed in, without the session', async () => {
+    const owner = await createOwner({ firstName: 'Ada' });
+    const admin = await createAdmin({ firstName: null });
+    const { id, email } = owner;
+    const seen = await rootData(asking(await signIn(id)));
+    expect(seen.data.viewer).toEqual({ id, email, role: 'user', firstName: 'Ada' });
+    const other = await rootData(asking(await signIn(admin.id)));
+    expect(other.data.viewer).toMatchObject({ role: 'admin', firstName: null });
+  });
+
+  it('R38 shows a sentence once', async () => {
+    const flash = { kind: 'success' as const, text: 'Booking request canceled' };
+    const redirect = await redirectSaying('/', flash);
+    const [set = ''] = redirect.headers.getSetCookie();
+    const { data, headers } = await rootData(asking(set.split(';', 1)[0]));
+    expect(data.flash).toEqual(flash);
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^said=.*Max-Age=0/)]);
+  });
+});

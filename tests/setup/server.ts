@@ -1,0 +1,102 @@
+/** The built server as a process of its own, for tests of what only a real one shows. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { openDatabase } from '~/services/database/database.server';
+import type { PrismaClient } from '~/services/database/generated/client';
+import { projectRoot } from '~/services/runtime/project-root.server';
+import { appVariables, databaseIn, testVariables } from './test-environment';
+
+const startLimitMs = 45_000;
+const stopLimitMs = 10_000;
+
+export type RunningServer = {
+  /** Where it listens, without a trailing slash. */
+  url: string;
+  dataDir: string;
+  /** A client of the test's own on the server's database file. */
+  database: PrismaClient;
+  /** The process, for tests that end it in a way of their own. */
+  child: ChildProcess;
+  /** All that it has printed, both streams. */
+  output: () => string;
+  /** Ends the process, closes the client, and removes the folder if it was made here. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts `server/run.mjs` on a copy of the template database, on a port that it chooses. `env`
+ * adds to the variables of the tests or replaces them; a DATA_DIR of its own is used as it is and kept.
+ * @throws Error with what the server printed, when it ends or does not listen in time
+ */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const ownFolder = env.DATA_DIR;
+  const dataDir = ownFolder ?? mkdtempSync(path.join(tmpdir(), 'tailhouse-server-'));
+  if (ownFolder === undefined) copyFileSync(inject('templateDatabase'), databaseIn(dataDir));
+
+  const child = spawn(process.execPath, ['server/run.mjs'], {
+    cwd: projectRoot(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...withoutAppVariables(),
+      NODE_ENV: 'production',
+      ...testVariables(dataDir),
+      PORT: '0',
+      // Empty counts as unset: links then carry the port that the server chose.
+      APP_URL: '',
+      ...env,
+    },
+  });
+  let printed = '';
+  const output = () => printed;
+  const hear = (chunk: Buffer) => (printed += chunk.toString());
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+
+  try {
+    const url = await listening(child, output);
+    const database = openDatabase(databaseIn(dataDir));
+    const stop = async () => {
+      await end(child);
+      await database.$disconnect();
+      if (ownFolder === undefined) rmSync(dataDir, { recursive: true, force: true });
+    };
+    return { url, dataDir, database, child, output, stop };
+  } catch (error) {
+    await end(child);
+    if (ownFolder === undefined) rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function withoutAppVariables(): Record<string, string | undefined> {
+  const own = new Set<string>(appVariables);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)));
+}
+
+async function listening(child: ChildProcess, output: () => string): Promise<string> {
+  const deadline = Date.now() + startLimitMs;
+  while (Date.now() < deadline) {
+    const url = /is ready: (http:\/\/\S+)/.exec(output())?.[1];
+    // 0.0.0.0 is where a server listens, not where a client can go on every system.
+    if (url !== undefined) return url.replace('0.0.0.0', '127.0.0.1');
+    if (hasEnded(child)) throw new Error(`The server ended before it listened:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`The server did not listen within ${startLimitMs} ms:\n${output()}`);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const impatience = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+  await ended;
+  clearTimeout(impatience);
+}

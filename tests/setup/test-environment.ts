@@ -1,0 +1,38 @@
+/** The environment that tests run in: theirs alone, whatever the shell around them has set. */
+import path from 'node:path';
+
+/** The password of the sample accounts in tests. */
+export const samplePassword = 'sample-password-1';
+
+/** Every variable that the app reads. One that leaked in would change what a test proves. */
+export const appVariables = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'APP_URL',
+  'ADMIN_EMAIL',
+  'SESSION_SECRET',
+  'SAMPLE_PASSWORD',
+  'REQUIRE_PRODUCTION',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_ENVIRONMENT',
+  'CLOCK_START',
+  'INTERVALS',
+  'RATE_LIMIT_SCALE',
+] as const;
+
+/** The variables of a test in sample mode on its own data folder. */
+export function testVariables(dataDir: string): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    APP_URL: 'http://localhost:3000',
+    SESSION_SECRET: 'for-tests-only-0123456789-abcdefghijklmnop',
+    SAMPLE_PASSWORD: samplePassword,
+  };
+}
+
+/** Where the app keeps its database in a data folder. */
+export function databaseIn(dataDir: string): string {
+  return path.join(dataDir, 'tailhouse.sqlite');
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { bookingStatuses } from '~/domain/booking-status';
+import { BookingCard } from '~/ui/booking-card';
+import type { BookingCardData } from '~/ui/booking-card';
+import { TotalBar } from '~/ui/booking-total-bar';
+import { QuoteLines } from '~/ui/quote-lines';
+import { StatusBadge } from '~/ui/status-badge';
+import { render, tags } from './render';
+
+const lines = [
+  {
+    what: 'Boarding',
+    why: '3 nights',
+    date: '2026-11-24',
+    quantity: 3,
+    unitCents: 6500,
+    amountCents: 19500,
+  },
+  {
+    what: 'Holiday',
+    why: 'Thanksgiving, Nov 26',
+    date: '2026-11-26',
+    quantity: 1,
+    unitCents: 2000,
+    amountCents: 2000,
+  },
+];
+
+const booking: BookingCardData = {
+  id: 'b1',
+  petNames: ['Biscuit', 'Mabel'],
+  service: 'Boarding',
+  status: 'pending',
+  start: 'Nov 24, 2026 at 9:00 AM',
+  end: 'Nov 27, 2026 at 9:00 AM',
+  message: 'A pill at 7 PM',
+  totalCents: 21500,
+  paidCents: 0,
+  remainingCents: 21500,
+};
+
+const text = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+
+describe('R14 the status badge', () => {
+  it('has its own colour, mark and word for each status', () => {
+    const badges = bookingStatuses.map((status) => render(<StatusBadge status={status} />));
+    const colour = (html: string) => html.match(/warning|success|danger|info/)?.[0];
+    expect(badges.map(colour)).toEqual(['warning', 'success', 'danger', 'info']);
+    expect(badges.map((html) => text(html).trim())).toEqual([...bookingStatuses]);
+    expect(new Set(badges.map((html) => html.match(/<svg.*<\/svg>/)?.[0])).size).toBe(4);
+  });
+});
+
+describe('the booking card', () => {
+  it('shows who, what, when and how much', () => {
+    const html = text(render(<BookingCard booking={booking} ownerName="Robin" ownerHref="/x" />));
+    for (const words of ['Biscuit and Mabel', 'Boarding', 'pending', booking.start, booking.end]) {
+      expect(html).toContain(words);
+    }
+    expect(html).toContain('Additional info A pill at 7 PM');
+    expect(html).toContain('Total $215.00');
+    expect(html).toContain('Robin');
+  });
+
+  it('R29 says what was paid and what remains once a part is paid, or the credit', () => {
+    const shown = (paidCents: number) =>
+      text(
+        render(
+          <BookingCard
+            booking={{ ...booking, paidCents, remainingCents: booking.totalCents - paidCents }}
+          />,
+        ),
+      );
+    expect(shown(0)).not.toMatch(/Paid|Remaining|Credit/);
+    expect(shown(10000)).toContain('Paid $100.00 Remaining $115.00');
+    expect(shown(30000)).toContain('Paid $300.00 Credit $85.00');
+  });
+});
+
+describe('R27 the lines of a quote', () => {
+  it('say what, why, when and how much, with the total', () => {
+    const html = render(<QuoteLines lines={lines} totalCents={21500} label="Price" />);
+    const words = text(html);
+    expect(html).toContain('<caption>');
+    expect(tags(html, 'th').filter((tag) => tag.includes('scope="row"'))).toHaveLength(3);
+    expect(words).toMatch(/Boarding 3 nights, Nov 24, 2026, 3 × \$65\.00 \$195\.00/);
+    expect(words).toContain('Total $215.00');
+  });
+
+  it('name a holiday only once', () => {
+    const words = text(render(<QuoteLines lines={lines} totalCents={21500} />));
+    expect(words.match(/Nov 26/g)).toHaveLength(1);
+  });
+});
+
+describe('the total', () => {
+  it('announces the sum and nothing else', () => {
+    const html = render(<TotalBar quote={{ lines, totalCents: 21500 }} />);
+    expect(html.match(/aria-live="polite"/g)).toHaveLength(1);
+    expect(text(html.match(/aria-live="polite".*?<\/span><\/span>/)?.[0] ?? '')).toContain(
+      '$215.00',
+    );
+  });
+
+  it('says so when there is nothing to add up yet', () => {
+    expect(text(render(<TotalBar quote={null} />))).toContain('not known yet');
+  });
+});

@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { matchRoutes } from 'react-router-dom';
+import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
+import type { FormField } from '~/ui/form/form-field';
+import { theme } from '~/ui/theme/theme';
+
+/** The HTML of some components as the server would write it, at an address of the site. */
+export function render(element: ReactNode, at = '/'): string {
+  const routes = [{ id: 'page', path: '*', element }];
+  const location = { pathname: at, search: '', hash: '', state: null, key: 'default' };
+  const context = {
+    basename: '/',
+    location,
+    matches: matchRoutes(routes, location) ?? [],
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+    activeDeferreds: null,
+  };
+  return renderToStaticMarkup(
+    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
+      <StaticRouterProvider
+        router={createStaticRouter(routes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </MantineProvider>,
+  );
+}
+
+/** A field as conform describes it. */
+export function field(name: string, given: Partial<FormField> = {}): FormField {
+  const id = `form-${name}`;
+  return { id, name, errorId: `${id}-error`, descriptionId: `${id}-description`, ...given };
+}
+
+/** The opening tags of one kind, such as every `<input …>`. */
+export function tags(html: string, name: string): string[] {
+  return html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
+}
+
+/** An attribute of an opening tag; null when it is not there. */
+export function attribute(tag: string | undefined, name: string): string | null {
+  return tag?.match(new RegExp(`\\s${name}="([^"]*)"`))?.[1] ?? null;
+}
+
+/** The text of the element with an id, tags left out. */
+export function textOf(html: string, id: string): string | null {
+  const match = html.match(new RegExp(`<(\\w+)[^>]*\\sid="${id}"[^>]*>(.*?)</\\1>`, 's'));
+  return match?.[2]?.replace(/<[^>]*>/g, '') ?? null;
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { palette, surface, textPairs } from '~/ui/theme/palette';
+import { theme } from '~/ui/theme/theme';
+import { themeCss } from '~/ui/theme/theme-css';
+
+const root = path.join(import.meta.dirname, '../../app/ui');
+
+/** A colour's share of light (WCAG 2.2, relative luminance). */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function componentFiles(): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx?|css)$/.test(file) && !file.startsWith('theme'))
+    .map((file) => path.join(root, file));
+}
+
+describe('the theme', () => {
+  it.each(textPairs)('%s can be read: 4.5:1', (_name, text, background) => {
+    expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('draws the edges of controls at 3:1 on the page and on a card', () => {
+    for (const background of [palette.gray[0], surface.card]) {
+      expect(contrast(palette.gray[4], background)).toBeGreaterThanOrEqual(3);
+      expect(contrast(palette.spruce[6], background)).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('R40 has the breakpoints and page widths of the spec', () => {
+    const pixels = Object.values(theme.breakpoints ?? {}).map((em) => parseFloat(em ?? '') * 16);
+    expect(pixels).toEqual([576, 768, 992, 1200, 1400]);
+    const width = (name: string) =>
+      parseFloat(themeCss.match(new RegExp(`--th-width-${name}:calc\\(([\\d.]+)rem`))?.[1] ?? '');
+    expect(width('admin') * 16).toBe(1140);
+    expect(width('profile') * 16).toBe(1000);
+  });
+
+  it('is the one place of colours: none is written in a component', () => {
+    const colour = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i;
+    const guilty = componentFiles().filter((file) => colour.test(readFileSync(file, 'utf8')));
+    expect(guilty).toEqual([]);
+  });
+
+  it('is the one place of radii and pixel distances', () => {
+    const literal =
+      /border-radius:[^;v]*\d|(?:padding|margin|gap|border)[a-z-]*:[^;]*\d(?:px)|radius=\{\d/;
+    const guilty = componentFiles().filter((file) => literal.test(readFileSync(file, 'utf8')));
+    expect(guilty).toEqual([]);
+  });
+
+  it('declares every variable of its own that a component uses', () => {
+    const used = componentFiles().flatMap(
+      (file) => readFileSync(file, 'utf8').match(/--th-[a-z-]*[a-z]/g) ?? [],
+    );
+    const missing = [...new Set(used)].filter(
+      (name) => name !== '--th-art' && !themeCss.includes(`${name}:`),
+    );
+    expect(missing).toEqual([]);
+  });
+});

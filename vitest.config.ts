@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) };
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: 'unit', include: ['tests/{domain,lib,ui}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'integration',
+          include: [
+            'tests/{database,services,routes,server}/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+          ],
+          globalSetup: ['tests/setup/template-database.ts'],
+          setupFiles: ['tests/setup/fresh-database.ts'],
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
