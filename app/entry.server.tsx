@@ -47,7 +47,7 @@ export default function handleRequest(
         },
         onShellError(error) {
           clearTimeout(timer);
-          reject(error);
+          reject(error instanceof Error ? error : new Error('Rendering failed'));
         },
         onError(error) {
           answer = 500;

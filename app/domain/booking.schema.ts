@@ -9,6 +9,7 @@ import { adminEditCheck } from './stay-checks';
 import { parseLocalDateTime } from './business-time';
 import type { LocalDateTime } from './business-time';
 import type { Service } from './services';
+import { notesLimit, optionalText } from './typed-text.schema';
 
 export type BookingFormFacts = {
   now: Date;
@@ -20,7 +21,6 @@ export type BookingFormFacts = {
 };
 
 const notADate = 'That is not a date and time.';
-const messageLimit = 2000;
 
 /** `?service=daycare` and a form's 'Daycare' alike; null for anything else. */
 export function parseService(text: unknown): Service | null {
@@ -51,13 +51,6 @@ const localDateTime = z.string({ error: missingRequiredField }).transform((text,
   context.addIssue({ code: 'custom', message: notADate });
   return z.NEVER;
 });
-
-const message = z
-  .string()
-  .optional()
-  .transform((text) => (text ?? '').trim())
-  .refine((text) => text.length <= messageLimit, 'Please keep the message under 2,000 characters.')
-  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'Please use ordinary characters.');
 
 function localOf(value: unknown): LocalDateTime | null {
   return typeof value === 'string' ? parseLocalDateTime(value.trim()) : null;
@@ -90,7 +83,7 @@ export function bookingSchema(facts: BookingFormFacts) {
         if (refusal) context.addIssue({ code: 'custom', message: refusal.message });
       }),
       end: localDateTime,
-      message,
+      message: optionalText('Message', notesLimit),
     })
     .refine((form) => pickUpProblem(facts, form) === null, {
       path: ['end'],

@@ -15,9 +15,9 @@ import {
   yesNoOptions,
 } from './pet-options';
 import type { PetOption } from './pet-options';
+import { notesLimit, optionalText, readWith, requiredText, typedText } from './typed-text.schema';
+import type { Reading } from './typed-text.schema';
 
-/** R39, in characters as people count them. */
-export const notesLimit = 2000;
 /** R39: pounds above 0 up to this; years from 0 up to that. */
 export const mostPounds = 300;
 export const mostYears = 30;
@@ -26,68 +26,7 @@ export const mostEntries = 5;
 
 const leastPhoneDigits = 7;
 const mostDigits = 12;
-// Spaces, control and format characters (zero-width ones above all) leave nothing to see.
-const nothingToSee = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
-const unsaveable = /[\p{Cc}\p{Cs}]/u;
-const unsaveableInNotes = /(?![\n\t])\p{Cc}|\p{Cs}/u;
 const plainDecimal = /^(\d+\.?\d*|\.\d+)$/;
-
-/** What a typed text means, or the sentence that says why it cannot be taken. */
-type Reading<Value> = { value: Value } | { problem: string };
-
-function readWith<Value>(read: (typed: string) => Reading<Value>) {
-  return (typed: string | undefined, context: z.RefinementCtx): Value => {
-    const reading = read(typed ?? '');
-    if ('value' in reading) return reading.value;
-    context.addIssue({ code: 'custom', message: reading.problem });
-    return z.NEVER;
-  };
-}
-
-// A field sent twice or as a file is no text; saying that it is missing would be no help.
-function typedText(what: string, missing = '') {
-  return z.string({
-    error: ({ input }) =>
-      input === undefined ? missing : `${what} came in a form that we cannot read.`,
-  });
-}
-
-function readText(what: string, limit: number): (typed: string) => Reading<string> {
-  return (typed) => {
-    const text = typed.replace(/\r\n?/g, '\n').trim();
-    const pattern = limit === notesLimit ? unsaveableInNotes : unsaveable;
-    if (pattern.test(text))
-      return {
-        problem: `${what} has a character in it that we cannot save. Please type it again.`,
-      };
-    const length = [...text].length;
-    if (length > limit)
-      return {
-        problem: `Please keep ${what} to ${grouped(limit)} characters; it has ${grouped(length)}.`,
-      };
-    return { value: nothingToSee.test(text) ? '' : text };
-  };
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
-}
-
-function requiredText(what: string, missing: string) {
-  const read = readText(what, longestShortText);
-  return typedText(what, missing).transform(
-    readWith((typed) => {
-      const reading = read(typed);
-      return 'value' in reading && reading.value === '' ? { problem: missing } : reading;
-    }),
-  );
-}
-
-function optionalText(what: string, limit: number) {
-  return typedText(what)
-    .optional()
-    .transform(readWith(readText(what, limit)));
-}
 
 function readOption<Value extends string>(what: string, options: readonly PetOption<Value>[]) {
   return (typed: string): Reading<Value> => {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './dialog-sheet.module.css';
 import { Icon } from './icon';
 
@@ -21,23 +21,19 @@ export function DialogSheet({
   const titleId = useId();
 
   useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+    const box = dialog.current;
+    if (box && !box.open) box.showModal();
+    // The dialog's own box is filled by its content, so a click on the box is one beside it. The
+    // keyboard's way to do the same is Escape, which the dialog answers by itself.
+    const closeFromBackdrop = (event: MouseEvent) => {
+      if (event.target === box) box?.close();
+    };
+    box?.addEventListener('click', closeFromBackdrop);
+    return () => box?.removeEventListener('click', closeFromBackdrop);
   }, []);
 
-  // The dialog's own box is filled by its content, so a click on the box is one beside it.
-  function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>) {
-    if (event.target === event.currentTarget) event.currentTarget.close();
-  }
-
   return (
-    // The keyboard's way to do the same is Escape, which the dialog answers by itself.
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      className={classes.sheet}
-      onClose={onClose}
-      onClick={closeFromBackdrop}
-    >
+    <dialog ref={dialog} aria-labelledby={titleId} className={classes.sheet} onClose={onClose}>
       <div className={classes.content}>
         <div className={classes.head}>
           <h2 id={titleId} className={classes.title}>

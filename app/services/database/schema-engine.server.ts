@@ -8,6 +8,7 @@ import path from 'node:path';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { z } from 'zod';
 import { projectRoot } from '../runtime/project-root.server';
 import { MigrationSqlite } from './sqlite-adapter.server';
 
@@ -25,8 +26,8 @@ async function instantiate(): Promise<void> {
     './schema_engine_bg.js': { ...engineModule },
   });
   engineModule.__wbg_set_wasm(instance.exports);
-  const begin = instance.exports['__wbindgen_start'];
-  if (typeof begin === 'function') begin();
+  const begin = z.custom<() => void>((value) => typeof value === 'function');
+  begin.parse(instance.exports['__wbindgen_start'])();
 }
 
 /** The folder with the migrations of this code. */

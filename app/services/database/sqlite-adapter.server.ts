@@ -139,8 +139,9 @@ class IsolatedAdapter implements SqlDriverAdapter {
   }
 
   async dispose(): Promise<void> {
-    await this.#turn.runExclusive(() => this.writer.dispose());
+    // The writer last: only it can fold the write-ahead log back into the file as it closes.
     await this.reader.dispose();
+    await this.#turn.runExclusive(() => this.writer.dispose());
   }
 }
 

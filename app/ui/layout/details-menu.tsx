@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /**
  * A `<details>` as a menu: works by keyboard without JavaScript. With it, it closes on navigation,
@@ -27,18 +27,21 @@ export function DetailsMenu({
       if (event.target instanceof Node && !menu.current?.contains(event.target))
         close(menu.current);
     }
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !menu.current?.open) return;
+      close(menu.current);
+      menu.current.querySelector('summary')?.focus();
+    }
     document.addEventListener('pointerdown', closeFromOutside);
-    return () => document.removeEventListener('pointerdown', closeFromOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
   }, []);
 
-  function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
-    if (event.key !== 'Escape' || !menu.current?.open) return;
-    close(menu.current);
-    menu.current.querySelector('summary')?.focus();
-  }
-
   return (
-    <details ref={menu} className={className} onKeyDown={closeOnEscape}>
+    <details ref={menu} className={className}>
       <summary className={summaryClassName}>{summary}</summary>
       {children}
     </details>
