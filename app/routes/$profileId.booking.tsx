@@ -13,6 +13,7 @@ import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server
 import { formKeyOf, newFormKey } from '~/services/web/submissions.server';
 import { textFields } from '~/services/web/text-fields.server';
 import { BookingForm } from '~/ui/booking/booking-form';
+import { revalidateOnConflict } from '~/ui/booking/revalidate-on-conflict';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPage } from '~/ui/error-page';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';
@@ -61,6 +62,8 @@ export async function action(args: ActionFunctionArgs) {
     return refuseOrApologise(submission, error, insertFailed);
   }
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function BookingPage() {
   const { ownerId, ownerName, pets, chosen, service, formKey, byAdmin, ...known } =

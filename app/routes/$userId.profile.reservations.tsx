@@ -11,6 +11,7 @@ import { pageParam } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { AlertBox } from '~/ui/alert-box';
 import { FrameTabs, ReservationCard, ReservationList } from '~/ui/booking/reservation-list';
+import { revalidateOnConflict } from '~/ui/booking/revalidate-on-conflict';
 import { StatusButtons } from '~/ui/booking/status-buttons';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPage } from '~/ui/error-page';
@@ -39,6 +40,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return answerRefusal(error);
   }
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 const nothing: Record<TimeFrame, string> = {
   pending: 'No request is waiting for an answer.',

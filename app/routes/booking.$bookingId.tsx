@@ -12,6 +12,7 @@ import { AlertBox } from '~/ui/alert-box';
 import { BookingFactsCard } from '~/ui/booking/booking-facts-card';
 import { BookingHistoryCard } from '~/ui/booking/booking-history-card';
 import { ReplyNotice } from '~/ui/booking/reply-notice';
+import { revalidateOnConflict } from '~/ui/booking/revalidate-on-conflict';
 import { StatusButtons } from '~/ui/booking/status-buttons';
 import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
@@ -45,6 +46,8 @@ export async function action(args: ActionFunctionArgs) {
     return answerRefusal(error);
   }
 }
+
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function Booking() {
   const { booking } = useLoaderData<typeof loader>();

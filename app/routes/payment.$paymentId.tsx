@@ -13,9 +13,11 @@ import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/web/submissions.server';
 import { AlertBox } from '~/ui/alert-box';
+import { revalidateOnConflict } from '~/ui/booking/revalidate-on-conflict';
 import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/link-button';
 import { PaymentFacts } from '~/ui/payments/payment-facts';
 import { PaymentHeading } from '~/ui/payments/payment-heading';
 import { PayButtons, PayLaterButton } from '~/ui/payments/pay-buttons';
@@ -70,6 +72,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+export const shouldRevalidate = revalidateOnConflict;
+
 export default function Payment() {
   const { page, leftProvider, provider, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -96,6 +100,9 @@ export default function Payment() {
           <AlertBox kind="info">{page.mayPay.reason}</AlertBox>
         )}
       </Card>
+      <LinkButton to={paths.booking(page.bookingId)} variant="subtle">
+        See the booking
+      </LinkButton>
     </PageFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { phoneHref } from '~/lib/contact-links';
 import { AlertBox } from '../alert-box';
 
 export type ReplyPromiseWords = {
@@ -14,7 +15,7 @@ export function ReplyNotice({ promise }: { promise: ReplyPromiseWords }) {
     <AlertBox kind="info" title={promise.notConfirmed}>
       <p>
         {promise.promise} You will hear from us by {promise.due}. In a hurry? Call{' '}
-        <a href={`tel:${promise.phoneNumber.replace(/[^+\d]/g, '')}`}>{promise.phoneNumber}</a>.
+        <a href={phoneHref(promise.phoneNumber)}>{promise.phoneNumber}</a>.
       </p>
     </AlertBox>
   );
