@@ -2,10 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
 import { paths } from '~/lib/paths';
-import { answerStatusForm } from '~/services/bookings/answer-status-form.server';
+import { answerStatusButtons } from '~/services/bookings/answer-status-form.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
-import { answerRefusal } from '~/services/web/answer-refusal.server';
-import { redirectSaying } from '~/services/web/flash.server';
 import { requireOwnPage } from '~/services/web/guards.server';
 import { pageParam } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
@@ -32,13 +30,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
   const frame = parseTimeFrame(new URL(request.url).searchParams.get('when'));
-  try {
-    const status = await answerStatusForm(await readForm(request), viewer);
-    const text = `Booking request ${status}`;
-    return await redirectSaying(paths.reservationsOf(ownerId, frame), { kind: 'success', text });
-  } catch (error) {
-    return answerRefusal(error);
-  }
+  const back = paths.reservationsOf(ownerId, frame);
+  return answerStatusButtons(await readForm(request), viewer, back);
 }
 
 export const shouldRevalidate = revalidateOnConflict;

@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { paths } from '~/lib/paths';
-import { answerStatusForm } from '~/services/bookings/answer-status-form.server';
+import { answerStatusButtons } from '~/services/bookings/answer-status-form.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
-import { answerRefusal } from '~/services/web/answer-refusal.server';
-import { redirectSaying } from '~/services/web/flash.server';
 import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
@@ -36,15 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, booking } = await guarded(args);
-  try {
-    const form = await readForm(args.request);
-    form.set('booking_id', booking.id);
-    const status = await answerStatusForm(form, viewer);
-    const text = `Booking request ${status}`;
-    return await redirectSaying(paths.booking(booking.id), { kind: 'success', text });
-  } catch (error) {
-    return answerRefusal(error);
-  }
+  const form = await readForm(args.request);
+  form.set('booking_id', booking.id);
+  return answerStatusButtons(form, viewer, paths.booking(booking.id));
 }
 
 export const shouldRevalidate = revalidateOnConflict;

@@ -2,6 +2,8 @@ import { statusForm, statusIntents } from '~/domain/status-form.schema';
 import type { Role } from '~/domain/permissions';
 import type { BookingStatus } from '~/domain/booking-status';
 import { ServiceError } from '../runtime/service-error.server';
+import { answerRefusal } from '../web/answer-refusal.server';
+import { redirectSaying } from '../web/flash.server';
 import { changeBookingStatus } from './change-booking-status.server';
 
 /**
@@ -25,4 +27,22 @@ export async function answerStatusForm(
   const to = statusIntents[intent];
   await changeBookingStatus({ bookingId, viewer, to, seen });
   return to;
+}
+
+/**
+ * The answer to Accept, Reject and Cancel: back to the page, which says 'Booking request {status}'
+ * (spec section 8), or the refusal with what the state is now.
+ * @param back the page that the button stands on
+ */
+export async function answerStatusButtons(
+  form: FormData,
+  viewer: { id: string; role: Role },
+  back: string,
+) {
+  try {
+    const text = `Booking request ${await answerStatusForm(form, viewer)}`;
+    return await redirectSaying(back, { kind: 'success', text });
+  } catch (error) {
+    return answerRefusal(error);
+  }
 }

@@ -8,7 +8,7 @@ import { database } from '../database/database.server';
 import type { BusinessSettings } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/business-settings.server';
-import { bookingView, type BookingView } from './booking-view.server';
+import { bookingView, quoteLinesOf, type BookingView } from './booking-view.server';
 
 /** One line of a booking's history, for people: who, when (local), from, to (R15). */
 export type HistoryLine = {
@@ -39,7 +39,7 @@ export async function bookingDetails(
   const booking = await database().booking.findUnique({
     where: { id: bookingId },
     include: {
-      quoteLines: { orderBy: [{ revision: 'asc' }, { position: 'asc' }] },
+      quoteLines: true,
       history: { orderBy: { at: 'asc' } },
     },
   });
@@ -50,16 +50,7 @@ export async function bookingDetails(
   const facts = { ...booking, ownerId: booking.userId };
   return {
     ...bookingView(booking, timeZone),
-    lines: booking.quoteLines
-      .filter((line) => line.revision === booking.quoteRevision)
-      .map(({ what, why, date, quantity, unitCents, amountCents }) => ({
-        what,
-        why,
-        date,
-        quantity,
-        unitCents,
-        amountCents,
-      })),
+    lines: quoteLinesOf(booking),
     history: booking.history.map((row) => ({
       at: toLocal(row.at, timeZone),
       by: actorOf(row.actorId, viewer.id, booking.userId),

@@ -1,6 +1,6 @@
 import type { BookingRequest } from '~/domain/booking.schema';
 import { stayDates } from '~/domain/stay-checks';
-import { toInstant } from '~/domain/business-time';
+import { dateOf, nightsBetween, toInstant } from '~/domain/business-time';
 import type { LocalDateTime, TimeZone } from '~/domain/business-time';
 import { mayActOnOwner, type Role } from '~/domain/permissions';
 import { quoteStay } from '~/domain/pricing';
@@ -41,18 +41,54 @@ async function chosenPets(tx: Transaction, { ownerId, request }: NewBooking) {
   return pets;
 }
 
-// A guard against a mistyped year, which would write down a day for every day until then. The
-// owners' own limit (R17) is shorter and has been checked.
-const mostDays = 366;
+// A guard against a mistyped year: counting out every day until then would keep everybody else
+// waiting for a minute. The owners' own limit (R17) is shorter and has been checked.
+const mostNights = 365;
+
+/**
+ * The same request by the same person that still stands, or null: after the back button a page may
+ * come anew, with a new key, and be sent as it was (R20).
+ */
+async function sameRequest(
+  tx: Transaction,
+  { ownerId, viewer, request }: NewBooking,
+  stay: { start: Date; end: Date; petIds: string[] },
+): Promise<string | null> {
+  const alike = await tx.booking.findMany({
+    where: {
+      userId: ownerId,
+      service: request.service,
+      start: stay.start,
+      end: stay.end,
+      message: request.message,
+      status: { in: ['pending', 'accepted'] },
+      history: { some: { actorId: viewer.id, fromStatus: null } },
+    },
+    select: { id: true, pets: { select: { petId: true } } },
+  });
+  const wanted = [...stay.petIds].sort().join();
+  const same = alike.find(
+    ({ pets }) =>
+      pets
+        .map(({ petId }) => petId)
+        .sort()
+        .join() === wanted,
+  );
+  return same?.id ?? null;
+}
 
 async function insertBooking(tx: Transaction, booking: NewBooking): Promise<string> {
   const { ownerId, viewer, request } = booking;
-  const dates = stayDates(request.service, request.start, request.end);
-  if (dates.length > mostDays)
+  if (nightsBetween(dateOf(request.start), dateOf(request.end)) > mostNights)
     throw new ServiceError('invalid', 'A stay lasts a year at the most.', 'end');
+  const dates = stayDates(request.service, request.start, request.end);
   const { timeZone } = await businessSettings(tx);
   const pets = await chosenPets(tx, booking);
   const { service, start, end, message } = request;
+  const [startAt, endAt] = [instantOf(start, timeZone, 'start'), instantOf(end, timeZone, 'end')];
+  const petIds = pets.map((pet) => pet.id);
+  const earlier = await sameRequest(tx, booking, { start: startAt, end: endAt, petIds });
+  if (earlier !== null) return earlier;
   const quote = quoteStay({
     service,
     start,
@@ -69,8 +105,8 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
       userId: ownerId,
       petsSelected: pets.map((pet) => pet.petName),
       service,
-      start: instantOf(start, timeZone, 'start'),
-      end: instantOf(end, timeZone, 'end'),
+      start: startAt,
+      end: endAt,
       dates,
       message,
       status,
@@ -78,7 +114,7 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
       remainCents: quote.totalCents,
       numDogs: pets.length,
       createdAt: at,
-      pets: { create: pets.map((pet) => ({ petId: pet.id })) },
+      pets: { create: petIds.map((petId) => ({ petId })) },
       quoteLines: { create: linesOf(quote) },
       history: {
         create: {

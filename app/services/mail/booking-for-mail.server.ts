@@ -1,5 +1,5 @@
 import { toLocal } from '~/domain/business-time';
-import { petNamesOf } from '../bookings/booking-view.server';
+import { petNamesOf, quoteLinesOf } from '../bookings/booking-view.server';
 import type { Transaction } from '../database/database.server';
 import type { BusinessSettings } from '../database/generated/client';
 import { ServiceError } from '../runtime/service-error.server';
@@ -27,7 +27,7 @@ export type BookingForMail = {
 export async function bookingForMail(tx: Transaction, bookingId: string): Promise<BookingForMail> {
   const booking = await tx.booking.findUnique({
     where: { id: bookingId },
-    include: { owner: true, quoteLines: { orderBy: { position: 'asc' } } },
+    include: { owner: true, quoteLines: true },
   });
   if (booking === null) throw new ServiceError('not_found', 'This booking no longer exists.');
   const settings = await businessSettings(tx);
@@ -52,16 +52,7 @@ export async function bookingForMail(tx: Transaction, bookingId: string): Promis
       start: local(booking.start),
       end: local(booking.end),
       message: booking.message,
-      lines: booking.quoteLines
-        .filter((line) => line.revision === booking.quoteRevision)
-        .map(({ what, why, date, quantity, unitCents, amountCents }) => ({
-          what,
-          why,
-          date,
-          quantity,
-          unitCents,
-          amountCents,
-        })),
+      lines: quoteLinesOf(booking),
       totalCents: booking.totalCents,
       paidCents: booking.paidCents,
       remainCents: booking.remainCents,
