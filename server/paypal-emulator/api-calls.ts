@@ -1,7 +1,8 @@
 /** From a request to one call of the API, and from its answer to the record of it. */
 import type { IncomingMessage } from 'node:http';
 import { answerOrProblem, ApiProblem } from './api-problem';
-import type { ApiAnswer, ApiRoute, EmulatorState } from './emulator-state';
+import type { ApiAnswer } from './api-answer';
+import type { ApiRoute, EmulatorState } from './emulator-state';
 import { captureOrder, createOrder, getOrder, type ApiCall } from './order-handlers';
 import { issueToken, requireToken } from './token-handler';
 

@@ -1,5 +1,5 @@
 /** The refusals of PayPal's API, word for word as its published document has them. */
-import type { ApiAnswer } from './emulator-state';
+import type { ApiAnswer } from './api-answer';
 import { newDebugId } from './ids';
 
 const names = {

@@ -1,3 +1,4 @@
+import type { ApiAnswer } from './api-answer';
 import type { ProblemStatus } from './api-problem';
 import type { OrderRequest } from './order-request';
 
@@ -22,8 +23,6 @@ export type EmulatedOrder = {
   willDecline: boolean;
   capture: EmulatedCapture | null;
 };
-
-export type ApiAnswer = { status: number; body: object };
 
 export type ApiRoute = 'token' | 'create' | 'get' | 'capture';
 

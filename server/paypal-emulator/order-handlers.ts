@@ -1,6 +1,7 @@
 /** Create, get and capture, as PayPal's Orders API v2 does them. */
 import { answerOrProblem, ApiProblem } from './api-problem';
-import { keep, type ApiAnswer, type EmulatedOrder, type EmulatorState } from './emulator-state';
+import type { ApiAnswer } from './api-answer';
+import { keep, type EmulatedOrder, type EmulatorState } from './emulator-state';
 import { newResourceId } from './ids';
 import { orderBody } from './order-answer';
 import { readOrderRequest } from './order-request';

@@ -1,5 +1,6 @@
 import { ApiProblem } from './api-problem';
-import { keep, type ApiAnswer, type EmulatorState } from './emulator-state';
+import type { ApiAnswer } from './api-answer';
+import { keep, type EmulatorState } from './emulator-state';
 import { newAccessToken } from './ids';
 
 /** The client id and secret that the emulator knows: PayPal's own test value (spec section 9). */

@@ -7,10 +7,11 @@ import type { Prisma } from '../database/generated/client';
 import type { PeopleRows } from './people-rows';
 import { instantOf, minutesAfter, planHistory } from './plan-history';
 import { planPayments, type PlannedPayment } from './plan-payments';
-import { planStays, type PlannedStay } from './plan-stays';
+import { planStays } from './plan-stays';
 import { boardingNotes, daycareNotes } from './sample-notes';
 import { sampleOwners } from './sample-owners';
 import type { Random } from './seeded-random';
+import type { PlannedStay } from './stay-plan';
 
 export type BookingRows = {
   bookings: Prisma.BookingCreateManyInput[];

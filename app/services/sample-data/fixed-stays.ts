@@ -1,4 +1,4 @@
-import type { StayWish } from './plan-stays';
+import type { StayWish } from './stay-plan';
 
 /**
  * The stays that make every page worth opening, days counted from today: the sample owner has one

@@ -2,7 +2,7 @@ import type { BookingStatus } from '~/domain/booking-status';
 import { addDays, atMinutes, dateOf, toInstant, toLocal } from '~/domain/business-time';
 import type { LocalDateTime, TimeZone } from '~/domain/business-time';
 import type { Prisma } from '../database/generated/client';
-import type { PlannedStay } from './plan-stays';
+import type { PlannedStay } from './stay-plan';
 import type { Random } from './seeded-random';
 
 type Step = Pick<

@@ -3,12 +3,7 @@ import type { Cents } from '~/domain/money';
 import type { LedgerKind } from '../database/generated/client';
 import { minutesAfter } from './plan-history';
 import type { Random } from './seeded-random';
-
-/**
- * What became of a stay's money: captured by the provider, paid by hand, half paid, not paid yet;
- * or, of a canceled one, given back, or still there for the "refund or keep" of R29.
- */
-export type Money = 'captured' | 'byHand' | 'half' | 'unpaid' | 'refunded' | 'kept';
+import type { Money } from './stay-plan';
 
 /** A ledger entry to be; a capture comes with the payment attempt that it ended. */
 export type PlannedPayment = { kind: LedgerKind; amountCents: Cents; note: string; at: Date };

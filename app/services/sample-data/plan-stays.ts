@@ -13,30 +13,10 @@ import { holidayOn, type HolidayKey } from '~/domain/holidays';
 import type { Service } from '~/domain/services';
 import { Diary } from './diary';
 import { fixedStays } from './fixed-stays';
-import type { Money } from './plan-payments';
 import { sampleOwnerKey, sampleOwners } from './sample-owners';
 import { samplePets } from './sample-pets';
 import type { Random } from './seeded-random';
-
-/** A stay by its days from today and its wall-clock times (`08:30`). */
-export type StayWish = {
-  owner: string;
-  pets: string[];
-  service: Service;
-  fromDay: number;
-  from: string;
-  untilDay: number;
-  until: string;
-  status: BookingStatus;
-  how: 'request' | 'quick' | 'admin';
-  money?: Money;
-};
-
-/** A stay that has its place in the calendar. */
-export type PlannedStay = Omit<StayWish, 'fromDay' | 'from' | 'untilDay' | 'until'> & {
-  start: LocalDateTime;
-  end: LocalDateTime;
-};
+import type { PlannedStay, StayWish } from './stay-plan';
 
 /** How far back the sample reaches, and how far ahead, in days. */
 const firstDay = -150;

@@ -8,8 +8,9 @@ import { samplePrices } from '~/domain/price-list';
 import { timeFrames, timeFramesOf } from '~/domain/time-frames';
 import { bookingRows } from '~/services/sample-data/booking-rows';
 import { peopleRows } from '~/services/sample-data/people-rows';
-import { planStays, type PlannedStay } from '~/services/sample-data/plan-stays';
+import { planStays } from '~/services/sample-data/plan-stays';
 import { seededRandom } from '~/services/sample-data/seeded-random';
+import type { PlannedStay } from '~/services/sample-data/stay-plan';
 
 const timeZone = 'America/New_York';
 const rules = specRules(timeZone);

@@ -1,0 +1,2 @@
+/** What a call of the API is answered with. */
+export type ApiAnswer = { status: number; body: object };
