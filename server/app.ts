@@ -4,6 +4,7 @@ import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import express, { type Express } from 'express';
 import { projectRoot } from '~/services/runtime/project-root.server';
+import { answerFailure } from './answer-failure';
 import { refuseForeignOrigin } from './refuse-foreign-origin';
 import { securityHeaders } from './security-headers';
 import { trustedRequest } from './trusted-request';
@@ -27,5 +28,6 @@ export function createApp(build: ServerBuild): Express {
   app.use(trustedRequest);
   app.use(refuseForeignOrigin);
   app.all('*', createRequestHandler({ build, mode: 'production' }));
+  app.use(answerFailure);
   return app;
 }

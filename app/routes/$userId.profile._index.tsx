@@ -34,11 +34,7 @@ export default function Pets() {
     <PetCard
       key={pet.id}
       pet={pet}
-      actions={
-        <LinkButton to={paths.book(ownerId, { pet: pet.id })} about={` ${pet.name}`}>
-          Book
-        </LinkButton>
-      }
+      actions={<LinkButton to={paths.book(ownerId, { pet: pet.id })}>Book</LinkButton>}
     />
   ));
 }

@@ -1,5 +1,7 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useRouteError } from '@remix-run/react';
 import { paths } from '~/lib/paths';
+import { signedIn, type SignedIn } from '~/services/auth/session.server';
 import { priceList } from '~/services/settings/price-list.server';
 import { ErrorPage } from '~/ui/error-page';
 import { HomeHero } from '~/ui/home/home-hero';
@@ -13,16 +15,36 @@ export const meta = () => [
   },
 ];
 
-export async function loader() {
-  const { partDay, fullDay, boarding } = await priceList();
-  return { daycareFromCents: Math.min(partDay, fullDay), boardingFromCents: boarding };
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [{ partDay, fullDay, boarding }, viewer] = await Promise.all([
+    priceList(),
+    signedIn(request),
+  ]);
+  return {
+    ways: waysOn(viewer),
+    from: { daycareFromCents: Math.min(partDay, fullDay), boardingFromCents: boarding },
+  };
+}
+
+/** Where the first screen leads: in, or for who is in already, on. */
+function waysOn(viewer: SignedIn | null) {
+  if (viewer === null)
+    return [
+      { label: 'Sign Up', to: paths.signUp() },
+      { label: 'Login', to: paths.login() },
+    ];
+  if (viewer.role === 'admin') return [{ label: 'Admin', to: paths.admin() }];
+  return [
+    { label: 'Book a stay', to: paths.book(viewer.id) },
+    { label: 'Profile', to: paths.profileOf(viewer.id) },
+  ];
 }
 
 export default function Home() {
-  const from = useLoaderData<typeof loader>();
+  const { ways, from } = useLoaderData<typeof loader>();
   return (
     <>
-      <HomeHero signUp={paths.signUp()} login={paths.login()} />
+      <HomeHero ways={ways} />
       <ServiceCards {...from} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -9,18 +9,15 @@ export interface LinkButtonProps extends Pick<
 > {
   to: string;
   children: ReactNode;
-  /** Completes the accessible name where the words alone say too little, e.g. " Biscuit". */
-  about?: string;
   /** A full page load instead of a client-side one. */
   reloadDocument?: boolean;
 }
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */
-export function LinkButton({ to, children, about, reloadDocument, ...props }: LinkButtonProps) {
+export function LinkButton({ to, children, reloadDocument, ...props }: LinkButtonProps) {
   return (
     <Button component={Link} to={to} reloadDocument={reloadDocument ?? false} {...props}>
       {children}
-      {about ? <VisuallyHidden component="span">{about}</VisuallyHidden> : null}
     </Button>
   );
 }

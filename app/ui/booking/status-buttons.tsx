@@ -2,6 +2,7 @@ import type { BookingStatus } from '~/domain/booking-status';
 import { statusIntents, type StatusIntent } from '~/domain/status-form.schema';
 import { PostForm } from '../form/post-form';
 import { SubmitButton } from '../form/submit-button';
+import classes from './status-buttons.module.css';
 
 const looks: Record<StatusIntent, { words: string; variant: string; color?: string }> = {
   accept: { words: 'Accept', variant: 'filled' },
@@ -23,7 +24,7 @@ export function StatusButtons({
   const useful = intents.filter((intent) => statusIntents[intent] !== booking.status);
   if (useful.length === 0) return null;
   return (
-    <PostForm preventScrollReset>
+    <PostForm preventScrollReset className={classes.buttons ?? ''}>
       <input type="hidden" name="booking_id" value={booking.id} />
       <input type="hidden" name="seen" value={booking.status} />
       {useful.map((intent) => (

@@ -2,8 +2,8 @@ import { GardenPlay } from '../illustrations/garden-play';
 import { LinkButton } from '../link-button';
 import classes from './home.module.css';
 
-/** The first screen: what this is, and the way in. */
-export function HomeHero({ signUp, login }: { signUp: string; login: string }) {
+/** The first screen: what this is, and the ways on from here, the first one foremost. */
+export function HomeHero({ ways }: { ways: readonly { label: string; to: string }[] }) {
   return (
     <section className={classes.hero}>
       <div className={classes.words}>
@@ -13,12 +13,11 @@ export function HomeHero({ signUp, login }: { signUp: string; login: string }) {
           run in, and somebody always there.
         </p>
         <div className={classes.ways}>
-          <LinkButton to={signUp} size="lg">
-            Sign Up
-          </LinkButton>
-          <LinkButton to={login} size="lg" variant="default">
-            Login
-          </LinkButton>
+          {ways.map(({ label, to }, index) => (
+            <LinkButton key={to} to={to} size="lg" variant={index === 0 ? 'filled' : 'default'}>
+              {label}
+            </LinkButton>
+          ))}
         </div>
       </div>
       <GardenPlay className={classes.picture} />

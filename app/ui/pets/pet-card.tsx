@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Card } from '../card';
 import { DogPortrait } from '../illustrations/dog-portrait';
@@ -14,12 +15,16 @@ export interface PetOnCard {
 
 /** A pet with its portrait, what it is, and what can be done for it. */
 export function PetCard({ pet, actions }: { pet: PetOnCard; actions: ReactNode }) {
+  // Named by the pet, so that "Book" inside needs no more words than it shows.
+  const nameId = useId();
   return (
     <Card>
-      <div className={classes.card}>
+      <article aria-labelledby={nameId} className={classes.card}>
         <DogPortrait name={pet.name} className={classes.portrait} />
         <div>
-          <h2 className={classes.name}>{pet.name}</h2>
+          <h2 id={nameId} className={classes.name}>
+            {pet.name}
+          </h2>
           <dl className={classes.facts}>
             <Fact label="Breed" value={pet.breed} />
             <Fact label="Age" value={ageText(pet.ageYears)} />
@@ -27,7 +32,7 @@ export function PetCard({ pet, actions }: { pet: PetOnCard; actions: ReactNode }
           </dl>
           <div className={classes.actions}>{actions}</div>
         </div>
-      </div>
+      </article>
     </Card>
   );
 }
