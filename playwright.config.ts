@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
-// Every test file starts a built server of its own on fresh data (tests/e2e/fixtures.ts), so files
-// can run side by side and in any order.
+// Every worker starts a built server of its own on fresh data (tests/e2e/fixtures.ts), and every test
+// makes its own people there, so files can run side by side and in any order.
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  outputDir: 'test-results',
+  outputDir: 'test-results/e2e',
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,

@@ -66,10 +66,12 @@ function pickUpProblem(facts: BookingFormFacts, form: unknown): string | null {
   const start = localOf(fields['start']);
   const end = localOf(fields['end']);
   if (chosen === null || start === null || end === null) return null;
-  const refusal = facts.byAdmin
-    ? adminEditCheck(start, end)
-    : checkPickUp(chosen, start, end, facts.rules);
-  return refusal?.message ?? null;
+  if (facts.byAdmin) return adminEditCheck(start, end)?.message ?? null;
+  const refusal = checkPickUp(chosen, start, end, facts.rules);
+  // A closed Drop Off day is said there; saying it again under Pick Up would not help.
+  const saidAlready =
+    refusal?.code === 'closed' && checkDropOff(start, facts.now, facts.rules)?.code === 'closed';
+  return saidAlready ? null : (refusal?.message ?? null);
 }
 
 /** The schema of the booking form at this moment, for this owner. */

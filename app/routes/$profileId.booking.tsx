@@ -6,6 +6,7 @@ import { services } from '~/domain/services';
 import { paths } from '~/lib/paths';
 import { bookingPage } from '~/services/bookings/booking-page.server';
 import { requestBooking } from '~/services/bookings/request-booking.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
 import { requireOwnPage } from '~/services/web/guards.server';
 import { notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
@@ -53,7 +54,11 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseWithZod(textFields(sent, isBookingField), { schema });
   // "Update total": the page adds it up from what was typed, with the function of the live total.
   if (sent.get('intent') === 'quote') return data({ result: submission.reply() });
-  if (submission.status !== 'success') return refuseForm(submission);
+  if (submission.status !== 'success') {
+    // The service stands in the tab, not in an input: what is wrong with it stands over the form.
+    const problem = submission.error?.['service']?.[0];
+    return refuseForm(submission, problem && new ServiceError('invalid', problem));
+  }
   try {
     const formKey = formKeyOf(sent);
     const made = await requestBooking({ ownerId, viewer, request: submission.value, formKey });
@@ -89,7 +94,7 @@ export default function BookingPage() {
           title="Who is coming?"
           action={<LinkButton to={paths.addPet(ownerId)}>Add Pet</LinkButton>}
         >
-          Add your dog first: name, habits, vet. It takes two minutes, once.
+          First add the dog: name, habits, vet. It takes two minutes, once.
         </EmptyState>
       ) : (
         <BookingForm

@@ -46,7 +46,7 @@ function NoPets({ ownerId }: { ownerId: string }) {
       title="No pets yet"
       action={<LinkButton to={paths.addPet(ownerId)}>Add your first pet</LinkButton>}
     >
-      <p>Tell us about your dog once, and every booking after that takes a minute.</p>
+      <p>Tell us about the dog once, and every booking after that takes a minute.</p>
     </EmptyState>
   );
 }

@@ -10,6 +10,7 @@ import { readForm } from '~/services/web/read-form.server';
 import { AlertBox } from '~/ui/alert-box';
 import { FrameTabs, ReservationCard, ReservationList } from '~/ui/booking/reservation-list';
 import { revalidateOnConflict } from '~/ui/booking/revalidate-on-conflict';
+import { PayLink } from '~/ui/booking/pay-link';
 import { StatusButtons } from '~/ui/booking/status-buttons';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPage } from '~/ui/error-page';
@@ -63,7 +64,7 @@ export default function Reservations() {
               <LinkButton to={paths.booking(row.id)} variant="default">
                 Details
               </LinkButton>
-              {row.mayPay ? <LinkButton to={paths.payment(row.id)}>Pay</LinkButton> : null}
+              {row.mayPay ? <PayLink booking={row} /> : null}
               {row.mayCancel ? <StatusButtons booking={row} intents={['cancel']} /> : null}
             </ReservationCard>
           ))}

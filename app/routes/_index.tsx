@@ -20,19 +20,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     priceList(),
     signedIn(request),
   ]);
-  return {
-    ways: waysOn(viewer),
-    from: { daycareFromCents: Math.min(partDay, fullDay), boardingFromCents: boarding },
-  };
+  return { ways: waysOn(viewer), from: { partDay, fullDay, boarding } };
 }
 
 /** Where the first screen leads: in, or for who is in already, on. */
 function waysOn(viewer: SignedIn | null) {
-  if (viewer === null)
-    return [
-      { label: 'Sign Up', to: paths.signUp() },
-      { label: 'Login', to: paths.login() },
-    ];
+  if (viewer === null) return [{ label: 'Book a stay', to: paths.signUp() }];
   if (viewer.role === 'admin') return [{ label: 'Admin', to: paths.admin() }];
   return [
     { label: 'Book a stay', to: paths.book(viewer.id) },

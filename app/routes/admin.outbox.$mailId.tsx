@@ -58,7 +58,7 @@ export default function OneMail() {
           srcDoc={mail.html}
           title={`The mail: ${mail.subject}`}
           width="100%"
-          height="900"
+          height="640"
           style={{ border: 0 }}
         />
       </Card>

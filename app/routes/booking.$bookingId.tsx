@@ -11,6 +11,7 @@ import { BookingFactsCard } from '~/ui/booking/booking-facts-card';
 import { BookingHistoryCard } from '~/ui/booking/booking-history-card';
 import { ReplyNotice } from '~/ui/booking/reply-notice';
 import { revalidateOnConflict } from '~/ui/booking/revalidate-on-conflict';
+import { PayLink } from '~/ui/booking/pay-link';
 import { StatusButtons } from '~/ui/booking/status-buttons';
 import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
@@ -49,7 +50,7 @@ export default function Booking() {
       {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
       {booking.status === 'pending' ? <ReplyNotice promise={booking.promise} /> : null}
       <BookingFactsCard booking={booking}>
-        {booking.mayPay ? <LinkButton to={paths.payment(booking.id)}>Pay</LinkButton> : null}
+        {booking.mayPay ? <PayLink booking={booking} /> : null}
         {booking.mayCancel ? <StatusButtons booking={booking} intents={['cancel']} /> : null}
         <LinkButton to={paths.reservationsOf(booking.ownerId)} variant="default">
           Reservations

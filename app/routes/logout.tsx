@@ -9,6 +9,7 @@ import { ErrorPage } from '~/ui/error-page';
 import { PostForm } from '~/ui/form/post-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/link-button';
 
 export const meta = () => [{ title: 'Logout · Tailhouse' }, { name: 'robots', content: 'noindex' }];
 
@@ -31,6 +32,9 @@ export default function LogoutRoute() {
         <PostForm>
           <SubmitButton fullWidth>Logout</SubmitButton>
         </PostForm>
+        <LinkButton to={paths.profile()} variant="subtle" fullWidth>
+          Stay signed in
+        </LinkButton>
       </Card>
     </PageFrame>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Cents } from '~/domain/money';
 import type { QuoteLine } from '~/domain/quote';
 import classes from './booking-total-bar.module.css';
+import { Icon } from './icon';
 import { Money } from './money';
 import { QuoteLines } from './quote-lines';
 import { useHydrated } from './use-hydrated';
@@ -35,7 +36,9 @@ export function TotalBar({
       </p>
       {quote ? (
         <details ref={lines} className={classes.details} data-ready={hydrated || undefined}>
-          <summary className={classes.summary}>How it adds up</summary>
+          <summary className={classes.summary}>
+            How it adds up <Icon name="chevron" className={classes.chevron} />
+          </summary>
           <div className={classes.lines}>
             <QuoteLines {...quote} withTotal={false} />
           </div>

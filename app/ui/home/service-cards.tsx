@@ -1,46 +1,32 @@
-import type { ReactNode } from 'react';
 import type { Cents } from '~/domain/money';
 import { Card } from '../card';
 import { Money } from '../money';
 import classes from './home.module.css';
 
-/** The two services with what they cost at the least, in cents, from the pricing row. */
+/** The two services with what they cost, in cents, from the pricing row. */
 export function ServiceCards({
-  daycareFromCents,
-  boardingFromCents,
+  partDay,
+  fullDay,
+  boarding,
 }: {
-  daycareFromCents: Cents;
-  boardingFromCents: Cents;
+  partDay: Cents;
+  fullDay: Cents;
+  boarding: Cents;
 }) {
   return (
     <div className={classes.services}>
-      <Service title="Daycare" from={daycareFromCents} per="a day">
-        Company, play and naps while you are out. Come in the morning, leave when you like.
-      </Service>
-      <Service title="Boarding" from={boardingFromCents} per="for 24 hours">
-        Overnight without crates: your dog sleeps where the family sleeps.
-      </Service>
+      <Card title="Daycare">
+        <p>Company, play and naps while you are out. Come in the morning, leave when you like.</p>
+        <p className={classes.price}>
+          <Money cents={partDay} /> for up to 4 hours, <Money cents={fullDay} /> for the day
+        </p>
+      </Card>
+      <Card title="Boarding">
+        <p>Overnight without crates: your dog sleeps where the family sleeps.</p>
+        <p className={classes.price}>
+          <Money cents={boarding} /> for each 24 hours
+        </p>
+      </Card>
     </div>
-  );
-}
-
-function Service({
-  title,
-  from,
-  per,
-  children,
-}: {
-  title: string;
-  from: Cents;
-  per: string;
-  children: ReactNode;
-}) {
-  return (
-    <Card title={title}>
-      <p>{children}</p>
-      <p className={classes.price}>
-        From <Money cents={from} /> {per}
-      </p>
-    </Card>
   );
 }

@@ -9,6 +9,8 @@ export function DogPortrait({ name, className, ...props }: PictureProps & { name
   const Dog = pickByName(name, [Retriever, Shepherd, Poodle, Terrier]);
   return (
     <Drawing size={[96, 96]} className={classNames(classes.round, className)} {...props}>
+      {/* The ground is picked on its own, so that two dogs of one drawing seldom look alike. */}
+      <Ground color={pickByName(`behind ${name}`, ['sage', 'mist', 'lamp', 'blush', 'sand'])} />
       <Dog />
     </Drawing>
   );
@@ -17,7 +19,6 @@ export function DogPortrait({ name, className, ...props }: PictureProps & { name
 function Retriever() {
   return (
     <>
-      <Ground color="sage" />
       <path d="M20 96c2-16 12-24 28-24s26 8 28 24z" fill={art('honey')} />
       <path d="M33 79c8 8 22 8 30 0l2 5c-9 8-25 8-34 0z" fill={art('brick')} />
       <circle cx="48" cy="88" r="4" fill={art('lamp')} />
@@ -39,7 +40,6 @@ function Retriever() {
 function Shepherd() {
   return (
     <>
-      <Ground color="mist" />
       <path d="M20 96c2-16 12-24 28-24s26 8 28 24z" fill={art('chestnut')} />
       <path d="M36 74h24l-12 20z" fill={art('sand')} />
       <path d="M24 44 22 12c0-3 3-4 5-2l18 18z" fill={art('chestnut')} />
@@ -64,7 +64,6 @@ function Shepherd() {
 function Poodle() {
   return (
     <>
-      <Ground color="blush" />
       <path d="M22 96c2-15 12-22 26-22s24 7 26 22z" fill={art('cream')} />
       <path d="M35 80c8 6 18 6 26 0l2 5c-9 7-21 7-30 0z" fill={art('spruce')} />
       <g fill={art('sand')}>
@@ -94,7 +93,6 @@ function Poodle() {
 function Terrier() {
   return (
     <>
-      <Ground color="lamp" />
       <path d="M22 96c2-16 12-23 26-23s24 7 26 23z" fill={art('cream')} />
       <path d="M58 76c9 3 14 10 15 20H60z" fill={art('cocoa')} />
       <path d="M34 79c8 7 20 7 28 0l2 5c-9 8-23 8-32 0z" fill={art('slate')} />
@@ -118,7 +116,7 @@ function Terrier() {
   );
 }
 
-function Ground({ color }: { color: 'sage' | 'mist' | 'blush' | 'lamp' }) {
+function Ground({ color }: { color: 'sage' | 'mist' | 'blush' | 'lamp' | 'sand' }) {
   return <circle cx="48" cy="48" r="48" fill={art(color)} />;
 }
 

@@ -1,0 +1,13 @@
+import type { BookingStatus } from '~/domain/booking-status';
+import { paths } from '~/lib/paths';
+import { LinkButton } from '../link-button';
+
+/** Leads to the payment. While the answer is still awaited, paying is possible but not urged (R30). */
+export function PayLink({ booking }: { booking: { id: string; status: BookingStatus } }) {
+  const variant = booking.status === 'pending' ? 'default' : 'filled';
+  return (
+    <LinkButton to={paths.payment(booking.id)} variant={variant}>
+      Pay
+    </LinkButton>
+  );
+}

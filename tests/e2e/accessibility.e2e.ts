@@ -1,0 +1,188 @@
+/** WCAG 2.2 AA on every page: axe in both widths, reflow at 320 px, keyboard, reduced motion. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '~/lib/paths';
+import { projectRoot } from '~/services/runtime/project-root.server';
+import { factoryPassword } from '../factories/people';
+import { createPet } from '../factories/pets';
+import { expect, test } from './fixtures';
+import {
+  makeWorld,
+  openMenus,
+  places,
+  withoutPage,
+  type Place,
+  type Who,
+  type World,
+} from './places';
+import { button, expectTotal, field, hydrated } from './steps';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const people: Who[] = ['visitor', 'newcomer', 'owner', 'admin'];
+
+test('every page of the app is among those looked at', () => {
+  const files = readdirSync(path.join(projectRoot(), 'app', 'routes'));
+  const routes = files
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => file.replace(/\.tsx$/, ''));
+  const lookedAt = [...places.map(({ route }) => route), ...withoutPage];
+  expect(new Set(routes)).toEqual(new Set(lookedAt));
+});
+
+for (const who of people)
+  test.describe(`pages for the ${who}`, () => {
+    const theirs = places.filter((place) => place.who === who);
+
+    for (const width of [390, 1280])
+      test(`have no axe violation at ${width} px`, async ({ app, page, signInAs }) => {
+        test.slow();
+        await page.setViewportSize({ width, height: 800 });
+        const world = await makeWorld(app.database);
+        if (who !== 'visitor') await signInAs(world[who]);
+        const found: string[] = [];
+        for (const place of theirs) {
+          await goTo(page, place, world);
+          found.push(...(await violations(page, place.name)));
+        }
+        await page.goto('/');
+        await openMenus(page);
+        found.push(...(await violations(page, 'open menu')));
+        expect(found).toEqual([]);
+      });
+
+    test('do not scroll sideways at 320 px', async ({ app, page, signInAs }) => {
+      test.slow();
+      await page.setViewportSize({ width: 320, height: 640 });
+      const world = await makeWorld(app.database);
+      if (who !== 'visitor') await signInAs(world[who]);
+      const tooWide: string[] = [];
+      for (const place of theirs) {
+        await goTo(page, place, world);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (width > 320) tooWide.push(`${place.name}: ${width} px`);
+      }
+      expect(tooWide).toEqual([]);
+    });
+  });
+
+async function goTo(page: Page, place: Place, world: World): Promise<void> {
+  await page.goto(place.at(world));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await place.then?.(page);
+}
+
+async function violations(page: Page, name: string): Promise<string[]> {
+  // A mail is shown in a frame without scripts, in which axe cannot run either.
+  const axe = new AxeBuilder({ page }).withTags(tags).exclude('iframe');
+  const { violations: found } = await axe.analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${name}: ${id} ${target.join(' ')} ${failureSummary}`,
+    ),
+  );
+}
+
+test('signing in and booking work by keyboard, with the focus in sight', async ({
+  app,
+  page,
+  newOwner,
+}) => {
+  const owner = await newOwner();
+  await createPet(owner.id, { petName: 'Olive' }, app.database);
+  await page.goto(paths.login());
+  await tabTo(page, field(page, 'Email'));
+  await page.keyboard.type(owner.email);
+  await tabTo(page, field(page, 'Password'));
+  await page.keyboard.type(factoryPassword);
+  await tabTo(page, button(page, 'Sign In'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/profile$/);
+
+  await tabTo(page, page.getByRole('link', { name: 'Book Olive', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a stay');
+  await hydrated(page);
+  await tabTo(page, page.getByRole('link', { name: 'Boarding', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/service=boarding/);
+  await tabTo(page, page.getByRole('checkbox', { name: 'Olive', exact: true }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Space');
+  await tabTo(page, field(page, 'Drop Off'));
+  await page.keyboard.type('11182026\t0900AM');
+  await tabTo(page, field(page, 'Pick Up'));
+  await page.keyboard.type('11192026\t0900AM');
+  await expectTotal(page, '$65.00');
+  await tabTo(page, field(page, 'Message'));
+  await page.keyboard.type('Typed all the way.');
+  await tabTo(page, button(page, 'Book!'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
+});
+
+/** Presses Tab until the focus is there; at each stop on the way it has to be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const unseen: string[] = [];
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const unseenHere = await focusUnseen(page);
+    if (unseenHere !== null) unseen.push(unseenHere);
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      expect(unseen).toEqual([]);
+      return;
+    }
+  }
+  throw new Error('Tab does not lead there');
+}
+
+/** Null when the focused element, or what frames it, has an outline or ring of its own. */
+async function focusUnseen(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) return null;
+    // The calendar button inside a native input is the browser's own, its ring too.
+    if (!focused.matches(':focus')) return null;
+    const framing = [focused, focused.parentElement, focused.closest('label')];
+    const seen = framing.some((element) => {
+      if (element === null) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+    });
+    const { width, height, bottom, top } = focused.getBoundingClientRect();
+    const inSight = width > 0 && height > 0 && bottom > 0 && top < window.innerHeight;
+    return seen && inSight ? null : focused.outerHTML.slice(0, 120);
+  });
+}
+
+test('with reduced motion nothing moves', async ({ app, page, signInAs }) => {
+  const world = await makeWorld(app.database);
+  await signInAs(world.owner);
+  const moving: string[] = [];
+  for (const name of ['home', 'book-chooser', 'reservations-pending']) {
+    const place = places.find((one) => one.name === name);
+    if (place === undefined) throw new Error(`There is no ${name}`);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await goTo(page, place, world);
+    moving.push(...(await movements(page)));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await movements(page)).toEqual([]);
+  }
+  // Otherwise the lists above would prove nothing.
+  expect(moving).not.toEqual([]);
+});
+
+/** What would take a visible time to move. */
+async function movements(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')].flatMap((element) => {
+      const { transitionDuration, animationName, animationDuration } = getComputedStyle(element);
+      const longest = (list: string) => Math.max(...list.split(', ').map(parseFloat));
+      const animated = animationName !== 'none' && longest(animationDuration) > 0.01;
+      return animated || longest(transitionDuration) > 0.01
+        ? [element.outerHTML.slice(0, 100)]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,434 @@
+/** The booking page (spec sections 2 and 5, R7, R17, R20, R22 to R24) as people use it. */
+import type { Page, Route } from '@playwright/test';
+import type { Service } from '~/domain/services';
+import { paths } from '~/lib/paths';
+import type { Profile } from '~/services/database/generated/client';
+import { createPet } from '../factories/pets';
+import { expect, test, type App } from './fixtures';
+import { button, expectAlert, expectTotal, field, fillIn, hydrated, link, totalBar } from './steps';
+
+const secondWish =
+  'You already sent this form, with other details. If you mean a second one, send it once more.';
+
+type Visit = { owner: Profile; open: (service: Service) => Promise<void> };
+
+/** The booking page of a new owner with the dogs Olive and Pickle. */
+const it = test.extend<{ visit: Visit }>({
+  visit: async ({ app, page, newOwner, signInAs, javaScriptEnabled }, use) => {
+    const owner = await newOwner();
+    for (const petName of ['Olive', 'Pickle']) await createPet(owner.id, { petName }, app.database);
+    await signInAs(owner);
+    await use({
+      owner,
+      open: async (service) => {
+        await page.goto(paths.book(owner.id, { service }));
+        if (javaScriptEnabled) await hydrated(page);
+      },
+    });
+  },
+});
+
+const dog = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+const bookingsOf = ({ database }: App, owner: Profile) =>
+  database.booking.findMany({ where: { userId: owner.id }, orderBy: { createdAt: 'asc' } });
+
+it.describe('with JavaScript', () => {
+  it('R22 R23 the Daycare total follows every change at once', async ({ page, visit }) => {
+    await visit.open('Daycare');
+    await expectTotal(page, '–');
+    await dog(page, 'Olive').check();
+    await fillIn(page, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-18T13:00' });
+    await expectTotal(page, '$30.00');
+    for (const [pickUp, one, two] of [
+      ['13:15', '$45.00', '$80.00'],
+      ['21:00', '$45.00', '$80.00'],
+      ['21:15', '$65.00', '$115.00'],
+      ['13:00', '$30.00', '$65.00'],
+    ] as const) {
+      await fillIn(page, { 'Pick Up': `2026-11-18T${pickUp}` });
+      await expectTotal(page, one);
+      await dog(page, 'Pickle').check();
+      await expectTotal(page, two);
+      await dog(page, 'Pickle').uncheck();
+    }
+    await dog(page, 'Olive').uncheck();
+    await expectTotal(page, '–');
+  });
+
+  it('R23 R26 a Daycare that begins on Thanksgiving has holiday rates', async ({ page, visit }) => {
+    await visit.open('Daycare');
+    await dog(page, 'Olive').check();
+    for (const [pickUp, one, two] of [
+      ['12:00', '$40.00', '$85.00'],
+      ['12:15', '$55.00', '$100.00'],
+      ['20:15', '$85.00', '$155.00'],
+    ] as const) {
+      await fillIn(page, { 'Drop Off': '2026-11-26T08:00', 'Pick Up': `2026-11-26T${pickUp}` });
+      await expectTotal(page, one);
+      await dog(page, 'Pickle').check();
+      await expectTotal(page, two);
+      await dog(page, 'Pickle').uncheck();
+    }
+    await expect(totalBar(page).getByRole('rowheader').first()).toContainText('Thanksgiving');
+  });
+
+  it('R24 the Boarding total counts days, leftover hours and dogs', async ({ page, visit }) => {
+    await visit.open('Boarding');
+    await dog(page, 'Olive').check();
+    await fillIn(page, { 'Drop Off': '2026-11-18T09:00' });
+    for (const [pickUp, one, two] of [
+      ['2026-11-19T09:00', '$65.00', '$115.00'],
+      ['2026-11-19T13:00', '$95.00', '$145.00'],
+      ['2026-11-19T13:15', '$110.00', '$160.00'],
+      ['2026-11-19T21:15', '$130.00', '$230.00'],
+    ] as const) {
+      await fillIn(page, { 'Pick Up': pickUp });
+      await expectTotal(page, one);
+      await dog(page, 'Pickle').check();
+      await expectTotal(page, two);
+      await dog(page, 'Pickle').uncheck();
+    }
+  });
+
+  it('changing Drop Off clears Pick Up, which Boarding enables only then', async ({
+    page,
+    visit,
+  }) => {
+    await visit.open('Boarding');
+    const pickUp = field(page, 'Pick Up');
+    await expect(pickUp).toBeDisabled();
+    await expect(button(page, 'Choose Pick Up')).toBeDisabled();
+    await fillIn(page, { 'Drop Off': '2026-11-18T09:00' });
+    await expect(pickUp).toBeEnabled();
+    await expect(pickUp).toHaveAttribute('min', '2026-11-19T06:15');
+    await fillIn(page, { 'Pick Up': '2026-11-20T09:00' });
+    await fillIn(page, { 'Drop Off': '2026-11-19T09:00' });
+    await expect(pickUp).toHaveValue('');
+    await expect(pickUp).toHaveAttribute('min', '2026-11-20T06:15');
+
+    await link(page, 'Daycare').click();
+    await hydrated(page);
+    await expect(pickUp).toBeEnabled();
+    await fillIn(page, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-18T12:00' });
+    await expect(pickUp).toHaveAttribute('min', '2026-11-18T10:00');
+    await expect(pickUp).toHaveAttribute('max', '2026-11-18T22:45');
+    await fillIn(page, { 'Drop Off': '2026-11-18T10:00' });
+    await expect(pickUp).toHaveValue('');
+  });
+
+  it('times are picked with the mouse', async ({ page, visit }) => {
+    await visit.open('Boarding');
+    await dog(page, 'Olive').check();
+    await button(page, 'Choose Drop Off').click();
+    const dropOff = page.getByRole('dialog', { name: 'Choose Drop Off' });
+    await button(dropOff, 'Wednesday, Nov 18, 2026').click();
+    // Half hours and the window's two ends (R17).
+    for (const listed of ['6:15 AM', '6:30 AM', '8:30 PM', '8:45 PM'])
+      await expect(button(dropOff, listed)).toBeVisible();
+    for (const unlisted of ['6:00 AM', '6:45 AM', '8:15 PM', '9:00 PM'])
+      await expect(button(dropOff, unlisted)).toHaveCount(0);
+    await button(dropOff, '9:00 AM').click();
+    await expect(dropOff).toBeHidden();
+    await expect(field(page, 'Drop Off')).toHaveValue('2026-11-18T09:00');
+
+    await button(page, 'Choose Pick Up').click();
+    const pickUp = page.getByRole('dialog', { name: 'Choose Pick Up' });
+    const sameDay = button(
+      pickUp,
+      'Wednesday, Nov 18, 2026: Boarding Pick Up is at least one day after Drop Off.',
+    );
+    await expect(sameDay).toHaveAttribute('aria-disabled', 'true');
+    await button(pickUp, 'Thursday, Nov 19, 2026').click();
+    await button(pickUp, '10:15 AM').click();
+    await expect(field(page, 'Pick Up')).toHaveValue('2026-11-19T10:15');
+    await expectTotal(page, '$95.00');
+  });
+
+  it('times are picked with the keyboard', async ({ page, visit }) => {
+    await visit.open('Daycare');
+    await button(page, 'Choose Drop Off').focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Choose Drop Off' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button(page, 'Choose Drop Off')).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    const today = button(dialog, 'Monday, Nov 16, 2026');
+    await expect(today).toBeVisible();
+    await tabUntil(page, () => isFocused(today));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(button(dialog, 'Wednesday, Nov 18, 2026')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabUntil(page, () => isFocused(button(dialog, '7:00 AM')));
+    await page.keyboard.press('Space');
+    await expect(field(page, 'Drop Off')).toHaveValue('2026-11-18T07:00');
+    await expect(button(page, 'Choose Drop Off')).toBeFocused();
+  });
+
+  it('times are typed, key by key', async ({ page, visit }) => {
+    await visit.open('Boarding');
+    await dog(page, 'Pickle').check();
+    await field(page, 'Drop Off').focus();
+    await page.keyboard.type('11182026\t0900AM');
+    await expect(field(page, 'Drop Off')).toHaveValue('2026-11-18T09:00');
+    await field(page, 'Pick Up').focus();
+    await page.keyboard.type('11202026\t0900AM');
+    await expect(field(page, 'Pick Up')).toHaveValue('2026-11-20T09:00');
+    await expectTotal(page, '$130.00');
+  });
+
+  it('R7 a closed date says why, in the picker and when it is typed', async ({
+    app,
+    page,
+    visit,
+  }) => {
+    const reason = 'Nora is at a wedding';
+    await app.database.closedDate.upsert({
+      where: { date: '2027-02-10' },
+      create: { date: '2027-02-10', reason },
+      update: { reason },
+    });
+    await visit.open('Boarding');
+    await dog(page, 'Olive').check();
+    await fillIn(page, { 'Drop Off': '2027-02-08T09:00' });
+    await button(page, 'Choose Drop Off').click();
+    const dialog = page.getByRole('dialog', { name: 'Choose Drop Off' });
+    const closed = button(
+      dialog,
+      `Wednesday, Feb 10, 2027: We are closed on Feb 10, 2027: ${reason}`,
+    );
+    await expect(closed).toHaveAttribute('aria-disabled', 'true');
+    // Chromium would tap it; Playwright alone takes aria-disabled for a reason not to.
+    await closed.click({ force: true });
+    await expect(dialog.getByRole('status')).toContainText(reason);
+    await expect(button(dialog, 'Monday, Feb 8, 2027')).toHaveAttribute('aria-pressed', 'true');
+    await button(dialog, 'Close').click();
+
+    await fillIn(page, { 'Pick Up': '2027-02-11T09:00' });
+    await expectTotal(page, '–');
+    await button(page, 'Book!').click();
+    await expectAlert(page, `We are closed on Feb 10, 2027: ${reason}`);
+    await expect(field(page, 'Pick Up')).toHaveValue('2027-02-11T09:00');
+  });
+
+  it('what the server alone refuses loses nothing', async ({ app, page, visit }) => {
+    await visit.open('Daycare');
+    await dog(page, 'Olive').check();
+    await fillIn(page, {
+      'Drop Off': '2027-03-03T09:00',
+      'Pick Up': '2027-03-03T12:00',
+      Message: 'Two walks, please.',
+    });
+    await expectTotal(page, '$30.00');
+    // Closed since the page was opened, so the browser cannot know.
+    await app.database.closedDate.create({ data: { date: '2027-03-03', reason: 'New floor' } });
+    await button(page, 'Book!').click();
+    await expectAlert(page, 'We are closed on Mar 3, 2027: New floor');
+    await expect(field(page, 'Message')).toHaveValue('Two walks, please.');
+    await expect(field(page, 'Drop Off')).toHaveValue('2027-03-03T09:00');
+    await expect(field(page, 'Pick Up')).toHaveValue('2027-03-03T12:00');
+    await expect(dog(page, 'Olive')).toBeChecked();
+    expect(await bookingsOf(app, visit.owner)).toHaveLength(0);
+  });
+
+  it('on a phone the total stays in sight, its lines one tap away', async ({ page, visit }) => {
+    await page.setViewportSize({ width: 390, height: 760 });
+    await visit.open('Boarding');
+    await dog(page, 'Olive').check();
+    await fillIn(page, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-19T13:00' });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const total = totalBar(page);
+    await expectTotal(page, '$95.00');
+    await expect(total).toBeInViewport({ ratio: 1 });
+    const line = total.getByRole('rowheader', { name: /^Boarding, 1 day/ });
+    await expect(line).toBeHidden();
+    await total.getByText('How it adds up', { exact: true }).click();
+    await expect(line).toBeVisible();
+    await expect(line).toBeInViewport();
+    await expect(total.getByRole('cell', { name: '$30.00', exact: true })).toBeInViewport();
+    await expect(button(total, 'Book!')).toBeInViewport();
+  });
+
+  it('on a wide screen the lines stand beside the form', async ({ page, visit }) => {
+    await visit.open('Boarding');
+    await dog(page, 'Olive').check();
+    await fillIn(page, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-19T13:00' });
+    await expect(totalBar(page).getByRole('rowheader', { name: /^Extra hours/ })).toBeVisible();
+  });
+
+  it('R20 a used form with other content asks, and sent once more means it', async ({
+    app,
+    page,
+    visit,
+    otherBrowser,
+    signInAs,
+  }) => {
+    await visit.open('Daycare');
+    const used = await page.locator('input[name="form_key"]').first().inputValue();
+    await fillIn(page, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-18T12:00' });
+    await dog(page, 'Olive').check();
+    await button(page, 'Book!').click();
+    await expect(page).toHaveURL(/\/booking\/[^/]+$/);
+
+    // The same form again, as a browser that kept the page would have it.
+    const copy = await otherBrowser();
+    await signInAs(visit.owner, copy);
+    const address = paths.book(visit.owner.id, { service: 'Daycare' });
+    await copy.route(`**${address}`, (route) => withKey(route, used));
+    await copy.goto(address);
+    await copy.unrouteAll();
+    await hydrated(copy);
+    await expect(copy.locator('input[name="form_key"]')).toHaveValue(used);
+    await fillIn(copy, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-18T14:00' });
+    await dog(copy, 'Olive').check();
+    await fillIn(copy, { Message: 'And a bath.' });
+    await button(copy, 'Book!').click();
+    await expectAlert(copy, secondWish);
+    await expect(field(copy, 'Message')).toHaveValue('And a bath.');
+    expect(await bookingsOf(app, visit.owner)).toHaveLength(1);
+    await button(copy, 'Book!').click();
+    await expect(copy).toHaveURL(/\/booking\/[^/]+$/);
+    expect(await bookingsOf(app, visit.owner)).toHaveLength(2);
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  it.describe(javaScriptEnabled ? 'sent with JavaScript' : 'sent without JavaScript', () => {
+    it.use({ javaScriptEnabled });
+
+    it('R20 a double click on Book! makes one booking', async ({ app, page, visit }) => {
+      await visit.open('Daycare');
+      await dog(page, 'Olive').check();
+      await fillIn(page, { 'Drop Off': '2026-11-19T09:00', 'Pick Up': '2026-11-19T12:00' });
+      await button(page, 'Book!').dblclick();
+      await expect(page).toHaveURL(/\/booking\/[^/]+$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
+      expect(await bookingsOf(app, visit.owner)).toHaveLength(1);
+    });
+
+    it('R20 back and Book! again makes one booking', async ({ app, page, visit }) => {
+      await visit.open('Daycare');
+      const fillAndSend = async () => {
+        await dog(page, 'Olive').check();
+        await fillIn(page, { 'Drop Off': '2026-11-20T09:00', 'Pick Up': '2026-11-20T12:00' });
+        await button(page, 'Book!').click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
+      };
+      await fillAndSend();
+      const made = page.url();
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a stay');
+      await fillAndSend();
+      expect(page.url()).toBe(made);
+      expect(await bookingsOf(app, visit.owner)).toHaveLength(1);
+    });
+
+    it('the lines of the message are kept as they were typed', async ({ app, page, visit }) => {
+      await visit.open('Daycare');
+      await dog(page, 'Olive').check();
+      await fillIn(page, {
+        'Drop Off': '2026-11-19T09:00',
+        'Pick Up': '2026-11-19T12:00',
+        Message: 'Shy at first.\nThen not.',
+      });
+      await button(page, 'Book!').click();
+      await expect(page).toHaveURL(/\/booking\/[^/]+$/);
+      const [made] = await bookingsOf(app, visit.owner);
+      expect(made?.message).toBe('Shy at first.\nThen not.');
+    });
+  });
+}
+
+it.describe('without JavaScript', () => {
+  it.use({ javaScriptEnabled: false });
+
+  it('the inputs are native, the tabs links, and nothing of the scripts shows', async ({
+    page,
+    visit,
+  }) => {
+    await visit.open('Daycare');
+    for (const label of ['Drop Off', 'Pick Up']) {
+      await expect(field(page, label)).toHaveAttribute('type', 'datetime-local');
+      await expect(field(page, label)).toHaveAttribute('step', '900');
+      await expect(field(page, label)).toBeEnabled();
+    }
+    await expect(page.getByRole('button', { name: /^Choose/ })).toHaveCount(0);
+    const tabs = page.getByRole('navigation', { name: 'Service' });
+    await expect(link(tabs, 'Daycare')).toHaveAttribute('aria-current', 'page');
+    await link(tabs, 'Boarding').click();
+    await expect(link(tabs, 'Boarding')).toHaveAttribute('aria-current', 'page');
+    await expect(field(page, 'Pick Up')).toBeEnabled();
+  });
+
+  it("'Update total' shows the price with its lines, and keeps what was typed", async ({
+    app,
+    page,
+    visit,
+  }) => {
+    await visit.open('Daycare');
+    await dog(page, 'Olive').check();
+    await dog(page, 'Pickle').check();
+    await fillIn(page, {
+      'Drop Off': '2026-11-26T08:00',
+      'Pick Up': '2026-11-26T12:15',
+      Message: 'Turkey is not for Olive.',
+    });
+    await button(page, 'Update total').click();
+    await expectTotal(page, '$100.00');
+    await expect(totalBar(page).getByRole('rowheader', { name: /1 extra dog/ })).toBeVisible();
+    await expect(field(page, 'Message')).toHaveValue('Turkey is not for Olive.');
+    await expect(field(page, 'Drop Off')).toHaveValue('2026-11-26T08:00');
+    await expect(field(page, 'Pick Up')).toHaveValue('2026-11-26T12:15');
+    await expect(dog(page, 'Pickle')).toBeChecked();
+    expect(await bookingsOf(app, visit.owner)).toHaveLength(0);
+  });
+
+  it('R20 back, with other content under the same key, asks', async ({ app, page, visit }) => {
+    await visit.open('Daycare');
+    const used = await page.locator('input[name="form_key"]').inputValue();
+    await dog(page, 'Olive').check();
+    await fillIn(page, { 'Drop Off': '2026-11-20T09:00', 'Pick Up': '2026-11-20T12:00' });
+    await button(page, 'Book!').click();
+    await expect(page).toHaveURL(/\/booking\/[^/]+$/);
+
+    // A browser may show the page as it was, or load it anew with another key: here, as it was.
+    await visit.open('Daycare');
+    await page
+      .locator('input[name="form_key"]')
+      .evaluate((input: HTMLInputElement, key) => (input.value = key), used);
+    await dog(page, 'Olive').check();
+    await fillIn(page, { 'Drop Off': '2026-11-20T09:00', 'Pick Up': '2026-11-20T14:00' });
+    await button(page, 'Book!').click();
+    await expectAlert(page, secondWish);
+    await expect(field(page, 'Pick Up')).toHaveValue('2026-11-20T14:00');
+    expect(await bookingsOf(app, visit.owner)).toHaveLength(1);
+    await button(page, 'Book!').click();
+    await expect(page).toHaveURL(/\/booking\/[^/]+$/);
+    expect(await bookingsOf(app, visit.owner)).toHaveLength(2);
+  });
+});
+
+/** Answers with the page as it is, but for its form's key. */
+async function withKey(route: Route, key: string): Promise<void> {
+  const response = await route.fetch();
+  const html = await response.text();
+  const own = /name="form_key" value="([^"]+)"/.exec(html)?.[1];
+  if (own === undefined) throw new Error('The page has no form key');
+  await route.fulfill({ response, body: html.replaceAll(own, key) });
+}
+
+async function isFocused(locator: ReturnType<typeof button>): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement);
+}
+
+async function tabUntil(page: Page, arrived: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await arrived()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there');
+}

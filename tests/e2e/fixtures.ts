@@ -1,0 +1,98 @@
+/**
+ * What every browser test stands on: the built server as a process of its own on fresh sample
+ * data, people made straight in its database, and a guard that lets no error in a page go unseen.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import type { PrismaClient, Profile } from '~/services/database/generated/client';
+import { createAdmin, createOwner, signIn } from '../factories/people';
+import { startServer } from '../setup/server';
+import { testVariables } from '../setup/test-environment';
+import { watch } from './watch';
+
+export { expect } from '@playwright/test';
+
+export type App = {
+  /** Where the server listens, without a trailing slash. */
+  url: string;
+  /** A client of the test's own on the server's database file. */
+  database: PrismaClient;
+};
+
+type Person = Parameters<typeof createOwner>[0];
+
+type Fixtures = {
+  /** A new owner with a complete profile and no pets. */
+  newOwner: (fields?: Person) => Promise<Profile>;
+  /** A new admin, beside the sample one. */
+  newAdmin: () => Promise<Profile>;
+  /** Lets `page` be signed in as that person from its next address on. */
+  signInAs: (person: Profile, page?: Page) => Promise<void>;
+  /** A page in a browser of its own, for a second person; guarded like `page`. */
+  otherBrowser: () => Promise<Page>;
+};
+
+type WorkerFixtures = {
+  /** The instant at which the server's clock starts. */
+  clockStart: string;
+  app: App;
+};
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // Monday 9 AM in the business's zone, ten days before Thanksgiving: the same at any hour.
+  clockStart: ['2026-11-16T14:00:00Z', { scope: 'worker', option: true }],
+
+  app: [
+    async ({ clockStart }, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-e2e-'));
+      // The factories run in this process: same secret, same day, same folder as the server's.
+      Object.assign(process.env, testVariables(dataDir), { CLOCK_START: clockStart });
+      const server = await startServer({ DATA_DIR: dataDir, CLOCK_START: clockStart });
+      await use({ url: server.url, database: server.database });
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ app }, use) => use(app.url),
+
+  context: async ({ context, app }, use) => {
+    const troubles: string[] = [];
+    watch(context, app.url, troubles);
+    await use(context);
+    failOn(troubles);
+  },
+
+  newOwner: async ({ app }, use) => use((fields) => createOwner(fields, app.database)),
+
+  newAdmin: async ({ app }, use) => use(() => createAdmin({}, app.database)),
+
+  signInAs: async ({ app, page }, use) => {
+    await use(async (person, other = page) => {
+      const cookie = await signIn(person.id, app.database);
+      const equals = cookie.indexOf('=');
+      const [name, value] = [cookie.slice(0, equals), cookie.slice(equals + 1)];
+      await other.context().addCookies([{ name, value, url: app.url }]);
+    });
+  },
+
+  otherBrowser: async ({ app, browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    const troubles: string[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: app.url });
+      contexts.push(context);
+      watch(context, app.url, troubles);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    failOn(troubles);
+  },
+});
+
+function failOn(troubles: string[]): void {
+  if (troubles.length > 0) throw new Error(`The browser had troubles:\n${troubles.join('\n')}`);
+}

@@ -1,0 +1,167 @@
+/** What owner and admin do about a booking, one after the other and at once (R14 to R16). */
+import type { Page } from '@playwright/test';
+import { paths } from '~/lib/paths';
+import type { Booking, Profile } from '~/services/database/generated/client';
+import { createBooking } from '../factories/bookings';
+import { createPet } from '../factories/pets';
+import { expect, test, type App } from './fixtures';
+import { bookingCard, button, expectAlert, expectStatus, fact, link } from './steps';
+
+type Wish = { owner: Profile; pet: string; booking: Booking };
+
+/** A pending Daycare of a new owner, whose dog has a name of its own to be found by. */
+const it = test.extend<{ wish: Wish; admin: Page }>({
+  wish: async ({ app, newOwner }, use) => {
+    const owner = await newOwner();
+    const pet = `Dog of ${owner.lastName}`;
+    const { id } = await createPet(owner.id, { petName: pet }, app.database);
+    const stay = { start: '2026-11-24T09:00', end: '2026-11-24T15:00', message: 'Bring the ball.' };
+    const booking = await createBooking(owner.id, [id], stay, app.database);
+    await use({ owner, pet, booking });
+  },
+  admin: async ({ newAdmin, otherBrowser, signInAs }, use) => {
+    const page = await otherBrowser();
+    await signInAs(await newAdmin(), page);
+    await use(page);
+  },
+});
+
+const statusOf = async ({ database }: App, { id }: Booking) =>
+  database.booking.findUniqueOrThrow({
+    where: { id },
+    select: { status: true, canceledAt: true, history: { orderBy: { at: 'asc' } } },
+  });
+
+const mailsOf = async ({ database }: App, { id: bookingId }: Booking) =>
+  (await database.outboxMail.findMany({ where: { bookingId } })).map(({ template }) => template);
+
+const answers = [
+  { press: 'Accept', status: 'accepted', mail: 'confirmation', tab: 'upcoming' },
+  { press: 'Reject', status: 'rejected', mail: 'confirmation', tab: 'canceled' },
+  { press: 'Cancel', status: 'canceled', mail: 'admin_cancel', tab: 'canceled' },
+] as const;
+
+for (const javaScriptEnabled of [true, false]) {
+  it.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    it.use({ javaScriptEnabled });
+
+    it('the owner cancels', async ({ app, page, wish, signInAs }) => {
+      const { owner, pet, booking } = wish;
+      await signInAs(owner);
+      await page.goto(paths.reservationsOf(owner.id));
+      await button(bookingCard(page, pet), 'Cancel').click();
+      await expectStatus(page, 'Booking request canceled');
+      await expect(bookingCard(page, pet)).toHaveCount(0);
+      await link(
+        page.getByRole('navigation', { name: 'Which reservations' }),
+        'Canceled 1',
+      ).click();
+      await expect(bookingCard(page, pet)).toContainText('canceled');
+      await expect(button(bookingCard(page, pet), 'Cancel')).toHaveCount(0);
+      await expect(link(bookingCard(page, pet), 'Pay')).toHaveCount(0);
+      const after = await statusOf(app, booking);
+      expect(after.status).toBe('canceled');
+      expect(after.canceledAt).not.toBeNull();
+      expect(new Set(await mailsOf(app, booking))).toEqual(new Set(['user_cancel']));
+    });
+
+    for (const { press, status, mail, tab } of answers)
+      it(`the admin presses ${press}`, async ({ app, admin, wish }) => {
+        const { pet, booking, owner } = wish;
+        await admin.goto(paths.adminReservations());
+        const card = bookingCard(admin, pet);
+        await expect(fact(card, 'Drop Off')).toHaveText('Nov 24, 2026 at 9:00 AM');
+        await expect(fact(card, 'Pick Up')).toHaveText('Nov 24, 2026 at 3:00 PM');
+        await expect(fact(card, 'Total')).toHaveText('$45.00');
+        await expect(card).toContainText('Bring the ball.');
+        await expect(card).toContainText('Daycare');
+        await expect(link(card, owner.fullName ?? '')).toBeVisible();
+        await button(card, press).click();
+        await expectStatus(admin, `Booking request ${status}`);
+        await expect(card).toHaveCount(0);
+        await admin.goto(paths.adminReservations(tab));
+        await expect(bookingCard(admin, pet)).toContainText(status);
+        const after = await statusOf(app, booking);
+        expect(after.status).toBe(status);
+        expect(after.canceledAt === null).toBe(status !== 'canceled');
+        expect(after.history.at(-1)).toMatchObject({ fromStatus: 'pending', toStatus: status });
+        expect(await mailsOf(app, booking)).toEqual([mail]);
+      });
+
+    it('R15 an owner whose page is stale reads what the state is now', async ({
+      app,
+      page,
+      admin,
+      wish,
+      signInAs,
+    }) => {
+      const { owner, pet, booking } = wish;
+      await signInAs(owner);
+      await page.goto(paths.reservationsOf(owner.id));
+      await expect(button(bookingCard(page, pet), 'Cancel')).toBeVisible();
+
+      await admin.goto(paths.adminReservations());
+      await button(bookingCard(admin, pet), 'Reject').click();
+      await expectStatus(admin, 'Booking request rejected');
+
+      await button(bookingCard(page, pet), 'Cancel').click();
+      await expectAlert(page, 'This booking is rejected now: somebody changed it in the meantime.');
+      // The list shows it too: the booking is pending no more.
+      await expect(bookingCard(page, pet)).toHaveCount(0);
+      expect((await statusOf(app, booking)).status).toBe('rejected');
+    });
+
+    it('R15 on its own page, too, a stale Cancel says what the state is now', async ({
+      app,
+      page,
+      admin,
+      wish,
+      signInAs,
+    }) => {
+      const { owner, pet, booking } = wish;
+      await signInAs(owner);
+      await page.goto(paths.booking(booking.id));
+      await expect(button(bookingCard(page, pet), 'Cancel')).toBeVisible();
+      await admin.goto(paths.adminReservations());
+      await button(bookingCard(admin, pet), 'Reject').click();
+      await expectStatus(admin, 'Booking request rejected');
+
+      await button(bookingCard(page, pet), 'Cancel').click();
+      await expectAlert(page, 'This booking is rejected now: somebody changed it in the meantime.');
+      await expect(bookingCard(page, pet)).toContainText('rejected');
+      await expect(button(bookingCard(page, pet), 'Cancel')).toHaveCount(0);
+      expect((await statusOf(app, booking)).status).toBe('rejected');
+    });
+
+    it('R15 of two tabs the second sees what the first left', async ({ app, admin, wish }) => {
+      const { pet, booking } = wish;
+      const second = await admin.context().newPage();
+      for (const tab of [admin, second]) {
+        await tab.goto(paths.adminReservations());
+        await expect(button(bookingCard(tab, pet), 'Accept')).toBeVisible();
+      }
+      await button(bookingCard(admin, pet), 'Accept').click();
+      await expectStatus(admin, 'Booking request accepted');
+      await button(bookingCard(second, pet), 'Reject').click();
+      await expectAlert(second, 'This booking is accepted now: somebody changed it');
+      await expect(bookingCard(second, pet)).toHaveCount(0);
+      expect((await statusOf(app, booking)).status).toBe('accepted');
+      expect(await mailsOf(app, booking)).toEqual(['confirmation']);
+    });
+
+    it('R20 the same answer from two tabs is given once', async ({ app, admin, wish }) => {
+      const { pet, booking } = wish;
+      const second = await admin.context().newPage();
+      for (const tab of [admin, second]) {
+        await tab.goto(paths.adminReservations());
+        await expect(button(bookingCard(tab, pet), 'Accept')).toBeVisible();
+      }
+      for (const tab of [admin, second]) {
+        await button(bookingCard(tab, pet), 'Accept').click();
+        await expectStatus(tab, 'Booking request accepted');
+      }
+      expect((await statusOf(app, booking)).history).toHaveLength(2);
+      expect(await mailsOf(app, booking)).toEqual(['confirmation']);
+    });
+  });
+}

@@ -1,0 +1,93 @@
+/** What people do on many pages, found the way people find it: by label and by name. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { samplePassword } from '../setup/test-environment';
+
+/** The sample business owner. */
+export const sampleAdmin = { email: 'admin@tailhouse.example', password: samplePassword };
+
+/** A button; `name` is all of its name. */
+export function button(within: Page | Locator, name: string): Locator {
+  return within.getByRole('button', { name, exact: true });
+}
+
+/** A link; `name` is all of its name. */
+export function link(within: Page | Locator, name: string): Locator {
+  return within.getByRole('link', { name, exact: true });
+}
+
+/** An input or select by all of its label. */
+export function field(within: Page | Locator, label: string): Locator {
+  return within.getByLabel(label, { exact: true });
+}
+
+/** Fills inputs by their labels. */
+export async function fillIn(page: Page | Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+/** Chooses in selects by their labels. */
+export async function choose(page: Page | Locator, values: Record<string, string>): Promise<void> {
+  for (const [name, label] of Object.entries(values))
+    await field(page, name).selectOption({ label });
+}
+
+/** That the page says so as an error. */
+export async function expectAlert(page: Page | Locator, text: string): Promise<void> {
+  await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
+}
+
+/** That the page says so as good news. */
+export async function expectStatus(page: Page | Locator, text: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+}
+
+/** Signs in through the login page. */
+export async function logIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto('/login');
+  await fillIn(page, { Email: email, Password: password });
+  await button(page, 'Sign In').click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Login');
+}
+
+/** Signs out through the menu of the header. */
+export async function logOut(page: Page): Promise<void> {
+  const header = page.getByRole('navigation', { name: 'Main' });
+  await header
+    .getByText(/^Menu$|@/)
+    .first()
+    .click();
+  await button(header, 'Logout').click();
+  await expectStatus(page, 'You are signed out.');
+}
+
+/** The card of a booking, by the names of its pets. */
+export function bookingCard(page: Page, pets: string): Locator {
+  return page.getByRole('article', { name: pets, exact: true });
+}
+
+/** The total of the booking page, with its lines and buttons. */
+export function totalBar(page: Page): Locator {
+  return page.getByRole('region', { name: 'Total', exact: true });
+}
+
+/** That the booking page's total is exactly this; '–' while it is not known. */
+export async function expectTotal(page: Page, sum: string): Promise<void> {
+  // The lines have a total of their own; only the sum is said with a blank in between.
+  await expect(totalBar(page)).toContainText(`Total ${sum}`);
+}
+
+/** Waits until the booking page's scripts are at work; only with JavaScript. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect(button(page, 'Choose Drop Off')).toBeVisible();
+}
+
+/** The fact with that name in a description list, all of its text. */
+export function fact(within: Page | Locator, label: string): Locator {
+  return within
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${label}:?$`) })
+    .locator('xpath=following-sibling::dd[1]');
+}

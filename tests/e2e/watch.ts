@@ -1,0 +1,43 @@
+import type { BrowserContext, Request, Response } from '@playwright/test';
+
+const parts = new Set(['script', 'stylesheet', 'font', 'image', 'manifest']);
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Writes down what no page may do: errors in the console or in a script, answers of 500 and above,
+ * parts of a page that are missing, and requests that leave this machine.
+ */
+export function watch(context: BrowserContext, origin: string, troubles: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    // A refused form answers with its status, which Chromium notes as an error; 500 and above
+    // is seen below.
+    if (/^Failed to load resource: .* status of 4\d\d/.test(message.text())) return;
+    // Playwright's recorder looks into every frame, also into a mail's, where no script may run.
+    if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return;
+    troubles.push(`console: ${message.text()}`);
+  });
+  context.on('weberror', (error) => troubles.push(`script: ${error.error().message}`));
+  context.on('response', (response) => noteResponse(response, origin, troubles));
+  context.on('requestfailed', (request) => noteFailure(request, origin, troubles));
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && !loopback.has(hostname))
+      troubles.push(`leaves this machine: ${request.url()}`);
+  });
+}
+
+function noteResponse(response: Response, origin: string, troubles: string[]): void {
+  if (!response.url().startsWith(origin)) return;
+  const missing = response.status() >= 400 && parts.has(response.request().resourceType());
+  if (response.status() >= 500 || missing)
+    troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+}
+
+function noteFailure(request: Request, origin: string, troubles: string[]): void {
+  const why = request.failure()?.errorText ?? 'failed';
+  // What a navigation leaves behind is aborted, and scripts that are switched off are refused as
+  // 'csp'; a real breach of the policy is in the console.
+  if (request.url().startsWith(origin) && why !== 'net::ERR_ABORTED' && why !== 'csp')
+    troubles.push(`${why}: ${request.method()} ${request.url()}`);
+}
