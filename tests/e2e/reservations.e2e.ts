@@ -15,7 +15,14 @@ const it = test.extend<{ wish: Wish; admin: Page }>({
     const owner = await newOwner();
     const pet = `Dog of ${owner.lastName}`;
     const { id } = await createPet(owner.id, { petName: pet }, app.database);
-    const stay = { start: '2026-11-24T09:00', end: '2026-11-24T15:00', message: 'Bring the ball.' };
+    const stay = {
+      // Early tomorrow, so that it stands on the first page of every list.
+      start: '2026-11-17T06:30',
+      end: '2026-11-17T12:30',
+      message: 'Bring the ball.',
+      // Before the server's clock began, whichever of the two processes started first.
+      createdAt: new Date('2026-11-16T12:00:00Z'),
+    };
     const booking = await createBooking(owner.id, [id], stay, app.database);
     await use({ owner, pet, booking });
   },
@@ -70,8 +77,8 @@ for (const javaScriptEnabled of [true, false]) {
         const { pet, booking, owner } = wish;
         await admin.goto(paths.adminReservations());
         const card = bookingCard(admin, pet);
-        await expect(fact(card, 'Drop Off')).toHaveText('Nov 24, 2026 at 9:00 AM');
-        await expect(fact(card, 'Pick Up')).toHaveText('Nov 24, 2026 at 3:00 PM');
+        await expect(fact(card, 'Drop Off')).toHaveText('Nov 17, 2026 at 6:30 AM');
+        await expect(fact(card, 'Pick Up')).toHaveText('Nov 17, 2026 at 12:30 PM');
         await expect(fact(card, 'Total')).toHaveText('$45.00');
         await expect(card).toContainText('Bring the ball.');
         await expect(card).toContainText('Daycare');
