@@ -146,11 +146,15 @@ async function focusUnseen(page: Page): Promise<string | null> {
     if (!focused.matches(':focus')) return null;
     // A new page begins here; nothing on it can be pressed, and Tab never leads to it.
     if (focused.id === 'main') return null;
-    const framing = [focused, focused.parentElement, focused.closest('label')];
-    const seen = framing.some((element) => {
-      if (element === null) return false;
+    // A checkbox is ringed by the pill around it, four boxes up at the most.
+    const framing: Element[] = [focused];
+    for (let up = focused.parentElement; up !== null && framing.length < 5; up = up.parentElement)
+      framing.push(up);
+    const seen = framing.some((element, level) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+      const outlined = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+      // A shadow further up is a card's, not the focus's.
+      return outlined || (level === 0 && boxShadow !== 'none');
     });
     const { width, height, bottom, top } = focused.getBoundingClientRect();
     const inSight = width > 0 && height > 0 && bottom > 0 && top < window.innerHeight;
