@@ -6,7 +6,7 @@ import { prepare, root } from './prepare.mjs';
 prepare(['install', 'generate']);
 const remix = spawn(
   path.join(root, 'node_modules', '.bin', 'remix'),
-  ['dev', '--manual', '-c', 'node server/run.mjs'],
+  ['dev', '-c', 'node server/run.mjs'],
   { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } },
 );
 remix.on('exit', (code) => process.exit(code ?? 0));

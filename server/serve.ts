@@ -1,5 +1,5 @@
 /** Start and stop of the whole process, in the order that matters. */
-import type { ServerBuild } from '@remix-run/node';
+import { broadcastDevReady, type ServerBuild } from '@remix-run/node';
 import { closeDatabase } from '~/services/database/database.server';
 import { environment } from '~/services/runtime/environment.server';
 import { errorFields, log } from '~/services/runtime/log.server';
@@ -21,6 +21,8 @@ async function start(build: ServerBuild): Promise<{ listening: Listening; paymen
   const payments = await startPayments();
   const listening = await listen(createApp(build), host, port);
   say(`Tailhouse is ready: ${listening.url}`);
+  // Tells `npm run dev` that the browser may reload.
+  if (process.env['NODE_ENV'] === 'development') await broadcastDevReady(build);
   return { listening, payments };
 }
 
