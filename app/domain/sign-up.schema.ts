@@ -7,6 +7,6 @@ export const signUpSchema = z
     email: emailAddress(),
     password: chosenPassword(),
     confirm_password: passwordConfirmation(),
-    recieve_emails: z.boolean().default(false),
+    recieve_emails: z.boolean({ error: 'Please tick the box or leave it empty.' }).default(false),
   })
   .refine((typed) => typed.password === typed.confirm_password, confirms('password'));

@@ -1,0 +1,200 @@
+/** How the folders look (docs/architecture.md): what lint cannot see, since it looks at one file at a time. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '~/services/runtime/project-root.server';
+
+const root = projectRoot();
+
+/** Every file of the project that git does not ignore, as paths with slashes. */
+function projectFiles(): string[] {
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
+    { cwd: root, encoding: 'utf8' },
+  );
+  return listed.split('\0').filter((file) => file !== '' && existsSync(path.join(root, file)));
+}
+
+const files = projectFiles();
+const isCode = (file: string) => /\.(ts|tsx|mjs|js)$/.test(file);
+const appCode = files.filter((file) => file.startsWith('app/') && isCode(file));
+const tests = files.filter((file) => file.startsWith('tests/') && isCode(file));
+
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+function syntaxOf(file: string): ts.SourceFile {
+  return ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true);
+}
+
+/** Code without its comments, each line where it was. */
+function withoutComments(file: string): string {
+  return textOf(file)
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|\s)\/\/.*$/gm, '$1');
+}
+
+const holding = (among: string[], pattern: RegExp) =>
+  among.filter((file) => pattern.test(withoutComments(file)));
+
+describe('names', () => {
+  it('finds the project at all', () => {
+    expect(appCode.length).toBeGreaterThan(150);
+    expect(tests.length).toBeGreaterThan(50);
+  });
+
+  it('no folder or file is a bag of everything', () => {
+    const bag = /(^|[/.-])(utils?|helpers?|common|misc|shared|stuff)([/.-]|$)/i;
+    expect(files.filter((file) => bag.test(file))).toEqual([]);
+  });
+
+  it('are in kebab-case; routes keep the casing of the spec', () => {
+    const code = files.filter(
+      (file) =>
+        /^(app|server|scripts|tests|prisma)\//.test(file) && !file.startsWith('app/routes/'),
+    );
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
+    const folder = /^[a-z0-9]+([-_][a-z0-9]+)*$/;
+    const wrong = code.filter((file) => {
+      const parts = file.split('/');
+      const name = parts.pop() ?? '';
+      return (
+        !parts.every((part) => folder.test(part)) ||
+        // Prisma's own name.
+        (!kebab.test(name) && name !== 'migration_lock.toml')
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('tests end in .test.ts or .e2e.ts, and never in .server: the runner would not find them', () => {
+    expect(
+      tests.filter((file) => /\.(test|spec)\.server\.|\.server\.test\.|\.spec\./.test(file)),
+    ).toEqual([]);
+    const withTests = tests.filter((file) =>
+      /^(it|test|describe)(\.\w+)*\(/m.test(withoutComments(file)),
+    );
+    expect(withTests.filter((file) => !/\.(test|e2e)\.tsx?$/.test(file))).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('there are no barrels', () => {
+    const barrels = [
+      ...appCode,
+      ...files.filter((file) => file.startsWith('server/') && isCode(file)),
+    ]
+      // The bundle's entry passes Remix's build on to `remix-serve`.
+      .filter((file) => file !== 'server/main.ts')
+      .filter((file) => {
+        const { statements } = syntaxOf(file);
+        const reExports = statements.filter(
+          (one) => ts.isExportDeclaration(one) && one.moduleSpecifier !== undefined,
+        );
+        const others = statements.filter(
+          (one) => !ts.isExportDeclaration(one) && !ts.isImportDeclaration(one),
+        );
+        const isIndex = /(^|\/)index\.tsx?$/.test(file);
+        return isIndex || (reExports.length > 0 && others.length === 0);
+      });
+    expect(barrels).toEqual([]);
+  });
+
+  it('what touches Node, the database or secrets ends in .server: the browser gets the rest', () => {
+    const secret =
+      /from '(node:[^']*|@prisma\/[^']*|better-sqlite3|@node-rs\/[^']*|@paypal\/[^']*|express|[^']*\/generated\/[^']*)'|\bprocess\.env\b/;
+    const touching = appCode.filter((file) => {
+      const code = withoutComments(file)
+        // A type leaves nothing behind in the bundle.
+        .replace(/import type [\s\S]*?from '[^']*';/g, '');
+      return secret.test(code);
+    });
+    expect(touching.length).toBeGreaterThan(10);
+    expect(touching.filter((file) => !/\.server\.tsx?$/.test(file))).toEqual([]);
+  });
+
+  it('no file of the app has more than 300 lines', () => {
+    // Rows of sample dogs: longer text, no more code.
+    const rows = ['app/services/sample-data/sample-pets.ts'];
+    const long = appCode.filter((file) => textOf(file).split('\n').length > 301);
+    expect(long.filter((file) => !rows.includes(file))).toEqual([]);
+  });
+
+  it('nothing is suppressed, skipped or kept for one run only', () => {
+    const code = files.filter((file) => isCode(file) && !file.startsWith('tests/house/'));
+    const comments =
+      /@ts-(ignore|nocheck|expect-error)|eslint-disable|prettier-ignore|istanbul ignore/;
+    expect(code.filter((file) => comments.test(textOf(file)))).toEqual([]);
+    const runs = /\b(it|test|describe)\.(skip|only|todo|fixme|fails)\b|\bx(it|describe)\(/;
+    expect(
+      holding(
+        tests.filter((file) => !file.startsWith('tests/house/')),
+        runs,
+      ),
+    ).toEqual([]);
+  });
+
+  it('R39 only the one reader reads the body of a request', () => {
+    const reading = /\brequest(\.clone\(\))?\s*(\.(formData|json|text|arrayBuffer|blob|body)\b|\[)/;
+    expect(holding(appCode, reading)).toEqual(['app/services/web/read-form.server.ts']);
+  });
+
+  it('R38 nobody calls alert, confirm or prompt of the browser', () => {
+    expect(holding(appCode, /(?<![\w.])(window\.)?(alert|confirm|prompt)\(/)).toEqual([]);
+  });
+
+  it('R17 the domain never asks for the time: now is an argument', () => {
+    const domain = appCode.filter((file) => file.startsWith('app/domain/'));
+    expect(
+      holding(domain, /new Date\(\)|Date\.now|dayjs\(\)|dayjs\.utc\(\)|performance\.now/),
+    ).toEqual([]);
+  });
+
+  it('R22 nothing but the clock asks for the time in a service', () => {
+    const services = appCode.filter((file) => file.startsWith('app/services/'));
+    const asking = holding(services, /new Date\(\)|Date\.now\(\)/);
+    expect(asking.sort()).toEqual([
+      // The copy made before a migration is named by the real time.
+      'app/services/database/migrate.server.ts',
+      'app/services/runtime/clock.server.ts',
+      'app/services/runtime/log.server.ts',
+    ]);
+  });
+});
+
+describe('tests', () => {
+  function namesOfTests(file: string): string[] {
+    const names: string[] = [];
+    const rootOf = (node: ts.Expression): string => {
+      if (ts.isIdentifier(node)) return node.text;
+      if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node))
+        return rootOf(node.expression);
+      return '';
+    };
+    const visit = (node: ts.Node): void => {
+      if (ts.isCallExpression(node) && /^(it|test|describe)$/.test(rootOf(node.expression))) {
+        const [name] = node.arguments;
+        if (name && ts.isStringLiteralLike(name)) names.push(name.text);
+        else if (name && ts.isTemplateExpression(name)) names.push(name.head.text);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(syntaxOf(file));
+    return names;
+  }
+
+  it('R38 and every other ruling of this stage stands at the head of a test', () => {
+    const inScope = [
+      5, 8, 10, 11, 12, 14, 15, 16, 17, 18, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
+    ].concat([30, 31, 32, 35, 36, 38, 39, 40]);
+    const shown = new Set(
+      tests
+        .flatMap(namesOfTests)
+        .flatMap((name) => /^(?:R\d+(?:,? and |[,:]? ?))+/.exec(name)?.[0].match(/R\d+/g) ?? []),
+    );
+    const missing = inScope.map((number) => `R${number}`).filter((ruling) => !shown.has(ruling));
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,556 @@
+/** What nobody should send, to every form: refused in words, nothing lost, nothing written. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issueAccountLink } from '~/services/auth/issue-account-link.server';
+import { askWhetherSecond } from '~/services/web/submissions.server';
+import { createBooking } from '../factories/bookings';
+import { formFields, type Answer } from '../setup/http-client';
+import { bad } from './bad-values';
+import { forms, type FormFacts, type FormName, type FormRow } from './form-table';
+import {
+  expectHarmless,
+  expectRefused,
+  loneSurrogate,
+  pairs,
+  send,
+  sendBody,
+  type BodyOptions,
+  type Changes,
+  type Fields,
+  type Pair,
+  type Refusal,
+} from './sent-forms';
+import { changedTables, storedRows } from './stored-rows';
+import { databaseIn } from '../setup/test-environment';
+import { dataPath, startWalk, type Ids, type ViewerName, type Walk } from './walk';
+
+let walk: Walk;
+let ids: Ids;
+
+beforeAll(async () => {
+  walk = await startWalk();
+  await refresh();
+});
+afterAll(async () => {
+  await walk.server.stop();
+  // Only now has all that it printed arrived.
+  expect(walk.server.output()).not.toContain('"level":"error"');
+});
+
+const long = (length: number) => 'x'.repeat(length);
+
+let token = '';
+let addresses = 0;
+
+const facts = (): FormFacts => ({ ids, token, email: `bad-input-${addresses}@example.com` });
+
+type Form = { as: ViewerName; path: () => string; valid: () => Fields; secrets: string[] };
+
+/** A form as it would be filled in at this moment. */
+function formOf(name: FormName): Form {
+  const row: FormRow = forms[name];
+  return { ...row, path: () => row.path(facts()), valid: () => row.valid(facts()) };
+}
+
+const names = Object.keys(forms) as FormName[];
+
+/** Records that nothing has happened to; a refusal leaves them so. */
+async function refresh(): Promise<void> {
+  ids = await walk.freshIds();
+  addresses += 1;
+  token = await newToken();
+}
+
+async function newToken(): Promise<string> {
+  const link = await issueAccountLink(walk.server.database, ids.other, 'reset_password');
+  return new URL(link).searchParams.get('token') ?? '';
+}
+
+// Signing up or in replaces the session that the browser came with: each sending is a new browser.
+function sendAs(form: Form, path: string, body: Pair[]): Promise<Answer> {
+  const client = walk.clients[form.as];
+  if (form.as === 'anonymous') client.cookies.clear();
+  return send(client, walk.server.url, path, body);
+}
+
+function post(name: FormName, changes: Changes = {}): Promise<Answer> {
+  const form = formOf(name);
+  return sendAs(form, form.path(), pairs(form.valid(), changes));
+}
+
+/** The texts of a form that a page must give back, and those that it must not. */
+function keptOf(name: FormName, changes: Changes): Pick<Refusal, 'keeps' | 'hides'> {
+  const form = formOf(name);
+  const sent = pairs(form.valid(), changes).filter(
+    (pair): pair is [string, string] =>
+      typeof pair[1] === 'string' && /^[^\p{C}]{1,3000}$/u.test(pair[1]),
+  );
+  const once = sent.filter(([name]) => sent.filter((pair) => pair[0] === name).length === 1);
+  const plain = name.includes('status') || name === 'payment';
+  return {
+    keeps: plain
+      ? []
+      : once.filter(([field]) => !form.secrets.includes(field)).map(([, value]) => value),
+    hides: sent.filter(([field]) => form.secrets.includes(field)).map(([, value]) => value),
+  };
+}
+
+/** The values that are ticked or selected under that name. */
+function chosenIn(html: string, name: string): (string | undefined)[] {
+  const valueOf = (tag: string) => /\bvalue="([^"]*)"/.exec(tag)?.[1];
+  const ticked = [...html.matchAll(/<input\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => tag.includes(`name="${name}"`) && tag.includes(' checked='));
+  const selected = [...html.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)]
+    .filter(([, attributes = '']) => attributes.includes(`name="${name}"`))
+    .flatMap(([, , options = '']) => options.match(/<option\b[^>]*\bselected=[^>]*>/g) ?? []);
+  return [...ticked, ...selected].map(valueOf);
+}
+
+describe('R38 refusals in words', () => {
+  it.each(bad)('R38 %s: %s', async (form, _what, changes, says, at, status = 400) => {
+    await expectRefused(walk, () => post(form, changes), {
+      status,
+      says,
+      ...(at !== undefined && { at }),
+      ...keptOf(form, changes),
+    });
+  });
+
+  it('R38 what was chosen stays chosen, beside what is wrong', async () => {
+    const pet = await post('AddPet', { breed: '', gender: 'Male', friendly: 'unsure' });
+    expect(pet.status).toBe(400);
+    expect(chosenIn(pet.text, 'gender')).toEqual(['Male']);
+    expect(chosenIn(pet.text, 'friendly')).toEqual(['unsure']);
+    const stay = await post('daycare', { end: '' });
+    expect(stay.status).toBe(400);
+    expect(chosenIn(stay.text, 'pets_selected')).toEqual([ids.pet]);
+  });
+
+  it('R38 all that is wrong is said at once', async () => {
+    const answer = await post('daycare', { pets_selected: null, start: '', end: 'x' });
+    for (const sentence of [
+      'Choose at least one pet.',
+      'missing required field',
+      'That is not a date and time.',
+    ])
+      expect(answer.text).toContain(sentence);
+  });
+
+  it('R8 a pet of another owner is refused without its name', async () => {
+    const answer = await expectRefused(
+      walk,
+      () => post('boarding', { pets_selected: [ids.pet, ids.otherPet] }),
+      { says: 'Choose from your own pets.', at: 'pets_selected', hides: ['Rex'] },
+    );
+    expect(answer.text).not.toContain(ids.email.other);
+  });
+
+  it.each(['own status', 'status'] as const)(
+    'R8 %s: a booking that is none is the 404 page',
+    async (form) => {
+      const before = stored();
+      for (const booking of [null, '', '\0', 'nosuchbooking', long(5000), loneSurrogate]) {
+        const answer = await post(form, { booking_id: booking });
+        expect(answer.status).toBe(404);
+        expect(answer.text).toContain('Page not found');
+      }
+      expect(changedTables(before, stored())).toEqual([]);
+    },
+  );
+
+  it('R30 what cannot be paid is refused with the reason', async () => {
+    const { database: tx } = walk.server;
+    const rejected = await createBooking(ids.owner, [ids.pet], { status: 'rejected' }, tx);
+    const paid = await createBooking(
+      ids.owner,
+      [ids.pet],
+      { status: 'accepted', totalCents: 4500, paidCents: 4500 },
+      tx,
+    );
+    for (const intent of ['pay', 'later'])
+      for (const [id, says] of [
+        [rejected.id, 'This booking was rejected, so there is nothing to pay.'],
+        [paid.id, 'This booking is already paid.'],
+      ] as const)
+        await expectRefused(
+          walk,
+          () => sendAs(formOf('payment'), `/payment/${id}`, pairs({ intent })),
+          { status: 409, says },
+        );
+  });
+
+  it('R12 a link that does not work is said so, and changes nothing', async () => {
+    const form = formOf('update-password');
+    for (const wrong of ['wrong', '%00', long(3000)])
+      await expectRefused(
+        walk,
+        () => sendAs(form, `/update-password?token=${wrong}`, pairs(form.valid())),
+        { status: 410, says: 'This link no longer works', hides: ['brand new pass'] },
+      );
+  });
+});
+
+const stored = () => storedRows(databaseIn(walk.server.dataDir));
+
+describe('R17 the hour that the clock skips, and closed days', () => {
+  beforeEach(refresh);
+
+  const kept = { dropOffFrom: 375, dropOffUntil: 1245, pickUpFrom: 375, pickUpUntil: 1365 };
+
+  beforeEach(() =>
+    walk.server.database.businessSettings.update({
+      where: { id: 1 },
+      data: { dropOffFrom: 0, dropOffUntil: 1439, pickUpFrom: 0, pickUpUntil: 1439 },
+    }),
+  );
+  afterEach(async () => {
+    await walk.server.database.businessSettings.update({ where: { id: 1 }, data: kept });
+    await walk.server.database.closedDate.deleteMany();
+  });
+
+  it.each([
+    ['daycare', { start: '2027-03-14T02:30', end: '2027-03-14T09:00' }, 'start'],
+    ['daycare', { start: '2027-03-14T00:30', end: '2027-03-14T02:45' }, 'end'],
+    ['boarding', { start: '2027-03-14T02:00', end: '2027-03-15T09:00' }, 'start'],
+    ['boarding', { start: '2027-03-13T09:00', end: '2027-03-14T02:15' }, 'end'],
+  ] as const)('R17 %s %o is refused at its %s', async (form, times, at) => {
+    const says = 'The clocks go forward on Mar 14, 2027 and skip that time.';
+    await expectRefused(walk, () => post(form, times), { says, at, ...keptOf(form, times) });
+  });
+
+  it('R17 the hours beside it, and the one that autumn repeats, are taken', async () => {
+    for (const times of [
+      { start: '2027-03-14T01:45', end: '2027-03-14T03:00' },
+      { start: '2027-11-07T01:30', end: '2027-11-07T09:00' },
+    ])
+      expect((await post('daycare', times)).status).toBe(302);
+  });
+
+  it('R7 a closed day is refused with its reason', async () => {
+    await walk.server.database.closedDate.create({
+      data: { date: '2027-03-10', reason: 'family "wedding"' },
+    });
+    const says = 'We are closed on Mar 10, 2027: family "wedding"';
+    await expectRefused(walk, () => post('boarding'), { says, at: 'end' });
+    const times = { start: '2027-03-10T09:00', end: '2027-03-10T15:00' };
+    await expectRefused(walk, () => post('daycare', times), { says, at: 'start' });
+  });
+});
+
+describe('R22 R29 what only the server decides', () => {
+  beforeEach(refresh);
+
+  const forged = {
+    total: '1',
+    tot_amt: '0.01',
+    totalCents: '1',
+    amt_paid: '45',
+    amt_remain: '0',
+    amount: '0.01',
+    status: 'accepted',
+    role: 'admin',
+    user_id: 'someoneelse00000000',
+    userId: 'someoneelse00000000',
+    id: 'chosenbythesender0',
+    canceled_at: '2020-01-01',
+    created_at: '2020-01-01T00:00:00Z',
+    special_price_daycare: '0',
+    quoteRevision: '9',
+    'pets_selected[0]': 'nosuchpetanywhere000',
+  };
+
+  it('R22 a booking’s total, status and owner', async () => {
+    for (const [form, totalCents] of [
+      ['daycare', 4500],
+      ['boarding', 17500],
+    ] as const) {
+      const answer = await post(form, forged);
+      const id = /^\/booking\/(\w+)$/.exec(answer.location ?? '')?.[1] ?? '';
+      const booking = await walk.server.database.booking.findUniqueOrThrow({ where: { id } });
+      expect(booking).toMatchObject({
+        totalCents,
+        paidCents: 0,
+        remainCents: totalCents,
+        status: 'pending',
+        userId: ids.owner,
+        canceledAt: null,
+        quoteRevision: 1,
+      });
+      expect(booking.createdAt.getUTCFullYear()).toBe(2027);
+    }
+  });
+
+  it('R40 an account’s role', async () => {
+    const email = 'forger@example.com';
+    const answer = await post('sign-up', { ...forged, email });
+    expect(answer.location).toBe('/createprofile');
+    const profile = await walk.server.database.profile.findUniqueOrThrow({
+      where: { email },
+      include: { userRole: true },
+    });
+    expect(profile).toMatchObject({ role: 'user', userRole: { role: 'user' } });
+    expect(profile.id).not.toBe(forged.id);
+    expect(profile.specialPriceDaycare).toBeNull();
+    await post('createprofile', { ...forged, email: 'taken-over@example.com' });
+    const newcomer = await walk.server.database.profile.findUniqueOrThrow({
+      where: { id: ids.newcomer },
+      include: { userRole: true },
+    });
+    expect(newcomer).toMatchObject({
+      firstName: 'Robin',
+      email: ids.email.newcomer,
+      role: 'user',
+      userRole: { role: 'user' },
+      specialPriceDaycare: null,
+    });
+  });
+
+  it('R14 R29 a status button changes the status, and a payment nothing but when it is paid', async () => {
+    const before = await walk.server.database.booking.findUniqueOrThrow({
+      where: { id: ids.booking },
+    });
+    expect((await post('payment', forged)).location).toBe('/profile');
+    expect((await post('status', forged)).status).toBe(302);
+    const after = await walk.server.database.booking.findUniqueOrThrow({
+      where: { id: ids.booking },
+    });
+    expect({ ...after, payLaterAt: null, status: 'pending' }).toEqual(before);
+    expect(after.status).toBe('accepted');
+    expect(after.payLaterAt).not.toBeNull();
+  });
+
+  it('R29 the amount of an order', async () => {
+    const answer = await post('payment', { ...forged, intent: 'pay', form_key: 'forged-amount' });
+    expect(answer.status).toBe(302);
+    const attempts = await walk.server.database.paymentAttempt.findMany({
+      where: { bookingId: ids.booking, state: 'awaiting_approval' },
+    });
+    expect(attempts).toMatchObject([{ amountCents: 4500, payerId: ids.owner }]);
+  });
+});
+
+describe('R20 the same form twice', () => {
+  beforeEach(refresh);
+
+  async function page(name: FormName): Promise<Fields> {
+    const form = formOf(name);
+    const client = walk.clients[form.as];
+    if (form.as === 'anonymous') client.cookies.clear();
+    const answer = await client.get(form.path());
+    return formFields(answer.text, name === 'AddPet' ? 'name="pet_name"' : 'name="form_key"');
+  }
+
+  it.each([
+    ['daycare', { message: 'Something else' }],
+    ['boarding', { message: 'Something else' }],
+    ['AddPet', { pet_name: 'Pepper' }],
+  ] as const)('R20 %s: once is enough, and other content asks', async (name, other) => {
+    const { form_key: key = '' } = await page(name);
+    expect(key).not.toBe('');
+    const valid = formOf(name).valid();
+    const again = () =>
+      sendAs(formOf(name), formOf(name).path(), pairs({ ...valid, form_key: key }));
+    const first = await again();
+    expect(first.status).toBe(302);
+    const before = stored();
+    const second = await again();
+    expect(second.location).toBe(first.location);
+    expect(changedTables(before, stored())).toEqual([]);
+
+    const path = formOf(name).path();
+    const meant = { ...valid, ...other };
+    const asked = await expectRefused(
+      walk,
+      () => sendAs(formOf(name), path, pairs({ ...meant, form_key: key })),
+      { status: 409, says: askWhetherSecond, keeps: Object.values(other) },
+    );
+    const { form_key: newKey } = formFields(
+      asked.text,
+      name === 'AddPet' ? 'name="pet_name"' : 'name="form_key"',
+    );
+    expect(newKey).not.toBe(key);
+    const meantIt = await sendAs(formOf(name), path, pairs({ ...meant, form_key: String(newKey) }));
+    expect(meantIt.status).toBe(302);
+    expect(changedTables(before, stored())).not.toEqual([]);
+  });
+
+  it('R20 ten presses at the same moment make one booking, one answer and one order', async () => {
+    const { form_key: key = '' } = await page('daycare');
+    const valid = { ...formOf('daycare').valid(), form_key: String(key) };
+    const count = () => walk.server.database.booking.count({ where: { userId: ids.owner } });
+    const before = await count();
+    const press = () => sendAs(formOf('daycare'), formOf('daycare').path(), pairs(valid));
+    const answers = await Promise.all(Array.from({ length: 10 }, press));
+    expect(new Set(answers.map((answer) => answer.location)).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+
+    const buttons = await Promise.all(Array.from({ length: 10 }, () => post('status')));
+    expect(buttons.map((answer) => answer.status)).toEqual(Array(10).fill(302));
+    const history = await walk.server.database.bookingHistory.count({
+      where: { bookingId: ids.booking, event: 'status_changed' },
+    });
+    expect(history).toBe(1);
+
+    const pay = () => post('payment', { intent: 'pay', form_key: 'ten-presses' });
+    const orders = await Promise.all(Array.from({ length: 10 }, pay));
+    expect(new Set(orders.map((answer) => answer.location)).size).toBe(1);
+    expect(orders[0]?.status).toBe(302);
+  });
+});
+
+describe('nothing breaks', () => {
+  beforeEach(refresh);
+
+  const nasty: [string, string | { raw: string } | (string | { raw: string })[]][] = [
+    ['a NUL', '\0'],
+    ['a lone surrogate', loneSurrogate],
+    ['half a percent sign', { raw: '%' }],
+    ['the key twice', ['one', 'two']],
+    ['a thousand of the key', Array.from({ length: 1000 }, () => 'x')],
+    ['JSON', '{"$ne":null}'],
+    ['an object', '[object Object]'],
+    ['SQL', "'; DROP TABLE bookings; --"],
+    ['markup', '<script>alert(1)</script>'],
+    ['a long text', long(200_000)],
+    ['blanks of every kind', '\u00a0\u2028\u200b\ufeff'],
+    ['text from right to left', '\u202eevil'],
+  ];
+  const matrix = names.flatMap((name) => nasty.map(([what, value]) => ({ name, what, value })));
+
+  it.each(matrix)('R38 $name: $what in each of its fields', async ({ name, value }) => {
+    for (const field of Object.keys(formOf(name).valid())) {
+      const answer = await expectHarmless(walk, () => post(name, { [field]: value }));
+      expect(answer.text).not.toContain('<script>alert(1)');
+    }
+  });
+
+  const extra = [
+    '__proto__',
+    '__proto__.admin',
+    '__proto__[admin]',
+    'constructor.prototype.admin',
+    'toString',
+    'hasOwnProperty',
+    '',
+    '[]',
+    '[0]',
+    '.',
+    'a[b][c]',
+    'a[999999999]',
+    '__intent__',
+    '__state__',
+    '$form',
+  ];
+
+  it.each(names)('R38 %s: fields that no form has, as an object or a list', async (name) => {
+    const form = formOf(name);
+    const own = Object.keys(form.valid());
+    const strange = [
+      ...extra,
+      ...own.flatMap((field) => [`${field}[0]`, `${field}[]`, `${field}.x`, `${field}[999999999]`]),
+    ];
+    for (const key of strange) {
+      const form = formOf(name);
+      await expectHarmless(walk, () =>
+        sendAs(form, form.path(), [...pairs(form.valid()), [key, '{"admin":true}']]),
+      );
+    }
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
+    const health = await walk.clients.owner.get(`/${ids.owner}/profile`);
+    expect(health.status).toBe(200);
+  });
+});
+
+describe('R39 bodies that are no form', () => {
+  beforeEach(refresh);
+
+  const sendTo = (
+    name: FormName,
+    body: string | Buffer,
+    options: BodyOptions = {},
+    data = false,
+  ) => {
+    const form = formOf(name);
+    const client = walk.clients[form.as];
+    if (form.as === 'anonymous') client.cookies.clear();
+    const path = data ? dataPath(form.path()) : form.path();
+    return () => sendBody(client, walk.server.url, path, body, options);
+  };
+  const urlencoded = (name: FormName) =>
+    new URLSearchParams(
+      pairs(formOf(name).valid()).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value : value.raw,
+      ]),
+    ).toString();
+  const multipart = 'multipart/form-data; boundary=tailhouse';
+
+  async function refusedWith(status: number, sending: () => Promise<Answer>): Promise<void> {
+    const before = stored();
+    const answer = await expectHarmless(walk, sending);
+    expect(answer.status).toBe(status);
+    expect(changedTables(before, stored())).toEqual([]);
+  }
+
+  it.each(names)('R39 %s: over a megabyte, declared and in pieces, is 413', async (name) => {
+    const big = `${urlencoded(name)}&more=${long(1_100_000)}`;
+    await refusedWith(413, sendTo(name, big));
+    await refusedWith(413, sendTo(name, big, { chunked: true }));
+    await refusedWith(413, sendTo(name, big, {}, true));
+    const parts = `--tailhouse\r\nContent-Disposition: form-data; name="x"; filename="x"\r\n\r\n${long(1_100_000)}\r\n--tailhouse--\r\n`;
+    await refusedWith(413, sendTo(name, parts, { contentType: multipart }));
+  });
+
+  it('R39 just under a megabyte is read', async () => {
+    const almost = `${urlencoded('daycare')}&more=${long(900_000)}`;
+    const answer = await sendTo('daycare', almost, { chunked: true })();
+    expect(answer.status).toBe(302);
+  });
+
+  it.each(names)('R39 %s: what is no form is 400', async (name) => {
+    const json = JSON.stringify(formOf(name).valid());
+    await refusedWith(400, sendTo(name, json, { contentType: 'application/json' }));
+    await refusedWith(400, sendTo(name, json, { contentType: 'text/plain' }));
+    await refusedWith(400, sendTo(name, urlencoded(name), { contentType: null }));
+    const broken = [
+      '',
+      'no boundary here',
+      '--tailhouse',
+      '--tailhouse\r\nContent-Disposition: form-data\r\n\r\nx\r\n--tailhouse--',
+      '--tailhouse\r\nContent-Disposition: form-data; name="intent"\r\n\r\naccept',
+    ];
+    for (const body of broken)
+      await refusedWith(400, sendTo(name, body, { contentType: multipart }));
+    await refusedWith(400, sendTo(name, '--x--', { contentType: 'multipart/form-data' }));
+  });
+
+  it.each(names)('R8 %s: from the page of another site is 403', async (name) => {
+    for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example', 'x'])
+      for (const data of [false, true])
+        await refusedWith(403, sendTo(name, urlencoded(name), { origin }, data));
+  });
+
+  it('a file where a text belongs counts as not filled in', async () => {
+    const file = (name: string) =>
+      `--tailhouse\r\nContent-Disposition: form-data; name="${name}"; filename="x.txt"\r\nContent-Type: text/plain\r\n\r\nx\r\n`;
+    for (const name of names) {
+      const body = `${Object.keys(formOf(name).valid()).map(file).join('')}--tailhouse--\r\n`;
+      const before = stored();
+      const sending = sendTo(name, body, { contentType: multipart });
+      const { status } = await expectHarmless(walk, sending);
+      expect([400, 404]).toContain(status);
+      expect(changedTables(before, stored())).toEqual([]);
+    }
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE'])('R8 %s is guarded as POST is', async (method) => {
+    const before = stored();
+    const answer = await fetch(new URL(`/booking/${ids.booking}`, walk.server.url), {
+      method,
+      redirect: 'manual',
+      body: new URLSearchParams({ intent: 'cancel' }),
+    });
+    expect(answer.headers.get('Location')).toMatch(/^\/login/);
+    expect(changedTables(before, stored())).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+/** Sending a form as no browser would, and what a refusal must look like. */
+import { request as httpRequest } from 'node:http';
+import { expect } from 'vitest';
+import { databaseIn } from '../setup/test-environment';
+import type { Answer, HttpClient } from '../setup/http-client';
+import { changedTables, storedRows } from './stored-rows';
+import type { Walk } from './walk';
+
+/** One pair of a body. `raw` is sent as it is, percent signs and all. */
+export type Pair = [name: string, value: string | { raw: string }];
+
+/** What a lone surrogate looks like in the bytes of a form. */
+export const loneSurrogate = { raw: '%ED%A0%80' };
+
+export type Fields = Record<string, string | string[]>;
+
+type Value = string | { raw: string };
+
+/** What is sent otherwise: one value, several under one name, or none (null). */
+export type Changes = Record<string, Value | Value[] | null>;
+
+/** The pairs of a form with some fields replaced, several values under one name, or left out (null). */
+export function pairs(fields: Fields, changes: Changes = {}): Pair[] {
+  return Object.entries({ ...fields, ...changes }).flatMap(([name, value]) =>
+    value === null ? [] : [value].flat().map((one): Pair => [name, one]),
+  );
+}
+
+function encoded(value: Value): string {
+  return typeof value === 'string' ? encodeURIComponent(value) : value.raw;
+}
+
+/** Sends the pairs as a browser without scripts would. */
+export function send(client: HttpClient, url: string, path: string, form: Pair[]): Promise<Answer> {
+  const body = form.map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value)}`);
+  return sendBody(client, url, path, body.join('&'));
+}
+
+export type BodyOptions = {
+  contentType?: string | null;
+  origin?: string | null;
+  /** In pieces, without saying how long it will be. */
+  chunked?: boolean;
+};
+
+/** Sends any bytes at all. Over plain HTTP: fetch would refuse or mend some of it. */
+export function sendBody(
+  client: HttpClient,
+  url: string,
+  path: string,
+  body: string | Buffer,
+  options: BodyOptions = {},
+): Promise<Answer> {
+  const { contentType = 'application/x-www-form-urlencoded', origin = url, chunked } = options;
+  const bytes = Buffer.from(body);
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = {
+    ...(cookie !== '' && { Cookie: cookie }),
+    ...(contentType !== null && { 'Content-Type': contentType }),
+    ...(origin !== null && { Origin: origin }),
+    ...(chunked
+      ? { 'Transfer-Encoding': 'chunked' }
+      : { 'Content-Length': String(bytes.byteLength) }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(new URL(path, url), { method: 'POST', headers }, (response) => {
+      const heard: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => heard.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const flat = Object.entries(response.headers).flatMap(([name, value]) =>
+          [value ?? []].flat().map((one): [string, string] => [name, one]),
+        );
+        const answer = {
+          status: response.statusCode ?? 0,
+          headers: new Headers(flat),
+          location: response.headers.location ?? null,
+          text: Buffer.concat(heard).toString('utf8'),
+        };
+        resolve(answer);
+      });
+    });
+    sent.on('error', reject);
+    for (let at = 0; at < bytes.byteLength; at += 65_536)
+      sent.write(bytes.subarray(at, at + 65_536));
+    sent.end();
+  });
+}
+
+/** As React writes a text into a page. */
+export function inHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#x27;',
+  };
+  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+}
+
+type Alert = { id: string | undefined; words: string };
+
+function alertsIn(html: string): Alert[] {
+  const alerts = html.matchAll(/<(\w+)\b([^>]*\brole="alert"[^>]*)>([\s\S]*?)<\/\1>/g);
+  return [...alerts].map(([, , attributes = '', inner = '']) => ({
+    id: /\bid="([^"]*)"/.exec(attributes)?.[1],
+    words: inner.replace(/<[^>]*>/g, ''),
+  }));
+}
+
+/** Whether something of that name is described by the element of that id. */
+function describes(html: string, id: string, field: string): boolean {
+  const tags = [...html.matchAll(/<(\w+)\b([^>]*)>/g)];
+  return tags.some(([, tag, attributes = '']) => {
+    const ids = /\baria-describedby="([^"]*)"/.exec(attributes)?.[1]?.split(' ') ?? [];
+    if (!ids.includes(id)) return false;
+    if (tag === 'fieldset') return attributes.includes(`-${inHtml(field)}"`);
+    return field === '' ? tag === 'form' : attributes.includes(`name="${inHtml(field)}"`);
+  });
+}
+
+export type Refusal = {
+  status?: number;
+  /** The sentence, or some words of it. */
+  says: string;
+  /** The field that it stands at; '' for the whole form; left out, anywhere on the page. */
+  at?: string;
+  /** Texts that the page must still hold, as they were typed. */
+  keeps?: string[];
+  /** Texts that it must not give back. */
+  hides?: string[];
+};
+
+/**
+ * Sends a form that must be refused: with this status, the sentence read out and tied to its
+ * field, what was typed kept and nothing written.
+ */
+export async function expectRefused(
+  walk: Walk,
+  sending: () => Promise<Answer>,
+  { status = 400, says, at, keeps = [], hides = [] }: Refusal,
+): Promise<Answer> {
+  const file = databaseIn(walk.server.dataDir);
+  const before = storedRows(file);
+  const answer = await sending();
+  expect(answer.status, answer.text.slice(0, 300)).toBe(status);
+  const said = alertsIn(answer.text).filter(({ words }) => words.includes(inHtml(says)));
+  expect(said, `“${says}” among ${JSON.stringify(alertsIn(answer.text))}`).not.toEqual([]);
+  if (at !== undefined) {
+    const tied = said.some(({ id }) => id !== undefined && describes(answer.text, id, at));
+    expect(tied, `“${says}” stands at ${at}: ${JSON.stringify(said)}`).toBe(true);
+  }
+  for (const text of keeps) expect(answer.text).toContain(inHtml(text));
+  for (const text of hides) expect(answer.text).not.toContain(inHtml(text));
+  expect(changedTables(before, storedRows(file))).toEqual([]);
+  return answer;
+}
+
+/** Sends anything at all: it may do what it says or be refused, but never break, nor do half of it. */
+export async function expectHarmless(walk: Walk, sending: () => Promise<Answer>): Promise<Answer> {
+  const file = databaseIn(walk.server.dataDir);
+  const before = storedRows(file);
+  const answer = await sending();
+  expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
+  if (answer.status >= 400) expect(changedTables(before, storedRows(file))).toEqual([]);
+  return answer;
+}

@@ -1,0 +1,151 @@
+/**
+ * One built server with people and records of every kind, for the tests that walk its routes as
+ * each of them. The clock stands in early March 2027, shortly before clocks go forward.
+ */
+import type { PrismaClient } from '~/services/database/generated/client';
+import { createBooking } from '../factories/bookings';
+import { createAdmin, createOwner, signIn } from '../factories/people';
+import { createPet } from '../factories/pets';
+import { httpClient, type Answer, type HttpClient } from '../setup/http-client';
+import { startServer, type RunningServer } from '../setup/server';
+
+/** Monday, 10 AM in the business's zone. */
+export const clockStart = '2027-03-01T15:00:00Z';
+
+// The factories run in this process: before it first asks, its clock is set as the server's.
+process.env['CLOCK_START'] = clockStart;
+
+/** Everybody who may come along; the newcomer has signed up and not yet made a profile. */
+export const viewers = ['anonymous', 'newcomer', 'owner', 'other', 'admin'] as const;
+
+export type ViewerName = (typeof viewers)[number];
+
+/** The ids that stand in paths and forms. */
+export type Ids = Record<'newcomer' | 'owner' | 'other' | 'admin', string> & {
+  email: Record<'newcomer' | 'owner' | 'other' | 'admin', string>;
+  /** The owner's. */
+  pet: string;
+  booking: string;
+  attempt: string;
+  mail: string;
+  /** Of another owner. */
+  otherPet: string;
+  otherBooking: string;
+};
+
+export type Walk = {
+  server: RunningServer;
+  ids: Ids;
+  clients: Record<ViewerName, HttpClient>;
+  /** Ids with a pet, a booking, an attempt and a mail that nothing has happened to yet. */
+  freshIds: () => Promise<Ids>;
+};
+
+/** Starts the server and makes everybody. */
+export async function startWalk(): Promise<Walk> {
+  const server = await startServer({ CLOCK_START: clockStart, RATE_LIMIT_SCALE: '10000' });
+  const { database: tx } = server;
+  const people = {
+    newcomer: await createOwner({ firstName: null, lastName: null, phoneNumber: null }, tx),
+    owner: await createOwner({}, tx),
+    other: await createOwner({}, tx),
+    admin: await createAdmin({}, tx),
+  };
+  const clients = { anonymous: httpClient(server.url) } as Record<ViewerName, HttpClient>;
+  for (const [name, { id }] of Object.entries(people)) {
+    const client = httpClient(server.url);
+    const [cookie = '', value = ''] = (await signIn(id, tx)).split('=', 2);
+    client.cookies.set(cookie, value);
+    clients[name as ViewerName] = client;
+  }
+  const { newcomer, owner, other, admin } = people;
+  const fixed = {
+    newcomer: newcomer.id,
+    owner: owner.id,
+    other: other.id,
+    admin: admin.id,
+    email: {
+      newcomer: newcomer.email,
+      owner: owner.email,
+      other: other.email,
+      admin: admin.email,
+    },
+    otherPet: (await createPet(other.id, { petName: 'Rex' }, tx)).id,
+  };
+  const freshIds = async () => {
+    // Who walked through /createprofile is a newcomer no more.
+    const data = { firstName: null, lastName: null, fullName: null, phoneNumber: null };
+    await tx.profile.update({ where: { id: newcomer.id }, data });
+    return { ...fixed, ...(await freshRecords(tx, fixed)) };
+  };
+  return { server, clients, freshIds, ids: await freshIds() };
+}
+
+let count = 0;
+
+async function freshRecords(
+  tx: PrismaClient,
+  { owner, other, otherPet }: { owner: string; other: string; otherPet: string },
+) {
+  count += 1;
+  const pet = (await createPet(owner, {}, tx)).id;
+  const booking = (await createBooking(owner, [pet], {}, tx)).id;
+  const attempt = await tx.paymentAttempt.create({
+    data: {
+      bookingId: booking,
+      payerId: owner,
+      amountCents: 4500,
+      state: 'declined',
+      requestId: `walk-${count}`,
+      createdAt: new Date(clockStart),
+      updatedAt: new Date(clockStart),
+    },
+  });
+  const mail = await tx.outboxMail.create({
+    data: {
+      template: 'account_exists',
+      toAddress: 'walk@example.com',
+      contents: accountExistsContents,
+      createdAt: new Date(clockStart),
+      sendAfter: new Date(clockStart),
+    },
+  });
+  const otherBooking = (await createBooking(other, [otherPet], {}, tx)).id;
+  return { pet, booking, otherBooking, attempt: attempt.id, mail: mail.id };
+}
+
+const accountExistsContents = {
+  firstName: 'Robin',
+  business: {
+    name: 'Tailhouse',
+    ownerFirstName: 'Nora',
+    address: '214 Larkspur Terrace',
+    phoneNumber: '(215) 555-0142',
+    infoEmail: 'info@tailhouse.example',
+  },
+};
+
+/** The address for the data of a page, as the browser's scripts ask for it. */
+export function dataPath(path: string, routes: readonly string[] = []): string {
+  const url = new URL(path, 'http://localhost');
+  url.pathname = url.pathname === '/' ? '/_root.data' : `${url.pathname}.data`;
+  if (routes.length > 0) url.searchParams.set('_routes', routes.join(','));
+  return url.pathname + url.search;
+}
+
+/** Where an answer leads, in whichever of Remix's two ways it says so; null when it leads nowhere. */
+export function leadsTo(answer: Answer): string | null {
+  if (answer.location !== null) return answer.location;
+  if (answer.status !== 202) return null;
+  const flat: unknown = JSON.parse(answer.text.split('\n', 1)[0] ?? '[]');
+  if (!Array.isArray(flat)) return null;
+  const to: unknown = flat[flat.indexOf('redirect') + 1];
+  return typeof to === 'string' ? to : null;
+}
+
+/** A page without what differs from one rendering to the next: keys, nonces, and these ids. */
+export function withoutChance(text: string, ids: readonly string[] = []): string {
+  let page = text.replace(/[A-Za-z0-9_-]{43}/g, 'KEY').replace(/nonce="[^"]*"/g, 'nonce');
+  for (const id of ids) page = page.replaceAll(id, 'ID');
+  return page;
+}

@@ -1,0 +1,228 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from '~/services/runtime/environment.server';
+import { StartError } from '~/services/runtime/start-error.server';
+import { scratchFolder } from '../database/scratch-database';
+
+const secret = 'for-tests-only-0123456789-abcdefghijklmnop';
+
+type Variables = Record<string, string | undefined>;
+
+const production: Variables = {
+  ADMIN_EMAIL: 'Nora@Example.com',
+  APP_URL: 'https://dogs.example',
+  SESSION_SECRET: secret,
+};
+
+function read(variables: Variables) {
+  return readEnvironment({ DATA_DIR: scratchFolder(), ...variables });
+}
+
+describe('R10 the environment of a start', () => {
+  it.each<[string, Variables, string]>([
+    [
+      'no secret in production',
+      { ...production, SESSION_SECRET: undefined },
+      'SESSION_SECRET is missing: production needs at least 32 random characters in it.',
+    ],
+    [
+      'a blank secret in production',
+      { ...production, SESSION_SECRET: '  ' },
+      'SESSION_SECRET is missing: production needs at least 32 random characters in it.',
+    ],
+    [
+      'a short secret',
+      { ...production, SESSION_SECRET: secret.slice(0, 31) },
+      'SESSION_SECRET is too weak: set at least 32 random characters.',
+    ],
+    [
+      'a secret of one letter',
+      { ...production, SESSION_SECRET: 'a'.repeat(64) },
+      'SESSION_SECRET is too weak: set at least 32 random characters.',
+    ],
+    [
+      'a weak secret in sample mode',
+      { SESSION_SECRET: 'secret' },
+      'SESSION_SECRET is too weak: set at least 32 random characters.',
+    ],
+    [
+      'no address in production',
+      { ...production, APP_URL: undefined },
+      'APP_URL is missing: production needs the address of this site in it.',
+    ],
+    [
+      'an address that is none',
+      { ...production, APP_URL: 'dogs.example' },
+      'APP_URL must be an address like https://example.org.',
+    ],
+    [
+      'an address without https',
+      { ...production, APP_URL: 'http://dogs.example' },
+      'APP_URL must begin with https:// in production.',
+    ],
+    [
+      'an address of another kind',
+      { ...production, APP_URL: 'ftp://dogs.example' },
+      'APP_URL must begin with https:// in production.',
+    ],
+    [
+      'the sample mode where it is refused',
+      { REQUIRE_PRODUCTION: '1' },
+      'ADMIN_EMAIL is missing: REQUIRE_PRODUCTION=1 refuses the sample mode.',
+    ],
+    [
+      'a blank admin where the sample mode is refused',
+      { REQUIRE_PRODUCTION: '1', ADMIN_EMAIL: ' ' },
+      'ADMIN_EMAIL is missing: REQUIRE_PRODUCTION=1 refuses the sample mode.',
+    ],
+    [
+      'an admin without an address',
+      { ...production, ADMIN_EMAIL: 'nora' },
+      'ADMIN_EMAIL must be an e-mail address.',
+    ],
+    [
+      'a moved clock in production',
+      { ...production, CLOCK_START: '2027-03-01T00:00:00Z' },
+      'CLOCK_START is for trying and testing: remove it from production.',
+    ],
+    [
+      'other intervals in production',
+      { ...production, INTERVALS: '{}' },
+      'INTERVALS is for trying and testing: remove it from production.',
+    ],
+    [
+      'a sample password in production',
+      { ...production, SAMPLE_PASSWORD: 'password-1' },
+      'SAMPLE_PASSWORD is for trying and testing: remove it from production.',
+    ],
+    [
+      'other limits in production',
+      { ...production, RATE_LIMIT_SCALE: '2' },
+      'RATE_LIMIT_SCALE is for load runs: remove it from production.',
+    ],
+    [
+      'a clock that is no instant',
+      { CLOCK_START: 'tomorrow' },
+      'CLOCK_START must be an ISO instant.',
+    ],
+    [
+      'a clock without a zone',
+      { CLOCK_START: '2027-03-01T00:00:00' },
+      'CLOCK_START must be an ISO instant.',
+    ],
+    [
+      'half of PayPal',
+      { PAYPAL_CLIENT_ID: 'id' },
+      'Set both PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, or neither.',
+    ],
+    [
+      'the other half of PayPal',
+      { ...production, PAYPAL_CLIENT_SECRET: 'secret' },
+      'Set both PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, or neither.',
+    ],
+    [
+      'a PayPal that is not there',
+      { PAYPAL_ENVIRONMENT: 'test' },
+      'PAYPAL_ENVIRONMENT must be sandbox or live.',
+    ],
+    ['a port in words', { PORT: 'http' }, 'PORT must be a number.'],
+    ['half a port', { PORT: '30.5' }, 'PORT must be a whole number.'],
+    ['a port below', { PORT: '-1' }, 'PORT must be between 0 and 65535.'],
+    ['a port above', { PORT: '65536' }, 'PORT must be between 0 and 65535.'],
+    [
+      'a short sample password',
+      { SAMPLE_PASSWORD: 'short' },
+      'SAMPLE_PASSWORD must be at least 8 characters.',
+    ],
+    ['no limits at all', { RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be above 0.'],
+    [
+      'intervals that are no JSON',
+      { INTERVALS: '{' },
+      'INTERVALS must be JSON of known names and milliseconds.',
+    ],
+    [
+      'an interval that is unknown',
+      { INTERVALS: '{"nap":1}' },
+      'INTERVALS must be JSON of known names and milliseconds.',
+    ],
+    [
+      'an interval that every object has',
+      { INTERVALS: '{"constructor":1}' },
+      'INTERVALS must be JSON of known names and milliseconds.',
+    ],
+    [
+      'an interval below nothing',
+      { INTERVALS: '{"flash":-1}' },
+      'INTERVALS must be JSON of known names and milliseconds.',
+    ],
+    [
+      'an interval in words',
+      { INTERVALS: '{"flash":"1"}' },
+      'INTERVALS must be JSON of known names and milliseconds.',
+    ],
+  ])('R10 refuses %s', (_what, variables, sentence) => {
+    const reading = () => read(variables);
+    expect(reading).toThrow(StartError);
+    expect(reading).toThrow(new StartError(sentence));
+  });
+
+  it('R10 is the sample mode without an admin: loopback, the emulator, the usual port', () => {
+    expect(read({ SESSION_SECRET: secret })).toMatchObject({
+      mode: 'sample',
+      host: 'localhost',
+      port: 3000,
+      appUrl: 'http://localhost:3000',
+      adminEmail: null,
+      paypal: { kind: 'emulator' },
+      clockStart: null,
+      samplePassword: null,
+      rateLimitScale: 1,
+    });
+    expect(read({ SESSION_SECRET: secret, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  });
+
+  it('R10 is production with one: every address, no emulator, the admin’s address in its one form', () => {
+    expect(read(production)).toMatchObject({
+      mode: 'production',
+      host: '0.0.0.0',
+      appUrl: 'https://dogs.example',
+      adminEmail: 'nora@example.com',
+      paypal: { kind: 'none' },
+    });
+    expect(read({ ...production, REQUIRE_PRODUCTION: '1' }).mode).toBe('production');
+    expect(read({ ...production, APP_URL: 'http://localhost:8080/' }).appUrl).toBe(
+      'http://localhost:8080',
+    );
+  });
+
+  it('R29 takes PayPal’s credentials, live unless it says sandbox', () => {
+    const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
+    const access = { kind: 'provider', clientId: 'id', clientSecret: 'secret' };
+    expect(read({ ...production, ...paypal }).paypal).toEqual({ ...access, live: true });
+    expect(read({ ...paypal, PAYPAL_ENVIRONMENT: 'sandbox' }).paypal).toEqual({
+      ...access,
+      live: false,
+    });
+  });
+
+  it('R10 makes a secret of its own for the sample mode, once, for its owner’s eyes only', () => {
+    const folder = path.join(scratchFolder(), 'not', 'there', 'yet');
+    const made = readEnvironment({ DATA_DIR: folder }).secret;
+    expect(made.length).toBeGreaterThanOrEqual(32);
+    expect(readEnvironment({ DATA_DIR: folder }).secret).toBe(made);
+    const file = path.join(folder, 'secret');
+    expect(readFileSync(file, 'utf8').trim()).toBe(made);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(read({}).secret).not.toBe(made);
+  });
+
+  it('R10 writes no secret where one was given, or where the start is refused', () => {
+    const folder = scratchFolder();
+    readEnvironment({ DATA_DIR: folder, SESSION_SECRET: secret });
+    expect(() =>
+      readEnvironment({ DATA_DIR: folder, ...production, SESSION_SECRET: '' }),
+    ).toThrow();
+    expect(existsSync(path.join(folder, 'secret'))).toBe(false);
+  });
+});

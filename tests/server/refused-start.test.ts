@@ -1,0 +1,78 @@
+/** The real process: a reason not to start is one sentence on stderr and exit code 1 (R10). */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { scratchFolder } from '../database/scratch-database';
+import { startServer } from '../setup/server';
+import { databaseIn, testVariables } from '../setup/test-environment';
+import { changedTables, storedRows } from '../routes/stored-rows';
+import { runToEnd, type Ended } from './run-to-end';
+
+const secret = 'for-tests-only-0123456789-abcdefghijklmnop';
+const production = {
+  ADMIN_EMAIL: 'nora@example.com',
+  APP_URL: 'https://dogs.example',
+  SESSION_SECRET: secret,
+};
+
+function expectOneSentence(ended: Ended, sentence: string | RegExp): void {
+  const lines = ended.stderr.split('\n').filter((line) => line !== '');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(sentence);
+  expect(ended.code).toBe(1);
+  expect(ended.stdout).not.toContain('is ready');
+}
+
+it.each<[string, Record<string, string>, string]>([
+  ['no secret', { ...production, SESSION_SECRET: '' }, 'SESSION_SECRET is missing'],
+  ['a weak secret', { ...production, SESSION_SECRET: 'secret' }, 'SESSION_SECRET is too weak'],
+  ['no address', { ...production, APP_URL: '' }, 'APP_URL is missing'],
+  [
+    'a clock of its own',
+    { ...production, CLOCK_START: '2027-03-01T00:00:00Z' },
+    'CLOCK_START is for',
+  ],
+  ['half of PayPal', { ...production, PAYPAL_CLIENT_ID: 'id' }, 'Set both PAYPAL_CLIENT_ID'],
+  [
+    'no admin where the sample mode is refused',
+    { REQUIRE_PRODUCTION: '1' },
+    'ADMIN_EMAIL is missing',
+  ],
+  ['a port that is none', { PORT: 'http' }, 'PORT must be a number'],
+])('R10 %s ends the start', async (_what, variables, sentence) => {
+  const folder = scratchFolder();
+  expectOneSentence(await runToEnd({ DATA_DIR: folder, ...variables }), sentence);
+});
+
+it('R10 a port in use ends the start', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  const port = String((other.address() as AddressInfo).port);
+  const ended = await runToEnd({ ...testVariables(scratchFolder()), APP_URL: '', PORT: port });
+  expectOneSentence(ended, `Port ${port} is in use: stop what runs there, or set PORT.`);
+});
+
+it('R10 production refuses a database that holds sample data, and leaves it as it is', async () => {
+  const folder = scratchFolder();
+  const sample = await startServer({ DATA_DIR: folder });
+  expect(await sample.database.booking.count()).toBeGreaterThan(0);
+  await sample.stop();
+  const before = storedRows(databaseIn(folder));
+  const ended = await runToEnd({ ...production, DATA_DIR: folder, PORT: '0' });
+  expectOneSentence(ended, 'holds sample data, which production refuses');
+  expect(changedTables(before, storedRows(databaseIn(folder)))).toEqual([]);
+});
+
+it('R10 a file that is no database ends the start, and stays as it is', async () => {
+  const folder = path.join(scratchFolder(), 'data');
+  mkdirSync(folder);
+  writeFileSync(
+    databaseIn(folder),
+    'These are not the rows that you are looking for.\n'.repeat(99),
+  );
+  const ended = await runToEnd({ ...testVariables(folder), APP_URL: '', PORT: '0' });
+  expectOneSentence(ended, /tailhouse\.sqlite/);
+});

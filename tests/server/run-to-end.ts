@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { projectRoot } from '~/services/runtime/project-root.server';
+import { appVariables } from '../setup/test-environment';
+
+export type Ended = { code: number | null; stdout: string; stderr: string };
+
+const limitMs = 30_000;
+
+/** Starts the built server with these variables of the app alone, and waits for it to end by itself. */
+export async function runToEnd(variables: Record<string, string>): Promise<Ended> {
+  const own = new Set<string>(appVariables);
+  const inherited = Object.entries(process.env).filter(([name]) => !own.has(name));
+  const child = spawn(process.execPath, ['server/run.mjs'], {
+    cwd: projectRoot(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', ...variables },
+  });
+  const ended: Ended = { code: null, stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (ended.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (ended.stderr += chunk.toString()));
+  const impatience = setTimeout(() => child.kill('SIGKILL'), limitMs);
+  ended.code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearTimeout(impatience);
+  return ended;
+}

@@ -1,0 +1,286 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bookingStatuses, type BookingStatus } from '~/domain/booking-status';
+import type { Role } from '~/domain/permissions';
+import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
+import { answerStatusForm } from '~/services/bookings/answer-status-form.server';
+import { database, databaseFile } from '~/services/database/database.server';
+import { createBooking } from '../../factories/bookings';
+import { createAdmin, createOwner } from '../../factories/people';
+import { createPet } from '../../factories/pets';
+import { changedTables, storedRows } from '../../routes/stored-rows';
+import { failingInserts } from './failing-inserts';
+
+type Person = { id: string; role: Role };
+
+let admin: Person;
+let owner: Person;
+let stranger: Person;
+let petId: string;
+
+const asked = new Date('2027-02-01T15:00:00Z');
+const before = new Date('2027-03-03T12:00:00Z');
+const times = { start: '2027-03-03T09:00', end: '2027-03-03T15:00', createdAt: asked };
+const lastInstant = new Date('2027-03-03T19:59:59.999Z');
+const endOfStay = new Date('2027-03-03T20:00:00Z');
+
+beforeAll(async () => {
+  admin = { id: (await createAdmin()).id, role: 'admin' };
+  owner = { id: (await createOwner()).id, role: 'user' };
+  stranger = { id: (await createOwner()).id, role: 'user' };
+  petId = (await createPet(owner.id)).id;
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: before });
+});
+afterEach(() => vi.useRealTimers());
+
+async function stay(status: BookingStatus = 'pending'): Promise<string> {
+  return (await createBooking(owner.id, [petId], { ...times, status })).id;
+}
+
+function bookingOf(id: string) {
+  return database().booking.findUniqueOrThrow({ where: { id } });
+}
+
+function changesOf(bookingId: string) {
+  return database().bookingHistory.findMany({
+    where: { bookingId, event: 'status_changed', at: { gte: before } },
+    select: { actorId: true, fromStatus: true, toStatus: true, at: true },
+    orderBy: { at: 'asc' },
+  });
+}
+
+function mailsOf(bookingId: string) {
+  return database().outboxMail.findMany({
+    where: { bookingId },
+    select: { template: true, profileId: true },
+  });
+}
+
+async function untouched(work: () => Promise<unknown>): Promise<unknown> {
+  const rows = storedRows(databaseFile());
+  const outcome = await work().then(
+    (value) => ({ value }),
+    (error: unknown) => error,
+  );
+  expect(changedTables(rows, storedRows(databaseFile()))).toEqual([]);
+  return outcome;
+}
+
+describe('R15 what the admin may do', () => {
+  it.each(
+    bookingStatuses.flatMap((from) =>
+      (['accepted', 'rejected', 'canceled'] as const)
+        .filter((to) => to !== from)
+        .flatMap((to) => [
+          { from, to, at: before, when: 'before the stay' },
+          { from, to, at: new Date('2028-01-01T00:00:00Z'), when: 'long after it' },
+        ]),
+    ),
+  )('R15 $from to $to, $when', async ({ from, to, at }) => {
+    const bookingId = await stay(from);
+    vi.setSystemTime(at);
+    await changeBookingStatus({ bookingId, viewer: admin, to, seen: from });
+    const booking = await bookingOf(bookingId);
+    expect(booking.status).toBe(to);
+    expect(booking.canceledAt).toEqual(to === 'canceled' ? at : null);
+    expect(await changesOf(bookingId)).toEqual([
+      { actorId: admin.id, fromStatus: from, toStatus: to, at },
+    ]);
+    expect(await mailsOf(bookingId)).toEqual([
+      { template: to === 'canceled' ? 'admin_cancel' : 'confirmation', profileId: owner.id },
+    ]);
+  });
+
+  it.each(['accepted', 'rejected', 'canceled'] as const)(
+    'R15 never back to pending from %s',
+    async (from) => {
+      const bookingId = await stay(from);
+      const refusal = await untouched(() =>
+        changeBookingStatus({ bookingId, viewer: admin, to: 'pending', seen: from }),
+      );
+      expect(refusal).toMatchObject({ code: 'conflict' });
+    },
+  );
+});
+
+describe('R15 what the owner may do', () => {
+  it.each([
+    ['pending', before],
+    ['accepted', before],
+    ['pending', lastInstant],
+    ['accepted', lastInstant],
+  ] as const)('R15 cancel what is %s, at %o', async (from, at) => {
+    const bookingId = await stay(from);
+    vi.setSystemTime(at);
+    await changeBookingStatus({ bookingId, viewer: owner, to: 'canceled', seen: from });
+    const booking = await bookingOf(bookingId);
+    expect(booking).toMatchObject({ status: 'canceled', canceledAt: at });
+    expect(await changesOf(bookingId)).toEqual([
+      { actorId: owner.id, fromStatus: from, toStatus: 'canceled', at },
+    ]);
+    expect(await mailsOf(bookingId)).toEqual([{ template: 'user_cancel', profileId: admin.id }]);
+  });
+
+  it.each([
+    ['pending', 'canceled', endOfStay, 'conflict', 'This stay is over'],
+    ['accepted', 'canceled', endOfStay, 'conflict', 'This stay is over'],
+    ['rejected', 'canceled', before, 'conflict', 'This booking was rejected'],
+    ['pending', 'accepted', before, 'forbidden', 'Only the business'],
+    ['pending', 'rejected', before, 'forbidden', 'Only the business'],
+    ['rejected', 'accepted', before, 'forbidden', 'Only the business'],
+    ['canceled', 'accepted', before, 'forbidden', 'Only the business'],
+    ['accepted', 'rejected', before, 'forbidden', 'Only the business'],
+  ] as const)('R15 not %s to %s at %o', async (from, to, at, code, sentence) => {
+    const bookingId = await stay(from);
+    vi.setSystemTime(at);
+    const refusal = await untouched(() =>
+      changeBookingStatus({ bookingId, viewer: owner, to, seen: from }),
+    );
+    expect(refusal).toMatchObject({ code });
+    expect(refusal).toHaveProperty('sentence', expect.stringContaining(sentence));
+  });
+
+  it("R8 another's booking is refused with the answer of one that does not exist", async () => {
+    const bookingId = await stay();
+    const change = { viewer: stranger, to: 'canceled', seen: 'pending' } as const;
+    const anothers = await untouched(() => changeBookingStatus({ ...change, bookingId }));
+    const nowhere = await untouched(() =>
+      changeBookingStatus({ ...change, bookingId: 'nosuchbookinganywhere' }),
+    );
+    expect(anothers).toMatchObject({ code: 'not_found' });
+    expect(anothers).toEqual(nowhere);
+  });
+});
+
+describe('R15 two people at once', () => {
+  it('R15 accept against cancel: exactly one wins, and the other is told the state that it left', async () => {
+    const winners = new Set<string>();
+    for (let round = 0; round < 20; round += 1) {
+      const bookingId = await stay();
+      const wishes = [
+        { bookingId, viewer: admin, to: 'accepted', seen: 'pending' },
+        { bookingId, viewer: owner, to: 'canceled', seen: 'pending' },
+      ] as const;
+      const order = round % 2 === 0 ? wishes : [...wishes].reverse();
+      const ends = await Promise.allSettled(order.map((wish) => changeBookingStatus({ ...wish })));
+      const won = order.filter((_, index) => ends[index]?.status === 'fulfilled');
+      expect(won).toHaveLength(1);
+      const { status, canceledAt } = await bookingOf(bookingId);
+      expect(status).toBe(won[0]?.to);
+      expect(canceledAt !== null).toBe(status === 'canceled');
+      const refusals = ends.flatMap((end) =>
+        end.status === 'rejected' ? [end.reason as unknown] : [],
+      );
+      expect(refusals).toEqual([
+        expect.objectContaining({
+          code: 'conflict',
+          sentence: expect.stringContaining(`This booking is ${status} now`) as string,
+        }),
+      ]);
+      expect(await changesOf(bookingId)).toMatchObject([
+        { fromStatus: 'pending', toStatus: status },
+      ]);
+      expect(await mailsOf(bookingId)).toHaveLength(1);
+      winners.add(status);
+    }
+    expect([...winners].sort()).toEqual(['accepted', 'canceled']);
+  });
+
+  it('R15 an answer to what was seen before never overwrites', async () => {
+    const bookingId = await stay('canceled');
+    const refusal = await untouched(() =>
+      changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending' }),
+    );
+    expect(refusal).toMatchObject({
+      code: 'conflict',
+      sentence:
+        'This booking is canceled now: somebody changed it in the meantime. Nothing else was changed.',
+    });
+  });
+
+  it('R20 the same button pressed twice is one change, one history row, one mail and no error', async () => {
+    const bookingId = await stay();
+    const press = () =>
+      changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending' });
+    await Promise.all([press(), press(), press()]);
+    vi.setSystemTime(new Date(before.getTime() + 60_000));
+    await press();
+    expect(await changesOf(bookingId)).toHaveLength(1);
+    expect(await mailsOf(bookingId)).toHaveLength(1);
+  });
+
+  it('R15 cancelling again keeps the first canceled_at', async () => {
+    const bookingId = await stay();
+    const cancel = () =>
+      changeBookingStatus({ bookingId, viewer: owner, to: 'canceled', seen: null });
+    await cancel();
+    vi.setSystemTime(new Date(before.getTime() + 60_000));
+    await untouched(cancel);
+    expect((await bookingOf(bookingId)).canceledAt).toEqual(before);
+  });
+});
+
+describe('R36 the mail belongs to the change', () => {
+  it.each(['mail_outbox', 'booking_history'] as const)(
+    'R36 nothing is kept when a row of %s cannot be written',
+    async (table) => {
+      const bookingId = await stay();
+      await failingInserts(table, async () => {
+        const outcome = await untouched(() =>
+          changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending' }),
+        );
+        expect(outcome).toBeInstanceOf(Error);
+      });
+      await changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending' });
+      expect((await bookingOf(bookingId)).status).toBe('accepted');
+    },
+  );
+});
+
+describe('R14 the form behind the buttons', () => {
+  function form(fields: Record<string, string>): FormData {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.append(name, value);
+    return data;
+  }
+
+  it('R14 reads approved as accepted', async () => {
+    const bookingId = await stay('accepted');
+    const sent = form({ booking_id: bookingId, intent: 'reject', seen: 'approved' });
+    expect(await answerStatusForm(sent, admin)).toBe('rejected');
+    expect((await bookingOf(bookingId)).status).toBe('rejected');
+  });
+
+  it.each([
+    ['no intent', {}],
+    ['an empty one', { intent: '' }],
+    ['a status in place of an intent', { intent: 'accepted' }],
+    ['pending', { intent: 'pending' }],
+    ['a member of every object', { intent: 'constructor' }],
+    ['__proto__', { intent: '__proto__' }],
+  ])('R14 refuses %s', async (_what, fields) => {
+    const bookingId = await stay();
+    const refusal = await untouched(() =>
+      answerStatusForm(form({ booking_id: bookingId, seen: 'pending', ...fields }), admin),
+    );
+    expect(refusal).toMatchObject({
+      code: 'invalid',
+      sentence: 'Choose Accept, Reject or Cancel.',
+    });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['none', {}],
+    ['an empty one', { booking_id: '' }],
+    ['one that does not exist', { booking_id: 'nosuchbookinganywhere' }],
+    ['one with a NUL', { booking_id: 'nul\u0000' }],
+    ['one that is far too long', { booking_id: 'x'.repeat(5000) }],
+  ])('R8 a form about %s of the bookings finds nothing', async (_what, fields) => {
+    const refusal = await untouched(() =>
+      answerStatusForm(form({ intent: 'accept', ...fields }), admin),
+    );
+    expect(refusal).toMatchObject({ code: 'not_found', sentence: 'There is no such booking.' });
+  });
+});
