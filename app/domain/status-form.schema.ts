@@ -14,8 +14,11 @@ export type StatusIntent = keyof typeof statusIntents;
 export const statusForm = z.object({
   booking_id: z.string().min(1).max(40),
   intent: z.enum(['accept', 'reject', 'cancel']),
-  seen: z
-    .string()
-    .optional()
-    .transform((text) => (text === undefined ? null : parseBookingStatus(text))),
+  // Required: an answer that does not say what it answers could overwrite another's (R15).
+  seen: z.string().transform((text, context) => {
+    const status = parseBookingStatus(text);
+    if (status !== null) return status;
+    context.addIssue({ code: 'custom', message: 'Not a status' });
+    return z.NEVER;
+  }),
 });

@@ -28,6 +28,10 @@ const wordsByStatus: Record<number, Words> = {
     title: 'Page not found',
     lead: 'We sniffed everywhere, even under the sofa. This page does not exist, or it has moved.',
   },
+  405: {
+    title: 'Nothing can be sent here',
+    lead: 'This page takes no forms. Go back and try again from the page that you came from.',
+  },
   413: {
     title: 'That file is too big',
     lead: 'What you sent is larger than we can take. Go back and send something smaller.',

@@ -18,10 +18,10 @@ export async function answerStatusForm(
 ): Promise<BookingStatus> {
   const read = statusForm.safeParse(Object.fromEntries(form));
   if (!read.success) {
-    const aboutBooking = read.error.issues.some((issue) => issue.path[0] === 'booking_id');
-    throw aboutBooking
-      ? new ServiceError('not_found', 'There is no such booking.')
-      : new ServiceError('invalid', 'Choose Accept, Reject or Cancel.');
+    const wrong = new Set(read.error.issues.map((issue) => issue.path[0]));
+    if (wrong.has('booking_id')) throw new ServiceError('not_found', 'There is no such booking.');
+    if (wrong.has('intent')) throw new ServiceError('invalid', 'Choose Accept, Reject or Cancel.');
+    throw new ServiceError('invalid', 'Please reload this page and answer again.');
   }
   const { booking_id: bookingId, intent, seen } = read.data;
   const to = statusIntents[intent];

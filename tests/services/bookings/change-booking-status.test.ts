@@ -272,6 +272,20 @@ describe('R14 the form behind the buttons', () => {
   });
 
   it.each<[string, Record<string, string>]>([
+    ['nothing', {}],
+    ['no status', { seen: 'whatever' }],
+  ])('R15 refuses an answer to %s that was seen', async (_what, fields) => {
+    const bookingId = await stay();
+    const refusal = await untouched(() =>
+      answerStatusForm(form({ booking_id: bookingId, intent: 'accept', ...fields }), admin),
+    );
+    expect(refusal).toMatchObject({
+      code: 'invalid',
+      sentence: 'Please reload this page and answer again.',
+    });
+  });
+
+  it.each<[string, Record<string, string>]>([
     ['none', {}],
     ['an empty one', { booking_id: '' }],
     ['one that does not exist', { booking_id: 'nosuchbookinganywhere' }],
@@ -279,7 +293,7 @@ describe('R14 the form behind the buttons', () => {
     ['one that is far too long', { booking_id: 'x'.repeat(5000) }],
   ])('R8 a form about %s of the bookings finds nothing', async (_what, fields) => {
     const refusal = await untouched(() =>
-      answerStatusForm(form({ intent: 'accept', ...fields }), admin),
+      answerStatusForm(form({ intent: 'accept', seen: 'pending', ...fields }), admin),
     );
     expect(refusal).toMatchObject({ code: 'not_found', sentence: 'There is no such booking.' });
   });
