@@ -14,7 +14,7 @@ import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server
 import { formKeyOf, newFormKey } from '~/services/web/submissions.server';
 import { textFields } from '~/services/web/text-fields.server';
 import { BookingForm } from '~/ui/booking/booking-form';
-import { revalidateOnConflict } from '~/ui/booking/revalidate-on-conflict';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPage } from '~/ui/error-page';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';

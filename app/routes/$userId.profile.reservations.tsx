@@ -9,7 +9,7 @@ import { pageParam } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { AlertBox } from '~/ui/alert-box';
 import { FrameTabs, ReservationCard, ReservationList } from '~/ui/booking/reservation-list';
-import { revalidateOnConflict } from '~/ui/booking/revalidate-on-conflict';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { PayLink } from '~/ui/booking/pay-link';
 import { StatusButtons } from '~/ui/booking/status-buttons';
 import { EmptyState } from '~/ui/empty-state';
@@ -60,7 +60,7 @@ export default function Reservations() {
       ) : (
         <ReservationList label={`Reservations, ${frame}`}>
           {bookings.map((row) => (
-            <ReservationCard key={row.id} row={row}>
+            <ReservationCard key={row.id} booking={row}>
               <LinkButton to={paths.booking(row.id)} variant="default">
                 Details
               </LinkButton>

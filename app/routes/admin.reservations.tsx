@@ -9,7 +9,7 @@ import { pageParam } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { AlertBox } from '~/ui/alert-box';
 import { FrameTabs, ReservationCard, ReservationList } from '~/ui/booking/reservation-list';
-import { revalidateOnConflict } from '~/ui/booking/revalidate-on-conflict';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { StatusButtons } from '~/ui/booking/status-buttons';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPage } from '~/ui/error-page';
@@ -62,9 +62,12 @@ export default function AdminReservations() {
           {bookings.map((row) => (
             <ReservationCard
               key={row.id}
-              row={row}
-              ownerHref={paths.profileOf(row.ownerId)}
-              ownerNote={regular(row.earlierStays)}
+              booking={row}
+              owner={{
+                ownerName: row.ownerName,
+                ownerHref: paths.profileOf(row.ownerId),
+                ownerNote: regular(row.earlierStays),
+              }}
             >
               <StatusButtons booking={row} intents={['accept', 'reject', 'cancel']} />
             </ReservationCard>

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useRouteError } from '@remix-run/react';
 import { paths } from '~/lib/paths';
 import { countPending } from '~/services/bookings/count-pending.server';
 import { requireAdmin } from '~/services/web/guards.server';
-import { revalidateOnConflict } from '~/ui/booking/revalidate-on-conflict';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { ErrorPage } from '~/ui/error-page';
 import { LogoutForm } from '~/ui/layout/logout-form';
 import { PageFrame } from '~/ui/layout/page-frame';

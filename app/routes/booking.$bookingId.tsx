@@ -7,11 +7,11 @@ import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { AlertBox } from '~/ui/alert-box';
-import { BookingFactsCard } from '~/ui/booking/booking-facts-card';
 import { BookingHistoryCard } from '~/ui/booking/booking-history-card';
 import { ReplyNotice } from '~/ui/booking/reply-notice';
-import { revalidateOnConflict } from '~/ui/booking/revalidate-on-conflict';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { PayLink } from '~/ui/booking/pay-link';
+import { ReservationCard } from '~/ui/booking/reservation-list';
 import { StatusButtons } from '~/ui/booking/status-buttons';
 import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
@@ -49,13 +49,13 @@ export default function Booking() {
     <PageFrame width="text" title="Request details">
       {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
       {booking.status === 'pending' ? <ReplyNotice promise={booking.promise} /> : null}
-      <BookingFactsCard booking={booking}>
+      <ReservationCard booking={booking}>
         {booking.mayPay ? <PayLink booking={booking} /> : null}
         {booking.mayCancel ? <StatusButtons booking={booking} intents={['cancel']} /> : null}
         <LinkButton to={paths.reservationsOf(booking.ownerId)} variant="default">
           Reservations
         </LinkButton>
-      </BookingFactsCard>
+      </ReservationCard>
       <Card title="How the total adds up">
         <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
       </Card>

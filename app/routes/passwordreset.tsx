@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Stack.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';

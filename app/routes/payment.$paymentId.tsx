@@ -13,7 +13,7 @@ import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/web/submissions.server';
 import { AlertBox } from '~/ui/alert-box';
-import { revalidateOnConflict } from '~/ui/booking/revalidate-on-conflict';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';

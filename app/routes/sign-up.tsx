@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Stack.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
@@ -11,7 +10,6 @@ import {
   useRouteError,
   useSearchParams,
 } from '@remix-run/react';
-import type { ShouldRevalidateFunction } from '@remix-run/react';
 import { signUpSchema } from '~/domain/sign-up.schema';
 import { paths } from '~/lib/paths';
 import { landingPath } from '~/services/auth/landing';
@@ -21,6 +19,7 @@ import { signUp, signUpFailed } from '~/services/auth/sign-up.server';
 import { redirectSaying } from '~/services/web/flash.server';
 import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
 import { newFormKey } from '~/services/web/submissions.server';
+import { NewPasswordFields } from '~/ui/account/new-password-fields';
 import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
 import { CheckField } from '~/ui/form/check-field';
@@ -29,6 +28,7 @@ import { PostForm } from '~/ui/form/post-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { PageFrame } from '~/ui/layout/page-frame';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta = () => [
   { title: 'Sign Up · Tailhouse' },
@@ -56,11 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   throw await redirectSaying(paths.createProfile(), said, [cookie]);
 }
 
-/** A form that conflicts with its own earlier sending needs a new key to be meant again (R20). */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}) => defaultShouldRevalidate || actionStatus === 409;
+export const shouldRevalidate = revalidateOnConflict;
 
 export default function SignUpRoute() {
   const { formKey } = useLoaderData<typeof loader>();
@@ -90,18 +86,10 @@ export default function SignUpRoute() {
               inputMode="email"
               autoComplete="username"
             />
-            <TextField
-              field={fields.password}
+            <NewPasswordFields
               label="Password"
-              description="At least 8 characters."
-              type="password"
-              autoComplete="new-password"
-            />
-            <TextField
-              field={fields.confirm_password}
-              label="Confirm Password"
-              type="password"
-              autoComplete="new-password"
+              password={fields.password}
+              confirmation={fields.confirm_password}
             />
             <CheckField
               field={fields.recieve_emails}

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Stack.css';
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
@@ -15,12 +14,12 @@ import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectSaying } from '~/services/web/flash.server';
 import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
 import { AlertBox } from '~/ui/alert-box';
+import { NewPasswordFields } from '~/ui/account/new-password-fields';
 import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
 import { FormAlert } from '~/ui/form/form-alert';
 import { PostForm } from '~/ui/form/post-form';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { TextField } from '~/ui/form/text-field';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/link-button';
 
@@ -94,18 +93,10 @@ function NewPassword({ lastResult }: { lastResult: Refusal | undefined }) {
         <PostForm form={form}>
           <Stack gap="md">
             <FormAlert form={form} />
-            <TextField
-              field={fields.new_password}
+            <NewPasswordFields
               label="New Password"
-              description="At least 8 characters."
-              type="password"
-              autoComplete="new-password"
-            />
-            <TextField
-              field={fields.confirm_password}
-              label="Confirm Password"
-              type="password"
-              autoComplete="new-password"
+              password={fields.new_password}
+              confirmation={fields.confirm_password}
             />
             <SubmitButton fullWidth>Update Password</SubmitButton>
           </Stack>

@@ -76,20 +76,8 @@ export async function beginSession(
   return sessionCookie().serialize(token, { maxAge: cookieMaxAge });
 }
 
-// One look-up a request: the root, the layout and the page all ask who is signed in.
-const known = new WeakMap<Request, Promise<SignedIn | null>>();
-
 /** The person signed in with this request, or null. */
-export function signedIn(request: Request): Promise<SignedIn | null> {
-  let answer = known.get(request);
-  if (answer === undefined) {
-    answer = findSignedIn(request);
-    known.set(request, answer);
-  }
-  return answer;
-}
-
-async function findSignedIn(request: Request): Promise<SignedIn | null> {
+export async function signedIn(request: Request): Promise<SignedIn | null> {
   const digest = await tokenDigest(request);
   if (digest === null) return null;
   const at = now();

@@ -141,7 +141,7 @@ function linesOf(quote: Quote) {
  * @throws ServiceError not_found for another owner's page, invalid with the field for pets that are
  *   not theirs, conflict when the same form comes with other content
  */
-export function requestBooking(
+export async function requestBooking(
   booking: NewBooking,
 ): Promise<{ bookingId: string; repeated: boolean }> {
   if (!mayActOnOwner(booking.viewer, booking.ownerId))

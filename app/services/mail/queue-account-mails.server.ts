@@ -21,36 +21,31 @@ async function personOf(tx: Transaction, profileId: string) {
   };
 }
 
-/** Somebody asked for a link to choose a new password; it works once and for one hour (R12). */
-export async function queuePasswordReset(
+async function queueLink(
   tx: Transaction,
   { profileId, email, link }: AccountLink,
+  template: 'password_reset' | 'set_password',
+  linkValid: 'resetLink' | 'setPasswordLink',
 ): Promise<void> {
   await queueMail(tx, {
     to: { profileId, email },
     link,
     contents: {
-      template: 'password_reset',
+      template,
       ...(await personOf(tx, profileId)),
-      linkValidMinutes: interval('resetLink') / minuteMs,
+      linkValidMinutes: interval(linkValid) / minuteMs,
     },
   });
 }
 
+/** Somebody asked for a link to choose a new password; it works once and for one hour (R12). */
+export function queuePasswordReset(tx: Transaction, account: AccountLink): Promise<void> {
+  return queueLink(tx, account, 'password_reset', 'resetLink');
+}
+
 /** The account was made for the admin, who now sets its password (R10). */
-export async function queueSetPassword(
-  tx: Transaction,
-  { profileId, email, link }: AccountLink,
-): Promise<void> {
-  await queueMail(tx, {
-    to: { profileId, email },
-    link,
-    contents: {
-      template: 'set_password',
-      ...(await personOf(tx, profileId)),
-      linkValidMinutes: interval('setPasswordLink') / minuteMs,
-    },
-  });
+export function queueSetPassword(tx: Transaction, account: AccountLink): Promise<void> {
+  return queueLink(tx, account, 'set_password', 'setPasswordLink');
 }
 
 /** Somebody tried to sign up with an address that has an account (R12). */

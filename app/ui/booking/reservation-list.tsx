@@ -7,10 +7,9 @@ import { BookingCard } from '../booking-card';
 import { SubTabs } from '../layout/sub-tabs';
 import classes from './reservation-list.module.css';
 
-/** What a list needs of a booking: its card, and what can be done about it. */
-export type ReservationRow = {
+/** What a card needs of a booking as the services give it. */
+export type BookingOnCard = {
   id: string;
-  ownerId: string;
   petNames: string[];
   service: Service;
   status: BookingStatus;
@@ -20,11 +19,10 @@ export type ReservationRow = {
   totalCents: Cents;
   paidCents: Cents;
   remainCents: Cents;
-  mayCancel: boolean;
-  mayPay: boolean;
-  ownerName: string;
-  earlierStays: number;
 };
+
+/** For the admin: who asks, where the name leads, and whether this is a first stay. */
+export type OwnerOnCard = { ownerName: string; ownerHref: string; ownerNote: string };
 
 const frameNames: Record<TimeFrame, string> = {
   pending: 'Pending',
@@ -57,32 +55,31 @@ export function FrameTabs({
   );
 }
 
-/** One booking in a list, with the buttons that the page gives it. */
+/** A booking as a card, with the buttons that the page gives it. */
 export function ReservationCard({
-  row,
-  ownerHref,
-  ownerNote,
+  booking,
+  owner,
   children,
 }: {
-  row: ReservationRow;
-  /** For the admin's list: where the owner's name leads, and what is known of the owner. */
-  ownerHref?: string;
-  ownerNote?: string;
+  booking: BookingOnCard;
+  owner?: OwnerOnCard;
   children: ReactNode;
 }) {
-  const booking = {
-    ...row,
-    start: row.startText,
-    end: row.endText,
-    message: row.message === '' ? null : row.message,
-    remainingCents: row.remainCents,
+  const { id, petNames, service, status, message, totalCents, paidCents } = booking;
+  const card = {
+    id,
+    petNames,
+    service,
+    status,
+    start: booking.startText,
+    end: booking.endText,
+    message: message === '' ? null : message,
+    totalCents,
+    paidCents,
+    remainingCents: booking.remainCents,
   };
-  const owner =
-    ownerHref === undefined
-      ? {}
-      : { ownerName: row.ownerName, ownerHref, ...(ownerNote === undefined ? {} : { ownerNote }) };
   return (
-    <BookingCard booking={booking} {...owner}>
+    <BookingCard booking={card} {...owner}>
       {children}
     </BookingCard>
   );
