@@ -14,8 +14,25 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 
 const id = encodeURIComponent;
 
+function pageText(page: number | undefined): string | undefined {
+  return page === undefined || page === 1 ? undefined : String(page);
+}
+
 export const paths = {
   home: () => '/',
+  about: () => '/about',
+  daycare: () => '/daycare',
+  boarding: () => '/boarding',
+  contact: () => '/contact',
+  reviews: (page?: number) => withQuery('/reviews', { page: pageText(page) }),
+  leaveReview: () => '/reviews/new',
+  privacyPolicy: () => '/privacypolicy',
+  terms: () => '/terms',
+  /** The page about the business owner, by first name (R2). */
+  ownerPage: (firstName: string) => `/${id(firstName.toLowerCase())}`,
+  verification: () => '/verification',
+  verificationFile: () => '/resources/verification',
+
   login: (redirectTo?: string) => withQuery('/login', { redirectTo }),
   logout: () => '/logout',
   signUp: (redirectTo?: string) => withQuery('/sign-up', { redirectTo }),
@@ -28,13 +45,31 @@ export const paths = {
   profileOf: (userId: string) => `/${id(userId)}/profile`,
   reservationsOf: (userId: string, when?: TimeFrame) =>
     withQuery(`/${id(userId)}/profile/reservations`, { when }),
+  messagesOf: (userId: string) => `/${id(userId)}/profile/messages`,
+  settingsOf: (userId: string) => `/${id(userId)}/profile/settings`,
+  deleteAccount: (userId: string) => `/${id(userId)}/profile/settings/delete`,
+  confirmEmail: (token: string) => withQuery('/confirm-email', { token }),
+  pet: (petId: string) => `/${id(petId)}/pet`,
+  editPet: (petId: string) => `/${id(petId)}/pet?edit=1`,
+  retirePet: (petId: string) => `/${id(petId)}/pet/retire`,
+  quickDaycare: (petId: string) => `/${id(petId)}/pet/daycare`,
+  publicProfile: (userId: string) => `/allview/${id(userId)}/profile`,
+  publicPet: (petId: string) => `/allview/${id(petId)}/pet`,
   addPet: (profileId: string) => `/${id(profileId)}/AddPet`,
-  book: (profileId: string, query: { service?: Service; pet?: string } = {}) =>
+  book: (profileId: string, query: { service?: Service; pet?: string; again?: string } = {}) =>
     withQuery(`/${id(profileId)}/booking`, {
       service: query.service?.toLowerCase(),
       pet: query.pet,
+      again: query.again,
     }),
   booking: (bookingId: string) => `/booking/${id(bookingId)}`,
+
+  /** Files and streams, not pages. `file` is a width and a format, like `640.webp`. */
+  picture: (pictureId: string, file: string) => `/resources/pictures/${id(pictureId)}/${id(file)}`,
+  petRecord: (recordId: string) => `/resources/records/${id(recordId)}`,
+  stayCalendar: (bookingId: string) => `/resources/stays/${id(bookingId)}.ics`,
+  myData: (userId: string) => `/resources/my-data/${id(userId)}`,
+  live: () => '/resources/live',
 
   payment: (bookingId: string) => `/payment/${id(bookingId)}`,
   paymentReturn: (bookingId: string, attemptId: string) =>
@@ -43,6 +78,8 @@ export const paths = {
 
   admin: () => '/admin',
   adminReservations: (when?: TimeFrame) => withQuery('/admin/reservations', { when }),
+  adminMessages: () => '/admin/messages',
+  adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
   adminOutbox: () => '/admin/outbox',
   adminOutboxMail: (mailId: string) => `/admin/outbox/${id(mailId)}`,
 } as const;

@@ -2,14 +2,36 @@ import { database, type Transaction } from '~/services/database/database.server'
 import type { Message, Prisma } from '~/services/database/generated/client';
 import { now } from '~/services/runtime/clock.server';
 
-/** A message, unread unless `readAt` is given. */
-export function createMessage(
+/** A message, unread unless `readAt` is given; the conversation's row agrees with it. */
+export async function createMessage(
   senderId: string,
   receiverId: string,
   overrides: Partial<Prisma.MessageUncheckedCreateInput> = {},
   tx: Transaction = database(),
 ): Promise<Message> {
-  return tx.message.create({
-    data: { content: 'See you on Monday!', createdAt: now(), ...overrides, senderId, receiverId },
+  const sender = await tx.userRole.findUnique({ where: { id: senderId } });
+  const fromAdmin = sender?.role === 'admin';
+  const ownerId = fromAdmin ? receiverId : senderId;
+  const message = await tx.message.create({
+    data: {
+      content: 'See you on Monday!',
+      createdAt: now(),
+      ...overrides,
+      senderId,
+      receiverId,
+      ownerId,
+    },
   });
+  const unread = message.readAt === null ? 1 : 0;
+  const [ownerUnread, adminUnread] = fromAdmin ? [unread, 0] : [0, unread];
+  await tx.conversation.upsert({
+    where: { ownerId },
+    create: { ownerId, lastMessageAt: message.createdAt, ownerUnread, adminUnread },
+    update: {
+      lastMessageAt: message.createdAt,
+      ownerUnread: { increment: ownerUnread },
+      adminUnread: { increment: adminUnread },
+    },
+  });
+  return message;
 }

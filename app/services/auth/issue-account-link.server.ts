@@ -1,6 +1,5 @@
 import { paths } from '~/lib/paths';
 import type { Transaction } from '../database/database.server';
-import type { TokenPurpose } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { digestOf, randomToken } from '../runtime/digest.server';
 import { environment } from '../runtime/environment.server';
@@ -16,7 +15,7 @@ const lifetimes = { reset_password: 'resetLink', set_password: 'setPasswordLink'
 export async function issueAccountLink(
   tx: Transaction,
   profileId: string,
-  purpose: TokenPurpose,
+  purpose: keyof typeof lifetimes,
 ): Promise<string> {
   const token = randomToken();
   const at = now();

@@ -1,7 +1,7 @@
-import type { MailContents } from './mail-contents';
+import type { MailTemplate } from '../database/generated/client';
 
 /** What each mail is called in the outbox. */
-export const templateNames: Record<MailContents['template'], string> = {
+export const templateNames: Record<MailTemplate, string> = {
   booking: 'Booking receipt',
   admin_notification: 'Note to the business',
   confirmation: 'Answer to a request',
@@ -11,4 +11,8 @@ export const templateNames: Record<MailContents['template'], string> = {
   password_reset: 'Password reset',
   set_password: 'Set a password',
   account_exists: 'Account exists already',
+  message: 'Message from the business',
+  new_review: 'New review',
+  email_change: 'Confirm a new e-mail address',
+  email_changed: 'E-mail address changes',
 };

@@ -28,7 +28,7 @@ function linesOf(
     at = minutesAfter(at, -random.int(2, 9));
     const [senderId, receiverId] =
       from === 'owner' ? [ownerId, people.adminId] : [people.adminId, ownerId];
-    return { id: newId(), senderId, receiverId, content, createdAt, readAt };
+    return { id: newId(), senderId, receiverId, ownerId, content, createdAt, readAt };
   });
   return newestFirst.reverse();
 }
