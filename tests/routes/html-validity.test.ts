@@ -1,0 +1,65 @@
+/** Every page that somebody is shown is valid HTML, as the server sends it. */
+import { HtmlValidate } from 'html-validate/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeTable } from './route-table';
+import { startWalk, viewers, type Walk } from './walk';
+
+let walk: Walk;
+
+beforeAll(async () => {
+  walk = await startWalk();
+});
+afterAll(() => walk.server.stop());
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: {
+    // How React writes HTML: closed void elements, `checked=""`, upper-case attributes of forms.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'attr-case': 'off',
+    'doctype-style': 'off',
+    // React writes inline styles for what is computed, and for Mantine's variables.
+    'no-inline-style': 'off',
+    // Numbers in words of ours are kept together where it matters; the rule wants it everywhere.
+    'tel-non-breaking': 'off',
+    // Old assistive technology forgets a list without markers is one, unless told again.
+    'no-redundant-role': 'off',
+  },
+});
+
+/** What is wrong with a page, one line each. */
+async function faultsOf(html: string): Promise<string[]> {
+  const report = await validator.validateString(html);
+  return report.results
+    .flatMap(({ messages }) => messages)
+    .filter(({ severity }) => severity === 2)
+    .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? 'page'})`);
+}
+
+describe('HTML validity', () => {
+  it('finds what is wrong', async () => {
+    expect(await faultsOf('<!doctype html><p id="a"><div id="a"></p>')).not.toEqual([]);
+  });
+
+  it.each(routeTable)('$id', async (row) => {
+    const here = row.path(walk.ids);
+    const opens = row.opens(walk.ids, here);
+    const faults: string[] = [];
+    for (const viewer of viewers.filter((name) => opens[name] === 'shown')) {
+      const answer = await walk.clients[viewer].get(here);
+      expect(answer.status).toBe(200);
+      // Files and streams are shown, too, and are no pages.
+      if (!answer.text.startsWith('<!DOCTYPE html>')) continue;
+      faults.push(...(await faultsOf(answer.text)).map((fault) => `${viewer}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('the page of what does not exist', async () => {
+    const answer = await walk.clients.anonymous.get('/no/such/page');
+    expect(answer.status).toBe(404);
+    expect(await faultsOf(answer.text)).toEqual([]);
+  });
+});
