@@ -1,9 +1,11 @@
 /** Start and stop of the whole process, in the order that matters. */
 import { broadcastDevReady, type ServerBuild } from '@remix-run/node';
 import { closeDatabase } from '~/services/database/database.server';
+import { closeStreams } from '~/services/live/open-streams.server';
 import { environment } from '~/services/runtime/environment.server';
 import { errorFields, log } from '~/services/runtime/log.server';
 import { StartError } from '~/services/runtime/start-error.server';
+import { startMailWorker, type MailWorker } from '~/services/mail/mail-worker.server';
 import { createApp } from './app';
 import { chooseFreePort, listen, type Listening } from './listen';
 import { prepareData } from './prepare-data';
@@ -13,17 +15,20 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-async function start(build: ServerBuild): Promise<{ listening: Listening; payments: Payments }> {
+type Running = { listening: Listening; payments: Payments; mail: MailWorker };
+
+async function start(build: ServerBuild): Promise<Running> {
   // Links need the port before the server listens on it.
   if (process.env['PORT'] === '0') process.env['PORT'] = String(await chooseFreePort());
   const { host, port } = environment();
   await prepareData(say);
   const payments = await startPayments();
   const listening = await listen(createApp(build), host, port);
+  const mail = startMailWorker();
   say(`Tailhouse is ready: ${listening.url}`);
   // Tells `npm run dev` that the browser may reload.
   if (process.env['NODE_ENV'] === 'development') await broadcastDevReady(build);
-  return { listening, payments };
+  return { listening, payments, mail };
 }
 
 /**
@@ -32,9 +37,11 @@ async function start(build: ServerBuild): Promise<{ listening: Listening; paymen
  */
 export async function serveBuild(build: ServerBuild): Promise<void> {
   try {
-    const { listening, payments } = await start(build);
+    const { listening, payments, mail } = await start(build);
     const stop = async () => {
+      closeStreams();
       await listening.close();
+      await mail.close();
       await payments.close();
       await closeDatabase();
       process.exit(0);

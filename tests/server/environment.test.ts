@@ -92,6 +92,26 @@ describe('R10 the environment of a start', () => {
       'INTERVALS is for trying and testing: remove it from production.',
     ],
     [
+      'another mail service in production',
+      { ...production, POSTMARK_TOKEN: 'token', POSTMARK_URL: 'http://127.0.0.1:1' },
+      'POSTMARK_URL is for trying and testing: remove it from production.',
+    ],
+    [
+      'a webhook password without a mail service',
+      { POSTMARK_WEBHOOK_PASSWORD: 'long-enough-to-be-one' },
+      'POSTMARK_WEBHOOK_PASSWORD needs POSTMARK_TOKEN beside it.',
+    ],
+    [
+      'a weak webhook password',
+      { POSTMARK_TOKEN: 'token', POSTMARK_WEBHOOK_PASSWORD: 'short' },
+      'POSTMARK_WEBHOOK_PASSWORD must be at least 16 characters.',
+    ],
+    [
+      'a sender that is no address',
+      { POSTMARK_TOKEN: 'token', MAIL_FROM: 'nora' },
+      'MAIL_FROM must be an e-mail address.',
+    ],
+    [
       'a sample password in production',
       { ...production, SAMPLE_PASSWORD: 'password-1' },
       'SAMPLE_PASSWORD is for trying and testing: remove it from production.',

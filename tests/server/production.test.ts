@@ -39,6 +39,7 @@ async function start(): Promise<void> {
     PORT: String(port),
     HOST: '127.0.0.1',
     SAMPLE_PASSWORD: '',
+    INTERVALS: '',
     REQUIRE_PRODUCTION: '1',
   });
 }

@@ -20,6 +20,10 @@ export const appVariables = [
   'CLOCK_START',
   'INTERVALS',
   'RATE_LIMIT_SCALE',
+  'POSTMARK_TOKEN',
+  'POSTMARK_URL',
+  'POSTMARK_WEBHOOK_PASSWORD',
+  'MAIL_FROM',
 ] as const;
 
 /** The variables of a test in sample mode on its own data folder. */

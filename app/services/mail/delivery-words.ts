@@ -5,6 +5,7 @@ const words: Record<OutboxEntry['state'], string> = {
   sent: 'Sent',
   failed: 'Could not be sent',
   expired: 'Dropped unsent',
+  kept: 'Not sent: no mail service is set up',
 };
 
 /** How far a mail has come: `Waits until Nov 21, 2026 at 9:00:10 AM`, `Sent`. */

@@ -12,6 +12,19 @@ export type PaypalAccess =
   | { kind: 'emulator' }
   | { kind: 'none' };
 
+export type MailAccess =
+  | {
+      kind: 'postmark';
+      token: string;
+      /** The sender's address; null for the one that Settings show. */
+      from: string | null;
+      /** Another address of the service than its own, for tests. */
+      url: string | null;
+      /** The password of the bounce webhook; null leaves the webhook closed. */
+      webhookPassword: string | null;
+    }
+  | { kind: 'none' };
+
 export type Environment = {
   /** Production means that ADMIN_EMAIL is set; everything else is the sample mode (R10). */
   mode: 'sample' | 'production';
@@ -25,6 +38,7 @@ export type Environment = {
   secret: string;
   samplePassword: string | null;
   paypal: PaypalAccess;
+  mail: MailAccess;
   /** ISO instant at which the app's clock starts; null for the real time. Never in production. */
   clockStart: Date | null;
   intervals: Partial<Record<IntervalName, number>>;
@@ -59,6 +73,12 @@ const schema = z.object({
   PAYPAL_ENVIRONMENT: z
     .enum(['sandbox', 'live'], { error: 'PAYPAL_ENVIRONMENT must be sandbox or live' })
     .default('live'),
+  POSTMARK_TOKEN: optionalText,
+  POSTMARK_WEBHOOK_PASSWORD: optionalText.pipe(
+    z.string().min(16, 'POSTMARK_WEBHOOK_PASSWORD must be at least 16 characters').optional(),
+  ),
+  POSTMARK_URL: optionalText.pipe(z.url('POSTMARK_URL must be an address').optional()),
+  MAIL_FROM: optionalText.pipe(z.email('MAIL_FROM must be an e-mail address').optional()),
   CLOCK_START: optionalText.pipe(
     z.iso
       .datetime({ offset: true, error: 'CLOCK_START must be an ISO instant' })
@@ -125,6 +145,23 @@ function readPaypal(variables: Variables, production: boolean): PaypalAccess {
   return { kind: production ? 'none' : 'emulator' };
 }
 
+function readMail(variables: Variables): MailAccess {
+  const { POSTMARK_TOKEN: token, MAIL_FROM: from, POSTMARK_URL: url } = variables;
+  const webhookPassword = variables.POSTMARK_WEBHOOK_PASSWORD;
+  if (token === undefined) {
+    if (webhookPassword !== undefined)
+      throw new StartError('POSTMARK_WEBHOOK_PASSWORD needs POSTMARK_TOKEN beside it.');
+    return { kind: 'none' };
+  }
+  return {
+    kind: 'postmark',
+    token,
+    from: from ?? null,
+    url: url ?? null,
+    webhookPassword: webhookPassword ?? null,
+  };
+}
+
 function readIntervals(text: string | undefined): Environment['intervals'] {
   if (text === undefined) return {};
   const wrong = new StartError('INTERVALS must be JSON of known names and milliseconds.');
@@ -159,7 +196,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (!production && variables.REQUIRE_PRODUCTION === '1')
     throw new StartError('ADMIN_EMAIL is missing: REQUIRE_PRODUCTION=1 refuses the sample mode.');
   if (production) {
-    for (const name of ['CLOCK_START', 'INTERVALS', 'SAMPLE_PASSWORD'] as const)
+    for (const name of ['CLOCK_START', 'INTERVALS', 'SAMPLE_PASSWORD', 'POSTMARK_URL'] as const)
       if (variables[name] !== undefined)
         throw new StartError(`${name} is for trying and testing: remove it from production.`);
     if (variables.RATE_LIMIT_SCALE !== 1)
@@ -176,6 +213,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     secret: readSecret(variables, dataDir, production),
     samplePassword: variables.SAMPLE_PASSWORD ?? null,
     paypal: readPaypal(variables, production),
+    mail: readMail(variables),
     clockStart: variables.CLOCK_START ?? null,
     intervals: readIntervals(variables.INTERVALS),
     rateLimitScale: variables.RATE_LIMIT_SCALE,

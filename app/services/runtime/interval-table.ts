@@ -15,10 +15,32 @@ export const intervalTable = {
   setPasswordLink: 7 * day,
   /** R15: an answer of the admin can be undone; its mail waits as long. */
   answerUndo: 10 * second,
+  /** R19: how long a Quick Daycare offers its Undo before anything else. */
+  quickDaycareUndo: 10 * minute,
+  /** How long one picture may be worked on. */
+  pictureWork: 30 * second,
+  /** How old files without a row get before they are swept away. */
+  strayFiles: hour,
+  /** How often the mail worker looks for mail that is due. */
+  mailPoll: second,
+  /** How long one worker may take over one mail before another may try (R36). */
+  mailLease: minute,
+  /** The first wait after a failed try; it doubles from try to try, up to an hour. */
+  mailRetry: 10 * second,
+  /** How long the mail service may take to answer one call. */
+  mailTimeout: 10 * second,
   /** How long the payment provider may take to answer one call. */
   providerTimeout: 15 * second,
   /** How long a flash sentence may wait for the page that shows it. */
   flash: minute,
+  /** R37: how often an open stream of events says that it lives, and asks whether it still may. */
+  liveHeartbeat: 20 * second,
+  /** How often rows that another process wrote are looked for. */
+  livePoll: 3 * second,
+  /** How long an event is kept for browsers that come back. */
+  liveEventKept: day,
+  /** R35: message mails wait, and bundle what comes meanwhile. */
+  messageMail: 2 * minute,
 } as const;
 
 export type IntervalName = keyof typeof intervalTable;

@@ -1,0 +1,25 @@
+/** The small port behind which a mail service stands. */
+
+/** One mail as the service is given it. Addresses have been checked to be one line, one address. */
+export type OutgoingMail = {
+  /** The outbox row's id: it travels with the mail, so that a repeat can be told from a second. */
+  outboxId: string;
+  from: string;
+  to: string;
+  replyTo: string;
+  subject: string;
+  html: string;
+  text: string;
+};
+
+/** What became of handing a mail over. Problems are words for the admin, without addresses. */
+export type SendOutcome =
+  | { kind: 'sent'; providerId: string }
+  /** It may work another time: the network, the service's own trouble, too many at once. */
+  | { kind: 'later'; problem: string }
+  /** This mail will never be taken; `badAddress` when the address takes no mail at all. */
+  | { kind: 'never'; problem: string; badAddress: boolean }
+  /** Nothing at all can be sent until the operator mends the settings. */
+  | { kind: 'misconfigured'; problem: string };
+
+export type MailService = { send: (mail: OutgoingMail) => Promise<SendOutcome> };

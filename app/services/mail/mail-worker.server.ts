@@ -1,0 +1,79 @@
+/** The worker that empties the outbox, in the app's own process (R36). */
+import { environment } from '../runtime/environment.server';
+import { interval } from '../runtime/intervals.server';
+import { errorFields, log } from '../runtime/log.server';
+import { claimMail } from './claim-mail.server';
+import { deliverMail } from './deliver-mail.server';
+import type { MailService } from './mail-service';
+import { postmarkService } from './postmark-service.server';
+
+export type MailWorker = {
+  /** Lets the mail in hand be sent, and takes no more. */
+  close: () => Promise<void>;
+};
+
+// One slow answer of the mail service must not hold up everybody else's mail.
+const lanes = 3;
+// A wrong token stays wrong until somebody mends it and starts anew; asking seldom is enough.
+const misconfiguredWaitMs = 60_000;
+
+/** Starts the worker: Postmark where POSTMARK_TOKEN is set, else mail is kept to be read. */
+export function startMailWorker(): MailWorker {
+  const { mail } = environment();
+  const service = mail.kind === 'postmark' ? postmarkService(mail) : null;
+  if (service === null && environment().mode === 'production')
+    log.warn('mail.off', { reason: 'POSTMARK_TOKEN is not set: mail is kept and not sent' });
+  const stop = new AbortController();
+  const running = Array.from({ length: service === null ? 1 : lanes }, () =>
+    runLane(service, stop.signal),
+  );
+  return {
+    close: async () => {
+      stop.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+/**
+ * Delivers everything that is due, one mail after another.
+ * @returns how many mails were taken in hand; `misconfigured` when the service refuses us
+ */
+export async function deliverDue(
+  service: MailService | null,
+  signal?: AbortSignal,
+): Promise<number | 'misconfigured'> {
+  let taken = 0;
+  while (signal?.aborted !== true) {
+    const mail = await claimMail();
+    if (mail === null) break;
+    taken += 1;
+    if ((await deliverMail(mail, service)) === 'misconfigured') return 'misconfigured';
+  }
+  return taken;
+}
+
+async function runLane(service: MailService | null, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    let wait = interval('mailPoll');
+    try {
+      if ((await deliverDue(service, signal)) === 'misconfigured') wait = misconfiguredWaitMs;
+    } catch (error) {
+      // A locked or full disk passes; the mail stays in the outbox meanwhile.
+      log.error('mail.worker', errorFields(error));
+    }
+    await pause(wait, signal);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

@@ -1,0 +1,76 @@
+/** Postmark through its own client: the one file that knows it. */
+import { Errors, ServerClient } from 'postmark';
+import type { MailAccess } from '../runtime/environment.server';
+import { interval } from '../runtime/intervals.server';
+import type { MailService, OutgoingMail, SendOutcome } from './mail-service';
+
+// Postmark's own codes, inside a 422: the address bounced or complained before; it is malformed.
+const inactiveRecipient = 406;
+const invalidEmail = 300;
+
+/**
+ * A mail service over Postmark. Its answers become outcomes: a refused address is for good, a wrong
+ * token is the operator's, everything unclear may be tried again.
+ */
+export function postmarkService(access: Extract<MailAccess, { kind: 'postmark' }>): MailService {
+  const client = new ServerClient(access.token, {
+    // The client counts in seconds, and would wait three minutes.
+    timeout: Math.max(1, Math.ceil(interval('mailTimeout') / 1000)),
+    ...hostOf(access.url),
+  });
+  return {
+    async send(mail) {
+      try {
+        const answer = await client.sendEmail(messageOf(mail));
+        if (answer.ErrorCode === 0) return { kind: 'sent', providerId: answer.MessageID };
+        return { kind: 'later', problem: `The mail service answered code ${answer.ErrorCode}.` };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+  };
+}
+
+function hostOf(url: string | null) {
+  if (url === null) return {};
+  const { protocol, host } = new URL(url);
+  return { useHttps: protocol === 'https:', requestHost: host };
+}
+
+function messageOf(mail: OutgoingMail) {
+  return {
+    From: mail.from,
+    To: mail.to,
+    ReplyTo: mail.replyTo,
+    Subject: mail.subject,
+    HtmlBody: mail.html,
+    TextBody: mail.text,
+    MessageStream: 'outbound',
+    Metadata: { outbox_id: mail.outboxId },
+  };
+}
+
+// Never the error's own message: Postmark repeats the address in it.
+function outcomeOf(error: unknown): SendOutcome {
+  if (!(error instanceof Errors.PostmarkError))
+    return { kind: 'later', problem: 'The mail service could not be reached.' };
+  if (error.code === inactiveRecipient)
+    return {
+      kind: 'never',
+      problem: 'The address bounced before, or its owner refused our mail.',
+      badAddress: true,
+    };
+  if (error.code === invalidEmail)
+    return { kind: 'never', problem: 'The mail service knows no such address.', badAddress: true };
+  if (error.statusCode === 401)
+    return { kind: 'misconfigured', problem: 'The mail service refuses POSTMARK_TOKEN.' };
+  if (error.statusCode === 422)
+    return {
+      kind: 'never',
+      problem: `The mail service refused the mail (code ${error.code}).`,
+      badAddress: false,
+    };
+  if (error.statusCode === 0)
+    return { kind: 'later', problem: 'The mail service could not be reached.' };
+  return { kind: 'later', problem: `The mail service answered ${error.statusCode}.` };
+}

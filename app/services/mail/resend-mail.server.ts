@@ -1,0 +1,26 @@
+import { inTransaction } from '../database/database.server';
+import { now } from '../runtime/clock.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { linkIsSpent } from './link-lifetime.server';
+
+/**
+ * The admin's "send again": a mail that was given up, or kept while no mail service was set up, is
+ * due once more, and its address is trusted again (R36).
+ * @throws ServiceError not_found for an unknown mail; conflict for one that is not given up or kept,
+ *   or whose one-time link works no more
+ */
+export async function resendMail(mailId: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const mail = await tx.outboxMail.findUnique({ where: { id: mailId } });
+    if (mail === null) throw new ServiceError('not_found', 'This mail no longer exists.');
+    if (linkIsSpent(mail))
+      throw new ServiceError('conflict', 'Its link works no more: a new one must be asked for.');
+    const { count } = await tx.outboxMail.updateMany({
+      where: { id: mailId, state: { in: ['failed', 'kept'] } },
+      data: { state: 'waiting', sendAfter: now(), attempts: 0, problem: null },
+    });
+    if (count === 0)
+      throw new ServiceError('conflict', 'This mail is on its way or was sent already.');
+    await tx.bouncedAddress.deleteMany({ where: { address: mail.toAddress } });
+  });
+}

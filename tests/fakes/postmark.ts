@@ -1,0 +1,115 @@
+/**
+ * A stand-in for Postmark's sending API over real HTTP, as its documentation describes it: the
+ * token header, the JSON members, the answers with ErrorCode, and the ways it refuses.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+
+const message = z.strictObject({
+  From: z.string().regex(/^"[^"\r\n]*" <[^\s<>@]+@[^\s<>@]+>$/),
+  To: z.string().regex(/^[^\s,;<>]+@[^\s,;<>]+$/),
+  ReplyTo: z.string().regex(/^[^\s,;<>]+@[^\s,;<>]+$/),
+  Subject: z
+    .string()
+    .min(1)
+    .max(2_000)
+    .regex(/^[^\r\n]*$/),
+  HtmlBody: z.string().startsWith('<!DOCTYPE html>'),
+  TextBody: z.string().min(1),
+  MessageStream: z.literal('outbound'),
+  Metadata: z.strictObject({ outbox_id: z.string().min(1).max(80) }),
+  Attachments: z
+    .array(z.strictObject({ Name: z.string(), Content: z.base64(), ContentType: z.string() }))
+    .optional(),
+  Headers: z.array(z.strictObject({ Name: z.string(), Value: z.string() })).optional(),
+});
+
+export type PostmarkMessage = z.infer<typeof message>;
+
+/** How it treats one call; `hang` takes the mail and never answers. */
+export type Manner =
+  'ok' | 'inactive' | 'invalid' | 'refuse' | 'limit' | 'fail' | 'hang' | 'cut' | 'wrong token';
+
+export type FakePostmark = {
+  url: string;
+  /** Everything that it took, in order; also what it did not answer. */
+  taken: PostmarkMessage[];
+  /** Calls that were not as the documentation asks. */
+  malformed: string[];
+  /** Decides for each mail; `ok` unless set. */
+  manner: (mail: PostmarkMessage, call: number) => Manner;
+  close: () => Promise<void>;
+};
+
+const answers: Record<
+  Exclude<Manner, 'ok' | 'hang' | 'cut'>,
+  { status: number; code: number; says: string }
+> = {
+  inactive: {
+    status: 422,
+    code: 406,
+    says: 'You tried to send to recipients that have been marked as inactive. Found inactive addresses: someone@example.com.',
+  },
+  invalid: { status: 422, code: 300, says: 'Invalid email request' },
+  refuse: { status: 422, code: 412, says: 'Your account is pending approval.' },
+  limit: { status: 429, code: 429, says: 'Rate limit exceeded' },
+  fail: { status: 500, code: 0, says: 'Internal Server Error' },
+  'wrong token': { status: 401, code: 10, says: 'Bad or missing Server API token.' },
+};
+
+/** Starts it on a free port of this machine. */
+export async function startFakePostmark(token: string): Promise<FakePostmark> {
+  let calls = 0;
+  const server = createServer((request, response) => {
+    take(request, response).catch((error: unknown) => {
+      fake.malformed.push(String(error));
+      response.writeHead(500).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  const fake: FakePostmark = {
+    url: `http://127.0.0.1:${address.port}`,
+    taken: [],
+    malformed: [],
+    manner: () => 'ok',
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const says = (status: number, body: object) =>
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    if (request.method !== 'POST' || request.url !== '/email') return void says(404, {});
+    if (request.headers['x-postmark-server-token'] !== token)
+      return void says(401, { ErrorCode: 10, Message: answers['wrong token'].says });
+    const read = message.safeParse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+    if (!read.success) {
+      fake.malformed.push(read.error.message);
+      return void says(422, { ErrorCode: 403, Message: 'Invalid JSON' });
+    }
+    calls += 1;
+    const manner = fake.manner(read.data, calls);
+    if (manner === 'ok' || manner === 'hang' || manner === 'cut') fake.taken.push(read.data);
+    if (manner === 'hang') return;
+    if (manner === 'cut') return void request.socket.destroy();
+    if (manner !== 'ok') {
+      const { status, code, says: words } = answers[manner];
+      return void says(status, { ErrorCode: code, Message: words });
+    }
+    says(200, {
+      To: read.data.To,
+      SubmittedAt: new Date().toISOString(),
+      MessageID: crypto.randomUUID(),
+      ErrorCode: 0,
+      Message: 'OK',
+    });
+  }
+  return fake;
+}

@@ -1,0 +1,169 @@
+/** R36: the outbox empties into the mail service; each mail stands for itself. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { database, inTransaction } from '~/services/database/database.server';
+import type { OutboxMail } from '~/services/database/generated/client';
+import { claimMail } from '~/services/mail/claim-mail.server';
+import { deliverMail } from '~/services/mail/deliver-mail.server';
+import { deliverDue } from '~/services/mail/mail-worker.server';
+import { postmarkService } from '~/services/mail/postmark-service.server';
+import { queuePasswordReset } from '~/services/mail/queue-account-mails.server';
+import { resendMail } from '~/services/mail/resend-mail.server';
+import { now } from '~/services/runtime/clock.server';
+import { startFakePostmark, type FakePostmark } from '../../fakes/postmark';
+import { createOwner } from '../../factories/people';
+
+const token = 'a-server-token';
+let postmark: FakePostmark;
+
+beforeEach(async () => {
+  postmark = await startFakePostmark(token);
+  await database().outboxMail.deleteMany();
+  await database().bouncedAddress.deleteMany();
+});
+afterEach(async () => {
+  expect(postmark.malformed).toEqual([]);
+  await postmark.close();
+});
+
+const service = (with_ = token) =>
+  postmarkService({
+    kind: 'postmark',
+    token: with_,
+    from: null,
+    url: postmark.url,
+    webhookPassword: null,
+  });
+
+async function queued(email: string): Promise<OutboxMail> {
+  const { id } = await createOwner({ email });
+  const link = `http://localhost:3000/update-password?token=${email}`;
+  await inTransaction((tx) => queuePasswordReset(tx, { profileId: id, email, link }));
+  return database().outboxMail.findFirstOrThrow({ where: { toAddress: email } });
+}
+
+const row = (id: string) => database().outboxMail.findUniqueOrThrow({ where: { id } });
+
+describe('R36 delivery', () => {
+  test('sends both parts with the outbox id, and erases the one-time link', async () => {
+    const mail = await queued('one@example.com');
+    expect(await deliverDue(service())).toBe(1);
+    const [taken] = postmark.taken;
+    expect(taken).toMatchObject({ To: 'one@example.com', Metadata: { outbox_id: mail.id } });
+    expect(taken?.HtmlBody).toContain('token=one@example.com');
+    expect(taken?.TextBody).toContain('token=one@example.com');
+    const after = await row(mail.id);
+    expect(after).toMatchObject({ state: 'sent', sealedLink: null, leaseToken: null, attempts: 1 });
+    expect(after.sentAt).not.toBeNull();
+    expect(await deliverDue(service())).toBe(0);
+  });
+
+  test('one bad address holds up nobody and repeats nobody, and is remembered', async () => {
+    const before = await queued('before@example.com');
+    const bad = await queued('bad@example.com');
+    const behind = await queued('behind@example.com');
+    postmark.manner = ({ To }) => (To === 'bad@example.com' ? 'inactive' : 'ok');
+    await deliverDue(service());
+    await deliverDue(service());
+    expect(postmark.taken.map(({ To }) => To)).toEqual([before.toAddress, behind.toAddress]);
+    expect(await row(bad.id)).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(await database().bouncedAddress.count({ where: { address: bad.toAddress } })).toBe(1);
+    // The next mail to that address is not even tried.
+    await database().outboxMail.update({ where: { id: bad.id }, data: { state: 'waiting' } });
+    postmark.manner = () => 'ok';
+    await deliverDue(service());
+    expect(postmark.taken).toHaveLength(2);
+    expect((await row(bad.id)).state).toBe('failed');
+  });
+
+  test('"send again" trusts the address again and sends once', async () => {
+    const mail = await queued('again@example.com');
+    postmark.manner = () => 'invalid';
+    await deliverDue(service());
+    postmark.manner = () => 'ok';
+    await resendMail(mail.id);
+    await deliverDue(service());
+    expect(postmark.taken).toHaveLength(1);
+    await expect(resendMail(mail.id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(resendMail('nosuchmail')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test.each(['fail', 'limit', 'cut'] as const)(
+    '%s: tried again later, not at once',
+    async (how) => {
+      const mail = await queued(`${how}-later@example.com`);
+      postmark.manner = (_mail, call) => (call === 1 ? how : 'ok');
+      await deliverDue(service());
+      const waiting = await row(mail.id);
+      expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, leaseToken: null });
+      expect(waiting.sendAfter.getTime()).toBeGreaterThan(now().getTime() + 1_000);
+      expect(waiting.problem).not.toContain('@example.com');
+      expect(await deliverDue(service())).toBe(0);
+      await database().outboxMail.update({ where: { id: mail.id }, data: { sendAfter: now() } });
+      await deliverDue(service());
+      expect((await row(mail.id)).state).toBe('sent');
+      const ids = postmark.taken.map(({ Metadata }) => Metadata.outbox_id);
+      expect(new Set(ids)).toEqual(new Set([mail.id]));
+    },
+  );
+
+  test('given up after the last try, and listed as failed', async () => {
+    const mail = await queued('hopeless@example.com');
+    await database().outboxMail.update({ where: { id: mail.id }, data: { attempts: 79 } });
+    postmark.manner = () => 'fail';
+    await deliverDue(service());
+    expect(await row(mail.id)).toMatchObject({ state: 'failed', attempts: 80 });
+  });
+
+  test('a wrong token stops everything and costs no mail a try', async () => {
+    const mail = await queued('operator@example.com');
+    expect(await deliverDue(service('another-token'))).toBe('misconfigured');
+    expect(await row(mail.id)).toMatchObject({ state: 'waiting', attempts: 0, leaseToken: null });
+    await deliverDue(service());
+    expect((await row(mail.id)).state).toBe('sent');
+  });
+
+  test('two workers at once never send one mail twice', async () => {
+    const mails = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => queued(`many-${index}@example.com`)),
+    );
+    await Promise.all([deliverDue(service()), deliverDue(service()), deliverDue(service())]);
+    const ids = postmark.taken.map(({ Metadata }) => Metadata.outbox_id).sort();
+    expect(ids).toEqual(mails.map(({ id }) => id).sort());
+  });
+
+  test('a lease that ran out is taken over; its late worker then changes nothing', async () => {
+    const mail = await queued('lease@example.com');
+    const slow = await claimMail();
+    if (slow === null) throw new Error('Nothing was due');
+    expect(await claimMail()).toBeNull();
+    await database().outboxMail.update({ where: { id: mail.id }, data: { leaseUntil: now() } });
+    await deliverDue(service());
+    const sent = await row(mail.id);
+    postmark.manner = () => 'invalid';
+    await deliverMail(slow, service());
+    expect(await row(mail.id)).toEqual(sent);
+  });
+
+  test('a link that works no more is not sent', async () => {
+    const mail = await queued('spent@example.com');
+    const createdAt = new Date(now().getTime() - 61 * 60_000);
+    await database().outboxMail.update({ where: { id: mail.id }, data: { createdAt } });
+    await deliverDue(service());
+    expect(postmark.taken).toEqual([]);
+    expect(await row(mail.id)).toMatchObject({ state: 'expired', sealedLink: null });
+    await expect(resendMail(mail.id)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('without a mail service the mail is kept, readable, and never sent by itself', async () => {
+    const mail = await queued('kept@example.com');
+    await deliverDue(null);
+    const kept = await row(mail.id);
+    expect(kept.state).toBe('kept');
+    expect(kept.sealedLink).not.toBeNull();
+    await deliverDue(service());
+    expect(postmark.taken).toEqual([]);
+    await resendMail(mail.id);
+    await deliverDue(service());
+    expect(postmark.taken).toHaveLength(1);
+  });
+});
