@@ -10,12 +10,18 @@ import { createApp } from './app';
 import { chooseFreePort, listen, type Listening } from './listen';
 import { prepareData } from './prepare-data';
 import { startPayments, type Payments } from './start-payments';
+import { startReconciling, type Reconciling } from './start-reconciling';
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-type Running = { listening: Listening; payments: Payments; mail: MailWorker };
+type Running = {
+  listening: Listening;
+  payments: Payments;
+  mail: MailWorker;
+  reconciling: Reconciling;
+};
 
 async function start(build: ServerBuild): Promise<Running> {
   // Links need the port before the server listens on it.
@@ -25,10 +31,11 @@ async function start(build: ServerBuild): Promise<Running> {
   const payments = await startPayments();
   const listening = await listen(createApp(build), host, port);
   const mail = startMailWorker();
+  const reconciling = startReconciling();
   say(`Tailhouse is ready: ${listening.url}`);
   // Tells `npm run dev` that the browser may reload.
   if (process.env['NODE_ENV'] === 'development') await broadcastDevReady(build);
-  return { listening, payments, mail };
+  return { listening, payments, mail, reconciling };
 }
 
 /**
@@ -37,11 +44,11 @@ async function start(build: ServerBuild): Promise<Running> {
  */
 export async function serveBuild(build: ServerBuild): Promise<void> {
   try {
-    const { listening, payments, mail } = await start(build);
+    const { listening, payments, mail, reconciling } = await start(build);
     const stop = async () => {
       closeStreams();
       await listening.close();
-      await mail.close();
+      await Promise.all([mail.close(), reconciling.close()]);
       await payments.close();
       await closeDatabase();
       process.exit(0);

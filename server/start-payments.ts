@@ -1,6 +1,8 @@
 import { environment } from '~/services/runtime/environment.server';
 import { log } from '~/services/runtime/log.server';
-import { useEmulatorAt } from '~/services/payments/payment-provider.server';
+import { paths } from '~/lib/paths';
+import { knownCaptures } from '~/services/payments/known-captures.server';
+import { emulatorWebhookId, useEmulatorAt } from '~/services/payments/payment-provider.server';
 import { startPaypalEmulator } from './paypal-emulator/start-paypal-emulator';
 
 export type Payments = { close(): Promise<void> };
@@ -11,6 +13,12 @@ export async function startPayments(): Promise<Payments> {
     case 'emulator': {
       const emulator = await startPaypalEmulator();
       useEmulatorAt(emulator.url);
+      emulator.control.remember(await knownCaptures());
+      const { host, port } = environment();
+      emulator.control.sendWebhooksTo({
+        url: `http://${host}:${port}${paths.paypalWebhook()}`,
+        webhookId: emulatorWebhookId,
+      });
       return emulator;
     }
     case 'none':

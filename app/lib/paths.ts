@@ -47,10 +47,16 @@ export const paths = {
     withQuery(`/${id(userId)}/profile/reservations`, { when }),
   messagesOf: (userId: string) => `/${id(userId)}/profile/messages`,
   settingsOf: (userId: string) => `/${id(userId)}/profile/settings`,
+  /** The settings with one of their cards being changed. */
+  editSettings: (userId: string, what: 'details' | 'email') =>
+    withQuery(`/${id(userId)}/profile/settings`, { edit: what }),
   deleteAccount: (userId: string) => `/${id(userId)}/profile/settings/delete`,
   confirmEmail: (token: string) => withQuery('/confirm-email', { token }),
   pet: (petId: string) => `/${id(petId)}/pet`,
   editPet: (petId: string) => `/${id(petId)}/pet?edit=1`,
+  /** Where the forms of a pet's page that carry a file are sent. */
+  petPhotoForm: (petId: string) => `/${id(petId)}/pet?upload=photo#photo`,
+  petRecordForm: (petId: string) => `/${id(petId)}/pet?upload=record#records`,
   retirePet: (petId: string) => `/${id(petId)}/pet/retire`,
   quickDaycare: (petId: string) => `/${id(petId)}/pet/daycare`,
   publicProfile: (userId: string) => `/allview/${id(userId)}/profile`,
@@ -63,6 +69,9 @@ export const paths = {
       again: query.again,
     }),
   booking: (bookingId: string) => `/booking/${id(bookingId)}`,
+  /** Asks before it cancels; `when` is the tab of the reservations to go back to. */
+  cancelBooking: (bookingId: string, when?: TimeFrame) =>
+    withQuery(`/booking/${id(bookingId)}/cancel`, { when }),
 
   /** Files and streams, not pages. `file` is a width and a format, like `640.webp`. */
   picture: (pictureId: string, file: string) => `/resources/pictures/${id(pictureId)}/${id(file)}`,
@@ -70,6 +79,14 @@ export const paths = {
   stayCalendar: (bookingId: string) => `/resources/stays/${id(bookingId)}.ics`,
   myData: (userId: string) => `/resources/my-data/${id(userId)}`,
   live: () => '/resources/live',
+  paypalWebhook: () => '/resources/paypal-webhook',
+  postmarkWebhook: () => '/resources/postmark-webhook',
+  /** What search engines and home screens ask for, and the picture of a shared link. */
+  sitemap: () => '/sitemap.xml',
+  manifest: () => '/site.webmanifest',
+  socialCard: () => '/social-card.png',
+  /** The one script of every page: menus by keyboard and press. */
+  siteMenuScript: () => '/site-menu.js',
 
   payment: (bookingId: string) => `/payment/${id(bookingId)}`,
   paymentReturn: (bookingId: string, attemptId: string) =>

@@ -4,6 +4,7 @@ import { answerOrProblem, ApiProblem } from './api-problem';
 import type { ApiAnswer } from './api-answer';
 import type { ApiRoute, EmulatorState } from './emulator-state';
 import { captureOrder, createOrder, getOrder, type ApiCall } from './order-handlers';
+import { getRefund, refundCapture } from './refund-handlers';
 import { issueToken, requireToken } from './token-handler';
 
 /** One call of the API as it went over the wire; headers without the credentials. */
@@ -17,18 +18,24 @@ export type Exchange = {
   responseBody: object;
 };
 
-/** Which call a request makes, on which order. */
-export type ApiTarget = { route: ApiRoute; orderId: string };
+/** Which call a request makes, and the id in its address, if it has one. */
+export type ApiTarget = { route: ApiRoute; id: string };
+
+const addresses: readonly [ApiRoute, 'GET' | 'POST', RegExp][] = [
+  ['token', 'POST', /^\/v1\/oauth2\/token$/],
+  ['create', 'POST', /^\/v2\/checkout\/orders$/],
+  ['get', 'GET', /^\/v2\/checkout\/orders\/([A-Z0-9]{1,36})$/],
+  ['capture', 'POST', /^\/v2\/checkout\/orders\/([A-Z0-9]{1,36})\/capture$/],
+  ['refund', 'POST', /^\/v2\/payments\/captures\/([A-Z0-9]{1,36})\/refund$/],
+  ['get-refund', 'GET', /^\/v2\/payments\/refunds\/([A-Z0-9]{1,36})$/],
+];
 
 /** Null for an address that this API does not have. */
 export function targetOf(method: string, path: string): ApiTarget | null {
-  if (method === 'POST' && path === '/v1/oauth2/token') return { route: 'token', orderId: '' };
-  if (method === 'POST' && path === '/v2/checkout/orders') return { route: 'create', orderId: '' };
-  const match = /^\/v2\/checkout\/orders\/([A-Z0-9]{1,36})(\/capture)?$/.exec(path);
-  const orderId = match?.[1];
-  if (orderId === undefined) return null;
-  if (method === 'GET' && !match?.[2]) return { route: 'get', orderId };
-  if (method === 'POST' && match?.[2]) return { route: 'capture', orderId };
+  for (const [route, wanted, pattern] of addresses) {
+    const match = method === wanted ? pattern.exec(path) : null;
+    if (match) return { route, id: match[1] ?? '' };
+  }
   return null;
 }
 
@@ -49,7 +56,7 @@ function headerOf(request: IncomingMessage, name: string): string | undefined {
 /** Answers one call of the API; every refusal is an answer too. */
 export function answerCall(
   state: EmulatorState,
-  { route, orderId }: ApiTarget,
+  { route, id }: ApiTarget,
   request: IncomingMessage,
   text: string,
   base: string,
@@ -64,9 +71,18 @@ export function answerCall(
       prefer: headerOf(request, 'prefer'),
       body: parsedJson(text),
     };
-    if (route === 'create') return createOrder(state, call);
-    if (route === 'get') return getOrder(state, orderId, call);
-    return captureOrder(state, orderId, call);
+    switch (route) {
+      case 'create':
+        return createOrder(state, call);
+      case 'get':
+        return getOrder(state, id, call);
+      case 'capture':
+        return captureOrder(state, id, call);
+      case 'refund':
+        return refundCapture(state, id, call);
+      case 'get-refund':
+        return getRefund(state, id, call);
+    }
   });
 }
 

@@ -1,6 +1,7 @@
 /** GET and POST /checkoutnow: where the app sends the payer, and what the payer decides there. */
 import type { ServerResponse } from 'node:http';
 import { approvalPage, sentencePage } from './approval-page';
+import { tellApproved } from './capture-events';
 import type { EmulatedOrder, EmulatorState } from './emulator-state';
 import { redirect, sendPage } from './http-plumbing';
 import { newAccountId } from './ids';
@@ -48,6 +49,7 @@ export function takeDecision(
   state: EmulatorState,
   form: URLSearchParams,
   response: ServerResponse,
+  base: string,
 ): void {
   const order = waitingOrder(state, form.get('token'), response);
   if (!order) return;
@@ -59,6 +61,7 @@ export function takeDecision(
     order.willDecline = form.get('decline') === 'yes';
     order.status = 'APPROVED';
     order.updatedAt = state.now();
+    tellApproved(state, order, base);
   }
   const address = approved ? returnUrl : cancelUrl;
   if (address === null) {

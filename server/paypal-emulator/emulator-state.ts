@@ -11,6 +11,16 @@ export type EmulatedCapture = {
   at: Date;
 };
 
+/** Money given back of a capture. */
+export type EmulatedRefund = {
+  id: string;
+  captureId: string;
+  status: 'COMPLETED' | 'PENDING' | 'FAILED';
+  value: string;
+  note: string | null;
+  at: Date;
+};
+
 /** An order as the emulator keeps it; order-answer.ts turns it into PayPal's form. */
 export type EmulatedOrder = {
   id: string;
@@ -24,7 +34,7 @@ export type EmulatedOrder = {
   capture: EmulatedCapture | null;
 };
 
-export type ApiRoute = 'token' | 'create' | 'get' | 'capture';
+export type ApiRoute = 'token' | 'create' | 'get' | 'capture' | 'refund' | 'get-refund';
 
 /**
  * What may go wrong with one call. `refused`: answered with that status, nothing done. `late`:
@@ -37,14 +47,19 @@ export type Trouble =
 export type OddCapture = { status?: EmulatedCapture['status']; value?: string };
 
 export type EmulatorState = {
+  /** Hears of what PayPal would send a webhook about. */
+  onEvent: (eventType: string, resourceType: string, resource: object) => void;
   now: () => Date;
   /** Bearer tokens and when each stops working. */
   tokens: Map<string, Date>;
   orders: Map<string, EmulatedOrder>;
+  refunds: Map<string, EmulatedRefund>;
   /** The first answer to each PayPal-Request-Id, by route, order and id. */
   answered: Map<string, ApiAnswer>;
   troubles: Map<ApiRoute, Trouble[]>;
   oddCapture: OddCapture | null;
+  /** How the next refund shall stand. */
+  oddRefund: EmulatedRefund['status'] | null;
 };
 
 /** Old orders are forgotten beyond this many, so that a long-running sample keeps its size. */
@@ -52,12 +67,15 @@ const mostOrders = 1000;
 
 export function emptyState(now: () => Date): EmulatorState {
   return {
+    onEvent: () => undefined,
     now,
     tokens: new Map(),
     orders: new Map(),
+    refunds: new Map(),
     answered: new Map(),
     troubles: new Map(),
     oddCapture: null,
+    oddRefund: null,
   };
 }
 

@@ -29,6 +29,11 @@ export function sendJson(response: ServerResponse, status: number, body: object)
   response.end(JSON.stringify(body));
 }
 
+export function sendText(response: ServerResponse, text: string): void {
+  response.writeHead(200, { 'Content-Type': 'text/plain', 'X-Content-Type-Options': 'nosniff' });
+  response.end(text);
+}
+
 /** @param formTargets origins that a form's redirect may lead to: Chromium asks the policy. */
 export function sendPage(
   response: ServerResponse,

@@ -30,7 +30,8 @@ function breakdownOf(value: string): object {
   };
 }
 
-function captureBody(order: EmulatedOrder, capture: EmulatedCapture, base: string): object {
+/** A capture as PayPal answers it. */
+export function captureBody(order: EmulatedOrder, capture: EmulatedCapture, base: string): object {
   const self = `${base}/v2/payments/captures/${capture.id}`;
   return {
     id: capture.id,

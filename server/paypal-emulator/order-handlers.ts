@@ -1,5 +1,6 @@
 /** Create, get and capture, as PayPal's Orders API v2 does them. */
 import { answerOrProblem, ApiProblem } from './api-problem';
+import { tellCapture } from './capture-events';
 import type { ApiAnswer } from './api-answer';
 import { keep, type EmulatedOrder, type EmulatorState } from './emulator-state';
 import { newResourceId } from './ids';
@@ -18,7 +19,7 @@ export type ApiCall = {
  * The same request id gets the first answer again, a refusal too; 200 then stands for 201. So
  * after a refusal a caller that wants another try needs another id, as at PayPal.
  */
-function once(state: EmulatorState, key: string | null, work: () => ApiAnswer): ApiAnswer {
+export function once(state: EmulatorState, key: string | null, work: () => ApiAnswer): ApiAnswer {
   const before = key === null ? undefined : state.answered.get(key);
   if (before) return { ...before, status: before.status === 201 ? 200 : before.status };
   const answer = answerOrProblem(work);
@@ -84,6 +85,7 @@ export function captureOrder(state: EmulatorState, id: string, call: ApiCall): A
       value: odd?.value ?? order.request.purchaseUnit.amount.value,
       at: order.updatedAt,
     };
+    tellCapture(state, order, call.base);
     return { status: 201, body: orderBody(order, call.base, call.prefer) };
   });
 }

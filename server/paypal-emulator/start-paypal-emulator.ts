@@ -1,6 +1,6 @@
 /**
- * A stand-in for PayPal's Orders API v2: a small HTTP server of its own on loopback, with the
- * page on which a payer approves. It lets a fresh clone take payments without an account and
+ * A stand-in for PayPal's Orders and Payments APIs and its webhooks: a small HTTP server of its own
+ * on loopback, with the page on which a payer approves. It lets a fresh clone take payments without an account and
  * without the internet. Everything is kept in memory; no real money moves.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -9,13 +9,10 @@ import { answerCall, exchangeOf, targetOf, type ApiTarget, type Exchange } from 
 import { ApiProblem } from './api-problem';
 import { showApproval, takeDecision } from './approval-handlers';
 import { sentencePage } from './approval-page';
-import {
-  emptyState,
-  type ApiRoute,
-  type EmulatorState,
-  type OddCapture,
-  type Trouble,
-} from './emulator-state';
+import { controlOf, type EmulatorControl } from './emulator-control';
+import { emptyState } from './emulator-state';
+import { webhookCertificate } from './webhook-certificate';
+import { certificatePath } from './webhooks';
 import {
   BodyTooLarge,
   isOwnHost,
@@ -23,19 +20,8 @@ import {
   readBody,
   sendJson,
   sendPage,
+  sendText,
 } from './http-plumbing';
-
-/** What a test can make happen. */
-export type EmulatorControl = {
-  /** The next call of that route goes wrong in that way; several queue up. */
-  troubleNext(route: ApiRoute, trouble: Trouble): void;
-  /** The next capture differs from what was asked. */
-  oddNextCapture(odd: OddCapture): void;
-  /** A capture that was pending goes through. */
-  completeCapture(orderId: string): void;
-  /** Every token given out so far stops working. */
-  expireTokens(): void;
-};
 
 export type PaypalEmulator = {
   url: string;
@@ -51,24 +37,6 @@ export type EmulatorOptions = {
   /** Sees every call of the API after it was answered. */
   onExchange?: (exchange: Exchange) => void;
 };
-
-function controlOf(state: EmulatorState): EmulatorControl {
-  return {
-    troubleNext(route, trouble) {
-      state.troubles.set(route, [...(state.troubles.get(route) ?? []), trouble]);
-    },
-    oddNextCapture(odd) {
-      state.oddCapture = odd;
-    },
-    completeCapture(orderId) {
-      const capture = state.orders.get(orderId)?.capture;
-      if (capture) capture.status = 'COMPLETED';
-    },
-    expireTokens() {
-      state.tokens.clear();
-    },
-  };
-}
 
 /**
  * Starts the emulator on loopback.
@@ -108,8 +76,10 @@ export async function startPaypalEmulator(options: EmulatorOptions = {}): Promis
       const refusal = 'This form did not come from this page.';
       if (!isOwnOrigin(request))
         return sendPage(response, 403, sentencePage('Not accepted', refusal));
-      return takeDecision(state, new URLSearchParams(await readBody(request)), response);
+      return takeDecision(state, new URLSearchParams(await readBody(request)), response, base());
     }
+    if (pathname === certificatePath && request.method === 'GET')
+      return sendText(response, webhookCertificate);
     if (pathname.startsWith('/v')) {
       const { status, body } = new ApiProblem(404).answer();
       return sendJson(response, status, body);
@@ -132,7 +102,7 @@ export async function startPaypalEmulator(options: EmulatorOptions = {}): Promis
   if (typeof address === 'object' && address !== null) ownPort = address.port;
   return {
     url: base(),
-    control: controlOf(state),
+    control: controlOf(state, base),
     close() {
       server.closeAllConnections();
       return new Promise((resolve, reject) => {

@@ -46,8 +46,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       PORT: '0',
       // Empty counts as unset: links then carry the port that the server chose.
       APP_URL: '',
-      // Mail rests, so that rows change only by what a test does; tests of delivery let it go.
-      INTERVALS: JSON.stringify({ mailPoll: 3_600_000 }),
+      // Background work rests, so that rows change only by what a test does.
+      INTERVALS: JSON.stringify({ mailPoll: 3_600_000, reconcile: 3_600_000 }),
       ...env,
     },
   });

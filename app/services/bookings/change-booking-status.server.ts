@@ -1,6 +1,13 @@
-import { canceledAtFor, mayChangeStatus, type BookingStatus } from '~/domain/booking-status';
+import {
+  canceledAtFor,
+  mayChangeStatus,
+  stillStands,
+  type BookingStatus,
+} from '~/domain/booking-status';
 import { isAdmin, mayActOnOwner, type Role } from '~/domain/permissions';
 import { inTransaction, type Transaction } from '../database/database.server';
+import { announce } from '../live/announce.server';
+import { adminAudience } from '../live/live-topics';
 import { queueStatusMail } from '../mail/queue-booking-mails.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
@@ -24,7 +31,7 @@ async function changeInTransaction(tx: Transaction, change: StatusChange): Promi
   const { bookingId, viewer, to, seen } = change;
   const booking = await tx.booking.findUnique({
     where: { id: bookingId },
-    select: { userId: true, status: true, end: true },
+    select: { userId: true, status: true, end: true, paidCents: true },
   });
   if (booking === null || !mayActOnOwner(viewer, booking.userId))
     throw new ServiceError('not_found', 'There is no such booking.');
@@ -40,7 +47,12 @@ async function changeInTransaction(tx: Transaction, change: StatusChange): Promi
   }
   const { count } = await tx.booking.updateMany({
     where: { id: bookingId, status: booking.status },
-    data: { status: to, canceledAt: canceledAtFor(to, at) },
+    data: {
+      status: to,
+      canceledAt: canceledAtFor(to, at),
+      // R29: no money moves by itself; the admin is asked.
+      refundOrKeep: !stillStands(to) && booking.paidCents > 0,
+    },
   });
   if (count !== 1) throw meanwhile(booking.status);
   await tx.bookingHistory.create({
@@ -54,6 +66,9 @@ async function changeInTransaction(tx: Transaction, change: StatusChange): Promi
     },
   });
   await queueStatusMail(tx, { bookingId, by });
+  // The admin's answer is told to the owner's pages when it can no longer be undone (R15).
+  if (by === 'owner')
+    await announce(tx, { audience: adminAudience, topic: 'booking', subjectId: bookingId });
 }
 
 /**

@@ -7,8 +7,13 @@ import { adminCancelLetter } from './templates/admin-cancel-letter.server';
 import { adminNotificationLetter } from './templates/admin-notification-letter.server';
 import { bookingLetter } from './templates/booking-letter.server';
 import { confirmationLetter } from './templates/confirmation-letter.server';
+import { emailChangeLetter } from './templates/email-change-letter';
+import { emailChangedLetter } from './templates/email-changed-letter.server';
+import { newReviewLetter } from './templates/new-review-letter.server';
+import { messageLetter, messageNoteLetter } from './templates/message-letter.server';
 import { passwordResetLetter } from './templates/password-reset-letter';
 import { paymentReceiptLetter } from './templates/payment-receipt-letter.server';
+import { refundLetter } from './templates/refund-letter.server';
 import { setPasswordLetter } from './templates/set-password-letter';
 import { userCancelLetter } from './templates/user-cancel-letter.server';
 
@@ -31,7 +36,9 @@ export function letterOf(row: MailRow, choice: LinkChoice): Letter {
     case 'booking':
       return bookingLetter(contents);
     case 'admin_notification':
-      return adminNotificationLetter(contents);
+      return contents.about === 'message'
+        ? messageNoteLetter(contents)
+        : adminNotificationLetter(contents);
     case 'confirmation':
       return confirmationLetter(contents);
     case 'admin_cancel':
@@ -40,12 +47,22 @@ export function letterOf(row: MailRow, choice: LinkChoice): Letter {
       return userCancelLetter(contents);
     case 'payment_receipt':
       return paymentReceiptLetter(contents);
+    case 'new_review':
+      return newReviewLetter(contents);
+    case 'refund':
+      return refundLetter(contents);
     case 'password_reset':
       return passwordResetLetter(contents, link);
     case 'set_password':
       return setPasswordLetter(contents, link);
     case 'account_exists':
       return accountExistsLetter(contents);
+    case 'email_change':
+      return emailChangeLetter(contents, link);
+    case 'email_changed':
+      return emailChangedLetter(contents);
+    case 'message':
+      return messageLetter(contents);
   }
 }
 

@@ -55,7 +55,21 @@ const stay = z.object({
 
 const person = z.object({ business, firstName: z.string().nullable() });
 
-export const mailContents = z.discriminatedUnion('template', [
+/** One message of a bundle (R35). Its id tells whether it was read while the mail waited. */
+const messageLine = z.object({ messageId: z.string(), text: z.string(), at: localDateTime });
+
+/** The other note to the business: an owner wrote. It shares its template with a request's. */
+const messageNote = z.object({
+  template: z.literal('admin_notification'),
+  about: z.literal('message'),
+  business,
+  ownerId: z.string(),
+  ownerName: z.string(),
+  ownerEmail: z.string(),
+  lines: z.array(messageLine).min(1),
+});
+
+const byTemplate = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('booking'),
     business,
@@ -66,6 +80,8 @@ export const mailContents = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('admin_notification'),
+    // Left out by mails from before there were notes about messages.
+    about: z.literal('request').optional(),
     business,
     stay,
     /** When the promised answer is due. */
@@ -82,10 +98,44 @@ export const mailContents = z.discriminatedUnion('template', [
     paidNowCents: cents,
     payerGivenName: z.string().nullable(),
   }),
+  z.object({
+    template: z.literal('new_review'),
+    business,
+    review: z.object({
+      name: z.string(),
+      body: z.string(),
+      /** 1 to 5. */
+      stars: z.number().int(),
+      repeat: z.boolean(),
+    }),
+    /** Whether it is held until the admin approves it (R34). */
+    waits: z.boolean(),
+  }),
+  z.object({
+    template: z.literal('refund'),
+    business,
+    stay,
+    /** This refund alone. */
+    refundedNowCents: cents,
+    /** What the business wrote about it; may be empty. */
+    note: z.string(),
+  }),
   person.extend({ template: z.literal('password_reset'), linkValidMinutes: z.number() }),
   person.extend({ template: z.literal('set_password'), linkValidMinutes: z.number() }),
   person.extend({ template: z.literal('account_exists') }),
+  /** To the new address, with the link that puts it in force (R13). */
+  person.extend({ template: z.literal('email_change'), linkValidMinutes: z.number() }),
+  /** To the address that is in force, as soon as the change is asked for (R13). */
+  person.extend({ template: z.literal('email_changed'), newEmail: z.string() }),
+  person.extend({
+    template: z.literal('message'),
+    ownerId: z.string(),
+    adminEmail: z.string(),
+    lines: z.array(messageLine).min(1),
+  }),
 ]);
+
+export const mailContents = z.union([byTemplate, messageNote]);
 
 /** Everything a mail needs but its address and its link. */
 export type MailContents = z.infer<typeof mailContents>;
@@ -93,5 +143,10 @@ export type MailContents = z.infer<typeof mailContents>;
 /** The contents of one template. */
 export type ContentsOf<T extends MailContents['template']> = Extract<MailContents, { template: T }>;
 
+/** A note to the business about a request, and one about messages. */
+export type RequestNote = Exclude<ContentsOf<'admin_notification'>, MessageNote>;
+export type MessageNote = z.infer<typeof messageNote>;
+
+export type MessageLine = z.infer<typeof messageLine>;
 export type BusinessSnapshot = z.infer<typeof business>;
 export type StaySnapshot = z.infer<typeof stay>;

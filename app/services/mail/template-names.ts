@@ -8,6 +8,7 @@ export const templateNames: Record<MailTemplate, string> = {
   admin_cancel: 'Canceled by the business',
   user_cancel: 'Canceled by the owner',
   payment_receipt: 'Payment receipt',
+  refund: 'Refund',
   password_reset: 'Password reset',
   set_password: 'Set a password',
   account_exists: 'Account exists already',

@@ -14,8 +14,8 @@ let provider: PaymentProvider | null = null;
 function connectionOf(access: PaypalAccess): PaypalConnection | null {
   switch (access.kind) {
     case 'provider': {
-      const { clientId, clientSecret, live } = access;
-      return { clientId, clientSecret, live, emulatorUrl: null };
+      const { clientId, clientSecret, live, url } = access;
+      return { clientId, clientSecret, live, emulatorUrl: url };
     }
     case 'emulator':
       return emulatorUrl === null ? null : { ...emulatorCredentials, live: false, emulatorUrl };
@@ -61,4 +61,25 @@ export function approvalOrigins(): string[] {
   if (!connection) return [];
   if (connection.emulatorUrl !== null) return [connection.emulatorUrl];
   return [connection.live ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com'];
+}
+
+/** What a webhook's signature is checked against: our webhook's id, and who may hold the certificate. */
+export type WebhookTrust = {
+  webhookId: string;
+  /** The emulator's origin; null for PayPal's own hosts. */
+  certificateOrigin: string | null;
+};
+
+/** The webhook id that the emulator signs for. */
+export const emulatorWebhookId = 'EMULATED-WEBHOOK';
+
+/** Null where no webhook is expected. */
+export function webhookTrust(): WebhookTrust | null {
+  const access = environment().paypal;
+  const connection = connectionOf(access);
+  if (connection === null) return null;
+  if (access.kind === 'emulator')
+    return { webhookId: emulatorWebhookId, certificateOrigin: connection.emulatorUrl };
+  if (access.kind !== 'provider' || access.webhookId === null) return null;
+  return { webhookId: access.webhookId, certificateOrigin: connection.emulatorUrl };
 }

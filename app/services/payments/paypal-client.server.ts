@@ -7,7 +7,6 @@ import {
   PaypalWalletContextShippingPreference,
   type Order,
   type OrderRequest as PaypalOrderRequest,
-  type OrdersController,
 } from '@paypal/paypal-server-sdk';
 import {
   captureRefusal,
@@ -24,16 +23,21 @@ import {
   type OrderRequest,
   type OrderState,
   type PaymentProvider,
+  type RefundOutcome,
+  type RefundRequest,
 } from './paypal-port.server';
+import { refundOutcomeOf, refundRefusal } from './refund-answers.server';
 import {
   paypalSessions,
   type PaypalConnection,
+  type PaypalSession,
   type PaypalSessions,
 } from './paypal-session.server';
 import { singleFlight } from './single-flight';
 
 const wholeAnswer = 'return=representation';
 const longestText = 127;
+const longestNote = 255;
 
 function orderRequestBody(request: OrderRequest): PaypalOrderRequest {
   return {
@@ -71,17 +75,17 @@ function createdOrder(order: Order): CreatedOrder {
 }
 
 /** A token that PayPal no longer knows has done nothing: the call is made once more with another. */
-async function signedIn(
+async function signedIn<T>(
   sessions: PaypalSessions,
-  call: (orders: OrdersController) => Promise<{ result: Order }>,
-): Promise<Order> {
+  call: (session: PaypalSession) => Promise<{ result: T }>,
+): Promise<T> {
   const session = await sessions.open();
   try {
-    return (await call(session.orders)).result;
+    return (await call(session)).result;
   } catch (error) {
     if (!isTokenRefused(error)) throw error;
     sessions.drop(session);
-    return (await call((await sessions.open()).orders)).result;
+    return (await call(await sessions.open())).result;
   }
 }
 
@@ -91,10 +95,13 @@ export function paypalProvider(connection: PaypalConnection): PaymentProvider {
   // PayPal refuses a second call of the same id while the first is under way.
   const creating = singleFlight<CreatedOrder>();
   const capturing = singleFlight<CaptureOutcome>();
+  const refunding = singleFlight<RefundOutcome>();
 
   async function findOrder(orderId: string): Promise<OrderState> {
     try {
-      return orderStateOf(await signedIn(sessions, (orders) => orders.getOrder({ id: orderId })));
+      return orderStateOf(
+        await signedIn(sessions, ({ orders }) => orders.getOrder({ id: orderId })),
+      );
     } catch (error) {
       return lookUpRefusal(error);
     }
@@ -105,7 +112,7 @@ export function paypalProvider(connection: PaypalConnection): PaymentProvider {
     const paypalRequestId = request.requestId;
     try {
       return createdOrder(
-        await signedIn(sessions, (orders) => orders.createOrder({ body, paypalRequestId })),
+        await signedIn(sessions, ({ orders }) => orders.createOrder({ body, paypalRequestId })),
       );
     } catch (error) {
       throw providerErrorOf(error);
@@ -113,7 +120,7 @@ export function paypalProvider(connection: PaypalConnection): PaymentProvider {
   }
 
   async function capture(requestId: string, orderId: string): Promise<CaptureOutcome> {
-    const outcome = await signedIn(sessions, (orders) =>
+    const outcome = await signedIn(sessions, ({ orders }) =>
       orders.captureOrder({ id: orderId, paypalRequestId: requestId, prefer: wholeAnswer }),
     ).then(orderStateOf, captureRefusal);
     if (outcome.kind !== 'already_captured' && outcome.kind !== 'approved') return outcome;
@@ -123,10 +130,34 @@ export function paypalProvider(connection: PaypalConnection): PaymentProvider {
     return found;
   }
 
+  function refund({ requestId, captureId, amountCents, note }: RefundRequest) {
+    const body = {
+      amount: { currencyCode: 'USD', value: paypalAmount(amountCents) },
+      ...(note !== '' && { noteToPayer: note.slice(0, longestNote) }),
+    };
+    return signedIn(sessions, ({ payments }) =>
+      payments.refundCapturedPayment({
+        captureId,
+        paypalRequestId: requestId,
+        prefer: wholeAnswer,
+        body,
+      }),
+    ).then(refundOutcomeOf, refundRefusal);
+  }
+
+  function findRefund(refundId: string): Promise<RefundOutcome> {
+    return signedIn(sessions, ({ payments }) => payments.getRefund({ refundId })).then(
+      refundOutcomeOf,
+      refundRefusal,
+    );
+  }
+
   return {
     createOrder: (request) => creating(request.requestId, () => create(request)),
     captureOrder: ({ requestId, orderId }) =>
       capturing(requestId, () => capture(requestId, orderId)),
     findOrder,
+    refundCapture: (request) => refunding(request.requestId, () => refund(request)),
+    findRefund,
   };
 }

@@ -41,12 +41,30 @@ export type CaptureOutcome =
 /** How an order stands; `approved` waits for its capture. */
 export type OrderState = CaptureOutcome | { kind: 'approved' };
 
+export type RefundRequest = {
+  /** The same id again is the same refund, never a second one. */
+  requestId: string;
+  captureId: string;
+  amountCents: Cents;
+  /** What the payer reads about it; may be empty. */
+  note: string;
+};
+
+/** What became of a refund. */
+export type RefundOutcome =
+  | { kind: 'completed'; refundId: string; captureId: string | null; amountCents: Cents }
+  | { kind: 'pending'; refundId: string }
+  /** It was not and will not be made. */
+  | { kind: 'refused'; issue: string };
+
 /** Every method throws {@link ProviderError}, and RangeError for an amount that is none. */
 export type PaymentProvider = {
   createOrder(request: OrderRequest): Promise<CreatedOrder>;
   /** Captures an approved order; one that was captured before answers with that capture. */
   captureOrder(request: { requestId: string; orderId: string }): Promise<CaptureOutcome>;
   findOrder(orderId: string): Promise<OrderState>;
+  refundCapture(request: RefundRequest): Promise<RefundOutcome>;
+  findRefund(refundId: string): Promise<RefundOutcome>;
 };
 
 /**

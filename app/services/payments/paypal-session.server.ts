@@ -8,6 +8,7 @@ import {
   Environment,
   OAuthAuthorizationController,
   OrdersController,
+  PaymentsController,
 } from '@paypal/paypal-server-sdk';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
@@ -21,7 +22,11 @@ export type PaypalConnection = {
   emulatorUrl: string | null;
 };
 
-export type PaypalSession = { orders: OrdersController; expiresAt: Date };
+export type PaypalSession = {
+  orders: OrdersController;
+  payments: PaymentsController;
+  expiresAt: Date;
+};
 
 export type PaypalSessions = {
   open(): Promise<PaypalSession>;
@@ -55,6 +60,7 @@ async function signIn(connection: PaypalConnection): Promise<PaypalSession> {
   const lifeMs = Number(token.expiresIn ?? 0) * 1000;
   return {
     orders: new OrdersController(client),
+    payments: new PaymentsController(client),
     expiresAt: new Date(now().getTime() + lifeMs - marginMs),
   };
 }

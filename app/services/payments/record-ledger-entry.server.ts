@@ -1,3 +1,4 @@
+import { stillStands } from '~/domain/booking-status';
 import type { Cents } from '~/domain/money';
 import type { Transaction } from '../database/database.server';
 import type { LedgerKind } from '../database/generated/enums';
@@ -41,9 +42,14 @@ export async function recordLedgerEntry(
   refuseWrongSign(entry);
   const { bookingId, amountCents } = entry;
   await tx.ledgerEntry.create({ data: { ...entry, createdAt: now() } });
-  return tx.booking.update({
+  const { status, ...amounts } = await tx.booking.update({
     where: { id: bookingId },
     data: { paidCents: { increment: amountCents }, remainCents: { decrement: amountCents } },
-    select: { paidCents: true, remainCents: true },
+    select: { status: true, paidCents: true, remainCents: true },
   });
+  // R29: money that comes for a booking that does not stand raises the question; money that went
+  // back answered it.
+  const refundOrKeep = amountCents > 0 && !stillStands(status) && amounts.paidCents > 0;
+  await tx.booking.update({ where: { id: bookingId }, data: { refundOrKeep } });
+  return amounts;
 }

@@ -3,6 +3,7 @@ import { database } from '../database/database.server';
 import type { PaymentAttempt } from '../database/generated/client';
 import type { AttemptState } from '../database/generated/enums';
 import { now } from '../runtime/clock.server';
+import { interval } from '../runtime/intervals.server';
 import { log } from '../runtime/log.server';
 import { captureUnderWay } from './attempt-states';
 import { claimCapture } from './claim-capture.server';
@@ -57,6 +58,11 @@ async function move(
   return count === 1 ? outcome : outcomeNow(attempt.id);
 }
 
+// PayPal keeps an order that nobody approves for a few hours only.
+function isOld({ createdAt }: PaymentAttempt): boolean {
+  return createdAt.getTime() + interval('orderAbandoned') <= now().getTime();
+}
+
 async function record(attempt: Ordered, outcome: CaptureOutcome): Promise<PaymentOutcome> {
   switch (outcome.kind) {
     case 'completed': {
@@ -81,6 +87,12 @@ async function record(attempt: Ordered, outcome: CaptureOutcome): Promise<Paymen
         told('declined', 'declined'),
       );
     case 'not_approved':
+      if (isOld(attempt))
+        return move(
+          attempt,
+          { state: 'failed', issue: 'ABANDONED' },
+          told('not_approved', 'expired'),
+        );
       return move(
         attempt,
         { state: 'awaiting_approval', issue: null },

@@ -8,7 +8,16 @@ import { projectRoot } from './project-root.server';
 import { StartError } from './start-error.server';
 
 export type PaypalAccess =
-  | { kind: 'provider'; clientId: string; clientSecret: string; live: boolean }
+  | {
+      kind: 'provider';
+      clientId: string;
+      clientSecret: string;
+      live: boolean;
+      /** PayPal's id of our webhook, which its signatures cover; null leaves the webhook closed. */
+      webhookId: string | null;
+      /** Another address of the API than PayPal's own, for tests. */
+      url: string | null;
+    }
   | { kind: 'emulator' }
   | { kind: 'none' };
 
@@ -70,6 +79,8 @@ const schema = z.object({
   REQUIRE_PRODUCTION: optionalText,
   PAYPAL_CLIENT_ID: optionalText,
   PAYPAL_CLIENT_SECRET: optionalText,
+  PAYPAL_WEBHOOK_ID: optionalText,
+  PAYPAL_URL: optionalText.pipe(z.url('PAYPAL_URL must be an address').optional()),
   PAYPAL_ENVIRONMENT: z
     .enum(['sandbox', 'live'], { error: 'PAYPAL_ENVIRONMENT must be sandbox or live' })
     .default('live'),
@@ -139,6 +150,8 @@ function readPaypal(variables: Variables, production: boolean): PaypalAccess {
       clientId,
       clientSecret,
       live: variables.PAYPAL_ENVIRONMENT === 'live',
+      webhookId: variables.PAYPAL_WEBHOOK_ID ?? null,
+      url: variables.PAYPAL_URL ?? null,
     };
   if (clientId || clientSecret)
     throw new StartError('Set both PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, or neither.');
@@ -196,7 +209,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (!production && variables.REQUIRE_PRODUCTION === '1')
     throw new StartError('ADMIN_EMAIL is missing: REQUIRE_PRODUCTION=1 refuses the sample mode.');
   if (production) {
-    for (const name of ['CLOCK_START', 'INTERVALS', 'SAMPLE_PASSWORD', 'POSTMARK_URL'] as const)
+    for (const name of ['CLOCK_START', 'INTERVALS', 'SAMPLE_PASSWORD', 'POSTMARK_URL', 'PAYPAL_URL'] as const)
       if (variables[name] !== undefined)
         throw new StartError(`${name} is for trying and testing: remove it from production.`);
     if (variables.RATE_LIMIT_SCALE !== 1)

@@ -11,6 +11,8 @@ export const intervalTable = {
   sessionTouch: 10 * minute,
   /** R12: a reset link works for one hour. */
   resetLink: hour,
+  /** R13: the link that puts a new e-mail address in force. */
+  emailChangeLink: hour,
   /** R10: the first set-password link; made anew at each start until used. */
   setPasswordLink: 7 * day,
   /** R15: an answer of the admin can be undone; its mail waits as long. */
@@ -29,6 +31,11 @@ export const intervalTable = {
   mailRetry: 10 * second,
   /** How long the mail service may take to answer one call. */
   mailTimeout: 10 * second,
+  /** How often payments whose end is not known are asked after (R32), and how old they are then. */
+  reconcile: 3 * minute,
+  reconcileAge: 2 * minute,
+  /** An order that nobody approved in this time is given up; PayPal forgets it sooner. */
+  orderAbandoned: 6 * hour,
   /** How long the payment provider may take to answer one call. */
   providerTimeout: 15 * second,
   /** How long a flash sentence may wait for the page that shows it. */

@@ -59,3 +59,15 @@ export async function readForm(
     throw malformed();
   }
 }
+
+/**
+ * Reads a body as the text that was sent, for a machine's call whose signature covers every byte.
+ * @param limit the largest body in bytes
+ * @throws Response 413 for a larger body
+ */
+export async function readRawText(
+  request: Request,
+  limit: number = defaultLimitBytes,
+): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, limit));
+}

@@ -1,0 +1,76 @@
+/**
+ * The job that asks after payments and refunds whose end is not known here: a lost answer, a
+ * crash, a payer who approved and never came back, a webhook that never arrived (R32).
+ */
+import { database } from '../database/database.server';
+import type { PaymentAttempt } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
+import { interval } from '../runtime/intervals.server';
+import { errorFields, log } from '../runtime/log.server';
+import { stillOpen } from './attempt-states';
+import { handleEvents } from './handle-event.server';
+import { paymentProvider } from './payment-provider.server';
+import { settleAttempt } from './settle-attempt.server';
+import { settleRefund } from './settle-refund.server';
+
+// One round asks after so many at most; the rest waits for the next.
+const batch = 50;
+
+export type Reconciled = { attempts: number; refunds: number; events: number };
+
+/** One round. Each payment stands for itself: trouble with one is logged and leaves the others. */
+export async function reconcilePayments(): Promise<Reconciled> {
+  if (paymentProvider() === null) return { attempts: 0, refunds: 0, events: 0 };
+  const events = await handleEvents();
+  const attempts = await unsettledAttempts();
+  for (const attempt of attempts)
+    await safely('attempt', attempt.id, () =>
+      isAbandoned(attempt) ? abandon(attempt) : settleAttempt(attempt.id),
+    );
+  const refunds = await database().refund.findMany({
+    where: { state: { in: ['started', 'pending'] }, updatedAt: { lte: longAgo() } },
+    orderBy: { updatedAt: 'asc' },
+    take: batch,
+    select: { id: true },
+  });
+  for (const { id } of refunds) await safely('refund', id, () => settleRefund(id));
+  return { attempts: attempts.length, refunds: refunds.length, events };
+}
+
+const longAgo = () => new Date(now().getTime() - interval('reconcileAge'));
+
+async function unsettledAttempts(): Promise<PaymentAttempt[]> {
+  const rows = await database().paymentAttempt.findMany({
+    where: { state: { in: ['started', ...stillOpen] }, updatedAt: { lte: longAgo() } },
+    orderBy: { updatedAt: 'asc' },
+    take: batch,
+  });
+  return rows.filter(isDue);
+}
+
+// The older an order that waits for its payer, the less often it is asked after: each answer
+// moves updatedAt, and the next is due once as much time again has passed.
+function isDue({ state, createdAt, updatedAt }: PaymentAttempt): boolean {
+  if (state !== 'awaiting_approval') return true;
+  return now().getTime() - updatedAt.getTime() >= (updatedAt.getTime() - createdAt.getTime()) / 2;
+}
+
+// Without an order nobody could approve anything: no money can have moved.
+function isAbandoned({ orderId, createdAt }: PaymentAttempt): boolean {
+  return orderId === null && createdAt.getTime() + interval('orderAbandoned') <= now().getTime();
+}
+
+async function abandon(attempt: PaymentAttempt): Promise<void> {
+  await database().paymentAttempt.updateMany({
+    where: { id: attempt.id, state: 'started', orderId: null },
+    data: { state: 'failed', issue: 'ABANDONED', updatedAt: now() },
+  });
+}
+
+async function safely(what: string, id: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error('reconcile.failed', { ...errorFields(error), what, id });
+  }
+}

@@ -1,0 +1,104 @@
+/** What a test, or the server's start, can make happen at the emulator. */
+import { tellCapture, tellRefund } from './capture-events';
+import {
+  keep,
+  type ApiRoute,
+  type EmulatedOrder,
+  type EmulatorState,
+  type OddCapture,
+  type Trouble,
+} from './emulator-state';
+import { deliver, newEvent, type EmulatedEvent, type WebhookTarget } from './webhooks';
+
+/** A capture that the app has in its books from before this emulator started. */
+export type KnownCapture = { captureId: string; orderId: string; value: string; at: Date };
+
+export type EmulatorControl = {
+  /** The next call of that route goes wrong in that way; several queue up. */
+  troubleNext(route: ApiRoute, trouble: Trouble): void;
+  /** The next capture differs from what was asked. */
+  oddNextCapture(odd: OddCapture): void;
+  /** A capture that was pending goes through. */
+  completeCapture(orderId: string): void;
+  /** The next refund stands so, whatever was asked. */
+  oddNextRefund(status: 'PENDING' | 'FAILED'): void;
+  /** A refund that was pending goes through. */
+  completeRefund(refundId: string): void;
+  /** Every token given out so far stops working. */
+  expireTokens(): void;
+  /** Knows captures of an earlier life again, so that they can be refunded. */
+  remember(captures: readonly KnownCapture[]): void;
+  /** Delivers each event once, at once; null keeps them for `events` alone. */
+  sendWebhooksTo(target: WebhookTarget | null): void;
+  /** Every event so far, oldest first, delivered or not. */
+  events(): readonly EmulatedEvent[];
+  /** Delivers an event, again if it was before. @returns the status of the answer; 0 without one */
+  deliver(event: EmulatedEvent, target: WebhookTarget): Promise<number>;
+};
+
+const mostEvents = 1000;
+
+/** @param base the emulator's own origin, for links and the certificate's address */
+export function controlOf(state: EmulatorState, base: () => string): EmulatorControl {
+  const events: EmulatedEvent[] = [];
+  let target: WebhookTarget | null = null;
+  state.onEvent = (eventType, resourceType, resource) => {
+    const event = newEvent(eventType, resourceType, resource);
+    events.push(event);
+    if (events.length > mostEvents) events.shift();
+    if (target !== null) void deliver(event, base(), target);
+  };
+  return {
+    troubleNext(route, trouble) {
+      state.troubles.set(route, [...(state.troubles.get(route) ?? []), trouble]);
+    },
+    oddNextCapture(odd) {
+      state.oddCapture = odd;
+    },
+    completeCapture(orderId) {
+      const order = state.orders.get(orderId);
+      if (!order?.capture) return;
+      order.capture.status = 'COMPLETED';
+      tellCapture(state, order, base());
+    },
+    oddNextRefund(status) {
+      state.oddRefund = status;
+    },
+    completeRefund(refundId) {
+      const refund = state.refunds.get(refundId);
+      if (!refund) return;
+      refund.status = 'COMPLETED';
+      tellRefund(state, refund, base());
+    },
+    expireTokens() {
+      state.tokens.clear();
+    },
+    remember(captures) {
+      for (const capture of captures) keep(state.orders, capture.orderId, orderOf(capture));
+    },
+    sendWebhooksTo(to) {
+      target = to;
+    },
+    events: () => events,
+    deliver: (event, to) => deliver(event, base(), to),
+  };
+}
+
+function orderOf({ captureId, orderId, value, at }: KnownCapture): EmulatedOrder {
+  return {
+    id: orderId,
+    status: 'COMPLETED',
+    request: {
+      namesPaypal: true,
+      purchaseUnit: { reference_id: 'default', amount: { currency_code: 'USD', value } },
+      brandName: null,
+      returnUrl: null,
+      cancelUrl: null,
+    },
+    createdAt: at,
+    updatedAt: at,
+    payer: { givenName: 'Sam', accountId: 'SAMPLEPAYER22' },
+    willDecline: false,
+    capture: { id: captureId, status: 'COMPLETED', value, at },
+  };
+}
