@@ -15,16 +15,26 @@ export type ApiCall = {
   body: unknown;
 };
 
-/**
- * The same request id gets the first answer again, a refusal too; 200 then stands for 201. So
- * after a refusal a caller that wants another try needs another id, as at PayPal.
- */
-export function once(state: EmulatorState, key: string | null, work: () => ApiAnswer): ApiAnswer {
+/** The same request id gets the first answer again, a refusal too. */
+export function sameAnswer(
+  state: EmulatorState,
+  key: string | null,
+  work: () => ApiAnswer,
+): { answer: ApiAnswer; repeated: boolean } {
   const before = key === null ? undefined : state.answered.get(key);
-  if (before) return { ...before, status: before.status === 201 ? 200 : before.status };
+  if (before) return { answer: before, repeated: true };
   const answer = answerOrProblem(work);
   if (key !== null) keep(state.answered, key, answer);
-  return answer;
+  return { answer, repeated: false };
+}
+
+/**
+ * Orders answer a repeat with 200 for 201. After a refusal a caller that wants another try needs
+ * another id, as at PayPal.
+ */
+function once(state: EmulatorState, key: string | null, work: () => ApiAnswer): ApiAnswer {
+  const { answer, repeated } = sameAnswer(state, key, work);
+  return { ...answer, status: repeated && answer.status === 201 ? 200 : answer.status };
 }
 
 function orderOf(state: EmulatorState, id: string): EmulatedOrder {

@@ -10,7 +10,7 @@ import {
   type EmulatorState,
 } from './emulator-state';
 import { newResourceId } from './ids';
-import { once, type ApiCall } from './order-handlers';
+import { sameAnswer, type ApiCall } from './order-handlers';
 import { refundBody } from './refund-answer';
 
 const refundRequest = z
@@ -62,7 +62,7 @@ export function refundCapture(state: EmulatorState, captureId: string, call: Api
   if (!request.success) throw new ApiProblem(400, [{ issue: 'INVALID_PARAMETER_SYNTAX' }]);
   const { amount, note_to_payer: note } = request.data;
   const key = call.requestId === undefined ? null : `refund ${captureId} ${call.requestId}`;
-  return once(state, key, () => {
+  return sameAnswer(state, key, () => {
     const refund: EmulatedRefund = {
       id: newResourceId(),
       captureId,
@@ -75,7 +75,7 @@ export function refundCapture(state: EmulatorState, captureId: string, call: Api
     keep(state.refunds, refund.id, refund);
     tellRefund(state, refund, call.base);
     return { status: 201, body: refundBody(refund, call.base, call.prefer) };
-  });
+  }).answer;
 }
 
 /** GET /v2/payments/refunds/{id}. @throws ApiProblem */

@@ -1,21 +1,24 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { database } from '~/services/database/database.server';
 import { finishPayment } from '~/services/payments/finish-payment.server';
+import { refundPayment } from '~/services/payments/refund-payment.server';
 import type { Exchange } from '../../../server/paypal-emulator/api-calls';
 import {
-  documentFile,
-  documentIsHere,
-  paypalDocument,
-  type OrdersExchange,
+  documentFolder,
+  documentsAreHere,
+  paypalDocuments,
+  type JudgedExchange,
 } from './paypal-document';
+import { createAdmin } from '../../factories/people';
 import { begin, bookingToPay, decide, newKey, withEmulator } from './paying';
 
 const { emulator, exchanges } = withEmulator();
 
-const isOrders = (exchange: Exchange): exchange is OrdersExchange => exchange.route !== 'token';
+const isJudged = (exchange: Exchange): exchange is JudgedExchange => exchange.route !== 'token';
 
-function ordersSince(start: number): OrdersExchange[] {
-  return exchanges.slice(start).filter(isOrders);
+function judgedSince(start: number): JudgedExchange[] {
+  return exchanges.slice(start).filter(isJudged);
 }
 
 /** The app pays, is declined, retries, and meets the provider's troubles. */
@@ -39,6 +42,23 @@ async function appPays(): Promise<void> {
   await finish(paid);
   control.completeCapture(paid.orderId);
   await finish(paid);
+  await appRefunds(booking.id);
+}
+
+/** The app gives back in part, meets a lost answer, and looks a pending refund up. */
+async function appRefunds(bookingId: string): Promise<void> {
+  const { control } = emulator();
+  const entry = await database().ledgerEntry.findFirstOrThrow({ where: { bookingId } });
+  const { id: actorId } = await createAdmin();
+  const refund = (amountCents: number, submissionKey: string, note = '') =>
+    refundPayment({ captureEntryId: entry.id, amountCents, note, actorId, submissionKey });
+  await refund(1050, 'part', 'Sorry about the rain');
+  control.troubleNext('refund', { kind: 'lost' });
+  await refund(2000, 'lost');
+  await refund(2000, 'lost');
+  control.oddNextRefund('PENDING');
+  await refund(100, 'pending');
+  await refund(100, 'pending');
 }
 
 /** What only a client of another kind would send, for the emulator's other answers. */
@@ -52,7 +72,8 @@ async function strangersCall(): Promise<void> {
   });
   const { access_token: bearer } = z.object({ access_token: z.string() }).parse(await token.json());
   const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${url}/v2/checkout/orders${path}`, {
+    const address = path.startsWith('/v2') ? path : `/v2/checkout/orders${path}`;
+    const response = await fetch(url + address, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -79,31 +100,53 @@ async function strangersCall(): Promise<void> {
   await call('/NOSUCHORDER');
   await call('/NOSUCHORDER/capture', {});
   await call('/NOSUCHORDER', undefined, { Authorization: 'Bearer nothing' });
+  const captureId =
+    emulator()
+      .control.events()
+      .at(-1)
+      ?.body.match(/"id":"(\w{17})"/)?.[1] ?? '';
+  const refund = (value: string) => ({ amount: { currency_code: 'USD', value } });
+  const refunds = `/v2/payments/captures/${captureId}/refund`;
+  await call(refunds, refund('20.01'));
+  await call(refunds, refund('0.00'));
+  await call(refunds, { amount: { currency_code: 'EUR', value: '1.00' } });
+  await call(refunds, { reason: 'unknown' });
+  const refundId = await call(refunds, {}, whole);
+  await call(refunds, {});
+  await call(`/v2/payments/refunds/${refundId}`);
+  await call('/v2/payments/refunds/NOSUCHREFUND');
+  await call('/v2/payments/captures/NOSUCHCAPTURE/refund', {});
   await call('', '{');
   await call('', {});
   for (const value of ['0.00', '-1.00', '1.005']) await call('', order(value));
   await call('', { ...order('1.00'), payment_source: { paypal: {} } });
 }
 
-it('R29 requests and the emulator’s answers are true to PayPal’s published document', async ({
+it('R29 requests and the emulator’s answers are true to PayPal’s published documents', async ({
   skip,
 }) => {
-  if (!documentIsHere()) {
-    process.stdout.write(`Skipped: PayPal’s document is not on this machine: ${documentFile}\n`);
+  if (!documentsAreHere()) {
+    process.stdout.write(
+      `Skipped: PayPal’s documents are not on this machine: ${documentFolder}\n`,
+    );
     skip();
   }
-  const document = paypalDocument();
-  const faults = ({ route, status }: OrdersExchange, found: string[]) =>
+  const document = paypalDocuments();
+  const faults = ({ route, status }: JudgedExchange, found: string[]) =>
     found.map((fault) => `${route} ${status}: ${fault}`);
 
   await appPays();
-  const ofApp = ordersSince(0);
+  const ofApp = judgedSince(0);
   const start = exchanges.length;
   await strangersCall();
-  const all = ordersSince(0);
+  const all = judgedSince(0);
 
   expect(ofApp.flatMap((one) => faults(one, document.request(one)))).toEqual([]);
   expect(all.flatMap((one) => faults(one, document.answer(one)))).toEqual([]);
+
+  const events = emulator().control.events();
+  expect(events.flatMap(({ body }) => document.event(JSON.parse(body)))).toEqual([]);
+  expect(document.event({ id: 1 })).not.toEqual([]);
 
   const kinds = new Set(
     all.map(({ route, status, responseBody }) => {
@@ -129,6 +172,15 @@ it('R29 requests and the emulator’s answers are true to PayPal’s published d
     'get 200',
     'get 401',
     'get 404 INVALID_RESOURCE_ID',
+    'get-refund 200',
+    'get-refund 404 INVALID_RESOURCE_ID',
+    'refund 201',
+    'refund 400 INVALID_PARAMETER_SYNTAX',
+    'refund 404 INVALID_RESOURCE_ID',
+    'refund 422 CANNOT_BE_ZERO_OR_NEGATIVE',
+    'refund 422 CAPTURE_FULLY_REFUNDED',
+    'refund 422 REFUND_AMOUNT_EXCEEDED',
+    'refund 422 REFUND_CAPTURE_CURRENCY_MISMATCH',
   ]);
 
   // The judge is worth something only if it refuses what is wrong.
@@ -136,7 +188,7 @@ it('R29 requests and the emulator’s answers are true to PayPal’s published d
   const captured = all.find(({ route, status }) => route === 'capture' && status === 201);
   const refused = exchanges
     .slice(start)
-    .filter(isOrders)
+    .filter(isJudged)
     .find(({ status }) => status === 422);
   if (!created || !captured || !refused) throw new Error('The calls above left these out');
   const changed = (body: unknown, from: string | RegExp, to: string): object =>

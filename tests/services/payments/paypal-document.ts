@@ -1,4 +1,4 @@
-/** PayPal's published OpenAPI document of the Orders API, as a judge of what goes over the wire. */
+/** PayPal's published OpenAPI documents, as a judge of what goes over the wire. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv, { type ErrorObject } from 'ajv';
@@ -8,27 +8,35 @@ import { projectRoot } from '~/services/runtime/project-root.server';
 import type { Exchange } from '../../../server/paypal-emulator/api-calls';
 
 /** Beside the project, not part of it. */
-export const documentFile = path.join(
-  projectRoot(),
-  '..',
-  'shared',
-  'paypal',
-  'checkout_orders_v2.json',
-);
+const folder = path.join(projectRoot(), '..', 'shared', 'paypal');
 
-export const documentIsHere = () => existsSync(documentFile);
+const documents = [
+  'checkout_orders_v2',
+  'payments_payment_v2',
+  'notifications_webhooks_v1',
+] as const;
+type DocumentName = (typeof documents)[number];
+
+const fileOf = (name: DocumentName) => path.join(folder, `${name}.json`);
+
+/** Where the documents would be. */
+export const documentFolder = folder;
+
+export const documentsAreHere = () => documents.every((name) => existsSync(fileOf(name)));
 
 const json = z.record(z.string(), z.unknown());
 type Json = z.infer<typeof json>;
 
 const operations = {
-  create: ['/v2/checkout/orders', 'post'],
-  get: ['/v2/checkout/orders/{id}', 'get'],
-  capture: ['/v2/checkout/orders/{id}/capture', 'post'],
+  create: ['checkout_orders_v2', '/v2/checkout/orders', 'post'],
+  get: ['checkout_orders_v2', '/v2/checkout/orders/{id}', 'get'],
+  capture: ['checkout_orders_v2', '/v2/checkout/orders/{id}/capture', 'post'],
+  refund: ['payments_payment_v2', '/v2/payments/captures/{capture_id}/refund', 'post'],
+  'get-refund': ['payments_payment_v2', '/v2/payments/refunds/{refund_id}', 'get'],
 } as const;
 
-export type OrdersRoute = keyof typeof operations;
-export type OrdersExchange = Exchange & { route: OrdersRoute };
+export type JudgedRoute = keyof typeof operations;
+export type JudgedExchange = Exchange & { route: JudgedRoute };
 
 /** PayPal's own names of formats, which say nothing that a pattern beside them does not. */
 const paypalFormats = [
@@ -50,9 +58,9 @@ function sentences(errors: readonly ErrorObject[] | null | undefined): string[] 
   return (errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
 }
 
-/** Reads the document and returns what judges an exchange by it: a list of faults, empty if none. */
-export function paypalDocument() {
-  const document = json.parse(JSON.parse(readFileSync(documentFile, 'utf8')));
+/** Reads one document and returns what judges a value by one of its schemas. */
+function oneDocument(name: DocumentName) {
+  const document = json.parse(JSON.parse(readFileSync(fileOf(name), 'utf8')));
   const ajv = new Ajv({
     strict: false,
     allErrors: true,
@@ -61,7 +69,7 @@ export function paypalDocument() {
     formats: Object.fromEntries(paypalFormats.map((name) => [name, true])),
   });
   addFormats(ajv);
-  ajv.addSchema(document, 'orders');
+  ajv.addSchema(document, name);
 
   function at(pointer: string): unknown {
     let value: unknown = document;
@@ -89,7 +97,8 @@ export function paypalDocument() {
       return value.flatMap((entry, index) => strangers(items, entry, `${where}/${index}`));
     }
     const object = json.safeParse(value).data;
-    if (!object) return [];
+    // A schema that says so leaves its members to another document.
+    if (!object || schemas.some((schema) => schema.additionalProperties === true)) return [];
     return Object.entries(object).flatMap(([name, member]) => {
       const known = schemas.flatMap(({ properties }) =>
         resolved(json.safeParse(properties).data?.[name]),
@@ -103,24 +112,32 @@ export function paypalDocument() {
     const schema = at(pointer);
     if (schema === undefined) return [`${pointer} is not in the document`];
     const validate =
-      ajv.getSchema(`orders#${pointer}`) ?? ajv.compile({ $ref: `orders#${pointer}` });
+      ajv.getSchema(`${name}#${pointer}`) ?? ajv.compile({ $ref: `${name}#${pointer}` });
     if (!validate(value)) return sentences(validate.errors);
     return strangers(resolved(schema), value, '');
   }
 
-  function operation(route: OrdersRoute): string {
-    const [address, method] = operations[route];
-    return `/paths/${pointerPart(address)}/${method}`;
+  return { at, judge };
+}
+
+/**
+ * Reads PayPal's documents and returns what judges an exchange, or an event, by them: a list of
+ * faults, empty if none.
+ */
+export function paypalDocuments() {
+  const read = Object.fromEntries(documents.map((name) => [name, oneDocument(name)])) as Record<
+    DocumentName,
+    ReturnType<typeof oneDocument>
+  >;
+
+  function operation(route: JudgedRoute) {
+    const [name, address, method] = operations[route];
+    return { ...read[name], pointer: `/paths/${pointerPart(address)}/${method}` };
   }
 
-  function responsePointer(route: OrdersRoute, status: number): string {
-    const own = `${operation(route)}/responses/${status}`;
-    const response = at(own) === undefined ? '/components/responses/default' : own;
-    return `${response}/content/application~1json/schema`;
-  }
-
-  function judgeHeaders({ headers }: OrdersExchange): string[] {
+  function judgeHeaders({ route, headers }: JudgedExchange): string[] {
     const parameters = { paypal_request_id: 'paypal-request-id', prefer: 'prefer' } as const;
+    const { judge } = operation(route);
     return Object.entries(parameters).flatMap(([name, header]) =>
       headers[header] === undefined
         ? []
@@ -129,14 +146,21 @@ export function paypalDocument() {
   }
 
   return {
-    request(exchange: OrdersExchange): string[] {
+    request(exchange: JudgedExchange): string[] {
       const { route, requestBody } = exchange;
-      const pointer = `${operation(route)}/requestBody/content/application~1json/schema`;
-      const body = requestBody === undefined ? [] : judge(pointer, requestBody);
+      const { judge, pointer } = operation(route);
+      const schema = `${pointer}/requestBody/content/application~1json/schema`;
+      const body = requestBody === undefined ? [] : judge(schema, requestBody);
       return [...judgeHeaders(exchange), ...body];
     },
-    answer({ route, status, responseBody }: OrdersExchange): string[] {
-      return judge(responsePointer(route, status), responseBody);
+    answer({ route, status, responseBody }: JudgedExchange): string[] {
+      const { at, judge, pointer } = operation(route);
+      const own = `${pointer}/responses/${status}`;
+      const response = at(own) === undefined ? '/components/responses/default' : own;
+      return judge(`${response}/content/application~1json/schema`, responseBody);
+    },
+    event(body: unknown): string[] {
+      return read.notifications_webhooks_v1.judge('/components/schemas/event', body);
     },
   };
 }
