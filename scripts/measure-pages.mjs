@@ -159,6 +159,7 @@ try {
     const address = server.url + page.path;
     // Once unmeasured: the first answer of a fresh server also compiles it.
     await fetch(address);
+    /** @type {Awaited<ReturnType<typeof runOnce>>[]} */
     const results = [];
     for (let run = 0; run < runs; run += 1) results.push(await runOnce(address, port));
     const weight = await weigh(browser, address);

@@ -1,0 +1,259 @@
+/**
+ * R32: each step of paying, struck by each fault, against the built server: after a restart and a
+ * round of asking, the money is in the books exactly once, and both sides are told the truth. A
+ * crash is a real SIGKILL, while the provider (a stand-in over HTTP, in this process) lives on.
+ */
+import { once } from 'node:events';
+import { copyFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { paths } from '~/lib/paths';
+import {
+  startPaypalEmulator,
+  type PaypalEmulator,
+} from '../../server/paypal-emulator/start-paypal-emulator';
+import { scratchFolder } from '../database/scratch-database';
+import { createBooking } from '../factories/bookings';
+import { createOwner, signIn } from '../factories/people';
+import { createPet } from '../factories/pets';
+import { decide } from '../services/payments/paying';
+import { httpClient, type HttpClient } from '../setup/http-client';
+import { startServer, type RunningServer } from '../setup/server';
+import { databaseIn } from '../setup/test-environment';
+
+const totalCents = 9000;
+const webhookId = 'WEBHOOK-OF-THE-TEST';
+let emulator: PaypalEmulator;
+let folder: string;
+let server: RunningServer;
+
+beforeEach(async () => {
+  emulator = await startPaypalEmulator();
+  folder = scratchFolder();
+  copyFileSync(inject('templateDatabase'), databaseIn(folder));
+  await start();
+});
+afterEach(() => emulator.close());
+
+async function start(): Promise<void> {
+  server = await startServer({
+    DATA_DIR: folder,
+    PAYPAL_CLIENT_ID: 'test',
+    PAYPAL_CLIENT_SECRET: 'test',
+    PAYPAL_WEBHOOK_ID: webhookId,
+    PAYPAL_URL: emulator.url,
+    INTERVALS: JSON.stringify({
+      mailPoll: 3_600_000,
+      reconcile: 150,
+      reconcileAge: 100,
+      providerTimeout: 800,
+    }),
+  });
+  const { stop } = server;
+  onTestFinished(stop);
+}
+
+async function kill(): Promise<void> {
+  const exit = once(server.child, 'exit');
+  server.child.kill('SIGKILL');
+  await exit;
+  await server.database.$disconnect();
+}
+
+type Payer = { client: () => HttpClient; bookingId: string };
+
+/** An owner with an accepted booking, who stays signed in over restarts. */
+async function payer(): Promise<Payer> {
+  const { database: tx } = server;
+  const { id } = await createOwner({ receiveEmails: true }, tx);
+  const pet = await createPet(id, {}, tx);
+  const booking = await createBooking(id, [pet.id], { totalCents, status: 'accepted' }, tx);
+  const [name = '', value = ''] = (await signIn(id, tx)).split('=', 2);
+  const client = () => {
+    const one = httpClient(server.url);
+    one.cookies.set(name, value);
+    return one;
+  };
+  return { client, bookingId: booking.id };
+}
+
+const press = ({ client, bookingId }: Payer, key = 'one-form') =>
+  client().post(paths.payment(bookingId), { intent: 'pay', form_key: key });
+
+/** Presses, approves at the provider, and returns the address that leads back. */
+async function approved(one: Payer, decline = false): Promise<string> {
+  const { location } = await press(one);
+  const back = new URL(await decide(location ?? '', { decline }));
+  return back.pathname + back.search;
+}
+
+async function until(what: () => Promise<boolean>): Promise<void> {
+  while (!(await what())) await new Promise((resolve) => setTimeout(resolve, 25));
+}
+
+const ledger = (bookingId: string) =>
+  server.database.ledgerEntry.findMany({ where: { bookingId } });
+
+/** The books, the receipt, and what the owner's page says. */
+async function expectPaidOnce({ client, bookingId }: Payer): Promise<void> {
+  await until(async () => (await ledger(bookingId)).length > 0);
+  // Time for a second record, were there one to come.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(await ledger(bookingId)).toMatchObject([{ kind: 'capture', amountCents: totalCents }]);
+  const booking = await server.database.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  expect(booking).toMatchObject({ paidCents: totalCents, remainCents: 0 });
+  const receipts = { bookingId, template: 'payment_receipt' } as const;
+  expect(await server.database.outboxMail.count({ where: receipts })).toBe(1);
+  const page = await client().get(paths.payment(bookingId));
+  expect(page.text).toContain('$90.00');
+  expect(page.text).not.toContain('Pay with PayPal');
+}
+
+async function expectNothingTaken({ client, bookingId }: Payer): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(await ledger(bookingId)).toEqual([]);
+  const page = await client().get(paths.payment(bookingId));
+  expect(page.text).toContain('Pay with PayPal');
+}
+
+describe('R32 making the order', () => {
+  it.each([
+    ['5xx', { kind: 'refused', status: 503 }],
+    ['timeout', { kind: 'late', ms: 1_500 }],
+    ['a lost answer', { kind: 'lost' }],
+  ] as const)('%s: nothing is taken, and the same form goes on', async (_what, trouble) => {
+    const one = await payer();
+    emulator.control.troubleNext('create', trouble);
+    expect((await press(one)).status).toBe(503);
+    await expectNothingTaken(one);
+    await one.client().get(await approved(one));
+    await expectPaidOnce(one);
+  });
+
+  it('a crash while the provider is asked: nothing is taken, and the same form goes on', async () => {
+    const one = await payer();
+    emulator.control.troubleNext('create', { kind: 'late', ms: 500 });
+    const pressed = press(one).catch(() => null);
+    await until(async () => (await server.database.paymentAttempt.count()) > 0);
+    await kill();
+    await pressed;
+    await start();
+    await expectNothingTaken(one);
+    await one.client().get(await approved(one));
+    await expectPaidOnce(one);
+  });
+
+  it('pressed five times at once: one order, one attempt', async () => {
+    const one = await payer();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => press(one)));
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+    expect(await server.database.paymentAttempt.count()).toBe(1);
+  });
+});
+
+describe('R32 approved by the payer', () => {
+  it('who never comes back, and no webhook either: the job finds and captures it', async () => {
+    const one = await payer();
+    await approved(one);
+    await expectPaidOnce(one);
+  });
+
+  it('then a crash before anything else: found after the restart', async () => {
+    const one = await payer();
+    await approved(one);
+    await kill();
+    await start();
+    await expectPaidOnce(one);
+  });
+
+  it('webhook first, then the return page, then the webhook of the capture', async () => {
+    const one = await payer();
+    const target = { url: server.url + paths.paypalWebhook(), webhookId };
+    emulator.control.sendWebhooksTo(target);
+    const back = await approved(one);
+    await expectPaidOnce(one);
+    await one.client().get(back);
+    for (const event of emulator.control.events())
+      expect(await emulator.control.deliver(event, target)).toBe(200);
+    await expectPaidOnce(one);
+  });
+});
+
+describe('R32 capturing', () => {
+  it.each([
+    ['5xx', { kind: 'refused', status: 503 }],
+    ['timeout', { kind: 'late', ms: 1_500 }],
+    ['a lost answer', { kind: 'lost' }],
+  ] as const)('%s: found and recorded once', async (_what, trouble) => {
+    const one = await payer();
+    const back = await approved(one);
+    emulator.control.troubleNext('capture', trouble);
+    const answer = await one.client().get(back);
+    expect(answer.status).toBeLessThan(500);
+    await expectPaidOnce(one);
+  });
+
+  it('a crash after the money moved and before it was written down', async () => {
+    const one = await payer();
+    const back = await approved(one);
+    emulator.control.troubleNext('capture', { kind: 'late', ms: 700 });
+    const coming = one
+      .client()
+      .get(back)
+      .catch(() => null);
+    await until(() =>
+      Promise.resolve(
+        emulator.control.events().some(({ body }) => body.includes('CAPTURE.COMPLETED')),
+      ),
+    );
+    await kill();
+    await coming;
+    await start();
+    await expectPaidOnce(one);
+  });
+
+  it('a crash before the provider was asked to capture', async () => {
+    const one = await payer();
+    const back = await approved(one);
+    emulator.control.troubleNext('get', { kind: 'late', ms: 700 });
+    const coming = one
+      .client()
+      .get(back)
+      .catch(() => null);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await kill();
+    await coming;
+    await start();
+    await expectPaidOnce(one);
+  });
+
+  it('declined: nothing is taken, the payer is told and may choose another way', async () => {
+    const one = await payer();
+    const back = await approved(one, true);
+    const answer = await one.client().get(back);
+    expect(answer.text).toContain('nothing was taken');
+    await expectNothingTaken(one);
+    await one.client().get(await approved(one));
+    await expectPaidOnce(one);
+  });
+
+  it('the return page opened ten times at once: captured once', async () => {
+    const one = await payer();
+    const back = await approved(one);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => one.client().get(back)));
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+    await expectPaidOnce(one);
+  });
+
+  it('canceled meanwhile: nothing is captured', async () => {
+    const one = await payer();
+    const { location } = await press(one);
+    await server.database.booking.update({
+      where: { id: one.bookingId },
+      data: { status: 'canceled', canceledAt: new Date() },
+    });
+    const back = new URL(await decide(location ?? ''));
+    const answer = await one.client().get(back.pathname + back.search);
+    expect(answer.text).toContain('nothing was taken');
+    expect(await ledger(one.bookingId)).toEqual([]);
+  });
+});
