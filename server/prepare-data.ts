@@ -12,6 +12,7 @@ import {
 } from '~/services/sample-data/load-sample.server';
 import { businessSettings } from '~/services/settings/business-settings.server';
 import { ensureSettings } from '~/services/settings/ensure-settings.server';
+import { sweepFiles } from '~/services/storage/sweep-files.server';
 
 type Say = (text: string) => void;
 
@@ -44,6 +45,7 @@ export async function prepareData(say: Say): Promise<void> {
   const applied = await migrateDatabase(databaseFile());
   if (applied.length > 0) say(`Applied ${applied.length} migration(s).`);
   await ensureSettings();
+  await sweepFiles();
   if (environment().mode === 'production') await makeAdmin(say);
   else await fillWithSample(say);
 }

@@ -1,30 +1,62 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteError } from '@remix-run/react';
+import { formatTime } from '~/domain/date-words';
+import { replyPromise } from '~/domain/reply-promise';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
+import { localBusiness } from '~/lib/structured-data';
 import { signedIn, type SignedIn } from '~/services/auth/session.server';
+import { picturesOf } from '~/services/pictures/find-pictures.server';
+import { reviewTotals } from '~/services/reviews/review-totals.server';
+import { now } from '~/services/runtime/clock.server';
+import { businessSettings } from '~/services/settings/business-settings.server';
 import { priceList } from '~/services/settings/price-list.server';
 import { ErrorPage } from '~/ui/error-page';
+import { BookingSteps } from '~/ui/home/booking-steps';
+import { FindUs } from '~/ui/home/find-us';
 import { HomeHero } from '~/ui/home/home-hero';
+import { HostGreeting } from '~/ui/home/host-greeting';
+import { HouseDay } from '~/ui/home/house-day';
+import { HouseGallery } from '~/ui/home/house-gallery';
+import { SaidAboutUs } from '~/ui/home/said-about-us';
 import { ServiceCards } from '~/ui/home/service-cards';
+import classes from '~/ui/home/home.module.css';
+import { StructuredData } from '~/ui/layout/structured-data';
 
-export const meta = () => [
-  { title: 'Tailhouse · Dog daycare and boarding in a real home' },
-  {
-    name: 'description',
-    content: 'Daycare and crate-free overnight boarding for dogs, in a home and not in a kennel.',
-  },
-];
+export const handle: PageHandle = { scripts: 'none' };
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Dog daycare and boarding in a real home',
+    description:
+      'Daycare and crate-free overnight boarding for dogs, in a home and not in a kennel, with photos every day.',
+    search: 'index',
+  });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [{ partDay, fullDay, boarding }, viewer] = await Promise.all([
-    priceList(),
+  const [viewer, settings, prices, reviews, pictures, [host = null]] = await Promise.all([
     signedIn(request),
+    businessSettings(),
+    priceList(),
+    reviewTotals(),
+    picturesOf('home'),
+    picturesOf('about'),
   ]);
-  return { ways: waysOn(viewer), from: { partDay, fullDay, boarding } };
+  const { partDay, fullDay, boarding } = prices;
+  return {
+    ways: waysOn(viewer),
+    start: startOf(viewer),
+    prices: { partDay, fullDay, boarding },
+    reviews,
+    pictures,
+    host,
+    ...factsOf(settings),
+  };
 }
 
 /** Where the first screen leads: in, or for who is in already, on. */
-function waysOn(viewer: SignedIn | null) {
+function waysOn(viewer: SignedIn | null): { label: string; to: string }[] {
   if (viewer === null) return [{ label: 'Book a stay', to: paths.signUp() }];
   if (viewer.role === 'admin') return [{ label: 'Admin', to: paths.admin() }];
   return [
@@ -33,12 +65,59 @@ function waysOn(viewer: SignedIn | null) {
   ];
 }
 
+/** Where the first of the three steps is taken; the admin takes none. */
+function startOf(viewer: SignedIn | null): string | null {
+  if (viewer === null) return paths.signUp();
+  return viewer.role === 'admin' ? null : paths.addPet(viewer.id);
+}
+
+/** What the page says of the business, setting by setting: the rest of the row stays here. */
+function factsOf(settings: Awaited<ReturnType<typeof businessSettings>>) {
+  const { businessName, ownerFirstName, streetAddress, city, region, postalCode } = settings;
+  const { phoneNumber, infoEmail, socialUrl, openingHours } = settings;
+  return {
+    business: {
+      businessName,
+      ownerFirstName,
+      streetAddress,
+      city,
+      region,
+      postalCode,
+      phoneNumber,
+      infoEmail,
+      socialUrl,
+      openingHours,
+    },
+    mapUrl: settings.mapUrl,
+    widgetUrl: settings.reviewsWidgetUrl,
+    day: { from: formatTime(settings.dropOffFrom), until: formatTime(settings.pickUpUntil) },
+    promise: replyPromise(now(), settings).promise,
+  };
+}
+
 export default function Home() {
-  const { ways, from } = useLoaderData<typeof loader>();
+  const home = useLoaderData<typeof loader>();
+  const { ways, business, reviews } = home;
+  const [first = null, ...others] = home.pictures;
   return (
     <>
-      <HomeHero ways={ways} />
-      <ServiceCards {...from} />
+      <StructuredData of={localBusiness} />
+      <HomeHero ways={ways} city={business.city} reviews={reviews} picture={first} />
+      <HostGreeting
+        ownerFirstName={business.ownerFirstName}
+        businessName={business.businessName}
+        picture={home.host}
+      />
+      <div className={classes.body}>
+        <ServiceCards {...home.prices} />
+        <HouseGallery pictures={others} />
+        <div className={classes.pair}>
+          <HouseDay {...home.day} />
+          <BookingSteps promise={home.promise} start={home.start} />
+        </div>
+        <SaidAboutUs widgetUrl={home.widgetUrl} />
+        <FindUs business={business} mapUrl={home.mapUrl} />
+      </div>
     </>
   );
 }

@@ -1,32 +1,86 @@
+import { Button } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import type { Cents } from '~/domain/money';
-import { Card } from '../card';
+import { classNames } from '~/lib/class-names';
+import { paths } from '~/lib/paths';
+import card from '../card.module.css';
+import { GardenPlay } from '../illustrations/garden-play';
+import { SofaNap } from '../illustrations/sofa-nap';
 import { Money } from '../money';
-import classes from './home.module.css';
+import classes from './service-cards.module.css';
 
-/** The two services with what they cost, in cents, from the pricing row. */
-export function ServiceCards({
-  partDay,
-  fullDay,
-  boarding,
-}: {
+export interface ServiceCardsProps {
   partDay: Cents;
   fullDay: Cents;
   boarding: Cents;
-}) {
+}
+
+/** The two services with what they cost, in cents, from the pricing row. */
+export function ServiceCards({ partDay, fullDay, boarding }: ServiceCardsProps) {
   return (
     <div className={classes.services}>
-      <Card title="Daycare">
-        <p>Company, play and naps while you are out. Come in the morning, leave when you like.</p>
-        <p className={classes.price}>
-          <Money cents={partDay} /> for up to 4 hours, <Money cents={fullDay} /> for the day
-        </p>
-      </Card>
-      <Card title="Boarding">
-        <p>Overnight without crates: your dog sleeps where the family sleeps.</p>
-        <p className={classes.price}>
-          <Money cents={boarding} /> for each 24 hours
-        </p>
-      </Card>
+      <ServiceCard
+        name="Daycare"
+        to={paths.daycare()}
+        drawing={<GardenPlay className={classes.drawing} />}
+        prices={[
+          { cents: partDay, what: 'for up to 4 hours' },
+          { cents: fullDay, what: 'for a full day' },
+        ]}
+      >
+        Company, play and naps while you are out. Come in the morning, leave when you like.
+      </ServiceCard>
+      <ServiceCard
+        name="Boarding"
+        to={paths.boarding()}
+        drawing={<SofaNap className={classes.drawing} />}
+        prices={[{ cents: boarding, what: 'for each 24 hours' }]}
+      >
+        Overnight without crates: your dog sleeps where the family sleeps.
+      </ServiceCard>
     </div>
+  );
+}
+
+function ServiceCard({
+  name,
+  to,
+  drawing,
+  prices,
+  children,
+}: {
+  name: string;
+  to: string;
+  drawing: ReactNode;
+  prices: readonly { cents: Cents; what: string }[];
+  children: string;
+}) {
+  const titleId = `service-${name.toLowerCase()}`;
+  return (
+    <section className={classNames(card.card, classes.service)} aria-labelledby={titleId}>
+      {drawing}
+      <h2 id={titleId}>{name}</h2>
+      <p>{children}</p>
+      <ul className={classes.prices}>
+        {prices.map(({ cents, what }) => (
+          <li key={what}>
+            <span className={classes.price}>
+              <Money cents={cents} />
+            </span>{' '}
+            {what}
+          </li>
+        ))}
+      </ul>
+      <Button
+        component={Link}
+        to={to}
+        variant="light"
+        className={classes.more}
+        aria-describedby={titleId}
+      >
+        Learn More
+      </Button>
+    </section>
   );
 }

@@ -1,0 +1,51 @@
+/** In which sizes and formats a picture is kept: known to the server that writes the files and to
+ * the page that names them. */
+
+/** The formats of each size, the preferred one first. */
+export const pictureFormats = ['webp', 'jpeg'] as const;
+
+export type PictureFormat = (typeof pictureFormats)[number];
+
+const steps = [320, 640, 960, 1280, 1920];
+
+/** The largest picture that is read at all, in pixels: width times height. */
+export const largestUploadedPixels = 50_000_000;
+
+/** The largest picture kept, in pixels; a taller one is shrunk to fit. */
+export const largestPicture = { width: 1920, height: 2560 } as const;
+
+/** A pet's photo is a square of at most this side, in pixels. */
+export const largestPetPhoto = 1280;
+
+/**
+ * The widths in pixels that a picture is kept in, the smallest first: the steps below its own, and
+ * its own.
+ * @param width of the largest file
+ */
+export function pictureWidths(width: number): number[] {
+  return [...steps.filter((step) => step < width), width];
+}
+
+/** The name of one file, as it stands in its address: `640.webp`. */
+export function pictureFile(width: number, format: PictureFormat): string {
+  return `${width}.${format}`;
+}
+
+/** The format of a file that may be asked for by that name; null for any other name. */
+export function formatOfPictureFile(file: string): PictureFormat | null {
+  const name = /^[1-9]\d{0,3}\.(\w+)$/.exec(file)?.[1];
+  return pictureFormats.find((format) => format === name) ?? null;
+}
+
+/** A picture as pages show it. */
+export type PictureView = {
+  id: string;
+  /** What it shows, for who cannot see it. */
+  alt: string;
+  /** Pixels of the largest file. */
+  width: number;
+  height: number;
+};
+
+/** What an input for pictures accepts: what `readPicture` reads. */
+export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif';

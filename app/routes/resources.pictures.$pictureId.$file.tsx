@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { openPictureFile } from '~/services/pictures/open-picture-file.server';
+import { idParam, notFound } from '~/services/web/params.server';
+
+/**
+ * One size of a picture, for everybody: home, about and pet photos all stand on public pages (R9),
+ * and ids cannot be guessed. A changed picture has a new id, so its files are kept for good.
+ */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const picture = await openPictureFile(idParam(params.pictureId), params.file ?? '');
+  if (picture === null) throw notFound();
+  return new Response(picture.stream, {
+    headers: {
+      'Content-Type': `image/${picture.format}`,
+      'Content-Length': String(picture.bytes),
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'",
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { lstat, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { database } from '../database/database.server';
+import { now } from '../runtime/clock.server';
+import { interval } from '../runtime/intervals.server';
+import { log } from '../runtime/log.server';
+import { fileAbsent } from './file-absent.server';
+import { kindFolder, storedKinds, type StoredKind } from './stored-paths.server';
+
+/**
+ * Removes files that no row speaks of, and what was never finished: leftovers of a crash between
+ * the files and their row. Younger than an hour they stay, since their row may be about to come.
+ * @returns how many folders were removed
+ */
+export async function sweepFiles(): Promise<number> {
+  let removed = 0;
+  for (const kind of storedKinds) removed += await sweepKind(kind);
+  if (removed > 0) log.info('storage.swept', { removed });
+  return removed;
+}
+
+async function sweepKind(kind: StoredKind): Promise<number> {
+  const folder = kindFolder(kind);
+  const names = await namesIn(folder);
+  if (names.length === 0) return 0;
+  // The rows after the names: a row that came meanwhile keeps its files.
+  const kept = await idsOf(kind);
+  const oldest = now().getTime() - interval('strayFiles');
+  let removed = 0;
+  for (const name of names.filter((name) => !kept.has(name))) {
+    const stray = path.join(folder, name);
+    const { mtimeMs } = await lstat(stray);
+    if (mtimeMs > oldest) continue;
+    await rm(stray, { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+async function idsOf(kind: StoredKind): Promise<Set<string>> {
+  const select = { id: true } as const;
+  const rows =
+    kind === 'pictures'
+      ? await database().picture.findMany({ select })
+      : await database().petRecord.findMany({ select });
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    // Nothing of that kind was ever stored.
+    if (fileAbsent(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { pictureFile, pictureFormats, pictureWidths } from '~/domain/picture-files';
+import type { PictureFormat, PictureView } from '~/domain/picture-files';
+import { paths } from '~/lib/paths';
+
+export interface PhotoProps {
+  picture: PictureView;
+  /** How wide it stands on the page, as the `sizes` of an image: `(min-width: 48em) 50vw, 100vw`. */
+  sizes: string;
+  /** For the one picture of the first screen: loaded at once and before the others. */
+  priority?: boolean;
+  className?: string | undefined;
+}
+
+/**
+ * An uploaded picture in the size and format that suits the browser. Its space is kept before it
+ * comes, so that nothing moves; below the first screen it is loaded when it comes near.
+ */
+export function Photo({ picture, sizes, priority = false, className }: PhotoProps) {
+  const [best, fallback] = pictureFormats;
+  // React 18 knows the attribute only by its name in HTML.
+  const order = priority ? { fetchpriority: 'high' } : {};
+  return (
+    <picture>
+      <source type={`image/${best}`} srcSet={sourceSet(picture, best)} sizes={sizes} />
+      <img
+        className={className}
+        src={paths.picture(picture.id, pictureFile(picture.width, fallback))}
+        srcSet={sourceSet(picture, fallback)}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={picture.alt}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding="async"
+        {...order}
+      />
+    </picture>
+  );
+}
+
+function sourceSet({ id, width }: PictureView, format: PictureFormat): string {
+  return pictureWidths(width)
+    .map((each) => `${paths.picture(id, pictureFile(each, format))} ${each}w`)
+    .join(', ');
+}

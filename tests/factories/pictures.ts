@@ -1,0 +1,37 @@
+/** Uploads as people and attackers send them, and pictures already in their place. */
+import sharp from 'sharp';
+import type { PictureView } from '~/domain/picture-files';
+import { readPicture } from '~/services/pictures/read-picture.server';
+import { savePicture, type NewPicture } from '~/services/pictures/save-picture.server';
+
+type Drawn = { width: number; height: number; format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' };
+
+/** A picture with a red upper left corner on green, so that turning and cutting show. */
+export async function drawnPicture({ width, height, format = 'jpeg' }: Drawn): Promise<Buffer> {
+  const corner = {
+    create: {
+      width: Math.max(1, Math.round(width / 2)),
+      height: Math.max(1, Math.round(height / 2)),
+      channels: 3 as const,
+      background: '#c02020',
+    },
+  };
+  return sharp({ create: { width, height, channels: 3, background: '#20a040' } })
+    .composite([{ input: corner, left: 0, top: 0 }])
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** The bytes as a form carries them; name and type are what the sender claims. */
+export function upload(bytes: Uint8Array, name = 'dog.jpg', type = 'image/jpeg'): File {
+  return new File([new Uint8Array(bytes)], name, { type });
+}
+
+/** A picture in its place, through the door that an upload takes. */
+export async function createPicture(
+  where: NewPicture,
+  { width = 1000, height = 750 }: { width?: number; height?: number } = {},
+): Promise<PictureView> {
+  const file = upload(await drawnPicture({ width, height }));
+  return savePicture(await readPicture(file, where.place), where);
+}
