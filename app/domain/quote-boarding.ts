@@ -2,11 +2,19 @@ import { dateOf, wallClockMinutesBetween } from './business-time';
 import { firstHolidayBetween } from './holidays';
 import type { HolidayFound } from './holidays';
 import type { PriceList } from './price-list';
-import { counted, holidayReason, ownPrice, quoteOf } from './quote';
+import {
+  boardingDayHours,
+  counted,
+  fullDayHours,
+  holidayReason,
+  ownPrice,
+  partDayHours,
+  quoteOf,
+} from './quote';
 import type { LineDraft, Quote, StayToQuote } from './quote';
 
 const hour = 60;
-const fullDay = 24 * hour;
+const wholeDay = boardingDayHours * hour;
 
 type Leftover = 'none' | 'part' | 'full';
 type Length = { days: number; leftover: Leftover; why: string };
@@ -41,17 +49,18 @@ export function quoteBoarding(stay: StayToQuote): Quote {
 }
 
 function lengthOf(minutes: number): Length {
-  if (minutes <= fullDay) return { days: 1, leftover: 'none', why: 'up to 24 hours' };
-  const days = Math.floor(minutes / fullDay);
-  const rest = minutes - days * fullDay;
-  const why = 'each 24 hours';
+  if (minutes <= wholeDay)
+    return { days: 1, leftover: 'none', why: `up to ${boardingDayHours} hours` };
+  const days = Math.floor(minutes / wholeDay);
+  const rest = minutes - days * wholeDay;
+  const why = `each ${boardingDayHours} hours`;
   if (rest === 0) return { days, leftover: 'none', why };
-  if (rest <= 4 * hour) return { days, leftover: 'part', why };
-  if (rest <= 12 * hour) return { days, leftover: 'full', why };
+  if (rest <= partDayHours * hour) return { days, leftover: 'part', why };
+  if (rest <= fullDayHours * hour) return { days, leftover: 'full', why };
   return {
     days: days + 1,
     leftover: 'none',
-    why: 'each 24 hours; over 12 more hours count as a day',
+    why: `each ${boardingDayHours} hours; over ${fullDayHours} more hours count as a day`,
   };
 }
 
@@ -62,7 +71,7 @@ function leftoverLines(leftover: Leftover, prices: PriceList): LineDraft[] {
   const part = leftover === 'part';
   return [
     {
-      what: part ? 'Extra hours, up to 4' : 'Extra hours, up to 12',
+      what: `Extra hours, up to ${part ? partDayHours : fullDayHours}`,
       why: part ? 'charged as a part day' : 'charged as a full day',
       date: null,
       quantity: 1,

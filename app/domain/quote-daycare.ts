@@ -4,21 +4,33 @@ import { firstHolidayBetween } from './holidays';
 import type { HolidayFound } from './holidays';
 import type { Cents } from './money';
 import type { PriceList, SpecialPrices } from './price-list';
-import { counted, holidayReason, ownPrice, quoteOf } from './quote';
+import { counted, fullDayHours, holidayReason, ownPrice, partDayHours, quoteOf } from './quote';
 import type { Quote, StayToQuote } from './quote';
 
-type Rate = { name: string; why: string; firstDog: keyof PriceList; extraDog: keyof PriceList };
-
-// The two sides of R23: each has a rate up to 4 hours, up to 12 hours, and beyond.
-const ordinaryRates = {
-  part: rate('part day', 'up to 4 hours', 'partDay', 'addFull'),
-  full: rate('full day', 'over 4 and up to 12 hours', 'fullDay', 'addFull'),
-  over: rate('boarding rate', 'over 12 hours', 'boarding', 'addBoard'),
+/** One rate: what it is called, for which length, and its prices for the first and each other dog. */
+export type Rate = {
+  name: string;
+  why: string;
+  firstDog: keyof PriceList;
+  extraDog: keyof PriceList;
 };
-const holidayRates = {
-  part: rate('part day', 'up to 4 hours', 'holidayPart', 'dayHolAdd'),
-  full: rate('full day', 'over 4 and up to 12 hours', 'holidayFull', 'dayHolAdd'),
-  over: rate('boarding rate', 'over 12 hours', 'holidayBoarding', 'boardHolAdd'),
+
+const upToPart = `up to ${partDayHours} hours`;
+const upToFull = `over ${partDayHours} and up to ${fullDayHours} hours`;
+const overFull = `over ${fullDayHours} hours`;
+
+/** The two sides of R23: each has a rate for a part day, a full day, and beyond. */
+export const daycareRates = {
+  ordinary: {
+    part: rate('part day', upToPart, 'partDay', 'addFull'),
+    full: rate('full day', upToFull, 'fullDay', 'addFull'),
+    over: rate('boarding rate', overFull, 'boarding', 'addBoard'),
+  },
+  holiday: {
+    part: rate('part day', upToPart, 'holidayPart', 'dayHolAdd'),
+    full: rate('full day', upToFull, 'holidayFull', 'dayHolAdd'),
+    over: rate('boarding rate', overFull, 'holidayBoarding', 'boardHolAdd'),
+  },
 };
 
 /** R23: one rate by length, holiday rates by the start day, each extra dog at the added rate. */
@@ -27,7 +39,7 @@ export function quoteDaycare(stay: StayToQuote): Quote {
   const date = dateOf(stay.start);
   const holiday = firstHolidayBetween(date, date, stay.holidays);
   const tier = tierOf(wallClockMinutesBetween(stay.start, stay.end));
-  const { name, why, firstDog, extraDog } = (holiday ? holidayRates : ordinaryRates)[tier];
+  const { name, why, firstDog, extraDog } = daycareRates[holiday ? 'holiday' : 'ordinary'][tier];
 
   const ordinary = prices[firstDog];
   const mayBeSpecial = holiday === null && tier !== 'over';
@@ -71,9 +83,9 @@ export function quoteQuickDaycare(input: {
   ]);
 }
 
-function tierOf(minutes: number): keyof typeof ordinaryRates {
-  if (minutes <= 4 * 60) return 'part';
-  return minutes <= 12 * 60 ? 'full' : 'over';
+function tierOf(minutes: number): keyof typeof daycareRates.ordinary {
+  if (minutes <= partDayHours * 60) return 'part';
+  return minutes <= fullDayHours * 60 ? 'full' : 'over';
 }
 
 function lowerOwnPrice(own: Cents | null, ordinary: Cents): Cents | null {

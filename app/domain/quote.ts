@@ -34,6 +34,14 @@ export type Quote = { lines: QuoteLine[]; totalCents: Cents };
 /** A line before its amount is worked out. */
 export type LineDraft = Omit<QuoteLine, 'amountCents'>;
 
+/**
+ * The lengths at which rates change, in hours (R23, R24): a part day, a full day, and a day of
+ * Boarding. Prices and the words of the rate pages both go by these.
+ */
+export const partDayHours = 4;
+export const fullDayHours = 12;
+export const boardingDayHours = 24;
+
 /** Why a line that an owner's own price made says so (R25). */
 export const ownPrice = 'your own price';
 

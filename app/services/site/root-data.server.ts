@@ -1,5 +1,6 @@
 import type { Role } from '~/domain/permissions';
-import { signedIn } from '../auth/session.server';
+import { signedIn, type Person } from '../auth/session.server';
+import { database } from '../database/database.server';
 import type { BusinessSettings } from '../database/generated/client';
 import { environment } from '../runtime/environment.server';
 import { businessSettings } from '../settings/business-settings.server';
@@ -7,7 +8,16 @@ import { takeFlash, type Flash } from '../web/flash.server';
 
 /** What every page knows: who is looking, the business, and what the last action had to say. */
 export type RootData = {
-  viewer: { id: string; email: string; role: Role; firstName: string | null } | null;
+  /** The site's own origin, for addresses that leave it: canonical links, shared cards. */
+  origin: string;
+  viewer: {
+    id: string;
+    email: string;
+    role: Role;
+    firstName: string | null;
+    /** Messages to this person that they have not read; for the admin, of all conversations. */
+    unread: number;
+  } | null;
   business: Pick<BusinessSettings, BusinessField>;
   flash: Flash | null;
   notice: { sampleMode: boolean };
@@ -41,11 +51,13 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
   if (cookie !== null) headers.append('Set-Cookie', cookie);
   return {
     data: {
+      origin: environment().appUrl,
       viewer: viewer && {
         id: viewer.id,
         email: viewer.email,
         role: viewer.role,
         firstName: viewer.firstName,
+        unread: await unreadMessages(viewer),
       },
       business: publicBusiness(settings),
       flash,
@@ -53,6 +65,20 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
     },
     headers,
   };
+}
+
+/** How many messages wait for this person, in one statement (R37). */
+async function unreadMessages({ id, role }: Person): Promise<number> {
+  const { conversation } = database();
+  if (role === 'admin') {
+    const { _sum: sum } = await conversation.aggregate({ _sum: { adminUnread: true } });
+    return sum.adminUnread ?? 0;
+  }
+  const theirs = await conversation.findUnique({
+    where: { ownerId: id },
+    select: { ownerUnread: true },
+  });
+  return theirs?.ownerUnread ?? 0;
 }
 
 // Field by field: a setting added to the row later stays on the server until named here.

@@ -1,0 +1,70 @@
+/**
+ * The question "What would it cost?" of the rate pages: the booking form's rules for times (R7,
+ * R17) without an owner and pets.
+ */
+import { z } from 'zod';
+import { checkDropOff, checkPickUp } from './availability';
+import { parseService } from './booking.schema';
+import { missingRequiredField } from './booking-rules';
+import type { BookingRules } from './booking-rules';
+import { parseLocalDateTime } from './business-time';
+
+export type CostFacts = { now: Date; rules: BookingRules };
+
+/** The most dogs that the calculator counts; beyond that people call. */
+export const mostDogs = 10;
+
+const howMany = `Please choose 1 to ${mostDogs} dogs.`;
+
+/** A text that `read` understands, or the sentence why it does not. */
+function readAs<Value>(read: (text: string) => Value | null, missing: string, wrong: string) {
+  return z.string({ error: missing }).transform((text, context): Value => {
+    const value = read(text.trim());
+    if (value !== null) return value;
+    context.addIssue({ code: 'custom', message: wrong });
+    return z.NEVER;
+  });
+}
+
+const service = readAs(parseService, 'Choose Daycare or Boarding.', 'Choose Daycare or Boarding.');
+const dogs = readAs(dogsOf, howMany, howMany);
+const time = readAs(parseLocalDateTime, missingRequiredField, 'That is not a date and time.');
+
+function dogsOf(text: string): number | null {
+  const count = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= mostDogs ? count : null;
+}
+
+const times = z.object({ service, from: time, to: time });
+
+/** Why the stay cannot end then; null when it can, or when that cannot be said yet. */
+function pickUpProblem(sent: unknown, { now, rules }: CostFacts): string | null {
+  const read = times.safeParse(sent);
+  if (!read.success) return null;
+  const { from, to } = read.data;
+  const refusal = checkPickUp(read.data.service, from, to, rules);
+  // A closed Drop Off day is said there already.
+  if (refusal?.code === 'closed' && checkDropOff(from, now, rules)?.code === 'closed') return null;
+  return refusal?.message ?? null;
+}
+
+/** The schema of the question at this moment. */
+export function costSchema(facts: CostFacts) {
+  const dropOff = time.superRefine((local, context) => {
+    const refusal = checkDropOff(local, facts.now, facts.rules);
+    if (refusal) context.addIssue({ code: 'custom', message: refusal.message });
+  });
+  return z
+    .object({ service, dogs, from: dropOff, to: time })
+    .refine((sent) => pickUpProblem(sent, facts) === null, {
+      path: ['to'],
+      // Also while another field is wrong, so that all is said at once.
+      when: () => true,
+      error: (issue) => pickUpProblem(issue.input, facts) ?? undefined,
+    });
+}
+
+/** Whether the question has a field of that name. */
+export function isCostField(name: string): boolean {
+  return ['service', 'dogs', 'from', 'to'].includes(name);
+}

@@ -1,0 +1,132 @@
+/**
+ * The prices and the holidays in words, for the rate pages (spec section 9). Every number comes
+ * from the price list and from the lengths by which stays are priced, so that the pages cannot say
+ * another thing than the total does.
+ */
+import { localDateOf } from './business-time';
+import type { LocalDate, TimeZone } from './business-time';
+import { formatMonthDay, formatWeekday } from './date-words';
+import { holidayDate, holidayKeys, holidayNames } from './holidays';
+import type { HolidayKey } from './holidays';
+import { formatMoney } from './money';
+import type { Cents } from './money';
+import type { PriceList } from './price-list';
+import { boardingDayHours, fullDayHours, partDayHours } from './quote';
+import { daycareRates } from './quote-daycare';
+import type { Rate } from './quote-daycare';
+import type { Service } from './services';
+
+/** One line of a rate table; amounts in cents, each extra dog's null where none is charged. */
+export type RateRow = { name: string; hours: string; oneDog: Cents; extraDog: Cents | null };
+
+/** The rates of a service, daily and on holidays, and the sentences that go with each. */
+export type Rates = {
+  daily: { rows: RateRow[]; notes: string[] };
+  holiday: { rows: RateRow[]; notes: string[] };
+};
+
+/** What a service costs, as a visitor reads it (R23, R24). */
+export function ratesOf(service: Service, prices: PriceList): Rates {
+  return service === 'Daycare' ? ratesOfDaycare(prices) : ratesOfBoarding(prices);
+}
+
+function ratesOfDaycare(prices: PriceList): Rates {
+  const rows = (rates: Record<string, Rate>) =>
+    Object.values(rates).map(({ name, why, firstDog, extraDog }) => ({
+      name: capital(name),
+      hours: capital(why),
+      oneDog: prices[firstDog],
+      extraDog: prices[extraDog],
+    }));
+  return {
+    daily: {
+      rows: rows(daycareRates.ordinary),
+      notes: [`After ${fullDayHours} hours daycare becomes boarding.`],
+    },
+    holiday: {
+      rows: rows(daycareRates.holiday),
+      notes: ['Holiday rates apply when the day of Drop Off is one of the holidays below.'],
+    },
+  };
+}
+
+function ratesOfBoarding(prices: PriceList): Rates {
+  const { boarding, addBoard, partDay, fullDay, holidayBoarding, boardHolAdd } = prices;
+  const backToBoarding = boardingDayHours + fullDayHours;
+  return {
+    daily: {
+      rows: [
+        {
+          name: 'Day and night',
+          hours: `Each ${boardingDayHours} hours`,
+          oneDog: boarding,
+          extraDog: addBoard,
+        },
+        {
+          name: `Extra hours, up to ${partDayHours}`,
+          hours: 'Charged as a part day',
+          oneDog: partDay,
+          extraDog: null,
+        },
+        {
+          name: `Extra hours, up to ${fullDayHours}`,
+          hours: 'Charged as a full day',
+          oneDog: fullDay,
+          extraDog: null,
+        },
+      ],
+      notes: [
+        `Boarding after ${boardingDayHours} hours uses daycare rates, and after ` +
+          `${backToBoarding} hours boarding rates apply.`,
+        'A shorter stay is charged as one day.',
+      ],
+    },
+    holiday: {
+      rows: [
+        {
+          name: 'Day and night',
+          hours: 'Once per stay',
+          oneDog: holidayBoarding,
+          extraDog: boardHolAdd,
+        },
+      ],
+      notes: [
+        'Holiday rates apply when any day of the stay is one of the holidays below, the day of ' +
+          'Pick Up included.',
+        `They come once per stay, however many holidays it holds: ${formatMoney(holidayBoarding)} ` +
+          `in place of ${formatMoney(prices.holidayCredit)}. An extra dog then costs ` +
+          `${formatMoney(boardHolAdd)} for each day of the stay.`,
+      ],
+    },
+  };
+}
+
+/** A holiday of the list, with its days in two years, `Thu, Nov 26`. */
+export type HolidayDays = { name: string; days: [HolidayDay, HolidayDay] };
+export type HolidayDay = { words: string; date: LocalDate; passed: boolean };
+
+/** The holidays whose rates apply (R26), by their days of this year and the next. */
+export function holidayList(
+  applying: ReadonlySet<HolidayKey>,
+  now: Date,
+  timeZone: TimeZone,
+): { years: [number, number]; holidays: HolidayDays[] } {
+  const today = localDateOf(now, timeZone);
+  const year = Number(today.slice(0, 4));
+  const dayIn = (key: HolidayKey, inYear: number): HolidayDay => {
+    const date = holidayDate(key, inYear);
+    const words = `${formatWeekday(date).slice(0, 3)}, ${formatMonthDay(date)}`;
+    return { words, date, passed: date < today };
+  };
+  const holidays = holidayKeys
+    .filter((key) => applying.has(key))
+    .map((key): HolidayDays => {
+      return { name: holidayNames[key], days: [dayIn(key, year), dayIn(key, year + 1)] };
+    })
+    .sort(({ days: [a] }, { days: [b] }) => (a.date < b.date ? -1 : 1));
+  return { years: [year, year + 1], holidays };
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

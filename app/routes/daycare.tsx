@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData, useRouteError } from '@remix-run/react';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { offeredService } from '~/lib/structured-data';
+import { ratesPage } from '~/services/rates/rates-page.server';
+import { Card } from '~/ui/card';
+import { ErrorPage } from '~/ui/error-page';
+import { GardenPlay } from '~/ui/illustrations/garden-play';
+import { StructuredData } from '~/ui/layout/structured-data';
+import { BulletList } from '~/ui/rates/bullet-list';
+import { FeedingCard } from '~/ui/rates/feeding-card';
+import { RatesView } from '~/ui/rates/rates-view';
+
+export const handle: PageHandle = { scripts: 'none' };
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Dog daycare rates',
+    description:
+      'What a day of dog daycare costs, on ordinary days and on holidays, what belongs to it, and a calculator for your own dates.',
+    search: 'index',
+  });
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return ratesPage(request, 'Daycare');
+}
+
+const amenities = [
+  'A few dogs at a time, in a house with people in it',
+  'A fenced garden, and walks in the neighborhood',
+  'Sofas, beds and a quiet room for who wants to be alone',
+  'Company matched by size and temper, and never unwatched',
+  'A word on how the day was, with photos',
+];
+
+export default function Daycare() {
+  const { windows, ...page } = useLoaderData<typeof loader>();
+  const facts = {
+    name: 'Dog daycare',
+    description: 'Company, play and naps for dogs while their people are out.',
+    path: paths.daycare(),
+    rates: page.rates.daily.rows.map(({ name, oneDog }) => ({ name, cents: oneDog })),
+  };
+  return (
+    <RatesView
+      service="Daycare"
+      address={paths.daycare()}
+      lead={
+        <p>
+          Company, play and naps while you are out. Drop Off from {windows.dropOffFrom} to{' '}
+          {windows.dropOffUntil}, Pick Up the same day until {windows.pickUpUntil}.
+        </p>
+      }
+      picture={<GardenPlay />}
+      {...page}
+    >
+      <StructuredData of={(site) => offeredService(site, facts)} />
+      <Card title="Amenities">
+        <BulletList items={amenities} />
+      </Card>
+      <FeedingCard />
+    </RatesView>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

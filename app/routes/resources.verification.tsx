@@ -1,0 +1,16 @@
+import { attachmentHeader } from '~/services/pet-records/record-file-name';
+import { verificationFile } from '~/services/site-texts/verification-file.server';
+import { notFound } from '~/services/web/params.server';
+
+/** The verification file itself, always as a download (R3). */
+export async function loader() {
+  const file = await verificationFile();
+  if (file === null) throw notFound();
+  return new Response(file.content, {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Disposition': attachmentHeader(file.name),
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import MarkdownIt from 'markdown-it';
+
+const allowedAddress = /^(https?:\/\/|mailto:|tel:)/i;
+const lowestHeading = 6;
+
+/**
+ * The owner's Markdown as HTML that is safe to put into a page, whatever was typed: HTML in it is
+ * shown as text, links lead to http, https, mailto and tel only, pictures stay words, and headings
+ * stand one level lower, under the page's own h1.
+ */
+export function renderMarkdown(text: string): string {
+  return markdown.render(text);
+}
+
+const markdown = makeMarkdown();
+
+function makeMarkdown(): MarkdownIt {
+  const renderer = new MarkdownIt({ html: false, linkify: false, breaks: false });
+  // A picture would be fetched from somebody's server by each visitor.
+  renderer.disable('image');
+  renderer.validateLink = (address) => allowedAddress.test(address.trim());
+  renderer.core.ruler.push('headings_under_h1', ({ tokens }) => {
+    for (const token of tokens)
+      if (token.type === 'heading_open' || token.type === 'heading_close')
+        token.tag = `h${Math.min(Number(token.tag.slice(1)) + 1, lowestHeading)}`;
+  });
+  renderer.renderer.rules['link_open'] = (tokens, index, options, _environment, self) => {
+    const token = tokens[index];
+    const address = token?.attrGet('href') ?? '';
+    if (/^https?:/i.test(address)) token?.attrSet('rel', 'noopener noreferrer nofollow');
+    return self.renderToken(tokens, index, options);
+  };
+  return renderer;
+}

@@ -1,0 +1,32 @@
+import { paths } from '~/lib/paths';
+import { environment } from '../runtime/environment.server';
+import { businessSettings } from '../settings/business-settings.server';
+
+/** The pages that search engines may show, each by its one address. */
+export async function indexedPaths(): Promise<string[]> {
+  const { ownerFirstName } = await businessSettings();
+  return [
+    paths.home(),
+    paths.about(),
+    paths.ownerPage(ownerFirstName),
+    paths.daycare(),
+    paths.boarding(),
+    paths.reviews(),
+    paths.contact(),
+    paths.privacyPolicy(),
+    paths.terms(),
+  ];
+}
+
+/** The sitemap as XML, its addresses absolute. Paths are escaped for addresses, so for XML, too. */
+export async function sitemap(): Promise<string> {
+  const { appUrl } = environment();
+  const entries = (await indexedPaths()).map((path) => `  <url><loc>${appUrl}${path}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,143 @@
+/** The rate pages and their calculator (spec section 2, R22 to R26), and what agrees with them. */
+import type { Page } from '@playwright/test';
+import { samplePrices } from '~/domain/price-list';
+import { paths } from '~/lib/paths';
+import { createPet } from '../factories/pets';
+import { expect, test } from './fixtures';
+import { button, choose, expectTotal, field, fillIn, hydrated, link } from './steps';
+
+const answer = (page: Page) => page.getByRole('group', { name: 'The cost', exact: true });
+
+const rate = (page: Page, table: string, row: string) =>
+  page.getByRole('region', { name: table, exact: true }).getByRole('row').filter({ hasText: row });
+
+/** Asks the calculator of the page that is open. */
+async function ask(page: Page, values: Record<string, string>, dogs = '1'): Promise<void> {
+  await choose(page, { Dogs: dogs });
+  await fillIn(page, values);
+  await button(page, 'Show the cost').click();
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a visitor reads the rates and asks what a stay would cost', async ({
+      page,
+      otherBrowser,
+    }) => {
+      await page.goto(paths.daycare());
+      await expect(rate(page, 'Daily daycare rates', 'Part day')).toContainText('$30.00');
+      await expect(rate(page, 'Holiday daycare rates', 'Full day')).toContainText('$55.00');
+      await expect(page.getByText('After 12 hours daycare becomes boarding.')).toBeVisible();
+      await expect(
+        page.getByRole('row', { name: 'Thanksgiving Thu, Nov 26 Thu, Nov 25' }),
+      ).toBeVisible();
+      await expect(page.getByText('New Year’s Eve')).toHaveCount(0);
+      for (const title of ['Amenities', 'Feeding and medication', 'Holidays'])
+        await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+      await expect(page.locator('script[src*="/build/"]')).toHaveCount(0);
+
+      await ask(page, { 'Drop Off': '2026-11-26T08:00', 'Pick Up': '2026-11-26T20:15' }, '2');
+      await expect(answer(page)).toContainText('Daycare for 2 dogs, Thu, Nov 26');
+      await expect(answer(page).getByRole('row').last()).toContainText('$155.00');
+      await expect(answer(page)).toBeInViewport();
+      await expect(answer(page)).toBeFocused();
+      await expect(field(page, 'Drop Off')).toHaveValue('2026-11-26T08:00');
+      await expect(field(page, 'Dogs')).toHaveValue('2');
+
+      const friend = await otherBrowser();
+      await friend.goto(page.url());
+      await expect(answer(friend).getByRole('row').last()).toContainText('$155.00');
+      await link(answer(page), 'Sign up to book').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
+    });
+
+    test('R17 a stay that cannot be booked is refused in sentences, and nothing typed is lost', async ({
+      page,
+    }) => {
+      await page.goto(paths.boarding());
+      await ask(page, { 'Drop Off': '2026-11-18T05:00', 'Pick Up': '2026-11-18T09:00' }, '3');
+      const alert = answer(page).getByRole('alert');
+      await expect(alert).toContainText('Drop Off: Drop Off is from 6:15 AM to 8:45 PM.');
+      await expect(alert).toContainText('Pick Up: Boarding Pick Up is at least one day after');
+      await expect(alert).toBeInViewport();
+      await expect(field(page, 'Pick Up')).toHaveValue('2026-11-18T09:00');
+      await expect(field(page, 'Dogs')).toHaveValue('3');
+      await expect(field(page, 'Drop Off')).toHaveAttribute('step', '900');
+      await expect(field(page, 'Drop Off')).toHaveAttribute(
+        'min',
+        /^2026-11-16T\d\d:(00|15|30|45)$/,
+      );
+
+      await link(alert, 'Pick Up').click();
+      await fillIn(page, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-19T21:15' });
+      await button(page, 'Show the cost').click();
+      await expect(answer(page).getByRole('row').last()).toContainText('$330.00');
+      await expect(page.getByText('and after 36 hours boarding rates apply')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'A typical schedule' })).toBeVisible();
+    });
+
+    test('an owner goes on to their own booking page with the service', async ({
+      page,
+      newOwner,
+      signInAs,
+    }) => {
+      const owner = await newOwner();
+      await signInAs(owner);
+      await page.goto(paths.daycare());
+      await page.getByRole('radio', { name: 'Boarding', exact: true }).check();
+      await ask(page, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-19T09:00' });
+      await link(answer(page), 'Book Boarding').click();
+      await expect(page).toHaveURL(new RegExp(`${paths.book(owner.id)}\\?service=boarding$`));
+    });
+  });
+
+test.describe('one price everywhere', () => {
+  const thanksgiving = { key: 'thanksgiving' } as const;
+
+  test.afterEach(async ({ app: { database } }) => {
+    await database.priceVariables.update({ where: { id: 1 }, data: samplePrices });
+    await database.holidaySwitch.update({ where: thanksgiving, data: { ratesApply: true } });
+  });
+
+  test('R22 R26 a price and a holiday that the rows change, change everywhere', async ({
+    app: { database },
+    page,
+    newOwner,
+    signInAs,
+  }) => {
+    const owner = await newOwner();
+    await createPet(owner.id, { petName: 'Olive' }, database);
+    await signInAs(owner);
+    const times = { 'Drop Off': '2026-11-26T08:00', 'Pick Up': '2026-11-26T16:00' };
+
+    /** What page, calculator and booking page say of a full day on Thanksgiving. */
+    async function expectEverywhere(table: string, sum: string): Promise<void> {
+      await page.goto(paths.daycare());
+      await expect(rate(page, table, 'Full day')).toContainText(sum);
+      await ask(page, times);
+      await expect(answer(page).getByRole('row').last()).toContainText(sum);
+      await link(answer(page), 'Book Daycare').click();
+      await hydrated(page);
+      await page.getByRole('checkbox', { name: 'Olive', exact: true }).check();
+      await fillIn(page, times);
+      await expectTotal(page, sum);
+    }
+
+    await database.priceVariables.update({
+      where: { id: 1 },
+      data: { holidayFull: 6110, fullDay: 4720 },
+    });
+    await expectEverywhere('Holiday daycare rates', '$61.10');
+    await database.holidaySwitch.update({ where: thanksgiving, data: { ratesApply: false } });
+    await expectEverywhere('Daily daycare rates', '$47.20');
+    await button(page, 'Book!').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
+    const booking = await database.booking.findFirstOrThrow({ where: { userId: owner.id } });
+    expect(booking.totalCents).toBe(4720);
+
+    await page.goto(paths.daycare());
+    await expect(page.getByRole('row').filter({ hasText: 'Thanksgiving' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { database } from '~/services/database/database.server';
+import { sampleSettings } from '~/services/settings/sample-settings';
+import { siteText } from '~/services/site-texts/site-text.server';
+
+type Changes = Parameters<ReturnType<typeof database>['businessSettings']['update']>[0]['data'];
+
+const change = (data: Changes) => database().businessSettings.update({ where: { id: 1 }, data });
+
+afterEach(() =>
+  change({
+    ...sampleSettings,
+    privacyText: '',
+    privacyEditedOn: null,
+    termsText: '',
+    termsEditedOn: null,
+  }),
+);
+
+const headings = (html: string) => [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, words]) => words);
+
+describe('R4 the privacy text', () => {
+  it('is dated 12/23/2023 and has the spec’s sections until the owner edits it', async () => {
+    const { html, date } = await siteText('privacy');
+    expect(date).toBe('2023-12-23');
+    expect(headings(html)).toEqual([
+      'Introduction',
+      'Information we collect',
+      'How we use it',
+      'Security',
+      'Third parties',
+      'Children under 13',
+      'Changes',
+      'Contact',
+    ]);
+  });
+
+  it('names the business of the settings, whatever signs its name holds', async () => {
+    await change({ businessName: 'Paws & *Claws* <Co>', phoneNumber: '(212) 555-0111' });
+    const { html } = await siteText('privacy');
+    expect(html).toContain('Paws &amp; *Claws* &lt;Co&gt;');
+    expect(html).toContain('href="tel:+12125550111"');
+    expect(html).toContain('href="mailto:info@tailhouse.example"');
+    expect(html).not.toContain('Tailhouse');
+  });
+
+  it('is the owner’s own once there is one, with the day of that edit', async () => {
+    await change({ privacyText: '# Mine\n\n<b>x</b>', privacyEditedOn: '2026-05-04' });
+    expect(await siteText('privacy')).toEqual({
+      html: '<h2>Mine</h2>\n<p>&lt;b&gt;x&lt;/b&gt;</p>\n',
+      date: '2026-05-04',
+    });
+  });
+});
+
+describe('R4 the terms', () => {
+  it('speak of bookings, cancellation, health, payment and liability', async () => {
+    const { html } = await siteText('terms');
+    expect(headings(html)).toEqual([
+      'What this is',
+      'Bookings',
+      'Cancellation',
+      'Health and vaccinations',
+      'Payment',
+      'Liability',
+      'Contact',
+    ]);
+    expect(html).toContain('up to 18 months ahead and for up to 90 nights');
+    expect(html).toContain('Tailhouse');
+  });
+
+  it('are the owner’s own once there are some', async () => {
+    await change({ termsText: 'Be kind.', termsEditedOn: '2026-05-05' });
+    expect(await siteText('terms')).toEqual({ html: '<p>Be kind.</p>\n', date: '2026-05-05' });
+    expect((await siteText('privacy')).date).toBe('2023-12-23');
+  });
+});
