@@ -20,6 +20,16 @@ export const limits = {
   'reset-account': { max: 5, windowMs: hour },
   /** Reset links asked from one client address. */
   'reset-client': { max: 30, windowMs: hour },
+  /** R13: changes of one account's e-mail address asked for. */
+  'email-change': { max: 5, windowMs: hour },
+  /** R13: changes asked for to one e-mail address, whether or not it has an account. */
+  'email-change-to': { max: 3, windowMs: hour },
+  /** R34: reviews left from one client address. */
+  'review-client': { max: 10, windowMs: hour },
+  /** Messages by one sender: more than anybody types. */
+  message: { max: 60, windowMs: 10 * minute },
+  /** Photos and records of pets sent by one person: what they cost is work and disk. */
+  'pet-upload': { max: 60, windowMs: hour },
 } as const;
 
 export type LimitName = keyof typeof limits;

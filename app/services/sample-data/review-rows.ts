@@ -13,7 +13,8 @@ export function reviewRows(
 ): Prisma.ReviewCreateManyInput[] {
   let at = minutesAfter(now, -3 * dayMinutes);
   return sampleReviews.map((review) => {
-    const row = { id: newId(), ...review, via: 'website', createdAt: at };
+    const repliedAt = review.reply === '' ? null : minutesAfter(at, dayMinutes);
+    const row = { id: newId(), ...review, via: 'website', repliedAt, createdAt: at };
     at = minutesAfter(at, -random.int(4 * dayMinutes, 26 * dayMinutes));
     return row;
   });

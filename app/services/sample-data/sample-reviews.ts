@@ -1,12 +1,21 @@
-/** Invented reviews, newest first. */
-export type SampleReview = { name: string; stars: number; repeat: boolean; body: string };
+/** An invented review; the business's answer is empty for none. */
+export type SampleReview = {
+  name: string;
+  stars: number;
+  repeat: boolean;
+  body: string;
+  reply: string;
+};
 
-const review = (name: string, stars: number, repeat: boolean, body: string): SampleReview => ({
-  name,
-  stars,
-  repeat,
-  body,
-});
+const review = (
+  name: string,
+  stars: number,
+  repeat: boolean,
+  body: string,
+  reply = '',
+): SampleReview => ({ name, stars, repeat, body, reply });
+
+/** Newest first. */
 
 export const sampleReviews: readonly SampleReview[] = [
   review(
@@ -32,6 +41,7 @@ export const sampleReviews: readonly SampleReview[] = [
     4,
     true,
     'Wonderful with both dogs. Pick-up traffic on our street is a pain on Fridays, which is hardly her fault.',
+    'Fridays are wild on our street, I know. The driveway is yours, just ring twice.',
   ),
   review(
     'Priya Raman',
@@ -69,12 +79,14 @@ export const sampleReviews: readonly SampleReview[] = [
     3,
     false,
     'Kind people and a clean house. Sven needs more running than a yard can give him, so we will stick to half days.',
+    'Thank you for saying so plainly. Half days it is, with the longest walk first.',
   ),
   review(
     'Ruth Abramson',
     5,
     true,
     'Golda is ten with a bad heart. They follow her medicine schedule to the minute, and I finally took a vacation.',
+    'Golda supervised the kitchen the whole week. She may come back as staff.',
   ),
   review(
     'Anthony D.',
@@ -87,6 +99,7 @@ export const sampleReviews: readonly SampleReview[] = [
     4,
     false,
     'Very careful with the beef allergy. I would have liked one more picture, but she was clearly having fun.',
+    'Two pictures a day from now on, promised.',
   ),
   review(
     'Naomi and Eli',
@@ -135,6 +148,7 @@ export const sampleReviews: readonly SampleReview[] = [
     3,
     false,
     'Good care. Coco had an accident and the bed had to be washed; I would have liked to hear before pick-up.',
+    'You are right, and I am sorry: I should have called. Since then the day’s notes go out before pick-up.',
   ),
   review(
     'Caleb',

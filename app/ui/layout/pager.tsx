@@ -1,33 +1,64 @@
-import { useLocation } from '@remix-run/react';
-import { LinkButton } from '../link-button';
+import { VisuallyHidden } from '@mantine/core';
+import { Link, useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon';
+import { pagesShown } from './pages-shown';
 import classes from './pager.module.css';
 
-/** Earlier and later pages of a list as links, keeping the rest of the address. */
+/** The pages of a list as links (R33), keeping the rest of the address; nothing for a single one. */
 export function Pager({ page, pages }: { page: number; pages: number }) {
   const { pathname, search } = useLocation();
   if (pages <= 1) return null;
 
   function to(other: number): string {
     const query = new URLSearchParams(search);
-    query.set('page', String(other));
-    return `${pathname}?${query.toString()}`;
+    // The first page has one address, not two.
+    if (other === 1) query.delete('page');
+    else query.set('page', String(other));
+    const text = query.toString();
+    return text ? `${pathname}?${text}` : pathname;
   }
 
   return (
     <nav aria-label="Pages" className={classes.pager}>
       {page > 1 ? (
-        <LinkButton to={to(page - 1)} variant="default">
-          Previous
-        </LinkButton>
+        <Step to={to(page - 1)} rel="prev">
+          <Icon name="back" />
+          <span className={classes.word}>Previous</span>
+        </Step>
       ) : null}
-      <span>
-        Page {page} of {pages}
-      </span>
+      <ul className={classes.numbers}>
+        {pagesShown(page, pages).map((one, index) => (
+          <li key={one === 'gap' ? `gap ${index}` : one}>
+            {one === 'gap' ? (
+              <span className={classes.gap}>…</span>
+            ) : (
+              <Link
+                to={to(one)}
+                className={classes.link}
+                aria-current={one === page ? 'page' : undefined}
+              >
+                <VisuallyHidden component="span">Page </VisuallyHidden>
+                {one}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
       {page < pages ? (
-        <LinkButton to={to(page + 1)} variant="default">
-          Next
-        </LinkButton>
+        <Step to={to(page + 1)} rel="next">
+          <span className={classes.word}>Next</span>
+          <Icon name="forward" />
+        </Step>
       ) : null}
     </nav>
+  );
+}
+
+function Step({ to, rel, children }: { to: string; rel: 'prev' | 'next'; children: ReactNode }) {
+  return (
+    <Link to={to} rel={rel} className={classes.link}>
+      {children}
+    </Link>
   );
 }

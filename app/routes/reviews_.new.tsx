@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { answerReviewForm } from '~/services/reviews/answer-review-form.server';
+import { businessSettings } from '~/services/settings/business-settings.server';
+import { newFormKey } from '~/services/web/submissions.server';
+import { Card } from '~/ui/card';
+import { ErrorPage } from '~/ui/error-page';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/link-button';
+import { ReviewForm } from '~/ui/reviews/review-form';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Leave A Review', search: 'noindex' });
+
+/** The review form on a page of its own: where the button leads without JavaScript. */
+export async function loader() {
+  const { holdReviews } = await businessSettings();
+  return { holdReviews, formKey: newFormKey() };
+}
+
+/** Keeps a review; the dialog on /reviews sends its form here too (spec section 4, R34). */
+export function action({ request }: ActionFunctionArgs) {
+  return answerReviewForm(request);
+}
+
+/** Retry-After, when somebody sent too many. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function LeaveReview() {
+  const { holdReviews, formKey } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <PageFrame
+      width="narrow"
+      title="Leave A Review"
+      lead={<p>A few honest words help the next dog’s people decide.</p>}
+    >
+      <Card>
+        <ReviewForm
+          lastResult={answered?.result}
+          formKey={answered?.formKey ?? formKey}
+          held={holdReviews}
+          otherWay={
+            <LinkButton to={paths.reviews()} variant="default">
+              Cancel
+            </LinkButton>
+          }
+        />
+      </Card>
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,95 @@
+import { isAdmin, visibleContact, type Viewer } from '~/domain/permissions';
+import type { PictureView } from '~/domain/picture-files';
+import { database } from '../database/database.server';
+import { photosOfPets } from '../pictures/find-pictures.server';
+import { showPhoneNumber } from './phone-number.server';
+
+/** A pet as the public profile lists it: pounds and years. */
+export type PetOnProfile = {
+  id: string;
+  name: string;
+  breed: string;
+  ageYears: number;
+  weightPounds: number;
+  photo: PictureView | null;
+  /** Only ever true for the owner and the admin. */
+  retired: boolean;
+};
+
+/** An owner as everybody may see them, or with more for who may see more (R9). */
+export type PublicProfile = {
+  ownerId: string;
+  /** Null for an account without a name. */
+  firstName: string | null;
+  /** Null where the viewer may not see it. */
+  contact: { lastName: string | null; email: string; phone: string | null } | null;
+  pets: PetOnProfile[];
+  /** Why the viewer sees more than others; null for who does not. */
+  seenBy: { who: 'owner' | 'admin'; contactIsPublic: boolean } | null;
+};
+
+/**
+ * The public profile of an owner (spec section 2, R9). What the viewer may not see is never read.
+ * @returns null when there is no such account, or it was deleted
+ */
+export async function publicProfile(
+  ownerId: string,
+  viewer: Viewer,
+): Promise<PublicProfile | null> {
+  const owner = await database().profile.findFirst({
+    where: { id: ownerId, deletedAt: null },
+    select: { id: true, firstName: true, showContact: true },
+  });
+  if (owner === null) return null;
+  const sees = visibleContact(viewer, owner);
+  const [contact, pets] = await Promise.all([
+    sees.contact ? contactOf(ownerId) : null,
+    petsOnProfile(ownerId, { retiredToo: sees.private }),
+  ]);
+  const who = isAdmin(viewer) ? 'admin' : 'owner';
+  return {
+    ownerId,
+    firstName: owner.firstName,
+    contact,
+    pets,
+    seenBy: sees.private ? { who, contactIsPublic: owner.showContact } : null,
+  };
+}
+
+async function contactOf(ownerId: string): Promise<PublicProfile['contact']> {
+  const profile = await database().profile.findUnique({
+    where: { id: ownerId },
+    select: { lastName: true, email: true, phoneNumber: true },
+  });
+  if (profile === null) return null;
+  const { lastName, email, phoneNumber } = profile;
+  return { lastName, email, phone: phoneNumber === null ? null : showPhoneNumber(phoneNumber) };
+}
+
+async function petsOnProfile(
+  ownerId: string,
+  { retiredToo }: { retiredToo: boolean },
+): Promise<PetOnProfile[]> {
+  const pets = await database().pet.findMany({
+    where: { userId: ownerId, ...(retiredToo ? {} : { retiredAt: null }) },
+    select: {
+      id: true,
+      petName: true,
+      breed: true,
+      petAge: true,
+      petWeight: true,
+      retiredAt: true,
+    },
+    orderBy: [{ petName: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+  });
+  const photos = await photosOfPets(pets.map(({ id }) => id));
+  return pets.map(({ id, petName, breed, petAge, petWeight, retiredAt }) => ({
+    id,
+    name: petName,
+    breed,
+    ageYears: petAge,
+    weightPounds: petWeight,
+    photo: photos.get(id) ?? null,
+    retired: retiredAt !== null,
+  }));
+}

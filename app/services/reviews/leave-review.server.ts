@@ -1,0 +1,67 @@
+import type { ReviewDetails } from '~/domain/review.schema';
+import { inTransaction, type Transaction } from '../database/database.server';
+import { queueNewReview } from '../mail/queue-review-mail.server';
+import { countAttempts } from '../rate-limit/count-attempt.server';
+import { now } from '../runtime/clock.server';
+import { businessSettings } from '../settings/business-settings.server';
+import { once } from '../web/submissions.server';
+
+export type NewReview = {
+  /** What reviewSchema accepted. */
+  review: ReviewDetails;
+  /** The key that the form carried, if it did (R20). */
+  formKey: string | undefined;
+  /** Where the form came from, for the rate limit. */
+  client: string;
+};
+
+/**
+ * Keeps a review left on this site and tells the admin, in one transaction (R34, R35). It shows at
+ * once, or waits when the business holds new reviews for approval. The same form sent again, and
+ * the same words sent from a page opened anew, find the review that they made (R20); only what
+ * makes one counts against the rate limit.
+ * @returns whether it waits for approval
+ * @throws ServiceError too_many; conflict when the form had made another review
+ */
+export function leaveReview({ review, formKey, client }: NewReview): Promise<{ waits: boolean }> {
+  return inTransaction(async (tx) => {
+    const submission = { key: formKey, actorId: '', form: 'review', content: review } as const;
+    const { id } = await once(tx, submission, async () => {
+      const earlier = await sameReview(tx, review);
+      if (earlier !== null) return earlier;
+      await countAttempts([{ limit: 'review-client', subject: client }], tx);
+      return insertReview(tx, review);
+    });
+    const kept = await tx.review.findUnique({ where: { id }, select: { state: true } });
+    return { waits: kept?.state === 'waiting' };
+  });
+}
+
+/** Nobody writes the same words under the same name twice and means a second review. */
+async function sameReview(tx: Transaction, review: ReviewDetails): Promise<string | null> {
+  const same = await tx.review.findFirst({
+    where: rowOf(review),
+    orderBy: { createdAt: 'desc' },
+    select: { id: true },
+  });
+  return same?.id ?? null;
+}
+
+async function insertReview(tx: Transaction, review: ReviewDetails): Promise<string> {
+  const { holdReviews } = await businessSettings(tx);
+  const { id } = await tx.review.create({
+    data: {
+      ...rowOf(review),
+      state: holdReviews ? 'waiting' : 'shown',
+      createdAt: now(),
+    },
+    select: { id: true },
+  });
+  await queueNewReview(tx, id);
+  return id;
+}
+
+function rowOf({ fullName, body, stars, repeatCustomer }: ReviewDetails) {
+  // R40: what is left here came by this website.
+  return { name: fullName, body, stars, repeat: repeatCustomer, via: 'website' };
+}

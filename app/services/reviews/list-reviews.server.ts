@@ -1,0 +1,64 @@
+import { localDateOf } from '~/domain/business-time';
+import type { LocalDate } from '~/domain/business-time';
+import { database } from '../database/database.server';
+import { businessSettings } from '../settings/business-settings.server';
+
+const pageSize = 10;
+
+/** A review as its card shows it. */
+export type ShownReview = {
+  id: string;
+  name: string;
+  body: string;
+  /** 1 to 5. */
+  stars: number;
+  repeat: boolean;
+  /** The business's answer; empty for none. */
+  reply: string;
+  /** The business's day on which it was left. */
+  date: LocalDate;
+};
+
+export type ReviewList = {
+  reviews: ShownReview[];
+  /** From 1. */
+  page: number;
+  pages: number;
+};
+
+/**
+ * One page of the reviews that everybody sees, newest first, 10 a page (R33).
+ * @param requested from 1; past the end means the last page
+ */
+export async function listReviews(requested: number): Promise<ReviewList> {
+  const where = { state: 'shown' } as const;
+  const [{ timeZone }, count] = await Promise.all([
+    businessSettings(),
+    database().review.count({ where }),
+  ]);
+  const pages = Math.max(1, Math.ceil(count / pageSize));
+  const page = Math.min(Math.max(1, requested), pages);
+  const rows = await database().review.findMany({
+    where,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+    select: {
+      id: true,
+      name: true,
+      body: true,
+      stars: true,
+      repeat: true,
+      reply: true,
+      createdAt: true,
+    },
+  });
+  return {
+    page,
+    pages,
+    reviews: rows.map(({ createdAt, ...row }) => ({
+      ...row,
+      date: localDateOf(createdAt, timeZone),
+    })),
+  };
+}

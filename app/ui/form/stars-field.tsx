@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@mantine/core';
+import { mostStars, starsText } from '~/domain/review.schema';
+import { Icon } from '../icon';
+import { FieldGroup } from './field-group';
+import { errorText, initialText } from './form-field';
+import type { FieldProps } from './form-field';
+import classes from './stars-field.module.css';
+
+const choices = Array.from({ length: mostStars }, (_, index) => index + 1);
+
+/**
+ * One to five stars as five native radios, none chosen at first (spec section 4): by click, and by
+ * keyboard as any radio. The stars are drawn by CSS alone, with and without JavaScript.
+ */
+export function StarsField(props: FieldProps) {
+  const { field } = props;
+  const start = initialText(field);
+  return (
+    <FieldGroup key={field.key} role="radiogroup" {...props}>
+      <div className={classes.stars}>
+        {choices.map((stars) => (
+          <label key={stars} className={classes.star}>
+            <input
+              type="radio"
+              name={field.name}
+              value={stars}
+              defaultChecked={start === String(stars)}
+              aria-describedby={errorText(field) ? field.errorId : undefined}
+            />
+            <Icon name="star" className={classes.mark} />
+            <VisuallyHidden component="span">{starsText(stars)}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
