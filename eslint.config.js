@@ -41,7 +41,7 @@ export default tseslint.config(
   {
     ignores: [
       'build/',
-      'public/',
+      'public/build/',
       'data/',
       '.cache/',
       'test-results/',
@@ -154,6 +154,21 @@ export default tseslint.config(
         setTimeout: 'readonly',
         clearTimeout: 'readonly',
         document: 'readonly',
+      },
+    },
+  },
+  {
+    files: ['public/*.js'],
+    languageOptions: {
+      sourceType: 'script',
+      globals: {
+        document: 'readonly',
+        removeEventListener: 'readonly',
+        HTMLDetailsElement: 'readonly',
+        HTMLAnchorElement: 'readonly',
+        addEventListener: 'readonly',
+        Element: 'readonly',
+        Node: 'readonly',
       },
     },
   },

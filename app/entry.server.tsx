@@ -1,9 +1,13 @@
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { scriptsOf } from '~/lib/page-handle';
 import { errorFields, log } from '~/services/runtime/log.server';
+import { withWaitingScripts } from '~/services/site/page-scripts.server';
+import { withOwnStyles } from '~/services/site/page-styles.server';
 import { NonceContext } from '~/ui/nonce';
 
 // Makes the loaders' types those of single fetch: what they return is what components get.
@@ -28,6 +32,10 @@ export default function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const nonce = nonceOf(loadContext);
+  const { matches } = remixContext.staticHandlerContext;
+  const scripts = scriptsOf(
+    matches.map(({ route }) => remixContext.routeModules[route.id]?.handle),
+  );
   return new Promise((resolve, reject) => {
     let answer = status;
     const { pipe, abort } = renderToPipeableStream(
@@ -38,12 +46,15 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(timer);
-          const body = new PassThrough();
+          const page = new PassThrough();
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          resolve(
-            new Response(createReadableStreamFromReadable(body), { status: answer, headers }),
-          );
-          pipe(body);
+          const respond = (body: BodyInit) =>
+            resolve(new Response(body, { status: answer, headers }));
+          if (scripts === 'none') ownStylesOf(page, nonce).then(respond, reject);
+          else if (scripts === 'when used')
+            text(page).then((html) => respond(withWaitingScripts(html)), reject);
+          else respond(createReadableStreamFromReadable(page));
+          pipe(page);
         },
         onShellError(error) {
           clearTimeout(timer);
@@ -60,6 +71,17 @@ export default function handleRequest(
       streamTimeout + 1_000,
     );
   });
+}
+
+/** A page without scripts; the linked stylesheet serves it, too, should cutting ever fail. */
+async function ownStylesOf(page: PassThrough, nonce: string | undefined): Promise<string> {
+  const html = await text(page);
+  try {
+    return await withOwnStyles(html, nonce);
+  } catch (error) {
+    log.error('styles.failed', errorFields(error));
+    return html;
+  }
 }
 
 /** Logs what a loader or action threw without meaning to; refusals on purpose are responses. */

@@ -1,5 +1,5 @@
 // First, for the order of the styles.
-import { ThemeProvider } from '~/ui/theme/theme-provider';
+import { ThemeProvider, ThemeVariables } from '~/ui/theme/theme-provider';
 import { cssBundleHref } from '@remix-run/css-bundle';
 import { data } from '@remix-run/node';
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
@@ -10,11 +10,15 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import type { ReactNode } from 'react';
+import { scriptsOf } from '~/lib/page-handle';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
 import { rootData } from '~/services/site/root-data.server';
 import { ErrorPage } from '~/ui/error-page';
 import { SiteShell } from '~/ui/layout/site-shell';
@@ -30,13 +34,14 @@ export const links: LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
   })),
   ...(cssBundleHref ? [{ rel: 'stylesheet', href: cssBundleHref }] : []),
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'manifest', href: '/site.webmanifest' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: paths.manifest() },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ data: site }) => [
-  { title: site?.business.businessName ?? 'Something went wrong' },
-];
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, { title: (businessName) => businessName, search: 'noindex' });
 
 /** Who is looking, what the business is called, and the message of the last action, for every page. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -48,6 +53,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const site = useRouteLoaderData<typeof loader>('root');
+  const matches = useMatches();
+  // As the document was loaded: going on from a page with scripts takes them along.
+  const [scripts] = useState(() => scriptsOf(matches.map(({ handle }) => handle)));
   return (
     <html lang="en" data-mantine-color-scheme="light">
       <head>
@@ -57,13 +65,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={palette.gray[0]} />
         <Meta />
         <Links />
+        <ThemeVariables />
+        <script defer src={paths.siteScript()} nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
         <ThemeProvider>
           <SiteShell site={site ?? null}>{children}</SiteShell>
         </ThemeProvider>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {scripts === 'none' ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
         <LiveReload nonce={nonce} />
       </body>
     </html>

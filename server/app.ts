@@ -5,6 +5,9 @@ import type { ServerBuild } from '@remix-run/node';
 import express, { type Express } from 'express';
 import { projectRoot } from '~/services/runtime/project-root.server';
 import { answerFailure } from './answer-failure';
+import { cacheHeaders } from './cache-headers';
+import { compress } from './compress';
+import { nonceOf, setContentPolicy } from './content-policy';
 import { refuseForeignOrigin } from './refuse-foreign-origin';
 import { securityHeaders } from './security-headers';
 import { trustedRequest } from './trusted-request';
@@ -14,20 +17,32 @@ export function createApp(build: ServerBuild): Express {
   const files = path.join(projectRoot(), 'public');
   const app = express();
   app.disable('x-powered-by');
+  app.use(compress);
   app.use(securityHeaders);
-  // Names in build/ carry a digest of their content, so a browser may keep them for good.
-  app.use(
-    '/build',
-    express.static(path.join(files, 'build'), {
-      immutable: true,
-      maxAge: '1y',
-      fallthrough: false,
-    }),
-  );
+  // Names in build/ carry a digest of their content, and a font is never changed under its name:
+  // a browser may keep both for good.
+  for (const folder of ['build', 'fonts'])
+    app.use(
+      `/${folder}`,
+      express.static(path.join(files, folder), {
+        immutable: true,
+        maxAge: '1y',
+        fallthrough: false,
+      }),
+    );
   app.use(express.static(files, { maxAge: '1h', redirect: false }));
   app.use(trustedRequest);
   app.use(refuseForeignOrigin);
-  app.all('*', createRequestHandler({ build, mode: 'production' }));
+  app.use(cacheHeaders);
+  app.use(setContentPolicy);
+  app.all(
+    '*',
+    createRequestHandler({
+      build,
+      mode: 'production',
+      getLoadContext: (_request, response) => ({ cspNonce: nonceOf(response) }),
+    }),
+  );
   app.use(answerFailure);
   return app;
 }

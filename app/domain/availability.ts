@@ -141,8 +141,12 @@ export function quickDaycareOffer(
     const hours = `from ${formatTime(rules.dropOffFrom)} to ${formatTime(latest)}`;
     return { offered: false, reason: `Quick Daycare can be booked ${hours}.` };
   }
-  const until = new Date(now.getTime() + quickDaycareHours * 3_600_000);
-  return { offered: true, until: toLocal(until, rules.timeZone) };
+  return { offered: true, until: toLocal(quickDaycareEnd(now), rules.timeZone) };
+}
+
+/** When a Quick Daycare that begins now ends: five hours later (R19). */
+export function quickDaycareEnd(now: Date): Date {
+  return new Date(now.getTime() + quickDaycareHours * 3_600_000);
 }
 
 function isEnd(minutes: number, rules: BookingRules): boolean {

@@ -18,6 +18,11 @@ export function formatMonthDay(date: LocalDate): string {
   return wordsOfDay(date, 'MMM D');
 }
 
+/** `November 16`. */
+export function formatLongMonthDay(date: LocalDate): string {
+  return wordsOfDay(date, 'MMMM D');
+}
+
 /** `Saturday`. */
 export function formatWeekday(date: LocalDate): string {
   return wordsOfDay(date, 'dddd');

@@ -18,9 +18,14 @@ export type BookingInTime = {
   dates: readonly LocalDate[];
 };
 
+/** The tab that `?when=` names; null for anything else. */
+export function timeFrameNamed(text: string | null): TimeFrame | null {
+  return timeFrames.find((frame) => frame === text) ?? null;
+}
+
 /** The tab that `?when=` names; pending for anything else (spec section 2: default pending). */
 export function parseTimeFrame(text: string | null): TimeFrame {
-  return timeFrames.find((frame) => frame === text) ?? 'pending';
+  return timeFrameNamed(text) ?? 'pending';
 }
 
 /**

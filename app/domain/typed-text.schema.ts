@@ -34,7 +34,7 @@ export function typedText(what: string, missing = '') {
 function readText(what: string, limit: number): (typed: string) => Reading<string> {
   return (typed) => {
     const text = typed.replace(/\r\n?/g, '\n').trim();
-    const pattern = limit === notesLimit ? unsaveableInNotes : unsaveable;
+    const pattern = limit >= notesLimit ? unsaveableInNotes : unsaveable;
     if (pattern.test(text))
       return {
         problem: `${what} has a character in it that we cannot save. Please type it again.`,

@@ -86,7 +86,7 @@ export const paths = {
   manifest: () => '/site.webmanifest',
   socialCard: () => '/social-card.png',
   /** The one script of every page: menus by keyboard and press. */
-  siteMenuScript: () => '/site-menu.js',
+  siteScript: () => '/site.js',
 
   payment: (bookingId: string) => `/payment/${id(bookingId)}`,
   paymentReturn: (bookingId: string, attemptId: string) =>

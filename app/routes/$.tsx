@@ -1,6 +1,9 @@
 import { useRouteError } from '@remix-run/react';
+import type { PageHandle } from '~/lib/page-handle';
 import { notFound } from '~/services/web/params.server';
 import { ErrorPage } from '~/ui/error-page';
+
+export const handle: PageHandle = { scripts: 'none' };
 
 /** Any address without a route of its own is a page that says so, with status 404 (R2). */
 export function loader() {

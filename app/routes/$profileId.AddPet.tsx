@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { addPet } from '~/services/pets/add-pet.server';
 import { readPetForm } from '~/services/pets/read-pet-form.server';
@@ -17,7 +18,8 @@ import { PetForm } from '~/ui/pets/pet-form';
 
 const notSaved = 'We could not save your dog just now. Please try again in a moment.';
 
-export const meta: MetaFunction = () => [{ title: 'Add Pet · Tailhouse' }];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Add Pet', search: 'noindex' });
 
 /** The add-pet form (spec section 2), for the owner or for the admin on their behalf (R8). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

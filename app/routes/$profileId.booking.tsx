@@ -1,9 +1,18 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { bookingSchema, isBookingField, parseService } from '~/domain/booking.schema';
 import { services } from '~/domain/services';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
+import { bookAgain } from '~/services/bookings/book-again.server';
+import { bookingFailed } from '~/services/bookings/booking-failed';
 import { bookingPage } from '~/services/bookings/booking-page.server';
 import { requestBooking } from '~/services/bookings/request-booking.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
@@ -13,6 +22,7 @@ import { readForm } from '~/services/web/read-form.server';
 import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
 import { formKeyOf, newFormKey } from '~/services/web/submissions.server';
 import { textFields } from '~/services/web/text-fields.server';
+import { AgainNotice } from '~/ui/booking/again-notice';
 import { BookingForm } from '~/ui/booking/booking-form';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { EmptyState } from '~/ui/empty-state';
@@ -22,9 +32,12 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { SubTabs } from '~/ui/layout/sub-tabs';
 import { LinkButton } from '~/ui/link-button';
 
-const insertFailed = 'An error occurred while submitting the form. Please try again later.';
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, { title: 'Book a stay', search: 'noindex' });
 
-export const meta = () => [{ title: 'Book a stay · Tailhouse' }];
+const lead = 'Choose who is coming and when. The total follows as you go.';
+const leadForAdmin =
+  'It is accepted at once, at any time from 2024 on, and the owner gets the confirmation.';
 
 async function guardedPage({ request, params }: LoaderFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params['profileId']);
@@ -36,12 +49,23 @@ async function guardedPage({ request, params }: LoaderFunctionArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { ownerId, page, byAdmin } = await guardedPage(args);
   const query = new URL(args.request.url).searchParams;
+  const earlier = query.get('again');
+  const again = earlier === null ? null : await bookAgain(ownerId, earlier, { ...page, byAdmin });
+  const service = parseService(query.get('service')) ?? again?.service ?? 'Daycare';
+  const ticked = page.pets.map((pet) => pet.id).filter((id) => id === query.get('pet'));
+  const times = again?.service === service ? again : null;
   return {
     ...page,
     ownerId,
     byAdmin,
-    service: parseService(query.get('service')) ?? 'Daycare',
-    chosen: page.pets.map((pet) => pet.id).filter((id) => id === query.get('pet')),
+    service,
+    again,
+    initial: {
+      pets: again?.petIds ?? ticked,
+      start: times?.start ?? '',
+      end: times?.end ?? '',
+      message: again?.message ?? '',
+    },
     formKey: newFormKey(),
   };
 }
@@ -61,33 +85,39 @@ export async function action(args: ActionFunctionArgs) {
   }
   try {
     const formKey = formKeyOf(sent);
-    const made = await requestBooking({ ownerId, viewer, request: submission.value, formKey });
+    const request = submission.value;
+    const noticed = sent.getAll('noticed').filter((value) => typeof value === 'string');
+    const made = await requestBooking({ ownerId, viewer, request, formKey, noticed });
     return redirect(paths.booking(made.bookingId));
   } catch (error) {
-    return refuseOrApologise(submission, error, insertFailed);
+    return refuseOrApologise(submission, error, bookingFailed);
   }
 }
 
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function BookingPage() {
-  const { ownerId, ownerName, pets, chosen, service, formKey, byAdmin, ...known } =
+  const { ownerId, ownerName, pets, again, initial, service, formKey, byAdmin, ...known } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <PageFrame
       width="profile"
       title={byAdmin ? `Book a stay for ${ownerName}` : 'Book a stay'}
-      lead={<p>Choose who is coming and when. The total follows as you go.</p>}
+      lead={<p>{byAdmin ? leadForAdmin : lead}</p>}
     >
       <SubTabs
         label="Service"
         tabs={services.map((one) => ({
-          to: paths.book(ownerId, { service: one, ...(chosen[0] && { pet: chosen[0] }) }),
+          to: paths.book(ownerId, {
+            service: one,
+            ...(again ? { again: again.bookingId } : initial.pets[0] && { pet: initial.pets[0] }),
+          }),
           label: one,
           current: one === service,
         }))}
       />
+      {again && !answer ? <AgainNotice again={again} service={service} /> : null}
       {pets.length === 0 ? (
         <EmptyState
           illustration={<DogPortrait name="" />}
@@ -98,10 +128,10 @@ export default function BookingPage() {
         </EmptyState>
       ) : (
         <BookingForm
-          key={service}
+          key={`${service} ${again?.bookingId ?? ''}`}
           service={service}
           pets={pets}
-          chosen={chosen}
+          initial={initial}
           facts={{ ...known, byAdmin }}
           formKey={formKey}
           lastResult={answer?.result}

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { answerStatusButtons } from '~/services/bookings/answer-status-form.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
@@ -8,24 +9,28 @@ import { requireOwnPage } from '~/services/web/guards.server';
 import { pageParam } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { AlertBox } from '~/ui/alert-box';
-import { FrameTabs, ReservationCard, ReservationList } from '~/ui/booking/reservation-list';
+import { ReservationActions } from '~/ui/booking/reservation-actions';
+import {
+  FrameTabs,
+  NewReservation,
+  ReservationCard,
+  ReservationList,
+} from '~/ui/booking/reservation-list';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
-import { PayLink } from '~/ui/booking/pay-link';
-import { StatusButtons } from '~/ui/booking/status-buttons';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPage } from '~/ui/error-page';
 import { EmptyBowl } from '~/ui/illustrations/empty-bowl';
 import { Pager } from '~/ui/layout/pager';
-import { LinkButton } from '~/ui/link-button';
 
-export const meta = () => [{ title: 'Reservations · Tailhouse' }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, { title: 'Reservations', search: 'noindex' });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
   const query = new URL(request.url).searchParams;
   const frame = parseTimeFrame(query.get('when'));
   const list = await listBookings({ viewer, ownerId, frame, page: pageParam(query) });
-  return { ownerId, frame, ...list };
+  return { ownerId, forAdmin: viewer.id !== ownerId, frame, ...list };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -46,11 +51,12 @@ const nothing: Record<TimeFrame, string> = {
 };
 
 export default function Reservations() {
-  const { ownerId, frame, bookings, counts, page, pages } = useLoaderData<typeof loader>();
+  const { ownerId, forAdmin, frame, bookings, counts, page, pages } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
-      <LinkButton to={paths.book(ownerId)}>New Reservation</LinkButton>
+      <NewReservation ownerId={ownerId} />
       <FrameTabs frame={frame} counts={counts} to={(one) => paths.reservationsOf(ownerId, one)} />
       {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
       {bookings.length === 0 ? (
@@ -61,11 +67,7 @@ export default function Reservations() {
         <ReservationList label={`Reservations, ${frame}`}>
           {bookings.map((row) => (
             <ReservationCard key={row.id} booking={row}>
-              <LinkButton to={paths.booking(row.id)} variant="default">
-                Details
-              </LinkButton>
-              {row.mayPay ? <PayLink booking={row} /> : null}
-              {row.mayCancel ? <StatusButtons booking={row} intents={['cancel']} /> : null}
+              <ReservationActions booking={row} forAdmin={forAdmin} when={frame} />
             </ReservationCard>
           ))}
         </ReservationList>

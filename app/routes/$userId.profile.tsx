@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteError } from '@remix-run/react';
 import { paths } from '~/lib/paths';
+import { countUnreadIn } from '~/services/messages/count-unread.server';
 import { ownerOfPage } from '~/services/profiles/owner-of-page.server';
 import { showPhoneNumber } from '~/services/profiles/phone-number.server';
 import { requireOwnPage } from '~/services/web/guards.server';
@@ -24,14 +25,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     owner: { id: ownerId, name, email, phone: phone === null ? null : showPhoneNumber(phone) },
     seenByAdmin: viewer.id !== ownerId,
+    isBusiness: viewer.role === 'admin',
+    unread: await countUnreadIn(ownerId, viewer),
   };
 }
 
 export default function Profile() {
-  const { owner, seenByAdmin } = useLoaderData<typeof loader>();
+  const { owner, seenByAdmin, isBusiness, unread } = useLoaderData<typeof loader>();
+  // The business has its own pages for its side of a conversation.
+  const messages = !isBusiness
+    ? paths.messagesOf(owner.id)
+    : seenByAdmin
+      ? paths.adminMessaging(owner.id)
+      : paths.adminMessages();
   const tabs = [
     { to: paths.profileOf(owner.id), label: 'Pets', icon: 'paw', end: true },
     { to: paths.reservationsOf(owner.id), label: 'Reservations', icon: 'calendar' },
+    { to: messages, label: 'Messages', icon: 'message', count: unread, countOf: 'unread' },
+    { to: paths.settingsOf(owner.id), label: 'Settings', icon: 'settings' },
   ] as const;
   return (
     <PageFrame

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { deliveryWords } from '~/services/mail/delivery-words';
 import { outboxMail } from '~/services/mail/read-outbox.server';
@@ -12,9 +13,8 @@ import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
 import { FactsList } from '~/ui/facts-list';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.mail.subject ?? 'Mail'} · Outbox · Tailhouse` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, { title: `${data?.mail.subject ?? 'Mail'} · Outbox`, search: 'noindex' });
 
 /** One mail with its headers and both parts, as it would arrive (R35, R36); read only. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -57,9 +57,8 @@ export default function OneMail() {
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={mail.html}
           title={`The mail: ${mail.subject}`}
-          width="100%"
           height="640"
-          style={{ border: 0 }}
+          style={{ width: '100%', border: 0 }}
         />
       </Card>
       <Card title="As plain text">

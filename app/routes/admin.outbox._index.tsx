@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { deliveryWords } from '~/services/mail/delivery-words';
 import { listOutbox, type OutboxEntry } from '~/services/mail/read-outbox.server';
@@ -15,7 +16,8 @@ import { FactsList } from '~/ui/facts-list';
 import { SofaNap } from '~/ui/illustrations/sofa-nap';
 import { Pager } from '~/ui/layout/pager';
 
-export const meta: MetaFunction = () => [{ title: 'Outbox · Admin · Tailhouse' }];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Outbox · Admin', search: 'noindex' });
 
 /** Every mail that the app has written, newest first (R36); read only. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { answerStatusButtons } from '~/services/bookings/answer-status-form.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
@@ -16,7 +17,8 @@ import { ErrorPage } from '~/ui/error-page';
 import { SofaNap } from '~/ui/illustrations/sofa-nap';
 import { Pager } from '~/ui/layout/pager';
 
-export const meta = () => [{ title: 'Reservations · Admin · Tailhouse' }];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Reservations · Admin', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);

@@ -1,7 +1,9 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteError } from '@remix-run/react';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { countPending } from '~/services/bookings/count-pending.server';
+import { countUnreadByBusiness } from '~/services/messages/count-unread.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { ErrorPage } from '~/ui/error-page';
@@ -9,23 +11,25 @@ import { LogoutForm } from '~/ui/layout/logout-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { SideTabs } from '~/ui/layout/side-tabs';
 
-export const meta = () => [{ title: 'Admin · Tailhouse' }];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Admin', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { pending: await countPending() };
+  return { pending: await countPending(), unread: await countUnreadByBusiness() };
 }
 
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function Admin() {
-  const { pending } = useLoaderData<typeof loader>();
+  const { pending, unread } = useLoaderData<typeof loader>();
   return (
     <PageFrame width="admin" title="Admin">
       <SideTabs
         label="Admin"
         tabs={[
           { to: paths.adminReservations(), label: 'Reservations', count: pending },
+          { to: paths.adminMessages(), label: 'Messages', count: unread, countOf: 'unread' },
           { to: paths.adminOutbox(), label: 'Outbox' },
         ]}
         footer={<LogoutForm />}

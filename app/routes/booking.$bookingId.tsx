@@ -1,5 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { isAdmin } from '~/domain/permissions';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { answerStatusButtons } from '~/services/bookings/answer-status-form.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
@@ -7,19 +9,20 @@ import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { AlertBox } from '~/ui/alert-box';
+import { BookingActions } from '~/ui/booking/booking-actions';
 import { BookingHistoryCard } from '~/ui/booking/booking-history-card';
-import { ReplyNotice } from '~/ui/booking/reply-notice';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
-import { PayLink } from '~/ui/booking/pay-link';
+import { JustBooked } from '~/ui/booking/just-booked';
 import { ReservationCard } from '~/ui/booking/reservation-list';
-import { StatusButtons } from '~/ui/booking/status-buttons';
+import { WhatNext } from '~/ui/booking/what-next';
 import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/link-button';
 import { QuoteLines } from '~/ui/quote-lines';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export const meta = () => [{ title: 'Your reservation · Tailhouse' }];
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, { title: 'Your reservation', search: 'noindex' });
 
 async function guarded({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
@@ -29,8 +32,9 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { booking } = await guarded(args);
-  return { booking };
+  const { viewer, booking } = await guarded(args);
+  // The admin who books for their own dog looks at it as its owner.
+  return { booking, forAdmin: isAdmin(viewer) && viewer.id !== booking.ownerId };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -43,23 +47,31 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function Booking() {
-  const { booking } = useLoaderData<typeof loader>();
+  const { booking, forAdmin } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <PageFrame width="text" title="Request details">
-      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
-      {booking.status === 'pending' ? <ReplyNotice promise={booking.promise} /> : null}
-      <ReservationCard booking={booking}>
-        {booking.mayPay ? <PayLink booking={booking} /> : null}
-        {booking.mayCancel ? <StatusButtons booking={booking} intents={['cancel']} /> : null}
+    <PageFrame
+      width="text"
+      title="Request details"
+      actions={
         <LinkButton to={paths.reservationsOf(booking.ownerId)} variant="default">
           Reservations
         </LinkButton>
+      }
+    >
+      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      {booking.justQuick ? (
+        <JustBooked booking={booking} />
+      ) : (
+        <WhatNext booking={booking} forAdmin={forAdmin} />
+      )}
+      <ReservationCard booking={booking}>
+        <BookingActions booking={booking} forAdmin={forAdmin} />
       </ReservationCard>
       <Card title="How the total adds up">
         <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
       </Card>
-      <BookingHistoryCard history={booking.history} />
+      <BookingHistoryCard history={booking.history} names={booking} />
     </PageFrame>
   );
 }

@@ -2,9 +2,10 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
 import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { profileSchema } from '~/domain/profile.schema';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { landingPath } from '~/services/auth/landing';
 import { readAccountForm, tryAgain } from '~/services/auth/read-account-form.server';
@@ -12,18 +13,16 @@ import { findProfileDetails } from '~/services/profiles/find-profile-details.ser
 import { saveProfile } from '~/services/profiles/save-profile.server';
 import { requireSignedIn } from '~/services/web/guards.server';
 import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
+import { NameFields } from '~/ui/account/name-fields';
 import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
 import { FormAlert } from '~/ui/form/form-alert';
 import { PostForm } from '~/ui/form/post-form';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { TextField } from '~/ui/form/text-field';
 import { PageFrame } from '~/ui/layout/page-frame';
 
-export const meta = () => [
-  { title: 'Create Account · Tailhouse' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Create Account', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireSignedIn(request);
@@ -76,14 +75,10 @@ export default function CreateProfileRoute() {
         <PostForm form={form}>
           <Stack gap="md">
             <FormAlert form={form} />
-            <TextField field={fields.first_name} label="First Name" autoComplete="given-name" />
-            <TextField field={fields.last_name} label="Last Name" autoComplete="family-name" />
-            <TextField
-              field={fields.phone_number}
-              label="Phone Number"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
+            <NameFields
+              firstName={fields.first_name}
+              lastName={fields.last_name}
+              phoneNumber={fields.phone_number}
             />
             <SubmitButton fullWidth>Continue</SubmitButton>
           </Stack>

@@ -2,9 +2,11 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
 import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useRouteError, useSearchParams } from '@remix-run/react';
 import { loginSchema } from '~/domain/login.schema';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { authenticate } from '~/services/auth/authenticator.server';
 import { landingPath } from '~/services/auth/landing';
@@ -22,7 +24,10 @@ import { TextField } from '~/ui/form/text-field';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/link-button';
 
-export const meta = () => [{ title: 'Login · Tailhouse' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Login', search: 'noindex' });
+
+export const handle: PageHandle = { scripts: 'when used' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await signedIn(request);

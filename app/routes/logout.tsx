@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useRouteError } from '@remix-run/react';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { endSession, signedIn } from '~/services/auth/session.server';
 import { redirectSaying } from '~/services/web/flash.server';
@@ -11,7 +12,8 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/link-button';
 
-export const meta = () => [{ title: 'Logout · Tailhouse' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Logout', search: 'noindex' });
 
 /** Opening this page signs nobody out: it asks (R5). */
 export async function loader({ request }: LoaderFunctionArgs) {

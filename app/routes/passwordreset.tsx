@@ -1,9 +1,11 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useRouteError } from '@remix-run/react';
 import { passwordResetSchema } from '~/domain/password.schema';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { readAccountForm, tryAgain } from '~/services/auth/read-account-form.server';
 import { requestPasswordReset } from '~/services/auth/request-password-reset.server';
@@ -18,10 +20,10 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { PageFrame } from '~/ui/layout/page-frame';
 
-export const meta = () => [
-  { title: 'Reset your password · Tailhouse' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Reset your password', search: 'noindex' });
+
+export const handle: PageHandle = { scripts: 'when used' };
 
 /** Says the same whether or not the address has an account (R12). */
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,5 +1,11 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { payLater } from '~/services/payments/pay-later.server';
 import { paymentPage } from '~/services/payments/payment-page.server';
@@ -22,7 +28,8 @@ import { PaymentFacts } from '~/ui/payments/payment-facts';
 import { PaymentHeading } from '~/ui/payments/payment-heading';
 import { PayButtons, PayLaterButton } from '~/ui/payments/pay-buttons';
 
-export const meta = () => [{ title: 'Payment details · Tailhouse' }];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Payment details', search: 'noindex' });
 
 async function guarded({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);

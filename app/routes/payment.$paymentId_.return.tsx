@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteError } from '@remix-run/react';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { finishPayment } from '~/services/payments/finish-payment.server';
 import { answerRefusal } from '~/services/web/answer-refusal.server';
@@ -12,7 +13,8 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/link-button';
 import { PaymentHeading } from '~/ui/payments/payment-heading';
 
-export const meta = () => [{ title: 'Your payment · Tailhouse' }];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Your payment', search: 'noindex' });
 
 /**
  * Where the provider sends the payer back. The one GET that changes state (R5): it is idempotent,

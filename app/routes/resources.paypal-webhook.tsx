@@ -3,8 +3,6 @@ import { receiveWebhook } from '~/services/payments/receive-webhook.server';
 import { notFound } from '~/services/web/params.server';
 import { readRawText } from '~/services/web/read-form.server';
 
-const statusOf = { kept: 200, unsigned: 401, unreadable: 400 } as const;
-
 /** Nothing to see: only the payment provider calls here. */
 export function loader(): never {
   throw notFound();
@@ -13,6 +11,7 @@ export function loader(): never {
 /** A webhook of the payment provider (R32): trusted for its signature alone, kept, then answered. */
 export async function action({ request }: ActionFunctionArgs) {
   const answer = await receiveWebhook(request.headers, await readRawText(request));
-  if (answer === 'not ours') throw notFound();
-  return new Response(null, { status: statusOf[answer] });
+  // Whoever cannot sign finds nothing here.
+  if (answer === 'not ours' || answer === 'unsigned') throw notFound();
+  return new Response(null, { status: answer === 'kept' ? 200 : 400 });
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteError } from '@remix-run/react';
+import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { reviewedBusiness } from '~/lib/structured-data';
@@ -25,6 +26,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: list }) =>
     search: 'index',
     canonical: paths.reviews(list?.page),
   });
+
+export const handle: PageHandle = { scripts: 'when used' };
 
 /** One page of the reviews (spec section 2, R33), and what the review form needs. */
 export async function loader({ request }: LoaderFunctionArgs) {

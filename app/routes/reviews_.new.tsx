@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { answerReviewForm } from '~/services/reviews/answer-review-form.server';
@@ -13,6 +14,8 @@ import { ReviewForm } from '~/ui/reviews/review-form';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Leave A Review', search: 'noindex' });
+
+export const handle: PageHandle = { scripts: 'when used' };
 
 /** The review form on a page of its own: where the button leads without JavaScript. */
 export async function loader() {

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
 import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import {
   Link,
   useActionData,
@@ -11,6 +11,8 @@ import {
   useSearchParams,
 } from '@remix-run/react';
 import { signUpSchema } from '~/domain/sign-up.schema';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { landingPath } from '~/services/auth/landing';
 import { readAccountForm } from '~/services/auth/read-account-form.server';
@@ -30,10 +32,10 @@ import { TextField } from '~/ui/form/text-field';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export const meta = () => [
-  { title: 'Sign Up · Tailhouse' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Sign Up', search: 'noindex' });
+
+export const handle: PageHandle = { scripts: 'when used' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await signedIn(request);
@@ -96,6 +98,10 @@ export default function SignUpRoute() {
               label="Send me emails about new bookings, payments and reminders."
             />
             <SubmitButton fullWidth>Sign Up</SubmitButton>
+            <p>
+              What you tell us stays with us, as our{' '}
+              <Link to={paths.privacyPolicy()}>privacy policy</Link> says.
+            </p>
           </Stack>
         </PostForm>
       </Card>

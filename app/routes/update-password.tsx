@@ -2,9 +2,16 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
 import { data, redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { updatePasswordSchema } from '~/domain/password.schema';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { findAccountLink } from '~/services/auth/find-account-link.server';
 import { landingPath } from '~/services/auth/landing';
@@ -23,14 +30,17 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/link-button';
 
-export const meta = () => [
-  { title: 'Update Password · Tailhouse' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Update Password', search: 'noindex' });
 
-/** The address holds the token: it goes to no other site, and into no cache. */
+export const handle: PageHandle = { scripts: 'when used' };
+
+/**
+ * The address holds the token: it goes to no other site, and into no cache. Not `no-referrer`: that
+ * takes the origin from the form as well, which then looks like another site's.
+ */
 export const headers: HeadersFunction = () => ({
-  'Referrer-Policy': 'no-referrer',
+  'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
 });
 

@@ -242,6 +242,6 @@ for (const javaScriptEnabled of [true, false])
         });
         for (const at of ['/', '/about', '/nora'])
           await page.goto(at, { waitUntil: 'networkidle' });
-        expect(new Set(scripts)).toEqual(new Set(javaScriptEnabled ? ['/site-menu.js'] : []));
+        expect(new Set(scripts)).toEqual(new Set(javaScriptEnabled ? ['/site.js'] : []));
       });
     });

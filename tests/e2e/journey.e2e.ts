@@ -328,7 +328,7 @@ async function findPending(page: Page, { firstDog, secondDog }: Mode): Promise<v
   await expect(tabs.getByRole('link', { name: 'Pending' })).toHaveAttribute('aria-current', 'page');
   const card = bookingCard(page, `${firstDog} and ${secondDog}`);
   await expectStay(card);
-  await expect(button(card, 'Cancel')).toBeVisible();
+  await expect(link(card, 'Cancel')).toBeVisible();
   // It is upcoming, too: that it waits for an answer does not hide it (R16).
   await tabs.getByRole('link', { name: 'Upcoming' }).click();
   await expectStay(card);

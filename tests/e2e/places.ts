@@ -1,11 +1,15 @@
 /** Every page of the app, with somebody for whom it has something to show. */
 import type { Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
+import { issueAccountLink } from '~/services/auth/issue-account-link.server';
 import type { PrismaClient, Profile } from '~/services/database/generated/client';
-import { createBooking } from '../factories/bookings';
+import { createBooking, createQuickDaycare } from '../factories/bookings';
+import { createMessage } from '../factories/messages';
 import { createAdmin, createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
-import { button, field, fillIn, hydrated, totalBar } from './steps';
+import { createPicture } from '../factories/pictures';
+import { createRecord } from '../factories/records';
+import { button, field, fillIn, hydrated, link, totalBar } from './steps';
 
 /** Who looks: a visitor, somebody who has just signed up, an owner, the business owner. */
 export type Who = 'visitor' | 'newcomer' | 'owner' | 'admin';
@@ -14,8 +18,24 @@ export type World = Record<Exclude<Who, 'visitor'>, Profile> & {
   ownerWithNothing: Profile;
   pending: string;
   accepted: string;
+  /** Over. */
+  past: string;
+  canceled: string;
+  /** A Quick Daycare of a moment ago. */
+  quick: string;
+  /** Not here today, and here today. */
+  freePet: string;
+  busyPet: string;
+  /** Never booked. */
+  newPet: string;
+  /** With a photo and a record. */
+  retiredPet: string;
   declinedAttempt: string;
   mail: string;
+  /** The path of a link that puts a new address in force. */
+  emailLink: string;
+  /** The last of the owner's conversation. */
+  message: string;
 };
 
 export type Place = {
@@ -31,6 +51,10 @@ export type Place = {
 
 /** People, dogs and bookings in every state. */
 export async function makeWorld(database: PrismaClient): Promise<World> {
+  await database.businessSettings.update({
+    where: { id: 1 },
+    data: { verificationName: 'site-check.txt', verificationContent: 'This site is ours.' },
+  });
   const owner = await createOwner({ firstName: 'Marguerite', lastName: 'Okonkwo' }, database);
   const ownerWithNothing = await createOwner({}, database);
   const newcomer = await createOwner(
@@ -42,6 +66,14 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     await createPet(owner.id, { petName: 'Sir Barksalot', breed: 'Bernese' }, database),
     await createPet(owner.id, { petName: 'Fig', breed: 'Whippet', petAge: 1 }, database),
   ].map(({ id }) => id);
+  const newPet = await createPet(owner.id, { petName: 'Pip', petAge: 0.5 }, database);
+  const retiredPet = await createPet(
+    owner.id,
+    { petName: 'Old Tom', petAge: 14, retiredAt: new Date('2026-11-02T15:00:00Z') },
+    database,
+  );
+  await createPicture({ place: 'pet', petId: retiredPet.id, alt: 'A photo of Old Tom' });
+  await createRecord(retiredPet);
   const one = dogs.slice(0, 1);
   const message = 'She is shy at the door.\nPlease let her come to you.';
   const pending = await createBooking(
@@ -69,6 +101,13 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     { start: '2026-12-11T08:00', end: '2026-12-11T12:00', status: 'rejected' },
   ] as const)
     await createBooking(owner.id, one, fields, database);
+  const past = await database.booking.findFirstOrThrow({
+    where: { userId: owner.id, end: { lt: new Date('2026-11-10T00:00:00Z') } },
+  });
+  const canceled = await database.booking.findFirstOrThrow({
+    where: { userId: owner.id, status: 'canceled' },
+  });
+  const quick = await createQuickDaycare(owner.id, dogs[0] ?? '', database);
   const at = new Date('2026-11-16T14:00:00Z');
   const attempt = await database.paymentAttempt.create({
     data: {
@@ -81,6 +120,15 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
       createdAt: at,
       updatedAt: at,
     },
+  });
+  for (const [index, content] of conversation.entries()) {
+    const createdAt = new Date(at.getTime() - (conversation.length - index) * 7 * 60 * 60 * 1000);
+    const [from, to] = index % 2 === 0 ? [owner.id, admin.id] : [admin.id, owner.id];
+    await createMessage(from, to, { content, createdAt }, database);
+  }
+  const lastMessage = await database.message.findFirstOrThrow({
+    where: { ownerId: owner.id },
+    orderBy: { createdAt: 'desc' },
   });
   // Any mail: the sign-up refused in the journey, or this reset.
   const mail = await database.outboxMail.create({
@@ -103,6 +151,14 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
       sendAfter: at,
     },
   });
+  const emailLink = new URL(
+    await issueAccountLink(
+      database,
+      ownerWithNothing.id,
+      'change_email',
+      `new-${ownerWithNothing.email}`,
+    ),
+  );
   return {
     owner,
     ownerWithNothing,
@@ -110,10 +166,28 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     admin,
     pending: pending.id,
     accepted: accepted.id,
+    past: past.id,
+    canceled: canceled.id,
+    quick: quick.id,
+    freePet: dogs[1] ?? '',
+    busyPet: dogs[0] ?? '',
+    newPet: newPet.id,
+    retiredPet: retiredPet.id,
     declinedAttempt: attempt.id,
     mail: mail.id,
+    emailLink: emailLink.pathname + emailLink.search,
+    message: lastMessage.id,
   };
 }
+
+const conversation = [
+  'Hello Nora, is the sofa still hers?',
+  'It was never anybody else’s.',
+  'She has had a tick this week: please look behind the left ear.\n\nThank you!',
+  `Nothing behind either ear. ${'She let us look for a piece of cheese. '.repeat(6)}`,
+  'Averyveryverylongwordwithoutanyblankinitthatmusthavearealreasontobewrittenlikethis',
+  'See you on Wednesday.',
+];
 
 const press = (name: string) => (page: Page) => button(page, name).click();
 
@@ -131,6 +205,12 @@ async function openLines(page: Page): Promise<void> {
   if (!(await line.isVisible())) await summary.click();
 }
 
+async function askToCancel(page: Page): Promise<void> {
+  const cancel = link(page, 'Cancel').and(page.locator('[aria-haspopup]'));
+  await cancel.click();
+  await page.getByRole('dialog', { name: 'Cancel this stay?' }).waitFor();
+}
+
 async function openChooser(page: Page): Promise<void> {
   await hydrated(page);
   await button(page, 'Choose Drop Off').click();
@@ -139,7 +219,85 @@ async function openChooser(page: Page): Promise<void> {
 
 export const places: readonly Place[] = [
   { name: 'home', route: '_index', who: 'visitor', at: paths.home },
+  { name: 'about', route: 'about', who: 'visitor', at: paths.about },
+  { name: 'owner-page', route: '$name', who: 'visitor', at: () => paths.ownerPage('Nora') },
   { name: 'not-found', route: '$', who: 'visitor', at: () => '/no/such/page' },
+  { name: 'daycare', route: 'daycare', who: 'visitor', at: paths.daycare },
+  {
+    name: 'daycare-cost',
+    route: 'daycare',
+    who: 'visitor',
+    at: () =>
+      `${paths.daycare()}?service=Daycare&dogs=2&from=2026-11-26T08:00&to=2026-11-26T20:15#cost`,
+  },
+  { name: 'boarding', route: 'boarding', who: 'visitor', at: paths.boarding },
+  {
+    name: 'boarding-cost-refused',
+    route: 'boarding',
+    who: 'visitor',
+    at: () =>
+      `${paths.boarding()}?service=Boarding&dogs=1&from=2026-11-18T05:00&to=2026-11-18T09:00#cost`,
+  },
+  { name: 'contact', route: 'contact', who: 'visitor', at: paths.contact },
+  { name: 'privacy', route: 'privacypolicy', who: 'visitor', at: paths.privacyPolicy },
+  { name: 'terms', route: 'terms', who: 'visitor', at: paths.terms },
+  { name: 'verification', route: 'verification', who: 'visitor', at: paths.verification },
+  { name: 'reviews', route: 'reviews', who: 'visitor', at: () => paths.reviews() },
+  { name: 'reviews-last', route: 'reviews', who: 'visitor', at: () => paths.reviews(99) },
+  {
+    name: 'reviews-dialog',
+    route: 'reviews',
+    who: 'visitor',
+    at: () => paths.reviews(),
+    then: async (page) => {
+      await page.locator('a[aria-haspopup="dialog"]').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'leave-review', route: 'reviews_.new', who: 'visitor', at: paths.leaveReview },
+  {
+    name: 'leave-review-refused',
+    route: 'reviews_.new',
+    who: 'visitor',
+    at: paths.leaveReview,
+    then: press('Submit Review'),
+  },
+  ...(['visitor', 'owner', 'admin'] as const).flatMap((who): Place[] => [
+    {
+      name: `allview-profile-for-${who}`,
+      route: 'allview.$userId.profile',
+      who,
+      at: ({ owner }) => paths.publicProfile(owner.id),
+    },
+    {
+      name: `allview-pet-for-${who}`,
+      route: 'allview.$petId.pet',
+      who,
+      at: ({ busyPet }) => paths.publicPet(busyPet),
+    },
+  ]),
+  {
+    name: 'allview-profile-menu',
+    route: 'allview.$userId.profile',
+    who: 'visitor',
+    at: ({ owner }) => paths.publicProfile(owner.id),
+    then: async (page) => {
+      const menu = page.getByRole('main').locator('summary');
+      if (await menu.isVisible()) await menu.click();
+    },
+  },
+  {
+    name: 'allview-profile-without-pets',
+    route: 'allview.$userId.profile',
+    who: 'visitor',
+    at: ({ ownerWithNothing }) => paths.publicProfile(ownerWithNothing.id),
+  },
+  {
+    name: 'allview-pet-retired',
+    route: 'allview.$petId.pet',
+    who: 'owner',
+    at: ({ retiredPet }) => paths.publicPet(retiredPet),
+  },
   { name: 'login', route: 'login', who: 'visitor', at: () => paths.login() },
   {
     name: 'login-refused',
@@ -187,6 +345,53 @@ export const places: readonly Place[] = [
     route: '$userId.profile._index',
     who: 'owner',
     at: ({ owner }) => paths.profileOf(owner.id),
+  },
+  {
+    name: 'pet',
+    route: '$petId.pet',
+    who: 'owner',
+    at: ({ busyPet }) => paths.pet(busyPet),
+  },
+  {
+    name: 'pet-records-refused',
+    route: '$petId.pet',
+    who: 'owner',
+    at: ({ busyPet }) => paths.pet(busyPet),
+    then: press('Add record'),
+  },
+  {
+    name: 'pet-edit',
+    route: '$petId.pet',
+    who: 'owner',
+    at: ({ busyPet }) => paths.editPet(busyPet),
+  },
+  {
+    name: 'pet-edit-refused',
+    route: '$petId.pet',
+    who: 'owner',
+    at: ({ busyPet }) => paths.editPet(busyPet),
+    then: async (page) => {
+      await fillIn(page, { Weight: 'heavy' });
+      await press('Save')(page);
+    },
+  },
+  {
+    name: 'pet-retire-stands',
+    route: '$petId.pet_.retire',
+    who: 'owner',
+    at: ({ busyPet }) => paths.retirePet(busyPet),
+  },
+  {
+    name: 'pet-retire',
+    route: '$petId.pet_.retire',
+    who: 'owner',
+    at: ({ newPet }) => paths.retirePet(newPet),
+  },
+  {
+    name: 'pet-retired',
+    route: '$petId.pet',
+    who: 'admin',
+    at: ({ retiredPet }) => paths.pet(retiredPet),
   },
   {
     name: 'add-pet',
@@ -254,6 +459,69 @@ export const places: readonly Place[] = [
     at: ({ accepted }) => paths.booking(accepted),
   },
   {
+    name: 'booking-over',
+    route: 'booking.$bookingId',
+    who: 'owner',
+    at: ({ past }) => paths.booking(past),
+  },
+  {
+    name: 'booking-canceled',
+    route: 'booking.$bookingId',
+    who: 'owner',
+    at: ({ canceled }) => paths.booking(canceled),
+  },
+  {
+    name: 'booking-quick',
+    route: 'booking.$bookingId',
+    who: 'owner',
+    at: ({ quick }) => paths.booking(quick),
+  },
+  {
+    name: 'booking-cancel-asked',
+    route: 'booking.$bookingId',
+    who: 'owner',
+    at: ({ accepted }) => paths.booking(accepted),
+    then: askToCancel,
+  },
+  {
+    name: 'booking-for-admin',
+    route: 'booking.$bookingId',
+    who: 'admin',
+    at: ({ pending }) => paths.booking(pending),
+  },
+  {
+    name: 'cancel',
+    route: 'booking.$bookingId_.cancel',
+    who: 'owner',
+    at: ({ accepted }) => paths.cancelBooking(accepted),
+  },
+  {
+    name: 'quick-daycare',
+    route: '$petId.pet_.daycare',
+    who: 'owner',
+    at: ({ freePet }) => paths.quickDaycare(freePet),
+  },
+  {
+    name: 'quick-daycare-refused',
+    route: '$petId.pet_.daycare',
+    who: 'owner',
+    at: ({ busyPet }) => paths.quickDaycare(busyPet),
+  },
+  {
+    name: 'book-again',
+    route: '$profileId.booking',
+    who: 'owner',
+    at: ({ owner, past }) => paths.book(owner.id, { service: 'Daycare', again: past }),
+    then: hydrated,
+  },
+  {
+    name: 'book-noticed',
+    route: '$profileId.booking',
+    who: 'owner',
+    at: ({ owner }) => paths.book(owner.id, { service: 'Boarding' }),
+    then: fillBooking,
+  },
+  {
     name: 'payment',
     route: 'payment.$paymentId',
     who: 'owner',
@@ -270,6 +538,102 @@ export const places: readonly Place[] = [
     route: 'payment.$paymentId_.return',
     who: 'owner',
     at: ({ pending, declinedAttempt }) => paths.paymentReturn(pending, declinedAttempt),
+  },
+  {
+    name: 'messages',
+    route: '$userId.profile.messages',
+    who: 'owner',
+    at: ({ owner }) => paths.messagesOf(owner.id),
+  },
+  {
+    name: 'messages-refused',
+    route: '$userId.profile.messages',
+    who: 'owner',
+    at: ({ owner }) => paths.messagesOf(owner.id),
+    then: async (page) => {
+      await button(page, 'Send').click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'messages-earlier',
+    route: '$userId.profile.messages',
+    who: 'owner',
+    at: ({ owner, message }) => `${paths.messagesOf(owner.id)}?before=${message}`,
+  },
+  {
+    name: 'admin-messages',
+    route: 'admin.messages',
+    who: 'admin',
+    at: paths.adminMessages,
+  },
+  {
+    name: 'admin-messaging',
+    route: '$otherUserId.admin-messaging',
+    who: 'admin',
+    at: ({ owner }) => paths.adminMessaging(owner.id),
+  },
+  {
+    name: 'admin-messaging-empty',
+    route: '$otherUserId.admin-messaging',
+    who: 'admin',
+    at: ({ ownerWithNothing }) => paths.adminMessaging(ownerWithNothing.id),
+  },
+  {
+    name: 'settings',
+    route: '$userId.profile.settings',
+    who: 'owner',
+    at: ({ owner }) => paths.settingsOf(owner.id),
+  },
+  {
+    name: 'settings-edit-details',
+    route: '$userId.profile.settings',
+    who: 'owner',
+    at: ({ owner }) => paths.editSettings(owner.id, 'details'),
+  },
+  {
+    name: 'settings-edit-email-refused',
+    route: '$userId.profile.settings',
+    who: 'owner',
+    at: ({ owner }) => paths.editSettings(owner.id, 'email'),
+    then: press('Save'),
+  },
+  {
+    name: 'settings-password-refused',
+    route: '$userId.profile.settings',
+    who: 'owner',
+    at: ({ owner }) => paths.settingsOf(owner.id),
+    then: press('Update Password'),
+  },
+  {
+    name: 'settings-for-admin',
+    route: '$userId.profile.settings',
+    who: 'admin',
+    at: ({ owner }) => paths.settingsOf(owner.id),
+  },
+  {
+    name: 'settings-of-admin',
+    route: '$userId.profile.settings',
+    who: 'admin',
+    at: ({ admin }) => paths.settingsOf(admin.id),
+  },
+  {
+    name: 'delete-account-held',
+    route: '$userId.profile.settings_.delete',
+    who: 'owner',
+    at: ({ owner }) => paths.deleteAccount(owner.id),
+  },
+  {
+    name: 'confirm-email',
+    route: 'confirm-email',
+    who: 'visitor',
+    at: ({ emailLink }) => emailLink,
+  },
+  {
+    name: 'confirm-email-dead-link',
+    route: 'confirm-email',
+    who: 'visitor',
+    at: () => paths.confirmEmail('spent'),
   },
   { name: 'logout', route: 'logout', who: 'owner', at: paths.logout },
   {
@@ -306,7 +670,22 @@ export const places: readonly Place[] = [
 ];
 
 /** Frames around other pages, and addresses that only lead on. */
-export const withoutPage = ['$userId.profile', 'admin', 'admin._index', 'profile'];
+export const withoutPage = [
+  'resources.live',
+  'resources.paypal-webhook',
+  'resources.pictures.$pictureId.$file',
+  'resources.my-data.$userId',
+  'resources.records.$recordId',
+  'resources.stays.$file',
+  'resources.verification',
+  '[robots.txt]',
+  '[site.webmanifest]',
+  '[sitemap.xml]',
+  '$userId.profile',
+  'admin',
+  'admin._index',
+  'profile',
+];
 
 /** The menus that the page has in this width, open one after the other. */
 export async function openMenus(page: Page): Promise<void> {

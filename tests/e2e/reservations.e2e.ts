@@ -1,5 +1,5 @@
 /** What owner and admin do about a booking, one after the other and at once (R14 to R16). */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
 import type { Booking, Profile } from '~/services/database/generated/client';
 import { createBooking } from '../factories/bookings';
@@ -42,6 +42,21 @@ const statusOf = async ({ database }: App, { id }: Booking) =>
 const mailsOf = async ({ database }: App, { id: bookingId }: Booking) =>
   (await database.outboxMail.findMany({ where: { bookingId } })).map(({ template }) => template);
 
+/** Presses Cancel on the card; what then asks: a dialog, or without scripts a page. */
+async function askToCancel(page: Page, pet: string, scripts: boolean): Promise<Locator> {
+  const cancel = link(bookingCard(page, pet), 'Cancel');
+  if (scripts) await expect(cancel).toHaveAttribute('aria-haspopup', 'dialog');
+  await cancel.click();
+  const title = 'Cancel this stay?';
+  if (scripts) return page.getByRole('dialog', { name: title });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  return page.getByRole('main');
+}
+
+/** Presses the answer, a button or a link. */
+const answerThere = (asked: Locator, name: 'Yes, cancel it' | 'Keep it') =>
+  button(asked, name).or(link(asked, name)).click();
+
 const answers = [
   { press: 'Accept', status: 'accepted', mail: 'confirmation', tab: 'upcoming' },
   { press: 'Reject', status: 'rejected', mail: 'confirmation', tab: 'canceled' },
@@ -56,7 +71,12 @@ for (const javaScriptEnabled of [true, false]) {
       const { owner, pet, booking } = wish;
       await signInAs(owner);
       await page.goto(paths.reservationsOf(owner.id));
-      await button(bookingCard(page, pet), 'Cancel').click();
+      const asked = await askToCancel(page, pet, javaScriptEnabled);
+      await expect(asked).toContainText('Your request is taken back, and we hear of it at once.');
+      await answerThere(asked, 'Keep it');
+      await expect(link(bookingCard(page, pet), 'Cancel')).toBeVisible();
+      expect((await statusOf(app, booking)).status).toBe('pending');
+      await answerThere(await askToCancel(page, pet, javaScriptEnabled), 'Yes, cancel it');
       await expectStatus(page, 'Booking request canceled');
       await expect(bookingCard(page, pet)).toHaveCount(0);
       await link(
@@ -64,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
         'Canceled 1',
       ).click();
       await expect(bookingCard(page, pet)).toContainText('canceled');
-      await expect(button(bookingCard(page, pet), 'Cancel')).toHaveCount(0);
+      await expect(link(bookingCard(page, pet), 'Cancel')).toHaveCount(0);
       await expect(link(bookingCard(page, pet), 'Pay')).toHaveCount(0);
       const after = await statusOf(app, booking);
       expect(after.status).toBe('canceled');
@@ -105,15 +125,16 @@ for (const javaScriptEnabled of [true, false]) {
       const { owner, pet, booking } = wish;
       await signInAs(owner);
       await page.goto(paths.reservationsOf(owner.id));
-      await expect(button(bookingCard(page, pet), 'Cancel')).toBeVisible();
+      const asked = await askToCancel(page, pet, javaScriptEnabled);
 
       await admin.goto(paths.adminReservations());
       await button(bookingCard(admin, pet), 'Reject').click();
       await expectStatus(admin, 'Booking request rejected');
 
-      await button(bookingCard(page, pet), 'Cancel').click();
+      await answerThere(asked, 'Yes, cancel it');
       await expectAlert(page, 'This booking is rejected now: somebody changed it in the meantime.');
-      // The list shows it too: the booking is pending no more.
+      // The list shows it too, or the page that asked: the booking is pending no more.
+      if (!javaScriptEnabled) await link(page, 'Back').click();
       await expect(bookingCard(page, pet)).toHaveCount(0);
       expect((await statusOf(app, booking)).status).toBe('rejected');
     });
@@ -128,15 +149,17 @@ for (const javaScriptEnabled of [true, false]) {
       const { owner, pet, booking } = wish;
       await signInAs(owner);
       await page.goto(paths.booking(booking.id));
-      await expect(button(bookingCard(page, pet), 'Cancel')).toBeVisible();
+      const asked = await askToCancel(page, pet, javaScriptEnabled);
       await admin.goto(paths.adminReservations());
       await button(bookingCard(admin, pet), 'Reject').click();
       await expectStatus(admin, 'Booking request rejected');
 
-      await button(bookingCard(page, pet), 'Cancel').click();
+      await answerThere(asked, 'Yes, cancel it');
       await expectAlert(page, 'This booking is rejected now: somebody changed it in the meantime.');
+      await expectStatus(page, 'This one could not be taken.');
+      if (!javaScriptEnabled) await link(page, 'Back').click();
       await expect(bookingCard(page, pet)).toContainText('rejected');
-      await expect(button(bookingCard(page, pet), 'Cancel')).toHaveCount(0);
+      await expect(link(bookingCard(page, pet), 'Cancel')).toHaveCount(0);
       expect((await statusOf(app, booking)).status).toBe('rejected');
     });
 
@@ -169,6 +192,39 @@ for (const javaScriptEnabled of [true, false]) {
       }
       expect((await statusOf(app, booking)).history).toHaveLength(2);
       expect(await mailsOf(app, booking)).toEqual(['confirmation']);
+    });
+
+    it('R6 R16 a long list has pages, and each tab its number', async ({
+      app,
+      page,
+      wish,
+      signInAs,
+    }) => {
+      const { owner } = wish;
+      const pets = await app.database.pet.findMany({ where: { userId: owner.id } });
+      for (let day = 1; day <= 21; day += 1) {
+        const date = `2026-12-${String(day).padStart(2, '0')}`;
+        const stay = { start: `${date}T09:00`, end: `${date}T12:00` };
+        await createBooking(owner.id, [pets[0]?.id ?? ''], stay, app.database);
+      }
+      await signInAs(owner);
+      await page.goto(paths.reservationsOf(owner.id, 'upcoming'));
+      const tabs = page.getByRole('navigation', { name: 'Which reservations' });
+      await expect(tabs.getByRole('link')).toHaveText([
+        /^Pending\s*22/,
+        /^Upcoming\s*22/,
+        /^Current/,
+        /^Past/,
+        /^Canceled/,
+      ]);
+      // What comes next stands first.
+      const starts = page.getByRole('article').getByText(/^(Nov|Dec) \d+, 2026 at 9:00 AM$/);
+      await expect(page.getByRole('article')).toHaveCount(20);
+      await expect(starts.first()).toHaveText('Dec 1, 2026 at 9:00 AM');
+      await link(page, 'Next').click();
+      await expect(page.getByRole('article')).toHaveCount(2);
+      await expect(starts.last()).toHaveText('Dec 21, 2026 at 9:00 AM');
+      await expect(page).toHaveURL(/when=upcoming&page=2$/);
     });
   });
 }

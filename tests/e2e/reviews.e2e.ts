@@ -29,6 +29,8 @@ test.beforeEach(async ({ app }) => {
 /** Opens /reviews with its scripts at work. */
 async function openReviews(page: Page, at = paths.reviews()): Promise<void> {
   await page.goto(at);
+  // The page's scripts wait for the first sign of use.
+  await page.keyboard.press('Shift');
   await expect(opener(page)).toHaveAttribute('aria-haspopup', 'dialog');
 }
 

@@ -1,13 +1,15 @@
-import { stayDates } from '~/domain/availability';
+import { quickDaycareEnd, stayDates } from '~/domain/availability';
 import type { BookingStatus } from '~/domain/booking-status';
 import { canceledAtFor } from '~/domain/booking-status';
 import { addDays, localDateOf, toInstant, toLocal } from '~/domain/business-time';
 import type { LocalDateTime, TimeZone } from '~/domain/business-time';
 import type { Cents } from '~/domain/money';
-import { quoteStay } from '~/domain/pricing';
+import { quoteQuickDaycare, quoteStay } from '~/domain/pricing';
+import { quickDaycareMessage } from '~/domain/quick-daycare.schema';
 import type { Service } from '~/domain/services';
 import { database, type Transaction } from '~/services/database/database.server';
 import type { Booking, Prisma } from '~/services/database/generated/client';
+import { priceFacts } from '~/services/bookings/price-facts.server';
 import { now } from '~/services/runtime/clock.server';
 import { applyingHolidays } from '~/services/settings/booking-rules.server';
 import { businessSettings } from '~/services/settings/business-settings.server';
@@ -86,6 +88,48 @@ export async function createBooking(
           paidCents === 0
             ? []
             : [{ kind: 'manual', amountCents: paidCents, note: 'cash', createdAt: answeredAt }],
+      },
+    },
+  });
+}
+
+/** A Quick Daycare as one press makes it (R19), begun now unless said otherwise. */
+export async function createQuickDaycare(
+  ownerId: string,
+  petId: string,
+  tx: Transaction = database(),
+  start: Date = now(),
+): Promise<Booking> {
+  const { timeZone } = await businessSettings(tx);
+  const { prices, special } = await priceFacts(ownerId, tx);
+  const date = localDateOf(start, timeZone);
+  const { lines, totalCents } = quoteQuickDaycare({ prices, special, date });
+  const { id } = await createBooking(
+    ownerId,
+    [petId],
+    {
+      start,
+      end: quickDaycareEnd(start),
+      status: 'accepted',
+      message: quickDaycareMessage,
+      totalCents,
+      createdAt: start,
+    },
+    tx,
+  );
+  const pressed = {
+    actorId: ownerId,
+    event: 'quick_daycare' as const,
+    toStatus: 'accepted' as const,
+    at: start,
+  };
+  return tx.booking.update({
+    where: { id },
+    data: {
+      history: { deleteMany: {}, create: pressed },
+      quoteLines: {
+        deleteMany: {},
+        create: lines.map((line, position) => ({ revision: 1, position, ...line })),
       },
     },
   });

@@ -1,6 +1,32 @@
 import { database, type Transaction } from '~/services/database/database.server';
 import type { Pet, Prisma } from '~/services/database/generated/client';
+import { detailsOf } from '~/services/pets/pet-row';
+import { petVersion } from '~/services/pets/pet-version.server';
 import { now } from '~/services/runtime/clock.server';
+
+const plainDog = {
+  petName: 'Biscuit',
+  gender: 'Female',
+  petWeight: 42,
+  petAge: 3.5,
+  breed: 'Beagle',
+  friendly: 'yes',
+  houseTrained: null,
+  pottyInfo: 'four_hours',
+  spayedNeutered: 'yes',
+  micro: 'yes',
+  anxiety: 'no',
+  energyInfo: 'Moderate',
+  alone: 'two_hours',
+  foodInfo: '',
+  medInfo: '',
+  additionalInfo: '',
+  vetInfo: [],
+  emergency: [],
+} as const;
+
+/** What the edit form of such a dog was made from, for a test that has not opened it. */
+export const plainDogVersion = petVersion(detailsOf({ ...plainDog, vetInfo: [], emergency: [] }));
 
 /** A dog with everything that the form requires (spec section 5). */
 export function createPet(
@@ -10,18 +36,9 @@ export function createPet(
 ): Promise<Pet> {
   return tx.pet.create({
     data: {
-      petName: 'Biscuit',
-      gender: 'Female',
-      petWeight: 42,
-      petAge: 3.5,
-      breed: 'Beagle',
-      friendly: 'yes',
-      pottyInfo: 'four_hours',
-      spayedNeutered: 'yes',
-      micro: 'yes',
-      anxiety: 'no',
-      energyInfo: 'Moderate',
-      alone: 'two_hours',
+      ...plainDog,
+      vetInfo: [],
+      emergency: [],
       createdAt: now(),
       ...overrides,
       userId: ownerId,

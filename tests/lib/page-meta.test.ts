@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isScriptFree } from '~/lib/page-handle';
+import { scriptsOf } from '~/lib/page-handle';
 import { pageMeta, type PageWords } from '~/lib/page-meta';
 
 const origin = 'https://tail.example';
@@ -76,11 +76,13 @@ describe('the head of a page', () => {
   });
 });
 
-describe('a page without scripts', () => {
-  it('is one whose own route says so, whatever its parents say', () => {
-    expect(isScriptFree([undefined, { scripts: 'none' }])).toBe(true);
-    expect(isScriptFree([{ scripts: 'none' }, undefined])).toBe(false);
-    expect(isScriptFree([{}, { crumb: 'x' }])).toBe(false);
-    expect(isScriptFree([])).toBe(false);
+describe('how the scripts of a page come', () => {
+  it('is said by its own route, whatever its parents say', () => {
+    expect(scriptsOf([undefined, { scripts: 'none' }])).toBe('none');
+    expect(scriptsOf([undefined, { scripts: 'when used' }])).toBe('when used');
+    expect(scriptsOf([{ scripts: 'none' }, undefined])).toBe('at once');
+    expect(scriptsOf([{}, { crumb: 'x' }])).toBe('at once');
+    expect(scriptsOf([{ scripts: 'sometimes' }])).toBe('at once');
+    expect(scriptsOf([])).toBe('at once');
   });
 });

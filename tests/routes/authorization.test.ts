@@ -37,7 +37,7 @@ function expectOutcome(answer: Answer, outcome: Outcome): void {
     return;
   }
   expect(leadsTo(answer)).toBeNull();
-  expect(answer.status).toBe({ shown: 200, missing: 404, forbidden: 403 }[outcome]);
+  expect(answer.status).toBe({ shown: 200, missing: 404, forbidden: 403, conflict: 409 }[outcome]);
 }
 
 /** The same page of somebody, or something, that does not exist. */
@@ -45,9 +45,14 @@ function nowhere(ids: Ids): Ids {
   return {
     ...ids,
     owner: nothing,
+    pet: nothing,
+    freePet: nothing,
+    retiredPet: nothing,
+    record: nothing,
     booking: nothing,
     attempt: nothing,
     mail: nothing,
+    message: nothing,
   };
 }
 
@@ -265,7 +270,7 @@ describe('R8 R2 addresses that only look like one', () => {
     expect(changedTables(before, rows())).toEqual([]);
   });
 
-  it.each(['/nora', '/favicon.ico', '/x', '/wp-login.php', '/.env', '/reviews/1/2'])(
+  it.each(['/norah', '/favicon.ico', '/x', '/wp-login.php', '/.env', '/reviews/1/2'])(
     'R2 %s is a page with status 404 for everybody',
     async (path) => {
       for (const viewer of viewers) {

@@ -300,7 +300,54 @@ const stayTexts = (form: 'daycare' | 'boarding'): Bad[] => [
   [form, 'a NUL in the message', { message: 'nul\0' }, 'character', 'message'],
 ];
 
+const missingReviewFields = 'Missing required fields. Please fill in all the fields';
+
+const reviewTexts: Bad[] = [
+  ...(['stars', 'fullName', 'repeatCustomer', 'body'] as const).flatMap((field): Bad[] => [
+    ['review', `no ${field}`, { [field]: null }, missingReviewFields, ''],
+    ['review', `no ${field}, at its field`, { [field]: null }, 'Please', field],
+    ['review', `an empty ${field}`, { [field]: '  ' }, missingReviewFields, ''],
+    [
+      'review',
+      `only blanks of every kind as ${field}`,
+      { [field]: '\u00a0\u200b' },
+      'Please',
+      field,
+    ],
+    ['review', `${field} twice`, { [field]: ['one', 'two'] }, 'cannot read', field],
+  ]),
+  ['review', 'six stars', { stars: '6' }, 'Please choose 1 to 5 stars.', 'stars'],
+  ['review', 'no stars at all', { stars: '0' }, 'Please choose 1 to 5 stars.', 'stars'],
+  ['review', 'half a star', { stars: '4.5' }, 'Please choose 1 to 5 stars.', 'stars'],
+  [
+    'review',
+    'perhaps',
+    { repeatCustomer: 'perhaps' },
+    'Please choose yes or no.',
+    'repeatCustomer',
+  ],
+  ['review', '81 letters of name', { fullName: long(81) }, 'to 80 characters', 'fullName'],
+  ['review', '9 letters', { body: long(9) }, 'at least 10 characters', 'body'],
+  ['review', '2,001 letters', { body: long(2001) }, 'to 2,000 characters', 'body'],
+  ['review', 'a NUL in the name', { fullName: 'nul\0' }, 'cannot save', 'fullName'],
+  ['review', 'a NUL in the body', { body: 'nul nul nul\0' }, 'cannot save', 'body'],
+];
+
+const messageTexts = (form: 'message' | 'message to an owner'): Bad[] => [
+  [form, 'no message', { content: null }, 'Please type a message.', 'content'],
+  [form, 'an empty message', { content: '' }, 'Please type a message.', 'content'],
+  [form, 'a message of blanks', { content: ' \n\t ' }, 'Please type a message.', 'content'],
+  [form, 'a message nobody can see', { content: '\u200b' }, 'Please type a message.', 'content'],
+  [form, 'a message with a NUL', { content: 'a\0b' }, 'that we cannot save', 'content'],
+  [form, 'a lone surrogate', { content: loneSurrogate }, 'that we cannot save', 'content'],
+  [form, 'a message that is too long', { content: long(4001) }, 'to 4,000 characters', 'content'],
+  [form, 'two messages', { content: ['one', 'two'] }, 'that we cannot read', 'content'],
+];
+
 export const bad: Bad[] = [
+  ...messageTexts('message'),
+  ...messageTexts('message to an owner'),
+  ...reviewTexts,
   ...emailTexts('sign-up'),
   ...passwordTexts('sign-up', 'password'),
   ['sign-up', 'an unknown tick', { recieve_emails: 'maybe' }, 'Please', 'recieve_emails'],
@@ -512,9 +559,94 @@ export const bad: Bad[] = [
     undefined,
     403,
   ]),
+  ['cancel status', 'no status seen', { seen: null }, 'Please reload this page and answer again.'],
+  ['cancel status', 'an unknown status', { seen: 'gone' }, 'Please reload this page and answer'],
+  [
+    'cancel status',
+    'a status that is not there any more',
+    { seen: 'accepted' },
+    'This booking is pending now',
+    undefined,
+    409,
+  ],
+  ...[null, '', '45.00', '-1', 'free', '\0', '9999999999'].map((seen_cents): Bad => [
+    'quick daycare',
+    `${seen_cents} as the price seen`,
+    { seen_cents },
+    'Please reload this page and press once more.',
+  ]),
+  [
+    'quick daycare',
+    'a price that is not there any more',
+    { seen_cents: '4400' },
+    'The price is $45.00 now. Nothing was booked yet.',
+    undefined,
+    409,
+  ],
   ['payment', 'no intent', { intent: null }, 'Choose to pay now or later.'],
   ['payment', 'an empty intent', { intent: '' }, 'Choose to pay now or later.'],
   ['payment', 'an unknown intent', { intent: 'refund' }, 'Choose to pay now or later.'],
   ['payment', 'a NUL', { intent: 'pay\0' }, 'Choose to pay now or later.'],
   ['payment', 'a lone surrogate', { intent: loneSurrogate }, 'Choose to pay now or later.'],
 ];
+
+const reload = 'Please reload this page and press the button again.';
+
+const petPages: Bad[] = [
+  // The edit form is the form of a new pet, and as strict.
+  ...bad.flatMap(([form, ...row]): Bad[] => (form === 'AddPet' ? [['edit pet', ...row]] : [])),
+  ['edit pet', 'no version', { seen: null }, 'Somebody changed Biscuit in the meantime', '', 409],
+  ['pet button', 'no wish', { intent: null }, reload],
+  ['pet button', 'an unknown wish', { intent: 'remove-pet' }, reload],
+  ['pet button', 'no record', { record_id: null }, reload],
+  ['pet button', 'far too long a record', { record_id: long(2000) }, reload],
+  ['retire pet', 'no wish', { agreed: null }, reload],
+  ['retire pet', 'an unknown wish', { agreed: 'sell' }, reload],
+  [
+    'retire pet',
+    'a wish that no longer fits',
+    { agreed: 'retire' },
+    'The bookings of Biscuit changed in the meantime.',
+    undefined,
+    409,
+  ],
+];
+
+bad.push(...petPages);
+
+const settingsPages: Bad[] = [
+  // Names and phone number are those of Create Account, and as strict.
+  ...bad.flatMap(([form, ...row]): Bad[] =>
+    form === 'createprofile' ? [['details', ...row]] : [],
+  ),
+  ...bad.flatMap(([form, ...row]): Bad[] =>
+    form === 'passwordreset' ? [['change email', ...row]] : [],
+  ),
+  ...passwordTexts('change password', 'new_password'),
+  ...(['change email', 'change password'] as const).flatMap((form): Bad[] => [
+    [form, 'no current password', { current_password: null }, 'your current', 'current_password'],
+    [
+      form,
+      'a wrong one',
+      { current_password: 'guess-one-1' },
+      'not your current',
+      'current_password',
+    ],
+    [form, 'a NUL as it', { current_password: '\0' }, 'not your current', 'current_password'],
+    [
+      form,
+      'two of it',
+      { current_password: ['guess-one-1', 'guess-two-2'] },
+      'your current',
+      'current_password',
+    ],
+  ]),
+  ['preferences', 'half a tick', { show_contact: 'maybe' }, 'Please tick the box', 'show_contact'],
+  ['sign out', 'no session', { session: null }, reload],
+  ['sign out', 'far too long a session', { session: long(2000) }, reload],
+  ['sign out', 'no wish', { intent: null }, reload],
+  ['sign out', 'an unknown wish', { intent: 'delete' }, reload],
+  ['delete account', 'while a stay stands', {}, 'A stay of yours still stands', undefined, 409],
+];
+
+bad.push(...settingsPages);

@@ -1,5 +1,6 @@
 /** Every form of the app, filled in as it should be. */
 import { factoryPassword } from '../factories/people';
+import { plainDogVersion } from '../factories/pets';
 import { typed, wholePet } from '../services/pets/pet-form';
 import type { Fields } from './sent-forms';
 import type { Ids, ViewerName } from './walk';
@@ -58,10 +59,74 @@ export const forms = {
     valid: () => ({ new_password: 'brand new pass', confirm_password: 'brand new pass' }),
     secrets: ['new_password', 'confirm_password'],
   },
+  details: {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/settings?edit=details`,
+    valid: () => ({
+      intent: 'details',
+      first_name: 'Robin "R"',
+      last_name: 'Park & <Son>',
+      phone_number: '(212) 555-0123',
+    }),
+    secrets: [],
+  },
+  'change email': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/settings?edit=email`,
+    valid: ({ email }) => ({ intent: 'email', email, current_password: password }),
+    secrets: ['current_password'],
+  },
+  preferences: {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/settings`,
+    valid: () => ({ intent: 'preferences', recieve_emails: 'on', show_contact: 'on' }),
+    secrets: [],
+  },
+  'change password': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/settings`,
+    valid: () => ({
+      intent: 'password',
+      current_password: password,
+      new_password: password,
+      confirm_password: password,
+    }),
+    secrets: ['current_password', 'new_password', 'confirm_password'],
+  },
+  'sign out': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/settings`,
+    valid: ({ ids }) => ({ intent: 'sign-out', session: ids.session }),
+    secrets: [],
+  },
+  'delete account': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/settings/delete`,
+    valid: () => ({ current_password: password }),
+    secrets: ['current_password'],
+  },
   AddPet: {
     as: 'owner',
     path: ({ ids }) => `/${ids.owner}/AddPet`,
     valid: () => typed(wholePet),
+    secrets: [],
+  },
+  'edit pet': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.retiredPet}/pet?edit=1`,
+    valid: () => ({ ...typed(wholePet), intent: 'save', seen: plainDogVersion }),
+    secrets: [],
+  },
+  'pet button': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.retiredPet}/pet`,
+    valid: ({ ids }) => ({ intent: 'remove-record', record_id: ids.record }),
+    secrets: [],
+  },
+  'retire pet': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.freePet}/pet/retire`,
+    valid: () => ({ agreed: 'erase' }),
     secrets: [],
   },
   daycare: {
@@ -106,10 +171,45 @@ export const forms = {
     valid: ({ ids }) => ({ booking_id: ids.booking, seen: 'pending', intent: 'cancel' }),
     secrets: [],
   },
+  'cancel status': {
+    as: 'owner',
+    path: ({ ids }) => `/booking/${ids.booking}/cancel`,
+    valid: ({ ids }) => ({ booking_id: ids.booking, seen: 'pending' }),
+    secrets: [],
+  },
+  'quick daycare': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.pet}/pet/daycare`,
+    valid: () => ({ seen_cents: '4500' }),
+    secrets: [],
+  },
+  message: {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/messages`,
+    valid: () => ({ content: 'Is "Thursday" <free> & quiet?' }),
+    secrets: [],
+  },
+  'message to an owner': {
+    as: 'admin',
+    path: ({ ids }) => `/${ids.owner}/admin-messaging`,
+    valid: () => ({ content: 'It’s free & quiet.' }),
+    secrets: [],
+  },
   payment: {
     as: 'owner',
     path: ({ ids }) => `/payment/${ids.booking}`,
     valid: () => ({ intent: 'later' }),
+    secrets: [],
+  },
+  review: {
+    as: 'anonymous',
+    path: () => '/reviews/new',
+    valid: ({ email }) => ({
+      stars: '5',
+      fullName: 'Jamie "J" Alder',
+      repeatCustomer: 'yes',
+      body: `Tired & happy, says ${email}`,
+    }),
     secrets: [],
   },
 } satisfies Record<string, FormRow>;

@@ -7,10 +7,11 @@ import { paths } from '~/lib/paths';
 import type { FormFields } from '../setup/http-client';
 import { typed, wholePet } from '../services/pets/pet-form';
 import { factoryPassword } from '../factories/people';
+import { plainDogVersion } from '../factories/pets';
 import type { Ids, ViewerName } from './walk';
 
 /** `shown` is the page itself; `missing` the 404 of an id that does not exist; else a redirect. */
-export type Outcome = 'shown' | 'missing' | 'forbidden' | { to: string | RegExp };
+export type Outcome = 'shown' | 'missing' | 'forbidden' | 'conflict' | { to: string | RegExp };
 
 export type Write = {
   /** The button. */
@@ -42,6 +43,16 @@ function everybody(): Record<ViewerName, Outcome> {
     owner: 'shown',
     other: 'shown',
     admin: 'shown',
+  };
+}
+
+function everybodyMisses(): Record<ViewerName, Outcome> {
+  return {
+    anonymous: 'missing',
+    newcomer: 'missing',
+    owner: 'missing',
+    other: 'missing',
+    admin: 'missing',
   };
 }
 
@@ -86,6 +97,14 @@ const everybodyTo = (to: string): Record<ViewerName, Outcome> => ({
   admin: { to },
 });
 
+const nobody: Record<ViewerName, Outcome> = {
+  anonymous: 'missing',
+  newcomer: 'missing',
+  owner: 'missing',
+  other: 'missing',
+  admin: 'missing',
+};
+
 const petForm = typed(wholePet);
 
 const stay = {
@@ -93,6 +112,13 @@ const stay = {
   start: '2027-03-09T09:00',
   end: '2027-03-09T15:00',
   message: 'Please no cheese.',
+};
+
+const review = {
+  stars: '5',
+  fullName: 'Robin Park',
+  repeatCustomer: 'no',
+  body: 'Left by a program, and never kept.',
 };
 
 function statusButtons(ids: Ids, intent: string): FormFields {
@@ -111,11 +137,37 @@ function ownersButtons(to: (ids: Ids) => string): Write[] {
   }));
 }
 
+/** A conversation's forms, and whom they lead back to it. */
+function messageForms(who: 'owner' | 'admin', to: (ids: Ids) => string): Write[] {
+  const done = (ids: Ids) => ({ [who]: { to: to(ids) } });
+  return [
+    { name: 'Send', fields: () => ({ content: 'See you!', form_key: newKey() }), done },
+    {
+      name: 'Mark as read',
+      fields: (ids) => ({ intent: 'read', up_to: ids.message }),
+      done,
+    },
+  ];
+}
+
 let keys = 0;
 const newKey = () => `walk-${(keys += 1)}`;
 
 let addresses = 0;
 const newAddress = () => `walker-${(addresses += 1)}@example.com`;
+
+let ticks = 0;
+// By turns, so that each sending changes something.
+const newTick = () => ((ticks += 1) % 2 === 0 ? 'recieve_emails' : 'show_contact');
+
+/** The forms of the settings that even the admin cannot send for an owner. */
+function ownersAlone(forms: Record<string, Write['fields']>): Write[] {
+  return Object.entries(forms).map(([name, fields]) => ({
+    name,
+    fields,
+    done: (ids) => ({ owner: { to: paths.settingsOf(ids.owner) }, admin: 'forbidden' }),
+  }));
+}
 
 export const routeTable: RouteRow[] = [
   {
@@ -123,6 +175,136 @@ export const routeTable: RouteRow[] = [
     pattern: '/',
     source: 'spec: /',
     path: paths.home,
+    opens: everybody,
+    writes: [],
+  },
+  {
+    id: 'daycare',
+    pattern: '/daycare',
+    source: 'spec: /daycare',
+    path: paths.daycare,
+    opens: everybody,
+    writes: [],
+  },
+  {
+    id: 'boarding',
+    pattern: '/boarding',
+    source: 'spec: /boarding',
+    path: paths.boarding,
+    opens: everybody,
+    writes: [],
+  },
+  {
+    id: 'contact',
+    pattern: '/contact',
+    source: 'spec: /contact',
+    path: paths.contact,
+    opens: everybody,
+    writes: [],
+  },
+  {
+    id: 'privacypolicy',
+    pattern: '/privacypolicy',
+    source: 'spec: /privacypolicy',
+    path: paths.privacyPolicy,
+    opens: everybody,
+    writes: [],
+  },
+  {
+    id: 'terms',
+    pattern: '/terms',
+    source: 'R4',
+    path: paths.terms,
+    opens: everybody,
+    writes: [],
+  },
+  {
+    id: 'verification',
+    pattern: '/verification',
+    source: 'spec: a verification text file route (R3); nothing is configured here',
+    path: paths.verification,
+    opens: everybodyMisses,
+    writes: [],
+  },
+  {
+    id: 'resources.verification',
+    pattern: '/resources/verification',
+    source: 'R3: the file itself',
+    path: paths.verificationFile,
+    opens: everybodyMisses,
+    writes: [],
+  },
+  {
+    id: 'reviews',
+    pattern: '/reviews',
+    source: 'spec: /reviews',
+    path: () => paths.reviews(),
+    opens: everybody,
+    writes: [],
+  },
+  {
+    id: 'reviews_.new',
+    pattern: '/reviews/new',
+    source: 'spec section 4: the review modal, without JavaScript',
+    path: paths.leaveReview,
+    opens: everybody,
+    writes: [
+      {
+        name: 'Submit Review',
+        fields: () => ({ ...review, body: `A walker’s words: ${newKey()}` }),
+        done: () => everybodyTo(paths.reviews()),
+      },
+      {
+        name: 'Submit Review by a program (R34)',
+        fields: () => ({ ...review, website: 'https://spam.example' }),
+        done: () => everybodyTo(paths.reviews()),
+        writesNothing: true,
+      },
+    ],
+  },
+  {
+    id: 'about',
+    pattern: '/about',
+    source: 'spec: /about',
+    path: paths.about,
+    opens: everybody,
+    writes: [],
+  },
+  {
+    id: '$name',
+    pattern: '/:name',
+    source: 'spec: /{name}, R2',
+    path: () => paths.ownerPage('Nora'),
+    opens: everybody,
+    writes: [],
+  },
+  {
+    id: 'resources.pictures.$pictureId.$file',
+    pattern: '/resources/pictures/:pictureId/:file',
+    source: 'R9: pet photos are public; picture-files.test.ts opens real ones',
+    path: () => paths.picture('nosuchidanywhere000', '640.webp'),
+    opens: () => ({
+      anonymous: 'missing',
+      newcomer: 'missing',
+      owner: 'missing',
+      other: 'missing',
+      admin: 'missing',
+    }),
+    writes: [],
+  },
+  {
+    id: 'allview.$userId.profile',
+    pattern: '/allview/:userId/profile',
+    source: 'spec: /allview/{userId}/profile, R9',
+    path: (ids) => paths.publicProfile(ids.owner),
+    opens: everybody,
+    writes: [],
+  },
+  {
+    id: 'allview.$petId.pet',
+    pattern: '/allview/:petId/pet',
+    source: 'spec: /allview/{petId}/pet, R9',
+    path: (ids) => paths.publicPet(ids.pet),
     opens: everybody,
     writes: [],
   },
@@ -246,6 +428,120 @@ export const routeTable: RouteRow[] = [
     writes: ownersButtons((ids) => paths.reservationsOf(ids.owner, 'upcoming')),
   },
   {
+    id: '$userId.profile.messages',
+    pattern: '/:userId/profile/messages',
+    source: 'spec: the Messages tab, R6',
+    path: (ids) => paths.messagesOf(ids.owner),
+    opens: (ids, here) => ({
+      ...theOwner(ids, here),
+      admin: { to: paths.adminMessaging(ids.owner) },
+    }),
+    writes: messageForms('owner', (ids) => paths.messagesOf(ids.owner)),
+  },
+  {
+    id: '$otherUserId.admin-messaging',
+    pattern: '/:otherUserId/admin-messaging',
+    source: 'spec: /{otherUserId}/admin-messaging',
+    path: (ids) => paths.adminMessaging(ids.owner),
+    opens: theAdmin,
+    writes: messageForms('admin', (ids) => paths.adminMessaging(ids.owner)),
+  },
+  {
+    id: 'admin.messages',
+    pattern: '/admin/messages',
+    source: 'R37',
+    path: paths.adminMessages,
+    opens: theAdmin,
+    writes: [],
+  },
+  {
+    id: 'resources.live',
+    pattern: '/resources/live',
+    source: 'R37: for an EventSource alone; live-stream.test.ts is one',
+    path: paths.live,
+    opens: (_ids, here) => ({
+      anonymous: { to: paths.login(here) },
+      newcomer: 'missing',
+      owner: 'missing',
+      other: 'missing',
+      admin: 'missing',
+    }),
+    writes: [],
+  },
+  {
+    id: '$userId.profile.settings',
+    pattern: '/:userId/profile/settings',
+    source: 'spec: the Settings tab, R6',
+    path: (ids) => paths.settingsOf(ids.owner),
+    opens: theOwner,
+    writes: [
+      {
+        name: 'Save name and phone',
+        fields: () => ({
+          intent: 'details',
+          first_name: 'Robin',
+          last_name: newKey(),
+          phone_number: '(212) 555-0123',
+        }),
+        done: (ids) => ({
+          owner: { to: paths.settingsOf(ids.owner) },
+          admin: { to: paths.settingsOf(ids.owner) },
+        }),
+      },
+      ...ownersAlone({
+        'Save email': () => ({
+          intent: 'email',
+          email: newAddress(),
+          current_password: factoryPassword,
+        }),
+        'Keep my email': () => ({ intent: 'withdraw-email' }),
+        'Save choices': () => ({ intent: 'preferences', [newTick()]: 'on' }),
+        'Update Password': () => ({
+          intent: 'password',
+          current_password: factoryPassword,
+          new_password: factoryPassword,
+          confirm_password: factoryPassword,
+        }),
+        'Sign out there': (ids) => ({ intent: 'sign-out', session: ids.session }),
+        'Sign out everywhere else': () => ({ intent: 'sign-out-others' }),
+      }),
+    ],
+  },
+  {
+    id: '$userId.profile.settings_.delete',
+    pattern: '/:userId/profile/settings/delete',
+    source: 'R41',
+    path: (ids) => paths.deleteAccount(ids.owner),
+    opens: (ids, here) => ({
+      ...theOwner(ids, here),
+      admin: { to: paths.settingsOf(ids.owner) },
+    }),
+    writes: [
+      {
+        name: 'Delete my account, while a stay stands',
+        fields: () => ({ current_password: factoryPassword }),
+        done: () => ({ owner: 'conflict' }),
+        writesNothing: true,
+      },
+    ],
+  },
+  {
+    id: 'resources.my-data.$userId',
+    pattern: '/resources/my-data/:userId',
+    source: 'an owner’s own data as a file',
+    path: (ids) => paths.myData(ids.owner),
+    opens: theOwner,
+    writes: [],
+  },
+  {
+    id: 'confirm-email',
+    pattern: '/confirm-email',
+    source: 'R13',
+    path: () => paths.confirmEmail(''),
+    opens: () => everybodyTo(paths.home()),
+    writes: [{ name: 'Use it, without a link', fields: () => ({}), done: () => ({}) }],
+  },
+  {
     id: '$profileId.AddPet',
     pattern: '/:profileId/AddPet',
     source: 'spec: /{profileId}/AddPet',
@@ -300,6 +596,122 @@ export const routeTable: RouteRow[] = [
     writes: ownersButtons((ids) => paths.booking(ids.booking)),
   },
   {
+    id: 'booking.$bookingId_.cancel',
+    pattern: '/booking/:bookingId/cancel',
+    source: 'R15: Cancel asks first, also without JavaScript',
+    path: (ids) => paths.cancelBooking(ids.booking, 'upcoming'),
+    opens: theOwner,
+    writes: [
+      {
+        name: 'Yes, cancel it',
+        fields: (ids) => statusButtons(ids, 'cancel'),
+        done: (ids) => ({
+          owner: { to: paths.reservationsOf(ids.owner, 'upcoming') },
+          admin: { to: paths.reservationsOf(ids.owner, 'upcoming') },
+        }),
+      },
+    ],
+  },
+  {
+    id: '$petId.pet',
+    pattern: '/:petId/pet',
+    source: 'spec: /{petId}/pet',
+    path: (ids) => paths.pet(ids.retiredPet),
+    opens: theOwner,
+    writes: [
+      {
+        name: 'Save',
+        fields: () => ({ ...petForm, intent: 'save', seen: plainDogVersion }),
+        done: (ids) => ({
+          owner: { to: paths.pet(ids.retiredPet) },
+          admin: { to: paths.pet(ids.retiredPet) },
+        }),
+      },
+      {
+        name: 'one more vet',
+        fields: () => ({
+          ...petForm,
+          intent: 'save',
+          seen: plainDogVersion,
+          __intent__: '{"type":"insert","payload":{"name":"vet_info"}}',
+        }),
+        done: () => ({ owner: 'shown', admin: 'shown' }),
+        writesNothing: true,
+      },
+      {
+        name: 'Remove a record',
+        fields: (ids) => ({ intent: 'remove-record', record_id: ids.record }),
+        done: (ids) => ({
+          owner: { to: paths.pet(ids.retiredPet) },
+          admin: { to: paths.pet(ids.retiredPet) },
+        }),
+      },
+      {
+        name: 'Remove photo',
+        fields: () => ({ intent: 'remove-photo' }),
+        done: (ids) => ({
+          owner: { to: paths.pet(ids.retiredPet) },
+          admin: { to: paths.pet(ids.retiredPet) },
+        }),
+      },
+      {
+        name: 'Bring back',
+        fields: () => ({ intent: 'bring-back' }),
+        done: (ids) => ({
+          owner: { to: paths.profileOf(ids.owner) },
+          admin: { to: paths.profileOf(ids.owner) },
+        }),
+      },
+    ],
+  },
+  {
+    id: '$petId.pet_.retire',
+    pattern: '/:petId/pet/retire',
+    source: 'R18, R21: taking a pet off the list asks first',
+    path: (ids) => paths.retirePet(ids.freePet),
+    opens: theOwner,
+    writes: [
+      {
+        name: 'Remove for good',
+        fields: () => ({ agreed: 'erase' }),
+        done: (ids) => ({
+          owner: { to: paths.profileOf(ids.owner) },
+          admin: { to: paths.profileOf(ids.owner) },
+        }),
+      },
+    ],
+  },
+  {
+    id: 'resources.records.$recordId',
+    pattern: '/resources/records/:recordId',
+    source: 'records of a pet: its owner and the admin',
+    path: (ids) => paths.petRecord(ids.record),
+    opens: theOwner,
+    writes: [],
+  },
+  {
+    id: '$petId.pet_.daycare',
+    pattern: '/:petId/pet/daycare',
+    source: 'R19: Quick Daycare',
+    path: (ids) => paths.quickDaycare(ids.pet),
+    opens: theOwner,
+    writes: [
+      {
+        name: 'Book Daycare now',
+        fields: () => ({ seen_cents: '4500' }),
+        done: () => ({ owner: { to: /^\/booking\/\w+$/ }, admin: { to: /^\/booking\/\w+$/ } }),
+      },
+    ],
+  },
+  {
+    id: 'resources.stays.$file',
+    pattern: '/resources/stays/:file',
+    source: 'the stay as a calendar file',
+    path: (ids) => paths.stayCalendar(ids.booking),
+    opens: theOwner,
+    writes: [],
+  },
+  {
     id: 'payment.$paymentId',
     pattern: '/payment/:paymentId',
     source: 'spec: /payment/{paymentId}',
@@ -328,6 +740,20 @@ export const routeTable: RouteRow[] = [
     path: (ids) => paths.paymentReturn(ids.booking, ids.attempt),
     opens: theOwner,
     writes: [],
+  },
+  {
+    id: 'resources.paypal-webhook',
+    pattern: '/resources/paypal-webhook',
+    source: 'R32',
+    path: paths.paypalWebhook,
+    opens: () => nobody,
+    writes: [
+      {
+        name: 'a webhook without a signature',
+        fields: () => ({ event_type: 'PAYMENT.CAPTURE.COMPLETED' }),
+        done: () => ({}),
+      },
+    ],
   },
   {
     id: 'admin',
@@ -371,6 +797,30 @@ export const routeTable: RouteRow[] = [
     source: 'R36',
     path: (ids) => paths.adminOutboxMail(ids.mail),
     opens: theAdmin,
+    writes: [],
+  },
+  {
+    id: '[sitemap.xml]',
+    pattern: '/sitemap.xml',
+    source: 'the pages for search engines',
+    path: () => paths.sitemap(),
+    opens: everybody,
+    writes: [],
+  },
+  {
+    id: '[robots.txt]',
+    pattern: '/robots.txt',
+    source: 'what crawlers leave alone',
+    path: () => '/robots.txt',
+    opens: everybody,
+    writes: [],
+  },
+  {
+    id: '[site.webmanifest]',
+    pattern: '/site.webmanifest',
+    source: 'R7: the name on a home screen',
+    path: () => paths.manifest(),
+    opens: everybody,
     writes: [],
   },
   {

@@ -3,9 +3,14 @@
  * each of them. The clock stands in early March 2027, shortly before clocks go forward.
  */
 import type { PrismaClient } from '~/services/database/generated/client';
+import { sessionHandle } from '~/services/auth/account-sessions.server';
+import { issueAccountLink } from '~/services/auth/issue-account-link.server';
+import { now } from '~/services/runtime/clock.server';
 import { createBooking } from '../factories/bookings';
+import { createMessage } from '../factories/messages';
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
+import { writeRecord } from '../factories/records';
 import { httpClient, type Answer, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
 
@@ -25,9 +30,18 @@ export type Ids = Record<'newcomer' | 'owner' | 'other' | 'admin', string> & {
   email: Record<'newcomer' | 'owner' | 'other' | 'admin', string>;
   /** The owner's. */
   pet: string;
+  /** Of the owner, never booked. */
+  freePet: string;
+  /** Of the owner, with a photo and a record. */
+  retiredPet: string;
+  record: string;
   booking: string;
   attempt: string;
   mail: string;
+  /** The last of their conversation, from the business, unread. */
+  message: string;
+  /** The handle of a session of the owner in another browser. */
+  session: string;
   /** Of another owner. */
   otherPet: string;
   otherBooking: string;
@@ -76,7 +90,7 @@ export async function startWalk(): Promise<Walk> {
     // Who walked through /createprofile is a newcomer no more.
     const data = { firstName: null, lastName: null, fullName: null, phoneNumber: null };
     await tx.profile.update({ where: { id: newcomer.id }, data });
-    return { ...fixed, ...(await freshRecords(tx, fixed)) };
+    return { ...fixed, ...(await freshRecords(tx, fixed, server.dataDir)) };
   };
   return { server, clients, freshIds, ids: await freshIds() };
 }
@@ -85,10 +99,25 @@ let count = 0;
 
 async function freshRecords(
   tx: PrismaClient,
-  { owner, other, otherPet }: { owner: string; other: string; otherPet: string },
+  { owner, other, otherPet, admin }: Record<'owner' | 'other' | 'otherPet' | 'admin', string>,
+  dataDir: string,
 ) {
   count += 1;
   const pet = (await createPet(owner, {}, tx)).id;
+  const freePet = (await createPet(owner, {}, tx)).id;
+  const at = new Date(clockStart);
+  const retiredPet = (await createPet(owner, { retiredAt: at }, tx)).id;
+  const record = await writeRecord(tx, dataDir, retiredPet);
+  await tx.picture.create({
+    data: {
+      place: 'pet',
+      petId: retiredPet,
+      alt: 'A photo of Biscuit',
+      width: 640,
+      height: 640,
+      createdAt: at,
+    },
+  });
   const booking = (await createBooking(owner, [pet], {}, tx)).id;
   const attempt = await tx.paymentAttempt.create({
     data: {
@@ -110,8 +139,35 @@ async function freshRecords(
       sendAfter: new Date(clockStart),
     },
   });
+  await createMessage(owner, admin, { content: 'How is Biscuit?' }, tx);
+  const answer = { content: 'Biscuit is fine.', createdAt: new Date(now().getTime() + 1) };
+  const message = (await createMessage(admin, owner, answer, tx)).id;
+  await issueAccountLink(tx, owner, 'change_email', `walk-${count}@example.com`);
+  const session = await sessionElsewhere(tx, owner);
   const otherBooking = (await createBooking(other, [otherPet], {}, tx)).id;
-  return { pet, booking, otherBooking, attempt: attempt.id, mail: mail.id };
+  return {
+    pet,
+    freePet,
+    retiredPet,
+    record,
+    booking,
+    otherBooking,
+    message,
+    session,
+    attempt: attempt.id,
+    mail: mail.id,
+  };
+}
+
+/** Signs the owner in once more, in a browser that nobody here uses. */
+async function sessionElsewhere(tx: PrismaClient, owner: string): Promise<string> {
+  const earlier = await tx.session.findMany({ where: { profileId: owner } });
+  await signIn(owner, tx);
+  const notIn = earlier.map(({ tokenDigest }) => tokenDigest);
+  const { tokenDigest } = await tx.session.findFirstOrThrow({
+    where: { profileId: owner, tokenDigest: { notIn } },
+  });
+  return sessionHandle(tokenDigest);
 }
 
 const accountExistsContents = {

@@ -188,6 +188,11 @@ describe('R10 a site in production', () => {
     expect(server.output()).toContain('"event":"payments.off"');
   });
 
+  it('R10 asks browsers to come over https from now on', async () => {
+    const { headers } = await browser.get('/');
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+  });
+
   it('R10 says nothing of a sample mode', async () => {
     expect((await browser.get('/')).text).not.toMatch(/sample mode/i);
   });

@@ -13,20 +13,61 @@ const business = {
   region: 'IL',
   postalCode: '60647',
   openingHours: 'Every day',
+  socialUrl: 'https://social.example/tail-house',
+  galleryUrl: 'https://photos.example/tail-house',
 };
 
-const site: SiteData = { viewer: null, business, flash: null, notice: { sampleMode: false } };
-const robin = { id: 'u1', email: 'robin@example.com', role: 'user' } as const;
+const site: SiteData = {
+  origin: 'https://tailhouse.example',
+  viewer: null,
+  business,
+  flash: null,
+  notice: { sampleMode: false },
+};
+const robin = { id: 'u1', email: 'robin@example.com', role: 'user', unread: 0 } as const;
+const admin = { ...robin, role: 'admin' } as const;
 
-function shell(data: SiteData | null): string {
-  return render(<SiteShell site={data}>Page</SiteShell>);
+function shell(data: SiteData | null, at = '/'): string {
+  return render(<SiteShell site={data}>Page</SiteShell>, at);
 }
 
 function addresses(html: string): (string | null)[] {
   return tags(html, 'a').map((tag) => attribute(tag, 'href'));
 }
 
+/** Every link of this page that is marked, and every menu around one. */
+function marked(html: string): string[] {
+  return (html.match(/<(a|summary)[^>]* aria-current="[^"]*"[^>]*>/g) ?? []).map((tag) => {
+    const place = tag.startsWith('<a') ? attribute(tag, 'href') : 'menu';
+    return `${place}: ${attribute(tag, 'aria-current')}`;
+  });
+}
+
 describe('the frame of every page', () => {
+  it('leads to every page of the site in the order of the spec, and to the gallery', () => {
+    const html = shell(site);
+    const [row = ''] = /<nav[^>]*>.*?<\/nav>/s.exec(html) ?? [];
+    expect(addresses(row).slice(0, 7)).toEqual([
+      paths.home(),
+      paths.daycare(),
+      paths.boarding(),
+      paths.reviews(),
+      'https://photos.example/tail-house',
+      paths.about(),
+      paths.contact(),
+    ]);
+    expect(row).toMatch(/<summary[^>]*>Service/);
+    const gallery = tags(row, 'a').find((tag) => tag.includes('photos.example'));
+    expect(attribute(gallery, 'rel')).toBe('noopener');
+    expect(html).toContain(`>${business.businessName}</a>`);
+  });
+
+  it('R7 leaves out Gallery and the social link where there is none', () => {
+    const html = shell({ ...site, business: { ...business, galleryUrl: '', socialUrl: '' } });
+    expect(html).not.toContain('Gallery');
+    expect(addresses(html)).toEqual(addresses(html).filter((href) => !/^https/.test(href ?? '')));
+  });
+
   it('offers the ways in to somebody who is not signed in', () => {
     const html = shell(site);
     expect(addresses(html)).toEqual(expect.arrayContaining([paths.login(), paths.signUp()]));
@@ -38,9 +79,26 @@ describe('the frame of every page', () => {
     expect(owner).toMatch(/<summary[^>]*>.*robin@example\.com.*<\/summary>/);
     expect(addresses(owner)).toContain(paths.profileOf('u1'));
     expect(addresses(owner)).not.toContain(paths.admin());
-    const admin = shell({ ...site, viewer: { ...robin, role: 'admin' } });
-    expect(addresses(admin)).toContain(paths.admin());
-    expect(addresses(admin)).not.toContain(paths.profileOf('u1'));
+    expect(addresses(owner)).not.toContain(paths.login());
+    const hers = shell({ ...site, viewer: admin });
+    expect(addresses(hers)).toContain(paths.admin());
+    expect(addresses(hers)).not.toContain(paths.profileOf('u1'));
+  });
+
+  it('R37 counts unread messages at the menu and at the way to them, in words too', () => {
+    for (const viewer of [robin, admin]) {
+      const none = shell({ ...site, viewer });
+      expect(none).not.toMatch(/unread/);
+      const html = shell({ ...site, viewer: { ...viewer, unread: 3 } });
+      const label = viewer.role === 'admin' ? 'Admin' : 'Profile';
+      const text = html.replace(/<[^>]*>/g, '');
+      expect(text).toContain(`${label}3 unread messages`);
+      expect(text).toContain('robin@example.com3 unread');
+      expect(text).toContain('Menu3 unread');
+    }
+    const one = shell({ ...site, viewer: { ...robin, unread: 1 } }).replace(/<[^>]*>/g, '');
+    expect(one).toContain('Profile1 unread message');
+    expect(one).not.toContain('unread messages');
   });
 
   it('R5 signs out by POST only', () => {
@@ -50,9 +108,15 @@ describe('the frame of every page', () => {
     expect(attribute(form, 'method')).toBe('post');
   });
 
-  it('marks the current page', () => {
-    const home = tags(shell(site), 'a').find((tag) => tag.includes('aria-current="page"'));
-    expect(attribute(home, 'href')).toBe('/');
+  it('marks the current page, and the menu that holds it', () => {
+    expect(new Set(marked(shell(site)))).toEqual(new Set(['/: page']));
+    expect(new Set(marked(shell(site, '/boarding')))).toEqual(
+      new Set(['menu: true', '/boarding: page']),
+    );
+    expect(new Set(marked(shell(site, '/reviews/new')))).toEqual(new Set(['/reviews: true']));
+    const settings = shell({ ...site, viewer: robin }, paths.settingsOf('u1'));
+    expect(new Set(marked(settings))).toEqual(new Set(['/u1/profile: true']));
+    expect(marked(shell(site, '/nowhere'))).toEqual([]);
   });
 
   it('R38 reads out an error at once and a success politely, above the page', () => {
@@ -62,12 +126,19 @@ describe('the frame of every page', () => {
     expect(done).toMatch(/role="status".*It worked.*Page/);
   });
 
-  it('says how to reach the business', () => {
-    const html = shell(site);
-    expect(addresses(html)).toEqual(
-      expect.arrayContaining(['tel:+13125550142', 'mailto:hello@tailhouse.example']),
+  it('R4 says how to reach the business, when it is open, and where the small print is', () => {
+    const [footer = ''] = /<footer.*<\/footer>/s.exec(shell(site)) ?? [];
+    expect(addresses(footer)).toEqual(
+      expect.arrayContaining([
+        'tel:+13125550142',
+        'mailto:hello@tailhouse.example',
+        paths.privacyPolicy(),
+        paths.terms(),
+        business.socialUrl,
+      ]),
     );
-    expect(html).toContain('1840 N Larkspur Ave');
+    expect(footer).toContain('1840 N Larkspur Ave');
+    expect(footer).toContain('Every day');
   });
 
   it('stands without any data, for an error of the root loader', () => {

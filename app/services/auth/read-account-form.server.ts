@@ -16,6 +16,11 @@ export async function readAccountForm<Schema extends z.ZodObject>(
   schema: Schema,
 ) {
   const sent = await readForm(request);
+  return parseAccountForm(sent, schema);
+}
+
+/** As readAccountForm, for a page whose forms are told apart before they are read. */
+export function parseAccountForm<Schema extends z.ZodObject>(sent: FormData, schema: Schema) {
   const form = textFields(sent, (name) => Object.hasOwn(schema.shape, name));
   return {
     form,

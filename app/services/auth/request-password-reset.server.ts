@@ -21,7 +21,10 @@ export async function requestPasswordReset(email: string, client: string): Promi
   ]);
   const due = wait(answerAfter);
   await inTransaction(async (tx) => {
-    const profile = await tx.profile.findUnique({ where: { email }, select: { id: true } });
+    const profile = await tx.profile.findUnique({
+      where: { email, deletedAt: null },
+      select: { id: true },
+    });
     if (profile === null) return;
     const link = await issueAccountLink(tx, profile.id, 'reset_password');
     await queuePasswordReset(tx, { profileId: profile.id, email, link });

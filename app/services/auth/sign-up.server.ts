@@ -1,8 +1,6 @@
 import { inTransaction, type Transaction } from '../database/database.server';
-import { queueAccountExists } from '../mail/queue-account-mails.server';
 import { countAttempts } from '../rate-limit/count-attempt.server';
 import { refuseWhenSpent } from '../rate-limit/refuse-when-spent.server';
-import { waitFor } from '../rate-limit/windows.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { clientAddress } from '../web/client-address.server';
@@ -11,6 +9,7 @@ import { checkCredentials } from './check-credentials.server';
 import { hashPassword } from './password-hash.server';
 import { beginSession } from './session.server';
 import { signIn } from './sign-in.server';
+import { tellTakenAddress } from './tell-taken-address.server';
 
 /** Spec section 8. */
 export const signUpFailed = 'Error occurred while signing up. Please try again.';
@@ -95,11 +94,7 @@ async function signInAgain({ email, password }: NewAccount, client: string, requ
 async function refuseTaken(email: string, profileId: string, client: string): Promise<never> {
   await inTransaction(async (tx) => {
     await countAttempts([{ limit: 'sign-up-taken', subject: client }], tx);
-    // Limited on its own and without a word: nobody may fill somebody's mailbox from many places.
-    const mail = { limit: 'account-exists-mail', subject: email } as const;
-    if ((await waitFor(tx, mail)) > 0) return;
-    await countAttempts([mail], tx);
-    await queueAccountExists(tx, { profileId, email });
+    await tellTakenAddress(tx, { profileId, email });
   });
   throw new ServiceError('conflict', `${signUpFailed} ${maybeRegistered}`);
 }

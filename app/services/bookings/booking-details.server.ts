@@ -5,8 +5,10 @@ import { mayActOnOwner, mayCancel, mayPay, type Role } from '~/domain/permission
 import type { QuoteLine } from '~/domain/quote';
 import { replyPromise } from '~/domain/reply-promise';
 import { database } from '../database/database.server';
-import type { BusinessSettings } from '../database/generated/client';
+import type { BookingHistory, BusinessSettings } from '../database/generated/client';
+import type { BookingEvent } from '../database/generated/enums';
 import { now } from '../runtime/clock.server';
+import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { bookingView, quoteLinesOf, type BookingView } from './booking-view.server';
 
@@ -14,6 +16,7 @@ import { bookingView, quoteLinesOf, type BookingView } from './booking-view.serv
 export type HistoryLine = {
   at: LocalDateTime;
   by: 'you' | 'owner' | 'business';
+  event: BookingEvent;
   from: BookingStatus | null;
   to: BookingStatus;
 };
@@ -24,9 +27,26 @@ export type BookingDetails = BookingView & {
   history: HistoryLine[];
   mayCancel: boolean;
   mayPay: boolean;
+  /** Whether the stay lies ahead, goes on now, or is over. */
+  phase: StayPhase;
+  /** `Nov 21, 2026 at 9:00 AM`; null unless it is canceled (R15). */
+  canceledText: string | null;
+  /** A Quick Daycare made a moment ago, which can be undone with one press (R19). */
+  justQuick: boolean;
+  ownerName: string;
+  businessName: string;
   /** The reply promise of spec section 9, counted from the request, and whom to call. */
-  promise: { notConfirmed: string; promise: string; due: string; phoneNumber: string };
+  promise: {
+    notConfirmed: string;
+    promise: string;
+    due: string;
+    /** The promised time has passed without an answer. */
+    overdue: boolean;
+    phoneNumber: string;
+  };
 };
+
+export type StayPhase = 'ahead' | 'now' | 'over';
 
 /**
  * The booking, for its owner or the admin; null for anybody else's as for one that does not
@@ -40,7 +60,8 @@ export async function bookingDetails(
     where: { id: bookingId },
     include: {
       quoteLines: true,
-      history: { orderBy: { at: 'asc' } },
+      history: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
+      owner: { select: { fullName: true, email: true } },
     },
   });
   if (booking === null || !mayActOnOwner(viewer, booking.userId)) return null;
@@ -53,22 +74,60 @@ export async function bookingDetails(
     lines: quoteLinesOf(booking),
     history: booking.history.map((row) => ({
       at: toLocal(row.at, timeZone),
-      by: actorOf(row.actorId, viewer.id, booking.userId),
+      by: actorOf(row, viewer.id, booking.userId),
+      event: row.event,
       from: row.fromStatus,
       to: row.toStatus,
     })),
     mayCancel: mayCancel(viewer, facts, at).allowed,
     mayPay: mayPay(viewer, facts).allowed,
-    promise: promiseFor(booking.createdAt, settings),
+    phase: phaseOf(booking, at),
+    canceledText:
+      booking.canceledAt === null ? null : formatDateTime(toLocal(booking.canceledAt, timeZone)),
+    justQuick: justQuick(booking, at),
+    ownerName: booking.owner.fullName ?? booking.owner.email,
+    businessName: settings.businessName,
+    promise: promiseFor(booking.createdAt, settings, at),
   };
 }
 
-function promiseFor(requestedAt: Date, settings: BusinessSettings): BookingDetails['promise'] {
-  const { notConfirmed, promise, dueBy } = replyPromise(requestedAt, settings);
-  return { notConfirmed, promise, due: formatDateTime(dueBy), phoneNumber: settings.phoneNumber };
+function phaseOf({ start, end }: { start: Date; end: Date }, at: Date): StayPhase {
+  if (end <= at) return 'over';
+  return start <= at ? 'now' : 'ahead';
 }
 
-function actorOf(actorId: string | null, viewerId: string, ownerId: string): HistoryLine['by'] {
+/** Nothing has happened to it since, and the time for a simple Undo is not over. */
+function justQuick(
+  { status, history }: { status: BookingStatus; history: readonly BookingHistory[] },
+  at: Date,
+): boolean {
+  const last = history.at(-1);
+  if (last?.event !== 'quick_daycare' || status !== 'accepted') return false;
+  return at.getTime() - last.at.getTime() < interval('quickDaycareUndo');
+}
+
+function promiseFor(
+  requestedAt: Date,
+  settings: BusinessSettings,
+  at: Date,
+): BookingDetails['promise'] {
+  const { notConfirmed, promise, dueBy } = replyPromise(requestedAt, settings);
+  return {
+    notConfirmed,
+    promise,
+    due: formatDateTime(dueBy),
+    overdue: dueBy < toLocal(at, settings.timeZone),
+    phoneNumber: settings.phoneNumber,
+  };
+}
+
+function actorOf(
+  { actorId, event }: Pick<BookingHistory, 'actorId' | 'event'>,
+  viewerId: string,
+  ownerId: string,
+): HistoryLine['by'] {
   if (actorId === viewerId) return 'you';
-  return actorId === ownerId ? 'owner' : 'business';
+  // A request whose account is gone was its owner's all the same.
+  const ownersEvent = event === 'requested' || event === 'quick_daycare';
+  return actorId === ownerId || (actorId === null && ownersEvent) ? 'owner' : 'business';
 }

@@ -1,9 +1,10 @@
 import { mayCancel, mayPay, type Role } from '~/domain/permissions';
-import { timeFrames, type TimeFrame } from '~/domain/time-frames';
+import type { TimeFrame } from '~/domain/time-frames';
 import { database } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
+import { countFrames } from './count-frames.server';
 import { timeFrameFilter } from './time-frame-filter.server';
 
 const pageSize = 20;
@@ -12,6 +13,8 @@ const pageSize = 20;
 export type ListedBooking = BookingView & {
   mayCancel: boolean;
   mayPay: boolean;
+  /** Whether the stay is over: then it can be booked again. */
+  over: boolean;
   ownerName: string;
   /** How many stays of this owner came before: the admin wants to know a first one (look). */
   earlierStays: number;
@@ -32,19 +35,6 @@ export type ListRequest = {
   /** From 1; past the end means the last page. */
   page: number;
 };
-
-/** How many bookings each sub-tab holds (R16). */
-async function countFrames(ownerId: string | undefined, at: Date, timeZone: string) {
-  const counts = await Promise.all(
-    timeFrames.map((frame) =>
-      database().booking.count({
-        where: { ...timeFrameFilter(frame, at, timeZone), ...(ownerId && { userId: ownerId }) },
-      }),
-    ),
-  );
-  const [pending = 0, upcoming = 0, current = 0, past = 0, canceled = 0] = counts;
-  return { pending, upcoming, current, past, canceled };
-}
 
 async function countEarlierStays(ownerIds: string[], at: Date): Promise<Map<string, number>> {
   const groups = await database().booking.groupBy({
@@ -83,6 +73,7 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
       ...bookingView(row, timeZone),
       mayCancel: mayCancel(viewer, { ...row, ownerId: row.userId }, at).allowed,
       mayPay: mayPay(viewer, { ...row, ownerId: row.userId }).allowed,
+      over: row.end <= at,
       ownerName: row.owner.fullName ?? row.owner.email,
       earlierStays: stays.get(row.userId) ?? 0,
     })),

@@ -4,14 +4,17 @@ import { dateOf, nightsBetween, toInstant } from '~/domain/business-time';
 import type { LocalDateTime, TimeZone } from '~/domain/business-time';
 import { mayActOnOwner, type Role } from '~/domain/permissions';
 import { quoteStay } from '~/domain/pricing';
-import type { Quote } from '~/domain/quote';
+import { overlappingStays } from '~/domain/overlapping-stays';
 import { inTransaction, type Transaction } from '../database/database.server';
+import { announce } from '../live/announce.server';
+import { adminAudience } from '../live/live-topics';
 import { queueRequestMails, queueStatusMail } from '../mail/queue-booking-mails.server';
-import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { once } from '../web/submissions.server';
 import { priceFacts } from './price-facts.server';
+import { standingStays } from './standing-stays.server';
+import { writeBooking } from './write-booking.server';
 
 export type NewBooking = {
   ownerId: string;
@@ -19,7 +22,16 @@ export type NewBooking = {
   /** What bookingSchema accepted. */
   request: BookingRequest;
   formKey: string | undefined;
+  /**
+   * The standing stays of these pets at that time that the page told of; another one stops the
+   * request once, to be told. Left out, nobody is asked.
+   */
+  noticed?: readonly string[] | undefined;
 };
+
+/** Said when a chosen pet is booked at that time already; sending once more books all the same. */
+export const askWhetherTwice =
+  'One of the chosen pets already has a booking at that time. If you mean this one as well, press Book! once more.';
 
 function instantOf(local: LocalDateTime, zone: TimeZone, field: 'start' | 'end'): Date {
   const instant = toInstant(local, zone);
@@ -29,10 +41,10 @@ function instantOf(local: LocalDateTime, zone: TimeZone, field: 'start' | 'end')
   return instant;
 }
 
-/** The chosen pets, each of which must be the owner's (R18), in the order of their names. */
+/** The chosen pets, each the owner's and not retired (R18), in the order of their names. */
 async function chosenPets(tx: Transaction, { ownerId, request }: NewBooking) {
   const pets = await tx.pet.findMany({
-    where: { userId: ownerId, id: { in: request.pets_selected } },
+    where: { userId: ownerId, retiredAt: null, id: { in: request.pets_selected } },
     select: { id: true, petName: true },
     orderBy: { petName: 'asc' },
   });
@@ -77,6 +89,18 @@ async function sameRequest(
   return same?.id ?? null;
 }
 
+/** Stops a request at whose time a pet is booked already, unless the page has told of it. */
+async function askOnce(
+  tx: Transaction,
+  { pets_selected: petIds, start, end }: BookingRequest,
+  noticed: readonly string[],
+  timeZone: TimeZone,
+): Promise<void> {
+  const stays = overlappingStays(await standingStays(petIds, timeZone, tx), { petIds, start, end });
+  if (stays.some(({ id }) => !noticed.includes(id)))
+    throw new ServiceError('conflict', askWhetherTwice);
+}
+
 async function insertBooking(tx: Transaction, booking: NewBooking): Promise<string> {
   const { ownerId, viewer, request } = booking;
   if (nightsBetween(dateOf(request.start), dateOf(request.end)) > mostNights)
@@ -89,6 +113,7 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
   const petIds = pets.map((pet) => pet.id);
   const earlier = await sameRequest(tx, booking, { start: startAt, end: endAt, petIds });
   if (earlier !== null) return earlier;
+  if (booking.noticed) await askOnce(tx, request, booking.noticed, timeZone);
   const quote = quoteStay({
     service,
     start,
@@ -98,48 +123,35 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
   });
   // R27: what the admin books for an owner needs no answer.
   const byAdmin = viewer.id !== ownerId;
-  const status = byAdmin ? 'accepted' : 'pending';
-  const at = now();
-  const { id } = await tx.booking.create({
-    data: {
-      userId: ownerId,
-      petsSelected: pets.map((pet) => pet.petName),
-      service,
-      start: startAt,
-      end: endAt,
-      dates,
-      message,
-      status,
-      totalCents: quote.totalCents,
-      remainCents: quote.totalCents,
-      numDogs: pets.length,
-      createdAt: at,
-      pets: { create: petIds.map((petId) => ({ petId })) },
-      quoteLines: { create: linesOf(quote) },
-      history: {
-        create: {
-          actorId: viewer.id,
-          event: byAdmin ? 'created_by_admin' : 'requested',
-          toStatus: status,
-          at,
-        },
-      },
-    },
+  const id = await writeBooking(tx, {
+    ownerId,
+    actorId: viewer.id,
+    pets,
+    service,
+    start: startAt,
+    end: endAt,
+    dates,
+    message,
+    status: byAdmin ? 'accepted' : 'pending',
+    quote,
+    event: byAdmin ? 'created_by_admin' : 'requested',
   });
   if (byAdmin) await queueStatusMail(tx, { bookingId: id, by: 'admin' });
   else await queueRequestMails(tx, id);
+  await announce(tx, {
+    audience: byAdmin ? ownerId : adminAudience,
+    topic: byAdmin ? 'booking' : 'request',
+    subjectId: id,
+  });
   return id;
-}
-
-function linesOf(quote: Quote) {
-  return quote.lines.map((line, position) => ({ ...line, revision: 1, position }));
 }
 
 /**
  * Writes a request for a stay: the booking with its quote as it is now (R22, R27), its history
  * and the mails, all in one transaction; the same form sent twice makes one (R20).
  * @throws ServiceError not_found for another owner's page, invalid with the field for pets that are
- *   not theirs, conflict when the same form comes with other content
+ *   not theirs, conflict when the same form comes with other content or a pet is booked at that time
+ *   already and `noticed` does not name it
  */
 export async function requestBooking(
   booking: NewBooking,

@@ -31,12 +31,31 @@ export function database(): PrismaClient {
   return open;
 }
 
+const waitingForCommit = new WeakMap<Transaction, (() => void)[]>();
+
 /**
  * Runs the work as one transaction: all of it is kept, or, when it throws, none. Transactions
  * take turns, so what was read inside is still true when it is written.
  */
-export function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return database().$transaction(work);
+export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const acts: (() => void)[] = [];
+  const result = await database().$transaction((tx) => {
+    waitingForCommit.set(tx, acts);
+    return work(tx);
+  });
+  for (const act of acts) act();
+  return result;
+}
+
+/**
+ * Has something done in this process once the transaction is kept, never when it is undone. For
+ * hints only (a crash in between loses it): what must happen is a row of the transaction.
+ * @param act must not throw; outside `inTransaction` it runs at once
+ */
+export function afterCommit(tx: Transaction, act: () => void): void {
+  const acts = waitingForCommit.get(tx);
+  if (acts === undefined) act();
+  else acts.push(act);
 }
 
 /** Closes the database; the next call of `database()` would open it again. */

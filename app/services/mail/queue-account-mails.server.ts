@@ -24,8 +24,8 @@ async function personOf(tx: Transaction, profileId: string) {
 async function queueLink(
   tx: Transaction,
   { profileId, email, link }: AccountLink,
-  template: 'password_reset' | 'set_password',
-  linkValid: 'resetLink' | 'setPasswordLink',
+  template: 'password_reset' | 'set_password' | 'email_change',
+  linkValid: 'resetLink' | 'setPasswordLink' | 'emailChangeLink',
 ): Promise<void> {
   await queueMail(tx, {
     to: { profileId, email },
@@ -56,5 +56,25 @@ export async function queueAccountExists(
   await queueMail(tx, {
     to: { profileId, email },
     contents: { template: 'account_exists', ...(await personOf(tx, profileId)) },
+  });
+}
+
+/**
+ * Somebody asked to sign in with another address from now on; the link proves that they read it
+ * (R13). @param change `email` is the new address
+ */
+export function queueEmailChange(tx: Transaction, change: AccountLink): Promise<void> {
+  return queueLink(tx, change, 'email_change', 'emailChangeLink');
+}
+
+/** Tells the address in force that a change to another one was asked for (R13). */
+export async function queueEmailChanged(
+  tx: Transaction,
+  { profileId, email, newEmail }: { profileId: string; email: string; newEmail: string },
+): Promise<void> {
+  const person = await personOf(tx, profileId);
+  await queueMail(tx, {
+    to: { profileId, email },
+    contents: { template: 'email_changed', ...person, newEmail },
   });
 }

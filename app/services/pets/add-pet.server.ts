@@ -3,6 +3,7 @@ import { inTransaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { once } from '../web/submissions.server';
+import { rowOf } from './pet-row';
 
 /**
  * Adds a pet to its owner (spec section 5, Add pet). The same form sent again finds the pet that it
@@ -25,34 +26,11 @@ export function addPet({
     if (owner === null) throw new ServiceError('not_found', 'There is no such owner.');
     const submission = { key: formKey, actorId: ownerId, form: 'pet', content: pet } as const;
     const { id, repeated } = await once(tx, submission, async () => {
-      const made = await tx.pet.create({ data: { userId: ownerId, ...rowOf(pet) } });
+      const made = await tx.pet.create({
+        data: { userId: ownerId, ...rowOf(pet), createdAt: now() },
+      });
       return made.id;
     });
     return { petId: id, repeated };
   });
-}
-
-// Field by field: the form keeps the spec's names, the row the code's.
-function rowOf(pet: PetDetails) {
-  return {
-    petName: pet.pet_name,
-    gender: pet.gender,
-    petWeight: pet.pet_weight,
-    petAge: pet.pet_age,
-    breed: pet.breed,
-    friendly: pet.friendly,
-    houseTrained: pet.house_trianed,
-    pottyInfo: pet.potty_info,
-    spayedNeutered: pet.spayed_neutered,
-    micro: pet.micro,
-    anxiety: pet.anxiety,
-    energyInfo: pet.energy_info,
-    alone: pet.alone,
-    foodInfo: pet.food_info,
-    medInfo: pet.med_info,
-    additionalInfo: pet.additional_info,
-    vetInfo: pet.vet_info,
-    emergency: pet.emergency,
-    createdAt: now(),
-  };
 }

@@ -26,7 +26,14 @@ const listIntent = z.object({
  * @throws Response 413 for a body over 1 MB, 400 for one that is no pet form
  */
 export async function readPetForm(request: Request) {
-  const sent = await readForm(request);
+  return parsePetForm(await readForm(request));
+}
+
+/**
+ * As readPetForm, for a form already read.
+ * @throws Response 400 for one that is no pet form
+ */
+export function parsePetForm(sent: FormData) {
   const form = textFields(sent, (name) => plainNames.has(name) || entryName.test(name));
   const intent = sent.get(intentField);
   if (typeof intent === 'string') form.append(intentField, readIntent(intent));

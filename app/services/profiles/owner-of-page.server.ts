@@ -11,10 +11,10 @@ export type PageOwner = {
   phone: string | null;
 };
 
-/** The owner that a page belongs to, or null when there is no such profile. */
+/** The owner that a page belongs to, or null when there is no such profile (any more). */
 export async function ownerOfPage(ownerId: string): Promise<PageOwner | null> {
   const profile = await database().profile.findUnique({
-    where: { id: ownerId },
+    where: { id: ownerId, deletedAt: null },
     select: { id: true, firstName: true, lastName: true, email: true, phoneNumber: true },
   });
   if (profile === null) return null;

@@ -17,7 +17,7 @@ export async function saveProfile(
   const { firstName, lastName } = details;
   return inTransaction(async (tx) => {
     const profile = await tx.profile.findUnique({
-      where: { id },
+      where: { id, deletedAt: null },
       select: { _count: { select: { pets: true } } },
     });
     if (profile === null) throw new ServiceError('not_found', 'This account no longer exists.');

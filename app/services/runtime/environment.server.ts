@@ -209,7 +209,13 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (!production && variables.REQUIRE_PRODUCTION === '1')
     throw new StartError('ADMIN_EMAIL is missing: REQUIRE_PRODUCTION=1 refuses the sample mode.');
   if (production) {
-    for (const name of ['CLOCK_START', 'INTERVALS', 'SAMPLE_PASSWORD', 'POSTMARK_URL', 'PAYPAL_URL'] as const)
+    for (const name of [
+      'CLOCK_START',
+      'INTERVALS',
+      'SAMPLE_PASSWORD',
+      'POSTMARK_URL',
+      'PAYPAL_URL',
+    ] as const)
       if (variables[name] !== undefined)
         throw new StartError(`${name} is for trying and testing: remove it from production.`);
     if (variables.RATE_LIMIT_SCALE !== 1)

@@ -11,7 +11,7 @@ import { applyingHolidays } from '../settings/booking-rules.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { priceList } from '../settings/price-list.server';
 import { bookingRows } from './booking-rows';
-import { messageRows } from './message-rows';
+import { conversationRows, messageRows } from './message-rows';
 import { peopleRows } from './people-rows';
 import { reviewRows } from './review-rows';
 import { newSampleId } from './sample-id.server';
@@ -101,6 +101,7 @@ async function writeRows(
   await tx.paymentAttempt.createMany({ data: rows.attempts });
   await tx.ledgerEntry.createMany({ data: rows.ledger });
   await tx.message.createMany({ data: rows.messages });
+  await tx.conversation.createMany({ data: conversationRows(rows.messages) });
   await tx.review.createMany({ data: rows.reviews });
   await tx.marker.create({ data: { name: markerName, value: 'loaded', at: now } });
 }

@@ -32,3 +32,23 @@ function linesOf(
   });
   return newestFirst.reverse();
 }
+
+/** The conversations' own rows, as sending and reading would have kept them. */
+export function conversationRows(
+  messages: readonly Prisma.MessageCreateManyInput[],
+): Prisma.ConversationCreateManyInput[] {
+  const rows = new Map<string, Prisma.ConversationCreateManyInput>();
+  for (const { ownerId, senderId, createdAt, readAt } of messages) {
+    const { ownerUnread = 0, adminUnread = 0 } = rows.get(ownerId) ?? {};
+    const unread = readAt === null ? 1 : 0;
+    const fromOwner = senderId === ownerId;
+    rows.set(ownerId, {
+      ownerId,
+      // The lines of each come oldest first.
+      lastMessageAt: createdAt,
+      ownerUnread: ownerUnread + (fromOwner ? 0 : unread),
+      adminUnread: adminUnread + (fromOwner ? unread : 0),
+    });
+  }
+  return [...rows.values()];
+}

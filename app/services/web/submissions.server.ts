@@ -30,7 +30,15 @@ export type FormSubmission = {
   key: string | undefined;
   /** The sender's profile id; empty for a visitor. */
   actorId: string;
-  form: 'manual-payment' | 'booking' | 'pet' | 'pet-record' | 'sign-up' | 'payment' | 'message' | 'review';
+  form:
+    | 'manual-payment'
+    | 'booking'
+    | 'pet'
+    | 'pet-record'
+    | 'sign-up'
+    | 'payment'
+    | 'message'
+    | 'review';
   /** What was sent, without secrets; compared, never kept. */
   content: unknown;
 };

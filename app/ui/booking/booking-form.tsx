@@ -1,6 +1,8 @@
 import { useForm, type SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { bookingSchema } from '~/domain/booking.schema';
+import { parseLocalDateTime } from '~/domain/business-time';
+import { overlappingStays } from '~/domain/overlapping-stays';
 import type { Service } from '~/domain/services';
 import { TotalBar } from '../booking-total-bar';
 import { CheckListField } from '../form/check-list-field';
@@ -9,6 +11,7 @@ import { PostForm } from '../form/post-form';
 import { SubmitButton } from '../form/submit-button';
 import { TextAreaField } from '../form/text-area-field';
 import { FormWithAside } from '../layout/form-with-aside';
+import { StandingNotice } from './standing-notice';
 import { StayTimes } from './stay-times';
 import {
   quoteDraft,
@@ -20,8 +23,8 @@ import {
 type BookingFormProps = {
   service: Service;
   pets: readonly { id: string; name: string }[];
-  /** The pets ticked to begin with. */
-  chosen: string[];
+  /** What is filled in to begin with. */
+  initial: BookingDraft & { message: string };
   facts: BookingFacts;
   formKey: string;
   lastResult: SubmissionResult<string[]> | undefined;
@@ -32,10 +35,13 @@ const formId = 'booking';
 const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
 
-/** What was chosen before the server answered, or the pets to begin with. */
-function draftFrom(result: SubmissionResult<string[]> | undefined, chosen: string[]): BookingDraft {
+/** What was chosen before the server answered, or what is filled in to begin with. */
+function draftFrom(
+  result: SubmissionResult<string[]> | undefined,
+  initial: BookingDraft,
+): BookingDraft {
   const typed = result?.initialValue;
-  if (!typed) return { pets: chosen, start: '', end: '' };
+  if (!typed) return initial;
   return {
     pets: texts(typed['pets_selected']),
     start: texts(typed['start'])[0] ?? '',
@@ -45,15 +51,15 @@ function draftFrom(result: SubmissionResult<string[]> | undefined, chosen: strin
 
 /** The booking form of one service, with its live Total (spec section 2, R22). */
 export function BookingForm(props: BookingFormProps) {
-  const { service, pets, chosen, facts, formKey, lastResult } = props;
+  const { service, pets, initial, facts, formKey, lastResult } = props;
   const { draft, choosePets, chooseStart, chooseEnd } = useBookingDraft(
     formId,
-    draftFrom(lastResult, chosen),
+    draftFrom(lastResult, initial),
   );
   const [form, fields] = useForm({
     id: formId,
     lastResult,
-    defaultValue: { pets_selected: chosen },
+    defaultValue: { pets_selected: initial.pets, message: initial.message },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
@@ -93,6 +99,14 @@ export function BookingForm(props: BookingFormProps) {
           fields={fields}
           onStart={chooseStart}
           onEnd={chooseEnd}
+        />
+        <StandingNotice
+          stays={overlappingStays(facts.standing, {
+            petIds: draft.pets,
+            start: parseLocalDateTime(draft.start),
+            end: parseLocalDateTime(draft.end),
+          })}
+          pets={pets}
         />
         <TextAreaField
           field={fields.message}

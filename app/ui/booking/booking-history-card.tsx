@@ -1,32 +1,58 @@
 import type { BookingStatus } from '~/domain/booking-status';
 import { formatDateTime } from '~/domain/date-words';
 import { Card } from '../card';
-import { FactsList } from '../facts-list';
+import classes from './booking-history-card.module.css';
 
 type HistoryLine = {
   /** Local time of the business. */
   at: string;
   by: 'you' | 'owner' | 'business';
+  event: 'requested' | 'status_changed' | 'quick_daycare' | 'created_by_admin';
   from: BookingStatus | null;
   to: BookingStatus;
 };
 
-const people = { you: 'you', owner: 'the owner', business: 'Tailhouse' } as const;
+type Names = { ownerName: string; businessName: string };
 
-function wordsOf({ from, to, by }: HistoryLine): string {
-  if (from !== null) return `${capital(to)} by ${people[by]}`;
-  return to === 'pending' ? `Requested by ${people[by]}` : `Booked by ${people[by]}`;
+function nameOf(by: HistoryLine['by'], { ownerName, businessName }: Names): string {
+  if (by === 'you') return 'you';
+  return by === 'owner' ? ownerName : businessName;
+}
+
+function wordsOf(line: HistoryLine, names: Names): string {
+  const who = nameOf(line.by, names);
+  switch (line.event) {
+    case 'requested':
+      return `Requested by ${who}`;
+    case 'quick_daycare':
+      return `Booked as Quick Daycare by ${who}, accepted at once`;
+    case 'created_by_admin':
+      return `Booked by ${who} for the owner, accepted at once`;
+    case 'status_changed':
+      return `${capital(line.to)} by ${who}${line.from === null ? '' : `, was ${line.from}`}`;
+  }
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What happened to a booking, oldest first (R15). */
-export function BookingHistoryCard({ history }: { history: readonly HistoryLine[] }) {
+/** What happened to a booking, oldest first: when, what, by whom, from which status (R15). */
+export function BookingHistoryCard({
+  history,
+  names,
+}: {
+  history: readonly HistoryLine[];
+  names: Names;
+}) {
   return (
     <Card title="What happened so far">
-      <FactsList
-        facts={history.map((line) => ({ label: formatDateTime(line.at), value: wordsOf(line) }))}
-      />
+      <ol className={classes.list}>
+        {history.map((line, index) => (
+          <li key={`${index} ${line.at}`}>
+            <span className={classes.when}>{formatDateTime(line.at)}</span>
+            <span>{wordsOf(line, names)}</span>
+          </li>
+        ))}
+      </ol>
     </Card>
   );
 }

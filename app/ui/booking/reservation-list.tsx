@@ -3,8 +3,10 @@ import type { BookingStatus } from '~/domain/booking-status';
 import type { Cents } from '~/domain/money';
 import type { Service } from '~/domain/services';
 import { timeFrames, type TimeFrame } from '~/domain/time-frames';
+import { paths } from '~/lib/paths';
 import { BookingCard } from '../booking-card';
 import { SubTabs } from '../layout/sub-tabs';
+import { LinkButton } from '../link-button';
 import classes from './reservation-list.module.css';
 
 /** What a card needs of a booking as the services give it. */
@@ -91,5 +93,14 @@ export function ReservationList({ label, children }: { label: string; children: 
     <section aria-label={label} className={classes.list}>
       {children}
     </section>
+  );
+}
+
+/** The way to the booking page, above an owner's list (spec section 2). */
+export function NewReservation({ ownerId }: { ownerId: string }) {
+  return (
+    <LinkButton to={paths.book(ownerId)} className={classes.new ?? ''}>
+      New Reservation
+    </LinkButton>
   );
 }

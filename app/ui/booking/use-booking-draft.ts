@@ -3,6 +3,7 @@ import { checkDropOff, checkPickUp } from '~/domain/availability';
 import type { BookingRules } from '~/domain/booking-rules';
 import { parseLocalDateTime } from '~/domain/business-time';
 import type { HolidayKey } from '~/domain/holidays';
+import type { StandingStay } from '~/domain/overlapping-stays';
 import type { PriceList, SpecialPrices } from '~/domain/price-list';
 import { quoteStay } from '~/domain/pricing';
 import type { Quote } from '~/domain/quote';
@@ -14,6 +15,8 @@ export type BookingFacts = {
   rules: BookingRules;
   /** The admin books for an owner: no windows (R17). */
   byAdmin: boolean;
+  /** What the pets are booked for already. */
+  standing: readonly StandingStay[];
   priceFacts: { prices: PriceList; special: SpecialPrices; holidays: ReadonlySet<HolidayKey> };
 };
 

@@ -1,6 +1,12 @@
+import { VisuallyHidden } from '@mantine/core';
 import classes from './count-mark.module.css';
 
-/** A small number beside a tab's name; nothing for none. */
-export function CountMark({ count }: { count: number | undefined }) {
-  return count ? <span className={classes.count}>{count}</span> : null;
+/** A small number beside a tab's name; nothing for none. `of` says of what, for screen readers. */
+export function CountMark({ count, of }: { count: number | undefined; of?: string }) {
+  return count ? (
+    <span className={classes.count}>
+      {count}
+      {of ? <VisuallyHidden component="span"> {of}</VisuallyHidden> : null}
+    </span>
+  ) : null;
 }

@@ -1,53 +1,36 @@
-import { useLocation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 /**
- * A `<details>` as a menu: works by keyboard without JavaScript. With it, it closes on navigation,
- * on Escape (the focus goes back to the summary) and on a press outside.
+ * A `<details>` as a menu: works by keyboard without JavaScript. `public/site.js`, which every
+ * page loads, closes it on Escape (the focus goes back to the summary), on a press outside and on
+ * following a link; in a drawer it also keeps Tab inside.
  */
 export function DetailsMenu({
   summary,
+  kind = 'dropdown',
+  group,
   className,
   summaryClassName,
+  current,
   children,
 }: {
   summary: ReactNode;
+  /** A drawer lies over the page, which does not scroll while it is open (global.css). */
+  kind?: 'dropdown' | 'drawer';
+  /** Of the menus with the same group one at a time is open. */
+  group?: string;
   className?: string | undefined;
   summaryClassName?: string | undefined;
+  /** Whether the current page is among the menu's links. */
+  current?: boolean;
   children: ReactNode;
 }) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-
-  useEffect(() => close(menu.current), [key]);
-
-  useEffect(() => {
-    function closeFromOutside(event: PointerEvent) {
-      if (event.target instanceof Node && !menu.current?.contains(event.target))
-        close(menu.current);
-    }
-    function closeOnEscape(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || !menu.current?.open) return;
-      close(menu.current);
-      menu.current.querySelector('summary')?.focus();
-    }
-    document.addEventListener('pointerdown', closeFromOutside);
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeFromOutside);
-      document.removeEventListener('keydown', closeOnEscape);
-    };
-  }, []);
-
   return (
-    <details ref={menu} className={className}>
-      <summary className={summaryClassName}>{summary}</summary>
+    <details data-menu={kind} name={group} className={className}>
+      <summary className={summaryClassName} aria-current={current ? 'true' : undefined}>
+        {summary}
+      </summary>
       {children}
     </details>
   );
-}
-
-function close(menu: HTMLDetailsElement | null): void {
-  if (menu) menu.open = false;
 }

@@ -10,6 +10,8 @@ export interface SideTab {
   to: string;
   label: string;
   count?: number;
+  /** What is counted, for screen readers: `unread`. */
+  countOf?: string;
   icon?: IconName;
   /** Current only at exactly this address, not below it. */
   end?: boolean;
@@ -69,12 +71,12 @@ function TabList({ label, tabs }: { label: string; tabs: readonly SideTab[] }) {
   return (
     <nav aria-label={label}>
       <ul className={classes.list}>
-        {tabs.map(({ to, label: text, count, icon, end }) => (
+        {tabs.map(({ to, label: text, count, countOf, icon, end }) => (
           <li key={to}>
             <NavLink to={to} end={end ?? false} className={classes.tab} prefetch="intent">
               {icon ? <Icon name={icon} /> : null}
               <span className={classes.tabText}>{text}</span>
-              <CountMark count={count} />
+              <CountMark count={count} {...(countOf && { of: countOf })} />
             </NavLink>
           </li>
         ))}

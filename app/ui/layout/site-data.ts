@@ -1,5 +1,7 @@
 /** What the frame of a page shows: the root loader's answer fits it. */
 export interface SiteData {
+  /** The site's own origin, without a trailing slash. */
+  origin: string;
   viewer: Viewer | null;
   business: Business;
   flash: { kind: 'success' | 'error'; text: string } | null;
@@ -11,6 +13,8 @@ export interface Viewer {
   id: string;
   email: string;
   role: 'user' | 'admin';
+  /** Messages to this person that they have not read; for the admin, of all conversations. */
+  unread: number;
 }
 
 /** The business as the settings name it (R7). */
@@ -23,4 +27,7 @@ export interface Business {
   region: string;
   postalCode: string;
   openingHours: string;
+  /** On other sites; empty for none. */
+  socialUrl: string;
+  galleryUrl: string;
 }

@@ -1,10 +1,12 @@
+import { Link } from '@remix-run/react';
 import { emailHref, phoneHref } from '~/lib/contact-links';
+import { paths } from '~/lib/paths';
 import { Icon } from '../icon';
 import { GardenFence } from '../illustrations/garden-fence';
 import classes from './site-footer.module.css';
 import type { Business } from './site-data';
 
-/** How to reach the business, at the foot of every page. */
+/** How to reach the business, and the small print, at the foot of every page. */
 export function SiteFooter({
   business,
   sampleMode,
@@ -18,6 +20,21 @@ export function SiteFooter({
       <div className={classes.ground}>
         <div className={classes.inner}>
           {business ? <Contact business={business} /> : null}
+          <ul className={classes.links}>
+            <li>
+              <Link to={paths.privacyPolicy()}>Privacy</Link>
+            </li>
+            <li>
+              <Link to={paths.terms()}>Terms</Link>
+            </li>
+            {business?.socialUrl ? (
+              <li>
+                <a href={business.socialUrl} rel="noopener">
+                  Follow us
+                </a>
+              </li>
+            ) : null}
+          </ul>
           {sampleMode ? (
             <p className={classes.note}>
               Sample mode: the people, dogs and bookings here are made up.

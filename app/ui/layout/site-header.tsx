@@ -1,15 +1,17 @@
-import { Link, NavLink } from '@remix-run/react';
-import { classNames } from '~/lib/class-names';
+import { Link, useLocation } from '@remix-run/react';
 import { paths } from '~/lib/paths';
 import { Icon } from '../icon';
+import { CountMark } from './count-mark';
 import { DetailsMenu } from './details-menu';
 import { LogoutForm } from './logout-form';
-import { accountItems, signedOutItems, siteItems } from './nav-items';
-import type { NavItem } from './nav-items';
+import { accountItems, isCurrent, signedOutItems, siteItems } from './nav-items';
+import type { NavGroup } from './nav-items';
+import { NavEntry, NavList } from './nav-list';
+import { SiteDrawer } from './site-drawer';
 import classes from './site-header.module.css';
 import type { Business, Viewer } from './site-data';
 
-/** The brand and the ways to everywhere; a menu on phones, a row on wider screens. */
+/** The brand and the ways to everywhere; a drawer on phones, a row on wider screens. */
 export function SiteHeader({
   business,
   viewer,
@@ -24,68 +26,73 @@ export function SiteHeader({
           <Icon name="paw" className={classes.paw} />
           {business?.businessName ?? 'Home'}
         </Link>
-        <nav aria-label="Main" className={classes.wide}>
-          <NavList items={viewer ? siteItems : [...siteItems, ...signedOutItems]} />
-          {viewer ? (
-            <DetailsMenu
-              className={classes.account}
-              summaryClassName={classes.summary}
-              summary={<Summary text={viewer.email} />}
-            >
-              <AccountPanel viewer={viewer} />
-            </DetailsMenu>
-          ) : null}
-        </nav>
-        <nav aria-label="Main" className={classes.small}>
-          <DetailsMenu summaryClassName={classes.summary} summary={<Summary text="Menu" />}>
-            <div className={classes.panel}>
-              <NavList items={viewer ? siteItems : [...siteItems, ...signedOutItems]} />
-              {viewer ? <p className={classes.email}>{viewer.email}</p> : null}
-              {viewer ? <AccountLinks viewer={viewer} /> : null}
-            </div>
-          </DetailsMenu>
+        <nav aria-label="Main" className={classes.nav}>
+          <div className={classes.wide}>
+            <ul className={classes.row}>
+              {siteItems(business).map((item) => (
+                <li key={item.label}>
+                  {'items' in item ? <Dropdown group={item} /> : <NavEntry item={item} />}
+                </li>
+              ))}
+            </ul>
+            {viewer ? (
+              <AccountMenu viewer={viewer} />
+            ) : (
+              <NavList items={signedOutItems} className={classes.row} />
+            )}
+          </div>
+          <div className={classes.small}>
+            <SiteDrawer business={business} viewer={viewer} />
+          </div>
         </nav>
       </div>
     </header>
   );
 }
 
-function Summary({ text }: { text: string }) {
+/** One of the row's menus is open at a time. */
+const row = 'site-menu';
+
+function Dropdown({ group: { label, items } }: { group: NavGroup }) {
+  const { pathname } = useLocation();
   return (
-    <>
-      <span className={classes.summaryText}>{text}</span>
-      <Icon name="chevron" className={classes.chevron} />
-    </>
+    <DetailsMenu
+      group={row}
+      className={classes.menu}
+      summaryClassName={classes.summary}
+      summary={
+        <>
+          {label}
+          <Icon name="chevron" className={classes.chevron} />
+        </>
+      }
+      current={items.some((item) => isCurrent(item, pathname))}
+    >
+      <div className={classes.panel}>
+        <NavList items={items} />
+      </div>
+    </DetailsMenu>
   );
 }
 
-function NavList({ items }: { items: readonly NavItem[] }) {
+function AccountMenu({ viewer }: { viewer: Viewer }) {
   return (
-    <ul className={classes.list}>
-      {items.map(({ label, to, prominent }) => (
-        <li key={label}>
-          <NavLink to={to} end className={classNames(classes.link, prominent && classes.prominent)}>
-            {label}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function AccountPanel({ viewer }: { viewer: Viewer }) {
-  return (
-    <div className={classes.panel}>
-      <AccountLinks viewer={viewer} />
-    </div>
-  );
-}
-
-function AccountLinks({ viewer }: { viewer: Viewer }) {
-  return (
-    <>
-      <NavList items={accountItems(viewer)} />
-      <LogoutForm />
-    </>
+    <DetailsMenu
+      group={row}
+      className={classes.account}
+      summaryClassName={classes.framedSummary}
+      summary={
+        <>
+          <span className={classes.email}>{viewer.email}</span>
+          <CountMark count={viewer.unread} of="unread" />
+          <Icon name="chevron" className={classes.chevron} />
+        </>
+      }
+    >
+      <div className={classes.panelAtEnd}>
+        <NavList items={accountItems(viewer)} />
+        <LogoutForm />
+      </div>
+    </DetailsMenu>
   );
 }

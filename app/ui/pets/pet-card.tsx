@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import type { PictureView } from '~/domain/picture-files';
 import { Card } from '../card';
 import { DogPortrait } from '../illustrations/dog-portrait';
+import { Photo } from '../photo';
 import classes from './pet-card.module.css';
 import { ageText, weightText } from './pet-words';
 
@@ -11,20 +13,35 @@ export interface PetOnCard {
   breed: string;
   ageYears: number;
   weightPounds: number;
+  photo: PictureView | null;
 }
 
-/** A pet with its portrait, what it is, and what can be done for it. */
-export function PetCard({ pet, actions }: { pet: PetOnCard; actions: ReactNode }) {
+/** A pet with its photograph or portrait, what it is, and what can be done for it. */
+export function PetCard({
+  pet,
+  actions,
+  level = 2,
+}: {
+  pet: PetOnCard;
+  actions: ReactNode;
+  /** Of the name as a heading. */
+  level?: 2 | 3;
+}) {
   // Named by the pet, so that "Book" inside needs no more words than it shows.
   const nameId = useId();
+  const Heading = `h${level}` as const;
   return (
     <Card>
       <article aria-labelledby={nameId} className={classes.card}>
-        <DogPortrait name={pet.name} className={classes.portrait} />
+        {pet.photo ? (
+          <Photo picture={pet.photo} sizes="5.5rem" className={classes.photo} />
+        ) : (
+          <DogPortrait name={pet.name} className={classes.portrait} />
+        )}
         <div>
-          <h2 id={nameId} className={classes.name}>
+          <Heading id={nameId} className={classes.name}>
             {pet.name}
-          </h2>
+          </Heading>
           <dl className={classes.facts}>
             <Fact label="Breed" value={pet.breed} />
             <Fact label="Age" value={ageText(pet.ageYears)} />

@@ -8,17 +8,36 @@ const constraint = getZodConstraint(petSchema);
 // One empty vet and one empty contact, so that both can be filled in without JavaScript.
 const emptyPet = { vet_info: [{}], emergency: [{}] };
 
-/** conform's handle on the pet form, checked in the browser by the rules of the server. */
-export function usePetForm(lastResult: SubmissionResult<string[]> | undefined) {
+/**
+ * conform's handle on the pet form, checked in the browser by the rules of the server.
+ * @param start the pet to begin with; without it the form is empty
+ */
+export function usePetForm(
+  lastResult: SubmissionResult<string[]> | undefined,
+  start: PetDetails | undefined,
+) {
   return useForm<PetForm, PetDetails>({
     id: 'pet',
     lastResult: lastResult ?? null,
-    defaultValue: emptyPet,
+    defaultValue: start === undefined ? emptyPet : typedPet(start),
     constraint,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: petSchema }),
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
   });
+}
+
+// What would have to be typed to give this pet; an empty list shows one empty entry.
+function typedPet(pet: PetDetails) {
+  const { vet_info: vets, emergency: contacts } = pet;
+  return {
+    ...pet,
+    pet_weight: String(pet.pet_weight),
+    pet_age: String(pet.pet_age),
+    house_trianed: pet.house_trianed ?? '',
+    vet_info: vets.length > 0 ? vets : emptyPet.vet_info,
+    emergency: contacts.length > 0 ? contacts : emptyPet.emergency,
+  };
 }
 
 export type PetFormHandle = ReturnType<typeof usePetForm>[0];

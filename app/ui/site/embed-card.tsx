@@ -30,7 +30,7 @@ export function EmbedCard(props: EmbedCardProps) {
 
 /**
  * The frame has no address of its own: without scripts a browser loads even lazy frames at once,
- * also inside a closed `<details>`. The link loads it, with and without scripts; `/site-menu.js`
+ * also inside a closed `<details>`. The link loads it, with and without scripts; `/site.js`
  * follows the link when the card is opened, which saves the second press.
  */
 function Embed({ kind, address }: { kind: EmbedCardProps['kind']; address: URL }) {

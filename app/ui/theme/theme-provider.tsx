@@ -27,15 +27,25 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={theme}
       withCssVariables={false}
+      withGlobalClasses={false}
       forceColorScheme="light"
       getStyleNonce={() => nonce ?? ''}
     >
-      <style
-        suppressHydrationWarning
-        nonce={nonce}
-        dangerouslySetInnerHTML={{ __html: themeCss }}
-      />
       {children}
     </MantineProvider>
+  );
+}
+
+/** The theme's variables, for the document's head, after the stylesheet. */
+export function ThemeVariables() {
+  const nonce = useContext(NonceContext);
+  return (
+    <style
+      // So that the server finds it, to cut it on a page without scripts.
+      data-theme=""
+      suppressHydrationWarning
+      nonce={nonce}
+      dangerouslySetInnerHTML={{ __html: themeCss }}
+    />
   );
 }

@@ -3,6 +3,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { clientHeader } from '~/services/web/client-address.server';
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
+/** What stands in the address of the route. */
+type Params = Record<string, string>;
 
 export type RouteAnswer = {
   status: number;
@@ -22,8 +24,8 @@ export class Browser {
   /** @param address where its requests come from */
   constructor(readonly address = '192.0.2.1') {}
 
-  get(handler: Handler, path: string): Promise<RouteAnswer> {
-    return this.#call(handler, new Request(`http://localhost:3000${path}`, this.#init()));
+  get(handler: Handler, path: string, params: Params = {}): Promise<RouteAnswer> {
+    return this.#call(handler, new Request(`http://localhost:3000${path}`, this.#init()), params);
   }
 
   /** Posts a form; the fields of a list are sent as they are, FormData as multipart. */
@@ -31,10 +33,12 @@ export class Browser {
     handler: Handler,
     path: string,
     fields: Record<string, string> | FormData = {},
+    params: Params = {},
   ): Promise<RouteAnswer> {
     const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
     const url = `http://localhost:3000${path}`;
-    return this.#call(handler, new Request(url, { ...this.#init(), method: 'POST', body }));
+    const request = new Request(url, { ...this.#init(), method: 'POST', body });
+    return this.#call(handler, request, params);
   }
 
   /** A request of this browser, for services that take one. */
@@ -47,10 +51,10 @@ export class Browser {
     return { headers: { [clientHeader]: this.address, 'User-Agent': 'test', Cookie: cookie } };
   }
 
-  async #call(handler: Handler, request: Request): Promise<RouteAnswer> {
+  async #call(handler: Handler, request: Request, params: Params): Promise<RouteAnswer> {
     let answer: unknown;
     try {
-      answer = await handler({ request, params: {}, context: {} });
+      answer = await handler({ request, params, context: {} });
     } catch (thrown) {
       if (!(thrown instanceof Response)) throw thrown;
       answer = thrown;

@@ -2,6 +2,7 @@ import * as argon2 from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { action, loader } from '~/routes/login';
 import { signedIn } from '~/services/auth/session.server';
+import { signIn } from '~/services/auth/sign-in.server';
 import { database } from '~/services/database/database.server';
 import { createAdmin, createOwner, factoryPassword as password } from '../../factories/people';
 import { Browser } from './account-requests';
@@ -142,6 +143,13 @@ describe('R12 refusals', () => {
       expect(
         (await newBrowser().post(action, '/login', { email, password, [extra]: '{' })).status,
       ).toBe(302);
+  });
+
+  it("say 'Unexpected error. Please try again.' when the account went in between", async () => {
+    const proof = { profileId: 'goneinbetween00000', passwordHash: 'any' };
+    await expect(signIn(proof, newBrowser().request())).rejects.toMatchObject({
+      sentence: 'Unexpected error. Please try again.',
+    });
   });
 
   it("say 'An error occurred. Please try again.' for a failure, and log it", async () => {

@@ -225,7 +225,7 @@ describe('R12 using the link', () => {
         actionHeaders: none,
         errorHeaders: undefined,
       }),
-    ).toEqual({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
+    ).toEqual({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'no-store' });
   });
 });
 

@@ -192,8 +192,14 @@ describe('the details of a booking', () => {
     });
     const who = async (viewer: Person) => (await bookingDetails(id, viewer))?.history;
     expect(await who(owner)).toEqual([
-      { at: '2027-02-01T10:00', by: 'you', from: null, to: 'pending' },
-      { at: '2027-02-01T10:01', by: 'business', from: 'pending', to: 'accepted' },
+      { at: '2027-02-01T10:00', by: 'you', event: 'requested', from: null, to: 'pending' },
+      {
+        at: '2027-02-01T10:01',
+        by: 'business',
+        event: 'status_changed',
+        from: 'pending',
+        to: 'accepted',
+      },
     ]);
     expect((await who(admin))?.map((line) => line.by)).toEqual(['owner', 'you']);
   });

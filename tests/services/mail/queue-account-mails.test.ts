@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   queueAccountExists,
+  queueEmailChange,
+  queueEmailChanged,
   queuePasswordReset,
   queueSetPassword,
 } from '~/services/mail/queue-account-mails.server';
+import { renderMail } from '~/services/mail/render-mail.server';
 import { openLink } from '~/services/mail/sealed-link.server';
 import { createOwner } from '../../factories/people';
 import { first, mailsOf } from './outbox-in-test';
@@ -13,8 +16,9 @@ const link = 'http://localhost:3000/update-password?token=t0ken';
 test.each([
   ['password_reset', queuePasswordReset, 60],
   ['set_password', queueSetPassword, 7 * 24 * 60],
+  ['email_change', queueEmailChange, 60],
 ] as const)(
-  'R36, R12, R10: %s goes to somebody who opted in to nothing, its link sealed',
+  'R36, R12, R10, R13: %s goes to somebody who opted in to nothing, its link sealed',
   async (template, queue, linkValidMinutes) => {
     const { id, email } = await createOwner({ receiveEmails: false, firstName: 'Mia' });
     const mails = await mailsOf((tx) => queue(tx, { profileId: id, email, link }));
@@ -36,4 +40,30 @@ test('R12: the owner of an address that somebody signs up with again is told, al
     toAddress: email,
     sealedLink: null,
   });
+});
+
+test('R13: the mail to the new address shows its link only when told to, once, for one hour', async () => {
+  const { id } = await createOwner({ firstName: 'Mia' });
+  const change = { profileId: id, email: 'mia@example.org', link };
+  const row = first(await mailsOf((tx) => queueEmailChange(tx, change)));
+  const open = renderMail(row, 'with link');
+  expect(open.subject).toBe('Confirm your new e-mail address for Tailhouse');
+  expect(open.html).toContain(`href="${link}"`);
+  expect(open.text).toContain(link);
+  expect(open.text).toContain('The link works once, for one hour.');
+  const closed = renderMail(row, 'without link');
+  for (const part of [closed.html, closed.text]) expect(part).not.toContain('t0ken');
+});
+
+test('R13: the old address is told which address was asked for, opted in or not', async () => {
+  const { id, email } = await createOwner({ receiveEmails: false, firstName: 'Mia' });
+  const change = { profileId: id, email, newEmail: 'mia@example.org' };
+  const mail = first(await mailsOf((tx) => queueEmailChanged(tx, change)));
+  expect(mail).toMatchObject({ template: 'email_changed', toAddress: email, sealedLink: null });
+  const { html, text } = renderMail(mail, 'without link');
+  for (const part of [html, text]) {
+    expect(part).toContain('A change to mia@example.org was asked for');
+    expect(part).toContain('If it was not you');
+    expect(part).toContain('http://localhost:3000/passwordreset');
+  }
 });

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/services/database/database.server';
 import { addPet } from '~/services/pets/add-pet.server';
 import { petsOf } from '~/services/pets/list-pets.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
 import { askWhetherSecond, newFormKey } from '~/services/web/submissions.server';
 import { createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
+import { refusal } from '../refusal';
 import { wholePet, wholeRow } from './pet-form';
 
 let ownerId: string;
@@ -13,15 +13,6 @@ let ownerId: string;
 beforeEach(async () => {
   ownerId = (await createOwner()).id;
 });
-
-async function refusal(work: Promise<unknown>): Promise<ServiceError> {
-  const error: unknown = await work.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof ServiceError) return error;
-  throw new Error(`expected a refusal, got ${String(error)}`);
-}
 
 describe('addPet', () => {
   it('keeps every field exactly as it was given', async () => {
@@ -34,6 +25,7 @@ describe('addPet', () => {
       id: petId,
       userId: ownerId,
       createdAt: expect.any(Date) as Date,
+      retiredAt: null,
       ...wholeRow,
     });
     expect(pet?.createdAt.getTime()).toBeGreaterThanOrEqual(before);

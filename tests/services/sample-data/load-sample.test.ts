@@ -219,6 +219,26 @@ describe('the sample data', () => {
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9]{23}$/);
   });
 
+  it('R37 keeps each conversation’s row in step with its messages', async () => {
+    const rows = await database().conversation.findMany({ orderBy: { ownerId: 'asc' } });
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { ownerId, lastMessageAt, ownerUnread, adminUnread } of rows) {
+      const messages = await database().message.findMany({
+        where: { ownerId },
+        orderBy: { createdAt: 'asc' },
+      });
+      const unread = messages.filter(({ readAt }) => readAt === null);
+      expect(lastMessageAt).toEqual(messages.at(-1)?.createdAt);
+      expect(adminUnread).toBe(unread.filter(({ senderId }) => senderId === ownerId).length);
+      expect(ownerUnread).toBe(unread.length - adminUnread);
+    }
+    expect(
+      await database().message.count({
+        where: { ownerId: { notIn: rows.map((row) => row.ownerId) } },
+      }),
+    ).toBe(0);
+  });
+
   it('refuses a database that is not empty, and writes nothing', async () => {
     const before = await database().booking.count();
     const again = loadSample({ now: at, timeZone: zone, password });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { environment } from '~/services/runtime/environment.server';
 import { rootData } from '~/services/site/root-data.server';
 import { redirectSaying } from '~/services/web/flash.server';
+import { createMessage } from '../../factories/messages';
 import { createAdmin, createOwner, signIn } from '../../factories/people';
 
 function asking(cookie?: string): Request {
@@ -12,6 +14,7 @@ describe('the root’s data', () => {
     const { data, headers } = await rootData(asking());
     expect(data.viewer).toBeNull();
     expect(data.flash).toBeNull();
+    expect(data.origin).toBe(environment().appUrl);
     expect(data.notice).toEqual({ sampleMode: true });
     expect(Object.keys(data.business).sort()).toEqual([
       'businessName',
@@ -35,9 +38,23 @@ describe('the root’s data', () => {
     const admin = await createAdmin({ firstName: null });
     const { id, email } = owner;
     const seen = await rootData(asking(await signIn(id)));
-    expect(seen.data.viewer).toEqual({ id, email, role: 'user', firstName: 'Ada' });
+    expect(seen.data.viewer).toEqual({ id, email, role: 'user', firstName: 'Ada', unread: 0 });
     const other = await rootData(asking(await signIn(admin.id)));
     expect(other.data.viewer).toMatchObject({ role: 'admin', firstName: null });
+  });
+
+  it('R37 counts what an owner has not read, and for the admin what all owners wrote', async () => {
+    const [ada, bo, admin] = [await createOwner(), await createOwner(), await createAdmin()];
+    const unreadOf = async (id: string) =>
+      (await rootData(asking(await signIn(id)))).data.viewer?.unread;
+    const before = (await unreadOf(admin.id)) ?? 0;
+    await createMessage(admin.id, ada.id);
+    await createMessage(admin.id, ada.id);
+    await createMessage(ada.id, admin.id);
+    await createMessage(bo.id, admin.id);
+    expect(await unreadOf(ada.id)).toBe(2);
+    expect(await unreadOf(bo.id)).toBe(0);
+    expect(await unreadOf(admin.id)).toBe(before + 2);
   });
 
   it('R38 shows a sentence once', async () => {

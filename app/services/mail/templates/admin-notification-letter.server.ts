@@ -1,13 +1,13 @@
 import { paths } from '~/lib/paths';
 import type { Letter } from '../letter';
-import type { ContentsOf } from '../mail-contents';
+import type { RequestNote } from '../mail-contents';
 import { dayAndTime } from '../mail-dates';
 import { siteLink } from '../site-link.server';
 import { reasons } from './reasons';
 import { messageBlocks, ownerFacts, quoteBlock, stayFacts, stayTitle } from './stay-blocks';
 
 /** To the admin about a new request (R35), or a Quick Daycare that needs no answer (R19). */
-export function adminNotificationLetter(contents: ContentsOf<'admin_notification'>): Letter {
+export function adminNotificationLetter(contents: RequestNote): Letter {
   const { business, stay, answerDueBy } = contents;
   const accepted = stay.status === 'accepted';
   const dueBy = dayAndTime(answerDueBy);

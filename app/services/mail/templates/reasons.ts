@@ -5,5 +5,6 @@ export const reasons = {
     'If you no longer want them, answer this mail and we will stop.',
   stay: 'You get this because it is about a booking of yours.',
   account: 'You get this because it is about your account here.',
+  message: 'You get this because we wrote to you here, and you had not read it yet.',
   business: 'You get this because you look after the bookings here.',
 } as const;

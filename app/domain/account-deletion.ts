@@ -1,0 +1,61 @@
+/** Deleting an account (R41): what stands in its way, and what stays in the books without a name. */
+import type { BookingStatus } from './booking-status';
+import { stillStands } from './booking-status';
+import type { Cents } from './money';
+import type { Service } from './services';
+
+/** What of a booking decides whether its owner's account can be deleted. */
+export type BookingInTheWay = {
+  status: BookingStatus;
+  end: Date;
+  /** Cents; `remain` is negative for a credit (R29). */
+  paidCents: Cents;
+  remainCents: Cents;
+  /** "Refund or keep" waits for the admin's answer (R29). */
+  refundOrKeep: boolean;
+  /** A capture or a refund is under way at the payment provider, or held for a person. */
+  moneyUnderWay: boolean;
+  /** The business answered so short a time ago that it may take it back (R15). */
+  mayBeTakenBack: boolean;
+};
+
+/** Why a booking keeps its owner's account. */
+export type Hold =
+  | { kind: 'stands' }
+  | { kind: 'just answered' }
+  | { kind: 'under way' }
+  /** The owner owes the business. */
+  | { kind: 'to pay'; cents: Cents }
+  /** The business owes the owner, or may. */
+  | { kind: 'to get back'; cents: Cents };
+
+/**
+ * What of a booking keeps the account (R41): a stay that stands, or money that is open in either
+ * direction. A past request that nobody answered owes nothing, but what was paid for it is open.
+ * @returns null when it may go
+ */
+export function holdOf(booking: BookingInTheWay, now: Date): Hold | null {
+  const { status, end, paidCents, remainCents } = booking;
+  if (stillStands(status) && now < end) return { kind: 'stands' };
+  if (booking.mayBeTakenBack) return { kind: 'just answered' };
+  if (booking.moneyUnderWay) return { kind: 'under way' };
+  if (booking.refundOrKeep) return { kind: 'to get back', cents: paidCents };
+  if (status === 'accepted' && remainCents > 0) return { kind: 'to pay', cents: remainCents };
+  if (status === 'accepted' && remainCents < 0) return { kind: 'to get back', cents: -remainCents };
+  if (status === 'pending' && paidCents > 0) return { kind: 'to get back', cents: paidCents };
+  return null;
+}
+
+/** A booking that keeps an account, in words for the page; `when` is in the business's time. */
+export type HeldBooking = { id: string; service: Service; when: string; hold: Hold };
+
+/** What stands in an old booking instead of a dog's name once its owner's account is gone. */
+export const dogWithoutName = 'A dog';
+
+// Reserved for what exists nowhere (RFC 2606): no mail can ever arrive there.
+const nowhere = 'deleted.invalid';
+
+/** The address of a deleted account: its own, since addresses are unique, and nobody's. */
+export function deletedEmail(profileId: string): string {
+  return `deleted-${profileId}@${nowhere}`;
+}

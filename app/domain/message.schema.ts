@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { optionalText } from './typed-text.schema';
+
+/** R37: the most characters of a message, as people count them. */
+export const messageLimit = 4000;
+
+/** Said when there is nothing to send (spec section 5). */
+export const blankMessage = 'Please type a message.';
+
+/** The box under a conversation (R37): blank or whitespace-only text is not sent. */
+export const messageSchema = z.object({
+  content: optionalText('Message', messageLimit).refine((text) => text !== '', blankMessage),
+});
+
+/** Which fields the form has. */
+export function isMessageField(name: string): boolean {
+  return Object.hasOwn(messageSchema.shape, name);
+}

@@ -1,0 +1,37 @@
+/** The form that adds a record to a pet: a vaccination certificate and the like. */
+import { z } from 'zod';
+import { acceptedPictures } from './picture-files';
+import { requiredText } from './typed-text.schema';
+import { uploadLimitBytes, uploadTooLarge } from './upload-rules';
+
+/** How many records a pet can have. */
+export const mostRecords = 20;
+
+/** What an input for records offers; the server looks at the content. */
+export const acceptedRecords = `application/pdf,${acceptedPictures}`;
+
+/** What a record is kept as. */
+export const recordTypes = ['application/pdf', 'image/jpeg'] as const;
+
+export type RecordType = (typeof recordTypes)[number];
+
+export const petRecordTexts = {
+  missingFile: 'Please choose the file.',
+  full: `We can keep ${mostRecords} records of a pet. Please remove one that is out of date.`,
+  notKept:
+    'We can keep a PDF or a picture (JPEG, PNG, WebP or AVIF), and this file is neither inside.',
+  notSaved: 'We could not save that file just now. Please try again in a moment.',
+} as const;
+
+export const petRecordSchema = z.object({
+  title: requiredText('Title', 'Please give it a title, such as Rabies vaccination 2026.'),
+  file: z.file({ error: petRecordTexts.missingFile }).max(uploadLimitBytes, uploadTooLarge),
+});
+
+export type PetRecordForm = z.input<typeof petRecordSchema>;
+
+/** A size in bytes as people read it: '340 KB', '2.4 MB'. */
+export function sizeText(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
+}

@@ -1,0 +1,27 @@
+/** Taking a pet off the list (R18): what it would do, and what the person agreed to. */
+import { z } from 'zod';
+import type { BookingStatus } from './booking-status';
+import type { Service } from './services';
+
+/** A stay that keeps a pet from being retired; `when` is in the business's time. */
+export type StayInTheWay = {
+  id: string;
+  service: Service;
+  status: BookingStatus;
+  when: string;
+};
+
+/**
+ * `erase`: no booking ever named the pet, so it goes altogether. `retire`: old bookings need it,
+ * so it stays and can no longer be booked. `stands`: a stay that still stands comes first.
+ */
+export type Retirement =
+  | { kind: 'erase' }
+  | { kind: 'retire'; bookings: number }
+  | { kind: 'stands'; stays: StayInTheWay[] }
+  | { kind: 'retired' };
+
+/** The form behind the button: what the page said would happen. */
+export const retireForm = z.object({ agreed: z.enum(['erase', 'retire']) });
+
+export type Agreed = z.infer<typeof retireForm>['agreed'];

@@ -1,0 +1,103 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+import type { MetaDescriptor } from '@remix-run/react';
+import { paths } from './paths';
+
+/** What a page says about itself in its head. */
+export type PageWords = {
+  /** Put before the business's name; a function is given that name and makes the whole title. */
+  title: string | ((businessName: string) => string);
+  /** One or two sentences for search results and shared links. */
+  description?: string | undefined;
+  /** Whether search engines may show the page. Everything about a person is `noindex`. */
+  search: 'index' | 'noindex';
+  /**
+   * The one address of the page, where it is another than its path: page 2 of a list keeps its
+   * query.
+   */
+  canonical?: string | undefined;
+};
+
+/** As much of a matched route as is needed here; Remix's own fit. */
+type Match = { id: string; pathname: string; data?: unknown; error?: unknown };
+
+type Site = { origin: string; business: { businessName: string } };
+
+/**
+ * The head of a page: title, description, and for search engines either the canonical address and
+ * the card of a shared link, or the request to leave the page out. A page for signed-in people
+ * carries no such card, which could tell a stranger what is on it. An error in the page's place
+ * gets a title of its own.
+ * @param matches as the route's `meta` gets them
+ */
+export function pageMeta(matches: readonly Match[], words: PageWords): MetaDescriptor[] {
+  const site = siteOf(matches);
+  const page = matches.at(-1);
+  if (page === undefined || (page.error ?? null) !== null) return errorMeta(page?.error, site);
+  const title = titleOf(words.title, site);
+  const { description } = words;
+  return [
+    { title },
+    ...(description ? [{ name: 'description', content: description }] : []),
+    ...(words.search === 'noindex' || site === null
+      ? [{ name: 'robots', content: 'noindex' }]
+      : shared(site, words.canonical ?? pathOf(page), title, description)),
+  ];
+}
+
+/** The head of an error page, for a route without words of its own. */
+function errorMeta(error: unknown, site: Site | null): MetaDescriptor[] {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return [
+    { title: titleOf(missing ? 'Page not found' : 'Something went wrong', site) },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+/** The picture of a shared link, beside the address of the site. */
+export const socialCard = { path: paths.socialCard(), width: 1200, height: 630 } as const;
+
+function shared(
+  { origin, business }: Site,
+  path: string,
+  title: string,
+  description: string | undefined,
+): MetaDescriptor[] {
+  const address = origin + path;
+  return [
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: business.businessName },
+    { property: 'og:title', content: title },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: origin + socialCard.path },
+    { property: 'og:image:width', content: String(socialCard.width) },
+    { property: 'og:image:height', content: String(socialCard.height) },
+    {
+      property: 'og:image:alt',
+      content: 'A dog waits at the door of a house, another sleeps on a sofa',
+    },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+function titleOf(title: PageWords['title'], site: Site | null): string {
+  const name = site?.business.businessName;
+  if (typeof title === 'function') return title(name ?? 'Home');
+  return name === undefined ? title : `${title} · ${name}`;
+}
+
+// An index route's path ends with a slash that its address does not have.
+function pathOf({ pathname }: Match): string {
+  return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+}
+
+/** The site as the root loader tells it; null when that failed. */
+function siteOf(matches: readonly Match[]): Site | null {
+  const data = matches.find(({ id }) => id === 'root')?.data;
+  return isSite(data) ? data : null;
+}
+
+function isSite(data: unknown): data is Site {
+  return typeof data === 'object' && data !== null && 'origin' in data && 'business' in data;
+}

@@ -1,0 +1,133 @@
+/**
+ * What search engines read beside the page (schema.org): the business, its services and its
+ * reviews. Only what the pages themselves say to everybody.
+ */
+import { phoneHref } from './contact-links';
+import { socialCard } from './page-meta';
+import { paths } from './paths';
+
+/** The business as the root loader tells it. */
+export type SiteFacts = {
+  /** Without a trailing slash. */
+  origin: string;
+  business: {
+    businessName: string;
+    phoneNumber: string;
+    infoEmail: string;
+    streetAddress: string;
+    city: string;
+    region: string;
+    postalCode: string;
+    socialUrl: string;
+  };
+};
+
+/** A piece of JSON-LD. */
+export type StructuredThing = { '@context': 'https://schema.org'; '@type': string } & Record<
+  string,
+  unknown
+>;
+
+const context = 'https://schema.org';
+
+const idOf = (origin: string) => `${origin}${paths.home()}#business`;
+
+/** The business with its address and the ways to reach it, for `/` and `/contact`. */
+export function localBusiness({ origin, business }: SiteFacts): StructuredThing {
+  return {
+    '@context': context,
+    '@type': 'LocalBusiness',
+    '@id': idOf(origin),
+    name: business.businessName,
+    url: origin + paths.home(),
+    image: origin + socialCard.path,
+    telephone: phoneHref(business.phoneNumber).slice('tel:'.length),
+    email: business.infoEmail,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: business.streetAddress,
+      addressLocality: business.city,
+      addressRegion: business.region,
+      postalCode: business.postalCode,
+      addressCountry: 'US',
+    },
+    ...(business.socialUrl === '' ? {} : { sameAs: [business.socialUrl] }),
+  };
+}
+
+/** One service with its rates, for `/daycare` and `/boarding`. */
+export type ServiceFacts = {
+  name: string;
+  description: string;
+  /** Where its page is. */
+  path: string;
+  /** In cents. */
+  rates: readonly { name: string; cents: number }[];
+};
+
+/** A service that the business offers. */
+export function offeredService(
+  { origin, business }: SiteFacts,
+  { name, description, path, rates }: ServiceFacts,
+): StructuredThing {
+  return {
+    '@context': context,
+    '@type': 'Service',
+    name,
+    serviceType: name,
+    description,
+    url: origin + path,
+    areaServed: `${business.city}, ${business.region}`,
+    provider: { '@type': 'LocalBusiness', '@id': idOf(origin), name: business.businessName },
+    offers: rates.map((rate) => ({
+      '@type': 'Offer',
+      name: rate.name,
+      price: (rate.cents / 100).toFixed(2),
+      priceCurrency: 'USD',
+    })),
+  };
+}
+
+/** What people say of the business, for `/reviews`. */
+export type ReviewFacts = {
+  count: number;
+  /** Mean of all shown stars, 1 to 5. */
+  average: number;
+  reviews: readonly {
+    name: string;
+    body: string;
+    stars: number;
+    /** Instant or day in ISO form. */
+    createdAt: string;
+  }[];
+};
+
+/** The business with its rating and the reviews of the page; without any review, the business. */
+export function reviewedBusiness(
+  site: SiteFacts,
+  { count, average, reviews }: ReviewFacts,
+): StructuredThing {
+  if (count === 0) return localBusiness(site);
+  return {
+    ...localBusiness(site),
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: average.toFixed(1),
+      reviewCount: count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: reviews.map(({ name, body, stars, createdAt }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      datePublished: createdAt.slice(0, 10),
+      reviewBody: body,
+      reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+    })),
+  };
+}
+
+/** The JSON as it may stand inside a `<script>`: no text of a review can end the element. */
+export function structuredText(thing: StructuredThing): string {
+  return JSON.stringify(thing).replaceAll('<', '\\u003c');
+}

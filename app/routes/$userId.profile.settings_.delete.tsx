@@ -1,0 +1,68 @@
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { deleteAccountSchema } from '~/domain/account.schema';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { readAccountForm, tryAgain } from '~/services/auth/read-account-form.server';
+import { endSession } from '~/services/auth/session.server';
+import { deleteAccount } from '~/services/profiles/delete-account.server';
+import { deletionPage } from '~/services/profiles/deletion-page.server';
+import { clientAddress } from '~/services/web/client-address.server';
+import { redirectSaying } from '~/services/web/flash.server';
+import { requireOwnPage } from '~/services/web/guards.server';
+import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
+import { DeleteAccount } from '~/ui/account/delete-account';
+import { ErrorPage } from '~/ui/error-page';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, { title: 'Delete my account', search: 'noindex' });
+
+/** One's own account alone: the admin deletes nobody's, and is led to what they may change. */
+async function requireSelf({ request, params }: LoaderFunctionArgs) {
+  const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
+  if (viewer.id !== ownerId) throw redirect(paths.settingsOf(ownerId));
+  return viewer;
+}
+
+/** What goes, what stays, and what stands in the way (R41). */
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireSelf(args);
+  const isBusiness = viewer.role === 'admin';
+  return { ownerId: viewer.id, isBusiness, ...(await deletionPage(viewer.id)) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireSelf(args);
+  const { request } = args;
+  const { submission } = await readAccountForm(request, deleteAccountSchema);
+  if (submission.status !== 'success') return refuseForm(submission);
+  try {
+    await deleteAccount(viewer, submission.value.current_password, clientAddress(request));
+  } catch (error) {
+    return refuseOrApologise(submission, error, tryAgain);
+  }
+  const text = 'Your account is deleted. Thank you for the time with you and your dogs.';
+  throw await redirectSaying(paths.home(), { kind: 'success', text }, [await endSession(request)]);
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export default function DeleteAccountRoute() {
+  const { ownerId, isBusiness, holds, keepsBookings } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <DeleteAccount
+      ownerId={ownerId}
+      isBusiness={isBusiness}
+      holds={holds}
+      keepsBookings={keepsBookings}
+      lastResult={answer?.result}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData, useRouteError } from '@remix-run/react';
+import { pageMeta } from '~/lib/page-meta';
+import { listConversations } from '~/services/messages/list-conversations.server';
+import { requireAdmin } from '~/services/web/guards.server';
+import { pageParam } from '~/services/web/params.server';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPage } from '~/ui/error-page';
+import { SofaNap } from '~/ui/illustrations/sofa-nap';
+import { Pager } from '~/ui/layout/pager';
+import { ConversationList } from '~/ui/messages/conversation-list';
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, { title: 'Messages · Admin', search: 'noindex' });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const query = new URL(request.url).searchParams;
+  return listConversations({ page: pageParam(query) });
+}
+
+export default function AdminMessages() {
+  const { conversations, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h2>Messages</h2>
+      {conversations.length === 0 ? (
+        <EmptyState illustration={<SofaNap />} title="No conversation yet">
+          When an owner writes, it shows here, unread ones first.
+        </EmptyState>
+      ) : (
+        <ConversationList conversations={conversations} />
+      )}
+      <Pager page={page} pages={pages} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { isAdmin } from '~/domain/permissions';
+import { timeFrameNamed } from '~/domain/time-frames';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { answerStatusButtons } from '~/services/bookings/answer-status-form.server';
+import { bookingDetails } from '~/services/bookings/booking-details.server';
+import { requireProfile } from '~/services/web/guards.server';
+import { idParam, notFound } from '~/services/web/params.server';
+import { readForm } from '~/services/web/read-form.server';
+import { AlertBox } from '~/ui/alert-box';
+import { CancelForm } from '~/ui/booking/cancel-form';
+import { CancelWords } from '~/ui/booking/cancel-words';
+import { WhatNext } from '~/ui/booking/what-next';
+import { Card } from '~/ui/card';
+import { ErrorPage } from '~/ui/error-page';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/link-button';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, { title: 'Cancel this stay?', search: 'noindex' });
+
+/** The booking, and the page to go back to: the tab it was listed in, or its own. */
+async function guarded({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireProfile(request);
+  const booking = await bookingDetails(idParam(params['bookingId']), viewer);
+  if (booking === null) throw notFound();
+  const when = timeFrameNamed(new URL(request.url).searchParams.get('when'));
+  const back =
+    when === null ? paths.booking(booking.id) : paths.reservationsOf(booking.ownerId, when);
+  return { viewer, booking, back };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, booking, back } = await guarded(args);
+  return { booking, back, forAdmin: isAdmin(viewer) && viewer.id !== booking.ownerId };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, booking, back } = await guarded(args);
+  const form = await readForm(args.request);
+  form.set('booking_id', booking.id);
+  form.set('intent', 'cancel');
+  return answerStatusButtons(form, viewer, back);
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export default function CancelPage() {
+  const { booking, back, forAdmin } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <PageFrame width="narrow" title="Cancel this stay?">
+      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      {booking.mayCancel ? (
+        <Card>
+          <CancelWords booking={booking} forAdmin={forAdmin} />
+          <CancelForm
+            booking={booking}
+            keep={
+              <LinkButton to={back} variant="default">
+                Keep it
+              </LinkButton>
+            }
+          />
+        </Card>
+      ) : (
+        <>
+          <WhatNext booking={booking} forAdmin={forAdmin} />
+          <LinkButton to={back} variant="default">
+            Back
+          </LinkButton>
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

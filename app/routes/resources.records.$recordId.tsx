@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { openRecord } from '~/services/pet-records/open-record.server';
+import { attachmentHeader } from '~/services/pet-records/record-file-name';
+import { requireProfile } from '~/services/web/guards.server';
+import { idParam, notFound } from '~/services/web/params.server';
+
+/**
+ * The file of a record, to be saved and never shown in this app's own name: for that pet's owner
+ * and the admin (R8).
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireProfile(request);
+  const record = await openRecord(idParam(params['recordId']), viewer);
+  if (record === null) throw notFound();
+  return new Response(record.stream, {
+    headers: {
+      'Content-Type': record.mediaType,
+      'Content-Length': String(record.bytes),
+      'Content-Disposition': attachmentHeader(record.fileName),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,129 @@
+/**
+ * Mails about messages (R35): they wait two minutes, take in what comes meanwhile, and are dropped
+ * if all of it was read. Written in the transaction of the message or of the reading (R36).
+ */
+import { toLocal } from '~/domain/business-time';
+import type { Transaction } from '../database/database.server';
+import type { MailTemplate, OutboxMail } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
+import { after, interval } from '../runtime/intervals.server';
+import { businessSettings } from '../settings/business-settings.server';
+import { adminAddressees } from './admin-addressees.server';
+import { businessSnapshot } from './business-snapshot.server';
+import {
+  mailContents,
+  type ContentsOf,
+  type MailContents,
+  type MessageNote,
+} from './mail-contents';
+import { queueMail, type Addressee } from './queue-mail.server';
+
+/** Who reads: the owner, or the business. */
+type Reader = 'owner' | 'business';
+
+type MessageContents = ContentsOf<'message'> | MessageNote;
+
+const templateTo = { owner: 'message', business: 'admin_notification' } as const satisfies Record<
+  Reader,
+  MailTemplate
+>;
+
+/**
+ * A message was written: it joins the mail that waits for its reader, or a new one does. To the
+ * owner it always goes, opted in or not (R36).
+ * @throws Error when there is no such message
+ */
+export async function queueMessageMail(
+  tx: Transaction,
+  { messageId, from }: { messageId: string; from: Reader },
+): Promise<void> {
+  const { owner, ...message } = await tx.message.findUniqueOrThrow({
+    where: { id: messageId },
+    include: { owner: true },
+  });
+  const settings = await businessSettings(tx);
+  const admins = await adminAddressees(tx);
+  const business = businessSnapshot(settings);
+  const at = toLocal(message.createdAt, settings.timeZone);
+  const lines = [{ messageId, text: message.content, at }];
+  const ownerId = owner.id;
+  if (from === 'business') {
+    const { firstName } = owner;
+    const adminEmail = admins[0]?.email ?? settings.infoEmail;
+    await join(
+      tx,
+      { profileId: ownerId, email: owner.email },
+      { template: 'message', business, firstName, ownerId, adminEmail, lines },
+    );
+    return;
+  }
+  const ownerEmail = owner.email;
+  const ownerName = [owner.firstName, owner.lastName].filter(Boolean).join(' ') || ownerEmail;
+  const note = { business, ownerId, ownerName, ownerEmail, lines };
+  for (const to of admins)
+    await join(tx, to, { template: 'admin_notification', about: 'message', ...note });
+}
+
+async function join(tx: Transaction, to: Addressee, contents: MessageContents): Promise<void> {
+  const at = now();
+  // One that is due already may be on its way: what it says is settled.
+  const waiting = await tx.outboxMail.findMany({
+    where: {
+      template: contents.template,
+      state: 'waiting',
+      profileId: to.profileId,
+      sendAfter: { gt: at },
+    },
+  });
+  for (const mail of waiting) {
+    const earlier = messagesIn(mail);
+    if (earlier?.ownerId !== contents.ownerId) continue;
+    const lines = [...earlier.lines, ...contents.lines];
+    const { template, ...grown } = { ...contents, lines };
+    await tx.outboxMail.update({ where: { id: mail.id }, data: { template, contents: grown } });
+    return;
+  }
+  await queueMail(tx, { to, contents, sendAfter: after(at, 'messageMail') });
+}
+
+/**
+ * Messages were read: mails that wait to tell of them and of nothing else are dropped.
+ * @param to who read
+ * @param since when the oldest of the messages just read was written
+ */
+export async function dropReadMessageMails(
+  tx: Transaction,
+  { ownerId, to, since }: { ownerId: string; to: Reader; since: Date },
+): Promise<void> {
+  // A mail is at most this much older than the messages that joined it.
+  const earliest = new Date(since.getTime() - interval('messageMail'));
+  const waiting = await tx.outboxMail.findMany({
+    where: { template: templateTo[to], state: 'waiting', createdAt: { gte: earliest } },
+  });
+  for (const mail of waiting) {
+    const told = messagesIn(mail);
+    if (told?.ownerId !== ownerId) continue;
+    const ids = told.lines.map(({ messageId }) => messageId);
+    const unread = await tx.message.count({ where: { id: { in: ids }, readAt: null } });
+    if (unread > 0) continue;
+    await tx.outboxMail.updateMany({
+      where: { id: mail.id, state: 'waiting' },
+      data: { state: 'expired' },
+    });
+  }
+}
+
+/** What a mail says when it is about messages; null for any other. */
+function messagesIn(mail: OutboxMail): MessageContents | null {
+  const stored = mail.contents;
+  const members = stored !== null && typeof stored === 'object' ? stored : {};
+  const read = mailContents.safeParse({ ...members, template: mail.template });
+  return read.success && isAboutMessages(read.data) ? read.data : null;
+}
+
+function isAboutMessages(contents: MailContents): contents is MessageContents {
+  return (
+    contents.template === 'message' ||
+    (contents.template === 'admin_notification' && contents.about === 'message')
+  );
+}

@@ -1,0 +1,108 @@
+/** One conversation as its page shows it (spec section 2): the last lines, older ones on demand. */
+import { dayHeading } from '~/domain/conversation-days';
+import { dateOf, localDateOf, minutesOf, toLocal } from '~/domain/business-time';
+import { formatTime } from '~/domain/date-words';
+import { database } from '../database/database.server';
+import type { Message } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
+import { businessSettings } from '../settings/business-settings.server';
+import { sideOf } from './sides';
+
+/** How many messages are shown at once. */
+export const conversationPageSize = 30;
+
+/** One message. Its times are words in the business's time zone. */
+export type ConversationLine = {
+  id: string;
+  /** Whether the viewer's side wrote it. */
+  mine: boolean;
+  content: string;
+  /** Local day, `YYYY-MM-DD`. */
+  day: string;
+  /** `Today`, `Yesterday`, `Monday, November 16`. */
+  dayWords: string;
+  /** `9:05 AM`. */
+  time: string;
+  /** ISO instant. */
+  at: string;
+};
+
+export type ConversationPage = {
+  /** Oldest first. */
+  lines: ConversationLine[];
+  /** The cursor of the page before this one; null when there is none. */
+  older: string | null;
+  /** Whether this is the newest page. */
+  newest: boolean;
+  /** How many of these lines the viewer has not read. */
+  unread: number;
+  /** The last of these lines that the other side wrote: what marking as read reaches to. */
+  lastOfOthers: string | null;
+};
+
+/**
+ * Thirty messages of an owner's conversation with the business, the newest unless a cursor says
+ * otherwise; null for a cursor that is no message of this conversation.
+ * @param before the id of a message: those before it
+ */
+export async function conversation(request: {
+  ownerId: string;
+  viewerId: string;
+  before?: string | null;
+}): Promise<ConversationPage | null> {
+  const { ownerId, viewerId, before = null } = request;
+  const end = before === null ? null : await placeOf(ownerId, before);
+  if (end === null && before !== null) return null;
+  const rows = await database().message.findMany({
+    where: { ownerId, ...(end && beforePlace(end)) },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: conversationPageSize + 1,
+  });
+  const shown = rows.slice(0, conversationPageSize).reverse();
+  const side = sideOf(viewerId, ownerId);
+  const mine = (row: Message) => sideOf(row.senderId, ownerId) === side;
+  const { timeZone } = await businessSettings();
+  const today = localDateOf(now(), timeZone);
+  const others = shown.filter((row) => !mine(row));
+  return {
+    lines: shown.map((row) => lineOf(row, { mine: mine(row), timeZone, today })),
+    older: rows.length > conversationPageSize ? (shown[0]?.id ?? null) : null,
+    newest: before === null,
+    unread: others.filter((row) => row.readAt === null).length,
+    lastOfOthers: others.at(-1)?.id ?? null,
+  };
+}
+
+type Place = { id: string; createdAt: Date };
+
+function placeOf(ownerId: string, id: string): Promise<Place | null> {
+  return database().message.findFirst({
+    where: { id, ownerId },
+    select: { id: true, createdAt: true },
+  });
+}
+
+/** The range is for the index; within its last instant the id decides. */
+function beforePlace({ createdAt, id }: Place) {
+  return {
+    createdAt: { lte: createdAt },
+    OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }],
+  };
+}
+
+function lineOf(
+  row: Message,
+  { mine, timeZone, today }: { mine: boolean; timeZone: string; today: string },
+): ConversationLine {
+  const local = toLocal(row.createdAt, timeZone);
+  const day = dateOf(local);
+  return {
+    id: row.id,
+    mine,
+    content: row.content,
+    day,
+    dayWords: dayHeading(day, today),
+    time: formatTime(minutesOf(local)),
+    at: row.createdAt.toISOString(),
+  };
+}

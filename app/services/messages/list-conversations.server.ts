@@ -1,0 +1,99 @@
+/** All conversations as the admin reads them: unread ones first, then by their last message. */
+import { localDateOf, toLocal } from '~/domain/business-time';
+import { shortMoment } from '~/domain/conversation-days';
+import { database } from '../database/database.server';
+import type { Conversation, Prisma } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
+import { businessSettings } from '../settings/business-settings.server';
+import { sideOf } from './sides';
+
+const pageSize = 20;
+/** How much of the last message a list needs. */
+const excerptLength = 160;
+
+export type ListedConversation = {
+  ownerId: string;
+  ownerName: string;
+  /** How many of the owner's messages the business has not read. */
+  unread: number;
+  /** When the last message came: `9:05 AM` today, `Yesterday`, `Nov 16`. */
+  when: string;
+  /** ISO instant of the same. */
+  at: string;
+  lastLine: { byBusiness: boolean; excerpt: string };
+};
+
+export type ConversationList = {
+  conversations: ListedConversation[];
+  page: number;
+  pages: number;
+};
+
+type Row = Conversation & {
+  owner: { firstName: string | null; lastName: string | null; email: string };
+};
+
+/** Twenty conversations a page, from their rows alone. A page beyond the last shows the last. */
+export async function listConversations({
+  page: asked,
+}: {
+  page: number;
+}): Promise<ConversationList> {
+  const standing = { owner: { deletedAt: null } };
+  const [unreadCount, total] = await Promise.all([
+    database().conversation.count({ where: { ...standing, adminUnread: { gt: 0 } } }),
+    database().conversation.count({ where: standing }),
+  ]);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(asked, pages);
+  const skip = (page - 1) * pageSize;
+  const unread = await rowsOf({ ...standing, adminUnread: { gt: 0 } }, skip, pageSize);
+  const read = await rowsOf(
+    { ...standing, adminUnread: 0 },
+    Math.max(0, skip - unreadCount),
+    pageSize - unread.length,
+  );
+  const rows = [...unread, ...read];
+  return { conversations: await withLastLines(rows), page, pages };
+}
+
+function rowsOf(where: Prisma.ConversationWhereInput, skip: number, take: number): Promise<Row[]> {
+  return database().conversation.findMany({
+    where,
+    orderBy: [{ lastMessageAt: 'desc' }, { ownerId: 'asc' }],
+    skip,
+    take,
+    include: { owner: { select: { firstName: true, lastName: true, email: true } } },
+  });
+}
+
+// A message's instant is its conversation's alone: each is found through the index, none is read
+// besides.
+async function withLastLines(rows: Row[]): Promise<ListedConversation[]> {
+  const { timeZone } = await businessSettings();
+  const today = localDateOf(now(), timeZone);
+  const messages = await database().message.findMany({
+    where: { OR: rows.map(({ ownerId, lastMessageAt: createdAt }) => ({ ownerId, createdAt })) },
+    select: { ownerId: true, senderId: true, content: true },
+  });
+  const lastOf = new Map(messages.map((message) => [message.ownerId, message]));
+  return rows.map(({ ownerId, owner, adminUnread, lastMessageAt }) => {
+    const last = lastOf.get(ownerId);
+    return {
+      ownerId,
+      ownerName: [owner.firstName, owner.lastName].filter(Boolean).join(' ') || owner.email,
+      unread: adminUnread,
+      when: shortMoment(toLocal(lastMessageAt, timeZone), today),
+      at: lastMessageAt.toISOString(),
+      lastLine: {
+        byBusiness: last !== undefined && sideOf(last.senderId, ownerId) === 'business',
+        excerpt: excerptOf(last?.content ?? ''),
+      },
+    };
+  });
+}
+
+function excerptOf(content: string): string {
+  const line = [...content.replace(/\s+/g, ' ')];
+  return line.length > excerptLength ? `${line.slice(0, excerptLength).join('')}…` : line.join('');
+}

@@ -1,0 +1,67 @@
+import { mayActOnOwner, type Role } from '~/domain/permissions';
+import { inTransaction, type Transaction } from '../database/database.server';
+import { announce } from '../live/announce.server';
+import { adminAudience } from '../live/live-topics';
+import { dropReadMessageMails } from '../mail/queue-message-mail.server';
+import { now } from '../runtime/clock.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { sideOf, unreadOf } from './sides';
+
+export type Reading = {
+  /** Whose conversation it is. */
+  ownerId: string;
+  viewer: { id: string; role: Role };
+  /** The last message that the reader has seen; later ones stay unread. */
+  upTo: string;
+};
+
+/**
+ * The reader has seen the other side's messages up to one (R37): their `read_at`, the unread
+ * count, the mails that would have told of them (R35), and an event for the reader's other pages,
+ * all in one transaction.
+ * @throws ServiceError not_found when it is not their conversation, or has no such message
+ */
+export async function markRead(reading: Reading): Promise<void> {
+  const found = await inTransaction((tx) => markReadIn(tx, reading));
+  if (!found) throw new ServiceError('not_found', 'There is no such message.');
+}
+
+/**
+ * As markRead, in a transaction that does more.
+ * @returns whether it is their conversation and has that message
+ */
+export async function markReadIn(
+  tx: Transaction,
+  { ownerId, viewer, upTo }: Reading,
+): Promise<boolean> {
+  if (!mayActOnOwner(viewer, ownerId)) return false;
+  const seen = await tx.message.findFirst({
+    where: { id: upTo, ownerId },
+    select: { createdAt: true },
+  });
+  if (seen === null) return false;
+  const side = sideOf(viewer.id, ownerId);
+  const conversation = await tx.conversation.findUnique({ where: { ownerId } });
+  if (!conversation?.[unreadOf[side]]) return true;
+  const unread = {
+    ownerId,
+    senderId: side === 'owner' ? { not: ownerId } : ownerId,
+    readAt: null,
+    createdAt: { lte: seen.createdAt },
+  };
+  const oldest = await tx.message.findFirst({
+    where: unread,
+    orderBy: { createdAt: 'asc' },
+    select: { createdAt: true },
+  });
+  if (oldest === null) return true;
+  const { count } = await tx.message.updateMany({ where: unread, data: { readAt: now() } });
+  await tx.conversation.update({
+    where: { ownerId },
+    data: { [unreadOf[side]]: { decrement: count } },
+  });
+  await dropReadMessageMails(tx, { ownerId, to: side, since: oldest.createdAt });
+  const audience = side === 'owner' ? ownerId : adminAudience;
+  await announce(tx, { audience, topic: 'message', subjectId: ownerId });
+  return true;
+}

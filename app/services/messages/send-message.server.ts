@@ -1,0 +1,109 @@
+import { isAdmin, type Role } from '~/domain/permissions';
+import { inTransaction, type Transaction } from '../database/database.server';
+import { announce } from '../live/announce.server';
+import { adminAudience } from '../live/live-topics';
+import { queueMessageMail } from '../mail/queue-message-mail.server';
+import { countAttempts } from '../rate-limit/count-attempt.server';
+import { now } from '../runtime/clock.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { once } from '../web/submissions.server';
+import { markReadIn } from './mark-read.server';
+import { otherSide, sideOf, unreadOf, type Side } from './sides';
+
+export type MessageToSend = {
+  /** Whose conversation with the business it is. */
+  ownerId: string;
+  sender: { id: string; role: Role };
+  /** As the schema left it: not blank, at most 4,000 characters. */
+  content: string;
+  /** The key that the form carried, if it did (R20). */
+  formKey: string | undefined;
+  /** The last message that the sender had before them: who answers has read it. */
+  readUpTo?: string | undefined;
+};
+
+/**
+ * Sends a message from an owner to the business, or from the business to an owner: message,
+ * conversation, mail and live events in one transaction (R35 to R37).
+ * @returns the message's id, and whether an earlier sending of the same form had made it
+ * @throws ServiceError not_found when the conversation is not the sender's or has no owner,
+ *   unavailable while the business has no account, too_many past the limit, conflict when the form
+ *   had sent another text
+ */
+export function sendMessage(given: MessageToSend): Promise<{ id: string; repeated: boolean }> {
+  const { ownerId, sender, content, formKey, readUpTo } = given;
+  return inTransaction(async (tx) => {
+    const receiverId = await receiverOf(tx, ownerId, sender);
+    const submission = {
+      key: formKey,
+      actorId: sender.id,
+      form: 'message',
+      content: { ownerId, content },
+    } as const;
+    return once(tx, submission, async () => {
+      await countAttempts([{ limit: 'message', subject: sender.id }], tx);
+      if (readUpTo) await markReadIn(tx, { ownerId, viewer: sender, upTo: readUpTo });
+      return write(tx, { ownerId, senderId: sender.id, receiverId, content });
+    });
+  });
+}
+
+/** An owner writes to whoever is the admin now (R40), the admin to that owner. */
+async function receiverOf(
+  tx: Transaction,
+  ownerId: string,
+  sender: MessageToSend['sender'],
+): Promise<string> {
+  const owner = await tx.profile.findUnique({
+    where: { id: ownerId, deletedAt: null },
+    select: { userRole: true },
+  });
+  // The business has no conversation with itself.
+  const nobody = owner === null || owner.userRole?.role === 'admin';
+  if (nobody || (sender.id !== ownerId && !isAdmin(sender)))
+    throw new ServiceError('not_found', 'There is no such conversation.');
+  if (sender.id !== ownerId) return ownerId;
+  const admin = await tx.profile.findFirst({
+    where: { userRole: { role: 'admin' } },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true },
+  });
+  if (admin === null)
+    throw new ServiceError('unavailable', 'Nobody can be written to here yet. Please call us.');
+  return admin.id;
+}
+
+async function write(
+  tx: Transaction,
+  message: { ownerId: string; senderId: string; receiverId: string; content: string },
+): Promise<string> {
+  const { ownerId } = message;
+  const from = sideOf(message.senderId, ownerId);
+  const createdAt = await nextInstant(tx, ownerId);
+  const { id } = await tx.message.create({ data: { ...message, createdAt } });
+  const unread = unreadOf[otherSide(from)];
+  await tx.conversation.upsert({
+    where: { ownerId },
+    create: { ownerId, lastMessageAt: createdAt, [unread]: 1 },
+    update: { lastMessageAt: createdAt, [unread]: { increment: 1 } },
+  });
+  await queueMessageMail(tx, { messageId: id, from });
+  for (const audience of audiencesOf(from, ownerId))
+    await announce(tx, { audience, topic: 'message', subjectId: ownerId });
+  return id;
+}
+
+/**
+ * Now, but after the conversation's last message: lines written within a millisecond, or after
+ * the machine's clock was set back, still stand in the order in which they were written.
+ */
+async function nextInstant(tx: Transaction, ownerId: string): Promise<Date> {
+  const conversation = await tx.conversation.findUnique({ where: { ownerId } });
+  const after = conversation === null ? 0 : conversation.lastMessageAt.getTime() + 1;
+  return new Date(Math.max(now().getTime(), after));
+}
+
+/** The receiver's pages first; the sender's others follow. */
+function audiencesOf(from: Side, ownerId: string): string[] {
+  return from === 'owner' ? [adminAudience, ownerId] : [ownerId, adminAudience];
+}

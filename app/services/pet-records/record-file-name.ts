@@ -1,0 +1,37 @@
+import type { RecordType } from '~/domain/pet-record.schema';
+
+const endings: Record<RecordType, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg' };
+const longestStem = 80;
+
+/**
+ * The name under which a record is offered: the letters and digits of the name it came with, and
+ * the ending of what it is. No path, no leading dot, nothing that turns the direction of writing.
+ * @param title is used where nothing is left of the name
+ */
+export function recordFileName(sentName: string, title: string, type: RecordType): string {
+  const ending = endings[type];
+  const ownName = sentName.replace(/^.*[\\/]/s, '').replace(/\.[^.]*$/, '');
+  const stem = stemOf(ownName) || stemOf(title) || 'record';
+  return `${stem}.${ending}`;
+}
+
+function stemOf(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  return [...plain].slice(0, longestStem).join('');
+}
+
+/** The Content-Disposition that saves the file under that name in every browser. */
+export function attachmentHeader(fileName: string): string {
+  const ascii = fileName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

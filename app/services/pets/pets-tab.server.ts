@@ -1,0 +1,40 @@
+import type { PictureView } from '~/domain/picture-files';
+import { quickDaycareOffers } from '../bookings/quick-daycare-offer.server';
+import { photosOfPets } from '../pictures/find-pictures.server';
+import { petsOf } from './list-pets.server';
+
+/** What a pet's card shows (spec section 2): years and pounds. */
+export type PetOnTab = {
+  id: string;
+  name: string;
+  breed: string;
+  ageYears: number;
+  weightPounds: number;
+  photo: PictureView | null;
+  /** Why there is no Quick Daycare for it now (R19); null when there is. */
+  noDaycare: string | null;
+};
+
+/** The pets of an owner by name: those that can be booked, and those that are retired. */
+export async function petsTab(ownerId: string): Promise<{ pets: PetOnTab[]; retired: PetOnTab[] }> {
+  const all = await petsOf(ownerId);
+  const photos = await photosOfPets(all.map(({ id }) => id));
+  const offers = await quickDaycareOffers(all);
+  const reasonFor = (petId: string) => {
+    const offer = offers.get(petId);
+    return offer === undefined || offer.offered ? null : offer.reason;
+  };
+  const cards = (retired: boolean) =>
+    all
+      .filter(({ retiredAt }) => (retiredAt !== null) === retired)
+      .map((pet) => ({
+        id: pet.id,
+        name: pet.petName,
+        breed: pet.breed,
+        ageYears: pet.petAge,
+        weightPounds: pet.petWeight,
+        photo: photos.get(pet.id) ?? null,
+        noDaycare: reasonFor(pet.id),
+      }));
+  return { pets: cards(false), retired: cards(true) };
+}

@@ -1,0 +1,33 @@
+import { confirmPassword, requireStillProven } from '../auth/confirm-password.server';
+import type { SignedIn } from '../auth/session.server';
+import { inTransaction } from '../database/database.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { accountHolds } from './account-holds.server';
+import { eraseAccount } from './erase-account.server';
+
+/** Said when a booking came in between that keeps the account (R41). */
+export const accountIsHeld =
+  'Your account cannot be deleted yet. What stands in the way is listed on this page.';
+
+/**
+ * Deletes one's own account (R41): everything that names a person goes, at once and for good.
+ * @param client the client address of the request
+ * @throws ServiceError forbidden for the admin; conflict while a stay stands or money is open;
+ *   invalid at current_password; too_many
+ */
+export async function deleteAccount(
+  viewer: SignedIn,
+  password: string,
+  client: string,
+): Promise<void> {
+  if (viewer.role === 'admin')
+    throw new ServiceError('forbidden', 'The account of the business cannot be deleted.');
+  const proof = await confirmPassword(viewer, password, client);
+  await inTransaction(async (tx) => {
+    await requireStillProven(tx, proof);
+    if ((await accountHolds(viewer.id, tx)).length > 0)
+      throw new ServiceError('conflict', accountIsHeld);
+    const { email } = await tx.profile.findUniqueOrThrow({ where: { id: viewer.id } });
+    await eraseAccount(tx, { id: viewer.id, email });
+  });
+}

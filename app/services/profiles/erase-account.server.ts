@@ -1,0 +1,152 @@
+/**
+ * What deleting an account takes away and what it leaves (R41): bookings, quote lines, ledger,
+ * history and payment attempts stay for the books, with nothing in them that names a person.
+ */
+import { deletedEmail, dogWithoutName } from '~/domain/account-deletion';
+import type { Transaction } from '../database/database.server';
+import type { Prisma } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
+import { removeStoredAfter } from '../storage/remove-stored.server';
+
+/**
+ * Erases an account in the caller's transaction; its files go once that is kept. An account that
+ * the books do not need goes whole.
+ */
+export async function eraseAccount(
+  tx: Transaction,
+  account: { id: string; email: string },
+): Promise<void> {
+  const { id } = account;
+  await erasePets(tx, id);
+  await tx.message.deleteMany({ where: { ownerId: id } });
+  await tx.conversation.deleteMany({ where: { ownerId: id } });
+  await eraseMails(tx, account);
+  await tx.session.deleteMany({ where: { profileId: id } });
+  await tx.accountToken.deleteMany({ where: { profileId: id } });
+  await tx.password.deleteMany({ where: { profileId: id } });
+  await tx.submission.deleteMany({ where: { actorId: id } });
+  await clearBookings(tx, id);
+  if (await neededByTheBooks(tx, id)) await clearProfile(tx, id);
+  else await tx.profile.delete({ where: { id } });
+}
+
+async function erasePets(tx: Transaction, userId: string): Promise<void> {
+  const ofThem = { pet: { userId } };
+  const photos = await tx.picture.findMany({ where: ofThem, select: { id: true } });
+  for (const { id } of photos) removeStoredAfter(tx, 'pictures', id);
+  const records = await tx.petRecord.findMany({ where: ofThem, select: { id: true } });
+  for (const { id } of records) removeStoredAfter(tx, 'records', id);
+  await tx.pet.deleteMany({ where: { userId } });
+}
+
+/**
+ * Mails hold names and addresses. Those to this person go in whatever state: there is nobody left
+ * to write to. Those to the business about bookings go too, but for the ones still waiting: they
+ * tell it what this owner did last, such as cancel a stay.
+ */
+async function eraseMails(tx: Transaction, { id, email }: { id: string; email: string }) {
+  await tx.outboxMail.deleteMany({
+    where: {
+      OR: [{ profileId: id }, { booking: { userId: id }, state: { not: 'waiting' } }],
+    },
+  });
+  await eraseMessageNotes(tx, id);
+  await tx.bouncedAddress.deleteMany({ where: { address: email } });
+}
+
+const notesAtOnce = 500;
+
+// Notes to the business about messages quote what is gone now, so those that wait go as well. They
+// speak of their owner only in what they say, which no query reaches in both kinds of database; so
+// they are read, a few hundred at a time.
+async function eraseMessageNotes(tx: Transaction, ownerId: string): Promise<void> {
+  const owner = await tx.profile.findUniqueOrThrow({
+    where: { id: ownerId },
+    select: { createdAt: true },
+  });
+  for (let after = ''; ;) {
+    const notes = await tx.outboxMail.findMany({
+      where: {
+        id: { gt: after },
+        template: 'admin_notification',
+        bookingId: null,
+        createdAt: { gte: owner.createdAt },
+      },
+      select: { id: true, contents: true },
+      orderBy: { id: 'asc' },
+      take: notesAtOnce,
+    });
+    const theirs = notes.filter(({ contents }) => ownerIn(contents) === ownerId);
+    await tx.outboxMail.deleteMany({ where: { id: { in: theirs.map(({ id }) => id) } } });
+    const last = notes.at(-1);
+    if (last === undefined || notes.length < notesAtOnce) return;
+    after = last.id;
+  }
+}
+
+function ownerIn(contents: Prisma.JsonValue): unknown {
+  return typeof contents === 'object' && contents !== null && 'ownerId' in contents
+    ? contents['ownerId']
+    : null;
+}
+
+// The dogs' names and what the owner wrote go; how many dogs, when and for how much stays.
+async function clearBookings(tx: Transaction, userId: string): Promise<void> {
+  const counts = await tx.booking.groupBy({ by: ['numDogs'], where: { userId } });
+  for (const { numDogs } of counts) {
+    const petsSelected = Array.from({ length: numDogs }, () => dogWithoutName);
+    await tx.booking.updateMany({
+      where: { userId, numDogs },
+      data: { petsSelected, message: '' },
+    });
+  }
+  await tx.paymentAttempt.updateMany({
+    where: { booking: { userId } },
+    data: { payerGivenName: null },
+  });
+}
+
+async function neededByTheBooks(tx: Transaction, id: string): Promise<boolean> {
+  const { _count: rows } = await tx.profile.findUniqueOrThrow({
+    where: { id },
+    select: {
+      _count: {
+        select: {
+          bookings: true,
+          ledgerEntries: true,
+          paymentAttempts: true,
+          refunds: true,
+          // Of somebody who once was the admin: to owners who are still here.
+          sentMessages: true,
+          receivedMessages: true,
+        },
+      },
+    },
+  });
+  return Object.values(rows).some((count) => count > 0);
+}
+
+async function clearProfile(tx: Transaction, id: string): Promise<void> {
+  const email = deletedEmail(id);
+  await tx.profile.update({
+    where: { id },
+    data: {
+      email,
+      firstName: null,
+      lastName: null,
+      fullName: null,
+      phoneNumber: null,
+      receiveEmails: false,
+      showContact: false,
+      specialPriceDaycare: null,
+      specialPriceBoarding: null,
+      deletedAt: now(),
+    },
+  });
+  // So that the outbox never tries: the admin may still change an old booking, which writes a mail.
+  await tx.bouncedAddress.upsert({
+    where: { address: email },
+    create: { address: email, reason: 'This account was deleted.', at: now() },
+    update: {},
+  });
+}

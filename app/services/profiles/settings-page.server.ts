@@ -1,0 +1,90 @@
+import { toLocal } from '~/domain/business-time';
+import { formatDateTime } from '~/domain/date-words';
+import { accountSessions } from '../auth/account-sessions.server';
+import { pendingEmailChange } from '../auth/pending-email-change.server';
+import type { SignedIn } from '../auth/session.server';
+import { database } from '../database/database.server';
+import { businessSettings } from '../settings/business-settings.server';
+import { showPhoneNumber } from './phone-number.server';
+import type { Preferences } from './save-preferences.server';
+import type { ProfileDetails } from './save-profile.server';
+
+/** Where the account is signed in, as the page says it. Times are words in the business's zone. */
+export type SessionOnPage = {
+  handle: string;
+  browser: string;
+  since: string;
+  lastSeen: string;
+  here: boolean;
+};
+
+/** What only the account's own person sees and changes. */
+export type OwnSettings = {
+  /** A new address that waits to be confirmed (R13). */
+  pendingEmail: { newEmail: string; until: string } | null;
+  /** Null for the business, whose account has no use for them. */
+  preferences: Preferences | null;
+  sessions: SessionOnPage[];
+  /** The business's account changes its address and ends where the app is set up (R10). */
+  isBusiness: boolean;
+};
+
+export type SettingsPage = {
+  ownerId: string;
+  email: string;
+  details: ProfileDetails;
+  /** Null for the admin at an owner's settings. */
+  own: OwnSettings | null;
+};
+
+/**
+ * The settings of an account: names and phone number for its person and the admin, the rest for
+ * its person alone.
+ * @returns null when there is no such account
+ */
+export async function settingsPage(
+  ownerId: string,
+  viewer: SignedIn,
+): Promise<SettingsPage | null> {
+  const profile = await database().profile.findUnique({
+    where: { id: ownerId, deletedAt: null },
+    select: {
+      email: true,
+      firstName: true,
+      lastName: true,
+      phoneNumber: true,
+      receiveEmails: true,
+      showContact: true,
+    },
+  });
+  if (profile === null) return null;
+  const { email, firstName, lastName, phoneNumber, ...preferences } = profile;
+  return {
+    ownerId,
+    email,
+    details: {
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      phoneNumber: phoneNumber === null ? '' : showPhoneNumber(phoneNumber),
+    },
+    own: viewer.id === ownerId ? await ownSettings(viewer, preferences) : null,
+  };
+}
+
+async function ownSettings(viewer: SignedIn, preferences: Preferences): Promise<OwnSettings> {
+  const { timeZone } = await businessSettings();
+  const words = (instant: Date) => formatDateTime(toLocal(instant, timeZone));
+  const pending = await pendingEmailChange(viewer.id);
+  const sessions = await accountSessions(viewer);
+  const isBusiness = viewer.role === 'admin';
+  return {
+    pendingEmail: pending && { newEmail: pending.newEmail, until: words(pending.until) },
+    preferences: isBusiness ? null : preferences,
+    sessions: sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
+      ...session,
+      since: words(createdAt),
+      lastSeen: words(lastSeenAt),
+    })),
+    isBusiness,
+  };
+}

@@ -1,0 +1,55 @@
+import { stillStands } from '~/domain/booking-status';
+import type { Service } from '~/domain/services';
+import { paths } from '~/lib/paths';
+import { Icon } from '../icon';
+import { LinkButton } from '../link-button';
+import { CancelBooking } from './cancel-booking';
+import type { BookingToCancel } from './cancel-words';
+import { PayLink } from './pay-link';
+import { StatusButtons } from './status-buttons';
+
+type BookingToActOn = BookingToCancel & {
+  ownerId: string;
+  service: Service;
+  mayPay: boolean;
+  mayCancel: boolean;
+  phase: 'ahead' | 'now' | 'over';
+};
+
+/** What can be done about a booking on its own page, by its owner or by the admin. */
+export function BookingActions({
+  booking,
+  forAdmin,
+}: {
+  booking: BookingToActOn;
+  forAdmin: boolean;
+}) {
+  const { id, ownerId, service, status, phase, mayPay, mayCancel } = booking;
+  const stands = stillStands(status);
+  return (
+    <>
+      {forAdmin ? <StatusButtons booking={booking} intents={['accept', 'reject']} /> : null}
+      {mayPay ? <PayLink booking={booking} /> : null}
+      {phase === 'over' || !stands ? (
+        <LinkButton to={paths.book(ownerId, { service, again: id })} variant="light">
+          Book again
+        </LinkButton>
+      ) : null}
+      {mayCancel ? <CancelBooking booking={booking} forAdmin={forAdmin} /> : null}
+      <LinkButton
+        to={forAdmin ? paths.adminMessaging(ownerId) : paths.messagesOf(ownerId)}
+        variant="default"
+      >
+        Send Message
+      </LinkButton>
+      <LinkButton
+        to={paths.stayCalendar(id)}
+        variant="default"
+        reloadDocument
+        leftSection={<Icon name="calendar" />}
+      >
+        {stands ? 'Add to calendar' : 'Remove from calendar'}
+      </LinkButton>
+    </>
+  );
+}

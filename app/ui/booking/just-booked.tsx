@@ -1,0 +1,40 @@
+import type { BookingStatus } from '~/domain/booking-status';
+import { minutesOf, type LocalDateTime } from '~/domain/business-time';
+import { formatTime } from '~/domain/date-words';
+import { formatMoney, type Cents } from '~/domain/money';
+import { nameList } from '~/lib/name-list';
+import { AlertBox } from '../alert-box';
+import { PostForm } from '../form/post-form';
+import { SubmitButton } from '../form/submit-button';
+import classes from './status-buttons.module.css';
+
+/** A Quick Daycare made a moment ago, with one press to take it back (R19). */
+export function JustBooked({
+  booking,
+}: {
+  booking: {
+    id: string;
+    status: BookingStatus;
+    petNames: readonly string[];
+    /** Local time of the business. */
+    end: LocalDateTime;
+    totalCents: Cents;
+  };
+}) {
+  const { id, status, petNames, end, totalCents } = booking;
+  return (
+    <AlertBox kind="success" title={`${nameList(petNames)} can come right away.`}>
+      <p>
+        Quick Daycare until {formatTime(minutesOf(end))}, {formatMoney(totalCents)}. There is
+        nothing more to do. Pressed by mistake?
+      </p>
+      <PostForm className={classes.buttonsBelow ?? ''} label="Undo Quick Daycare">
+        <input type="hidden" name="booking_id" value={id} />
+        <input type="hidden" name="seen" value={status} />
+        <SubmitButton name="intent" value="cancel" variant="default">
+          Undo
+        </SubmitButton>
+      </PostForm>
+    </AlertBox>
+  );
+}

@@ -1,0 +1,49 @@
+import { stillStands } from '~/domain/booking-status';
+import type { Service } from '~/domain/services';
+import type { TimeFrame } from '~/domain/time-frames';
+import { paths } from '~/lib/paths';
+import { LinkButton } from '../link-button';
+import { CancelBooking } from './cancel-booking';
+import type { BookingToCancel } from './cancel-words';
+import { PayLink } from './pay-link';
+
+type ListedBooking = BookingToCancel & {
+  ownerId: string;
+  service: Service;
+  mayPay: boolean;
+  mayCancel: boolean;
+  over: boolean;
+};
+
+/** What an owner can do about a booking in their list (spec section 2, R15, R30). */
+export function ReservationActions({
+  booking,
+  forAdmin,
+  when,
+}: {
+  booking: ListedBooking;
+  forAdmin: boolean;
+  when: TimeFrame;
+}) {
+  const { id, ownerId, service, status, mayPay, mayCancel, over } = booking;
+  return (
+    <>
+      <LinkButton to={paths.booking(id)} variant="default">
+        Details
+      </LinkButton>
+      {mayPay ? <PayLink booking={booking} /> : null}
+      {over || !stillStands(status) ? (
+        <LinkButton to={paths.book(ownerId, { service, again: id })} variant="light">
+          Book again
+        </LinkButton>
+      ) : null}
+      {mayCancel ? <CancelBooking booking={booking} forAdmin={forAdmin} when={when} /> : null}
+      <LinkButton
+        to={forAdmin ? paths.adminMessaging(ownerId) : paths.messagesOf(ownerId)}
+        variant="default"
+      >
+        Send Message
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { BookingStatus } from '~/domain/booking-status';
+import { formatMoney, type Cents } from '~/domain/money';
+import { nameList } from '~/lib/name-list';
+import { AlertBox } from '../alert-box';
+import { ReplyNotice, type ReplyPromiseWords } from './reply-notice';
+
+export type BookingInItsState = {
+  status: BookingStatus;
+  phase: 'ahead' | 'now' | 'over';
+  petNames: readonly string[];
+  startText: string;
+  endText: string;
+  canceledText: string | null;
+  paidCents: Cents;
+  ownerName: string;
+  promise: ReplyPromiseWords;
+};
+
+/** How a booking stands and what happens next, in a sentence or two. */
+export function WhatNext({ booking, forAdmin }: { booking: BookingInItsState; forAdmin: boolean }) {
+  const { status, phase } = booking;
+  switch (status) {
+    case 'pending':
+      return <Pending booking={booking} forAdmin={forAdmin} />;
+    case 'accepted':
+      return (
+        <AlertBox kind={phase === 'over' ? 'info' : 'success'} title={acceptedTitle(phase)}>
+          <p>{acceptedWords(booking)}</p>
+        </AlertBox>
+      );
+    case 'rejected':
+      return (
+        <Fallen title="This one could not be taken." booking={booking} forAdmin={forAdmin}>
+          {forAdmin ? 'The owner was told.' : 'We are sorry. Other dates may well work.'}
+        </Fallen>
+      );
+    case 'canceled':
+      return (
+        <Fallen title="This booking is canceled." booking={booking} forAdmin={forAdmin}>
+          {booking.canceledText ? `Since ${booking.canceledText}. ` : null}
+          {phase === 'over' ? null : 'The place is free again.'}
+        </Fallen>
+      );
+  }
+}
+
+function Pending({ booking, forAdmin }: { booking: BookingInItsState; forAdmin: boolean }) {
+  const { phase, promise, ownerName } = booking;
+  if (phase === 'over')
+    return (
+      <AlertBox kind="info" title="The time of this stay has passed.">
+        <p>It was never confirmed.</p>
+      </AlertBox>
+    );
+  if (!forAdmin) return <ReplyNotice promise={promise} />;
+  return (
+    <AlertBox kind="warning" title={`${ownerName} waits for an answer.`}>
+      <p>It is promised by {promise.due}.</p>
+    </AlertBox>
+  );
+}
+
+function acceptedTitle(phase: BookingInItsState['phase']): string {
+  if (phase === 'over') return 'This stay is over.';
+  return phase === 'now' ? 'The stay has begun.' : 'Your reservation is confirmed.';
+}
+
+function acceptedWords({ phase, petNames, startText, endText }: BookingInItsState): string {
+  const pets = nameList(petNames) || 'your dog';
+  if (phase === 'over') return `Thank you for trusting us with ${pets}.`;
+  if (phase === 'now') return `Pick Up is ${endText}.`;
+  return `We look forward to ${pets}. Drop Off is ${startText}.`;
+}
+
+function Fallen({
+  title,
+  booking,
+  forAdmin,
+  children,
+}: {
+  title: string;
+  booking: BookingInItsState;
+  forAdmin: boolean;
+  children: ReactNode;
+}) {
+  const paid = formatMoney(booking.paidCents);
+  return (
+    <AlertBox kind="info" title={title}>
+      <p>{children}</p>
+      {booking.paidCents > 0 ? (
+        <p>
+          {forAdmin
+            ? `${paid} was paid for it: refund or keep is yours to decide.`
+            : `You have paid ${paid} for it. We decide about that money and write to you.`}
+        </p>
+      ) : null}
+    </AlertBox>
+  );
+}

@@ -1,0 +1,13 @@
+import { useLocation } from '@remix-run/react';
+import { useState } from 'react';
+
+/**
+ * What the last action had to say, until the next page: the loader tells it once, and a live
+ * update of the same page must not take it away.
+ */
+export function useKeptFlash<Flash>(told: Flash | null): Flash | null {
+  const { key } = useLocation();
+  const [kept, setKept] = useState({ key, told });
+  if (told !== null && told !== kept.told) setKept({ key, told });
+  return told ?? (kept.key === key ? kept.told : null);
+}

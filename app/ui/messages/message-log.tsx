@@ -1,0 +1,94 @@
+import { Link, useLocation } from '@remix-run/react';
+import type { MouseEvent, RefObject } from 'react';
+import type { MessageLine, MessagePage } from './message-line';
+import classes from './messages.module.css';
+import { beforeHref } from './use-message-lines';
+
+/** A box that scrolls must be reached by the keyboard, too (WCAG 2.1.1), whatever is in it. */
+const scrolledByKeyboard = { role: 'region', tabIndex: 0 } as const;
+
+/**
+ * The messages by day, in a box that begins at the newest and stays where the reader is when
+ * others come or earlier ones are shown; all of that also without scripts.
+ */
+export function MessageLog({
+  page,
+  newest,
+  withWhom,
+  box,
+  loadOlder,
+}: {
+  page: MessagePage;
+  newest: boolean;
+  /** How the other side is called: `Nora`. */
+  withWhom: string;
+  box: RefObject<HTMLDivElement>;
+  loadOlder: () => void;
+}) {
+  const { pathname } = useLocation();
+
+  function stay(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    // The link may go with the last earlier message; the focus must not.
+    box.current?.focus({ preventScroll: true });
+    loadOlder();
+  }
+
+  return (
+    <div
+      ref={box}
+      className={classes.box}
+      aria-label={`Conversation with ${withWhom}`}
+      {...scrolledByKeyboard}
+    >
+      <div className={classes.log}>
+        {page.older === null ? null : (
+          <Link
+            to={beforeHref(pathname, page.older)}
+            className={classes.turn}
+            {...(newest && { onClick: stay })}
+          >
+            Show earlier messages
+          </Link>
+        )}
+        {daysOf(page.lines).map(({ day, words, lines }) => (
+          <section key={day} aria-label={words} className={classes.day}>
+            <h3 className={classes.dayName}>{words}</h3>
+            <ol className={classes.lines}>
+              {lines.map((line) => (
+                <Line key={line.id} line={line} withWhom={withWhom} />
+              ))}
+            </ol>
+          </section>
+        ))}
+        {newest ? null : (
+          <Link to={pathname} className={classes.turn}>
+            Back to the newest messages
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Line({ line, withWhom }: { line: MessageLine; withWhom: string }) {
+  return (
+    <li className={classes.line} data-mine={line.mine || undefined}>
+      <p className={classes.who}>
+        {line.mine ? 'You' : withWhom} · <time dateTime={line.at}>{line.time}</time>
+      </p>
+      <p className={classes.words}>{line.content}</p>
+    </li>
+  );
+}
+
+function daysOf(lines: readonly MessageLine[]) {
+  const days: { day: string; words: string; lines: MessageLine[] }[] = [];
+  for (const line of lines) {
+    const last = days.at(-1);
+    if (last?.day === line.day) last.lines.push(line);
+    else days.push({ day: line.day, words: line.dayWords, lines: [line] });
+  }
+  return days;
+}

@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PostForm } from '../form/post-form';
+import { SubmitButton } from '../form/submit-button';
+import classes from './ask-first.module.css';
+
+/**
+ * A button that asks before it does what cannot be undone, without JavaScript too: the first press
+ * opens the question, the second answers it.
+ */
+export function AskFirst({
+  label,
+  about,
+  question,
+  answer,
+  children,
+}: {
+  label: string;
+  /** Completes the label's name where several of the kind stand on a page. */
+  about: string;
+  question: string;
+  /** The words of the button that does it. */
+  answer: string;
+  /** The hidden inputs of its form. */
+  children: ReactNode;
+}) {
+  return (
+    <details className={classes.ask}>
+      <summary className={classes.summary}>
+        {label}
+        {about ? <VisuallyHidden component="span">{about}</VisuallyHidden> : null}
+      </summary>
+      <PostForm preventScrollReset className={classes.question ?? ''}>
+        {children}
+        <p>{question}</p>
+        <SubmitButton color="red" size="sm">
+          {answer}
+        </SubmitButton>
+      </PostForm>
+    </details>
+  );
+}

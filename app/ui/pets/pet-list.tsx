@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { paths } from '~/lib/paths';
+import { EmptyState } from '../empty-state';
+import { EmptyBowl } from '../illustrations/empty-bowl';
+import { LinkButton } from '../link-button';
+import { BringBack } from './bring-back';
+import { PetCard } from './pet-card';
+import type { PetOnCard } from './pet-card';
+import classes from './pet-list.module.css';
+
+type ListedPet = PetOnCard & {
+  id: string;
+  /** Why there is no Quick Daycare for it now (R19); null when there is. */
+  noDaycare: string | null;
+};
+
+/** The Pets tab: a card for each pet, and below them those that are retired. */
+export function PetList({
+  ownerId,
+  pets,
+  retired,
+}: {
+  ownerId: string;
+  pets: readonly ListedPet[];
+  retired: readonly ListedPet[];
+}) {
+  return (
+    <>
+      {pets.length === 0 ? <NoPets ownerId={ownerId} everHad={retired.length > 0} /> : null}
+      {pets.map((pet) => (
+        <PetCard
+          key={pet.id}
+          pet={pet}
+          actions={
+            <>
+              <LinkButton to={paths.book(ownerId, { pet: pet.id })} size="sm">
+                Book
+              </LinkButton>
+              <Daycare pet={pet} />
+              <LinkButton to={paths.pet(pet.id)} size="sm" variant="default">
+                Info
+              </LinkButton>
+              {pet.photo ? null : (
+                <LinkButton to={`${paths.pet(pet.id)}#photo`} size="sm" variant="subtle">
+                  Add a photo
+                </LinkButton>
+              )}
+              {pet.noDaycare ? (
+                <p id={reasonId(pet)} className={classes.reason}>
+                  {pet.noDaycare}
+                </p>
+              ) : null}
+            </>
+          }
+        />
+      ))}
+      {retired.length > 0 ? (
+        <section aria-labelledby="retired" className={classes.retired}>
+          <h2 id="retired" className={classes.heading}>
+            Retired
+          </h2>
+          {retired.map((pet) => (
+            <PetCard
+              key={pet.id}
+              pet={pet}
+              level={3}
+              actions={
+                <>
+                  <BringBack petId={pet.id} name={pet.name} />
+                  <LinkButton to={paths.pet(pet.id)} size="sm" variant="default">
+                    Info
+                  </LinkButton>
+                </>
+              }
+            />
+          ))}
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+const reasonId = ({ id }: ListedPet) => `no-daycare-${id}`;
+
+/** R19: a press away while it is offered; else it says why not. */
+function Daycare({ pet }: { pet: ListedPet }) {
+  if (pet.noDaycare)
+    return (
+      <Button disabled size="sm" variant="light" aria-describedby={reasonId(pet)}>
+        Daycare
+      </Button>
+    );
+  return (
+    <LinkButton to={paths.quickDaycare(pet.id)} size="sm" variant="light">
+      Daycare
+    </LinkButton>
+  );
+}
+
+function NoPets({ ownerId, everHad }: { ownerId: string; everHad: boolean }) {
+  return (
+    <EmptyState
+      illustration={<EmptyBowl />}
+      title={everHad ? 'No pets to book' : 'No pets yet'}
+      action={
+        <LinkButton to={paths.addPet(ownerId)}>
+          {everHad ? 'Add a pet' : 'Add your first pet'}
+        </LinkButton>
+      }
+    >
+      <p>Tell us about the dog once, and every booking after that takes a minute.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,87 @@
+import type { SubmissionResult } from '@conform-to/react';
+import type { PetDetails } from '~/domain/pet.schema';
+import type { PictureView } from '~/domain/picture-files';
+import { paths } from '~/lib/paths';
+import { AlertBox } from '../alert-box';
+import { PageFrame } from '../layout/page-frame';
+import { LinkButton } from '../link-button';
+import { BringBack } from './bring-back';
+import { PetDetailsCards } from './pet-details';
+import classes from './pet-page.module.css';
+import { ageText, weightText } from './pet-words';
+import { PhotoCard } from './photo-card';
+import { RecordsCard } from './records-card';
+import type { RecordOnCard } from './records-card';
+
+export interface PetOnPage {
+  id: string;
+  ownerId: string;
+  details: PetDetails;
+  /** A day in words; null for a pet that can be booked. */
+  retiredOn: string | null;
+  photo: PictureView | null;
+  records: RecordOnCard[];
+}
+
+type Result = SubmissionResult<string[]> | undefined;
+
+/** A pet's page as its owner and the admin see it: photograph, records, and all that is known. */
+export function PetView({
+  pet,
+  refusal,
+  photoResult,
+  recordResult,
+  recordKey,
+}: {
+  pet: PetOnPage;
+  /** Why a button did not do what it says. */
+  refusal: string | undefined;
+  photoResult: Result;
+  recordResult: Result;
+  recordKey: string;
+}) {
+  const { id, ownerId, details, photo, records, retiredOn } = pet;
+  const { pet_name: name, breed, pet_age: age, pet_weight: weight } = details;
+  return (
+    <PageFrame
+      width="profile"
+      title={name}
+      lead={<p>{`${breed}, ${ageText(age)}, ${weightText(weight)}`}</p>}
+      actions={
+        <>
+          <LinkButton to={paths.editPet(id)}>Edit</LinkButton>
+          {retiredOn === null ? (
+            <LinkButton to={paths.book(ownerId, { pet: id })} variant="light">
+              Book
+            </LinkButton>
+          ) : null}
+          <LinkButton to={paths.profileOf(ownerId)} variant="subtle">
+            All pets
+          </LinkButton>
+        </>
+      }
+    >
+      {refusal ? <AlertBox kind="error">{refusal}</AlertBox> : null}
+      {retiredOn === null ? null : (
+        <AlertBox kind="info" title={`${name} is retired since ${retiredOn}.`}>
+          <p>Past stays are kept, and no new one can be booked.</p>
+          <BringBack petId={id} name={name} />
+        </AlertBox>
+      )}
+      <div className={classes.layout}>
+        <PhotoCard pet={{ id, name }} photo={photo} lastResult={photoResult} />
+        <div className={`${classes.column} ${classes.facts}`}>
+          <PetDetailsCards pet={details} />
+        </div>
+        <div className={classes.column}>
+          <RecordsCard petId={id} records={records} formKey={recordKey} lastResult={recordResult} />
+          {retiredOn === null ? (
+            <LinkButton to={paths.retirePet(id)} variant="subtle" color="red" size="sm">
+              {`Take ${name} off the list`}
+            </LinkButton>
+          ) : null}
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

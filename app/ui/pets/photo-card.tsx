@@ -1,0 +1,99 @@
+import { useForm } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { petPhotoSchema } from '~/domain/pet-photo.schema';
+import type { PetPhotoForm } from '~/domain/pet-photo.schema';
+import { acceptedPictures } from '~/domain/picture-files';
+import type { PictureView } from '~/domain/picture-files';
+import { paths } from '~/lib/paths';
+import { Card } from '../card';
+import { FileField } from '../form/file-field';
+import { PostForm } from '../form/post-form';
+import { SubmitButton } from '../form/submit-button';
+import { DogPortrait } from '../illustrations/dog-portrait';
+import { Photo } from '../photo';
+import { AskFirst } from './ask-first';
+import classes from './pet-page.module.css';
+
+/** A pet's photograph, or its drawn portrait until there is one, and the forms that change it. */
+export function PhotoCard({
+  pet,
+  photo,
+  lastResult,
+}: {
+  pet: { id: string; name: string };
+  photo: PictureView | null;
+  /** The action's answer to the form of the photograph. */
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  return (
+    <div id="photo">
+      <Card title="Photo">
+        {photo ? (
+          <Photo
+            picture={photo}
+            sizes="(min-width: 62em) 22rem, 92vw"
+            priority
+            className={classes.photo}
+          />
+        ) : (
+          <DogPortrait name={pet.name} className={classes.portrait} />
+        )}
+        {photo ? (
+          // Open where the form was refused: there is a sentence to read.
+          <details key={photo.id} className={classes.change} open={lastResult !== undefined}>
+            <summary className={classes.summary}>Change photo</summary>
+            <PhotoForm petId={pet.id} label="Another photo" lastResult={lastResult} />
+            <AskFirst
+              label="Remove photo"
+              about=""
+              question={`Remove the photo of ${pet.name}? The drawn portrait comes back.`}
+              answer="Remove the photo"
+            >
+              <input type="hidden" name="intent" value="remove-photo" />
+            </AskFirst>
+          </details>
+        ) : (
+          <PhotoForm petId={pet.id} label={`A photo of ${pet.name}`} lastResult={lastResult} />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function PhotoForm({
+  petId,
+  label,
+  lastResult,
+}: {
+  petId: string;
+  label: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  const [form, fields] = useForm<PetPhotoForm>({
+    id: 'photo-form',
+    lastResult: lastResult ?? null,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: petPhotoSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <PostForm
+      form={form}
+      action={paths.petPhotoForm(petId)}
+      encType="multipart/form-data"
+      preventScrollReset
+      className={classes.form ?? ''}
+      label="Photo"
+    >
+      <FileField
+        field={fields.photo}
+        label={label}
+        description="JPEG, PNG, WebP or AVIF, up to 10 MB. It is cut to a square; everybody can see it."
+        accept={acceptedPictures}
+      />
+      <SubmitButton variant="light" size="sm">
+        Save photo
+      </SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,128 @@
+import { useForm } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { acceptedRecords, mostRecords, petRecordSchema } from '~/domain/pet-record.schema';
+import type { PetRecordForm } from '~/domain/pet-record.schema';
+import { paths } from '~/lib/paths';
+import { Card } from '../card';
+import { FileField } from '../form/file-field';
+import { FormAlert } from '../form/form-alert';
+import { PostForm } from '../form/post-form';
+import { SubmitButton } from '../form/submit-button';
+import { TextField } from '../form/text-field';
+import { AskFirst } from './ask-first';
+import classes from './pet-page.module.css';
+
+/** A record as the list shows it. */
+export interface RecordOnCard {
+  id: string;
+  title: string;
+  what: string;
+  addedOn: string;
+}
+
+const constraint = getZodConstraint(petRecordSchema);
+
+/** Vaccination certificates and the like: the list, and the form that adds one. */
+export function RecordsCard({
+  petId,
+  records,
+  formKey,
+  lastResult,
+}: {
+  petId: string;
+  records: readonly RecordOnCard[];
+  formKey: string;
+  /** The action's answer to the form that adds a record. */
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  return (
+    <div id="records">
+      <Card title="Records">
+        <p className={classes.quiet}>
+          Vaccination certificates and the like. Only you and we can open them.
+        </p>
+        {records.length > 0 ? (
+          <ul className={classes.records}>
+            {records.map((record) => (
+              <RecordItem key={record.id} record={record} />
+            ))}
+          </ul>
+        ) : null}
+        {records.length < mostRecords ? (
+          // A form of its own for the next record: the last one's title is not its title.
+          <RecordForm
+            key={records.length}
+            petId={petId}
+            formKey={formKey}
+            lastResult={lastResult}
+          />
+        ) : (
+          <p>{`These are ${mostRecords}, the most that we can keep. Remove one to add another.`}</p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function RecordItem({ record: { id, title, what, addedOn } }: { record: RecordOnCard }) {
+  return (
+    <li className={classes.record}>
+      {/* The file itself, not a page that a script could show. */}
+      <a href={paths.petRecord(id)} download>
+        {title}
+      </a>
+      <p className={classes.quiet}>{`${what}, added ${addedOn}`}</p>
+      <AskFirst
+        label="Remove"
+        about={` ${title}`}
+        question="Remove this record for good?"
+        answer="Remove it for good"
+      >
+        <input type="hidden" name="intent" value="remove-record" />
+        <input type="hidden" name="record_id" value={id} />
+      </AskFirst>
+    </li>
+  );
+}
+
+function RecordForm({
+  petId,
+  formKey,
+  lastResult,
+}: {
+  petId: string;
+  formKey: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  const [form, fields] = useForm<PetRecordForm>({
+    id: 'record-form',
+    lastResult: lastResult ?? null,
+    constraint,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: petRecordSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <PostForm
+      form={form}
+      formKey={formKey}
+      action={paths.petRecordForm(petId)}
+      encType="multipart/form-data"
+      preventScrollReset
+      className={classes.form ?? ''}
+      label="Add a record"
+    >
+      <FormAlert form={form} />
+      <TextField field={fields.title} label="Title" autoComplete="off" />
+      <FileField
+        field={fields.file}
+        label="File"
+        description="A PDF or a picture, up to 10 MB."
+        accept={acceptedRecords}
+      />
+      <SubmitButton variant="light" size="sm">
+        Add record
+      </SubmitButton>
+    </PostForm>
+  );
+}

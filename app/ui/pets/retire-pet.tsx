@@ -1,0 +1,103 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { Agreed, Retirement, StayInTheWay } from '~/domain/retirement';
+import { paths } from '~/lib/paths';
+import { Card } from '../card';
+import { PostForm } from '../form/post-form';
+import { SubmitButton } from '../form/submit-button';
+import { LinkButton } from '../link-button';
+import { BringBack } from './bring-back';
+import classes from './pet-page.module.css';
+
+type Pet = { id: string; ownerId: string; name: string };
+
+/** What taking a pet off the list would do, and the button that does it; or what stands in its way. */
+export function RetirePet({ pet, retirement }: { pet: Pet; retirement: Retirement }) {
+  const { name } = pet;
+  switch (retirement.kind) {
+    case 'erase':
+      return (
+        <Question pet={pet} agreed="erase" button={`Remove ${name} for good`}>
+          <p>
+            {`${name} was never booked, so everything about ${name} goes for good: the answers, the photo and the records.`}
+          </p>
+        </Question>
+      );
+    case 'retire':
+      return (
+        <Question pet={pet} agreed="retire" button={`Retire ${name}`}>
+          <p>
+            {`${name} stays in your ${bookings(retirement.bookings)}, with photo and records, and can no longer be booked.`}
+          </p>
+          <p>{`You can bring ${name} back at any time.`}</p>
+        </Question>
+      );
+    case 'stands':
+      return (
+        <Card>
+          <p>{stillHas(name, retirement.stays.length)}</p>
+          <ul className={classes.records}>
+            {retirement.stays.map((stay) => (
+              <li key={stay.id}>
+                <Link to={paths.booking(stay.id)}>{stayText(stay)}</Link>
+              </li>
+            ))}
+          </ul>
+          <Keep pet={pet} />
+        </Card>
+      );
+    case 'retired':
+      return (
+        <Card>
+          <p>{`${name} is retired already.`}</p>
+          <BringBack petId={pet.id} name={name} />
+          <Keep pet={pet} />
+        </Card>
+      );
+  }
+}
+
+function Question({
+  pet,
+  agreed,
+  button,
+  children,
+}: {
+  pet: Pet;
+  agreed: Agreed;
+  button: string;
+  children: ReactNode;
+}) {
+  return (
+    <Card>
+      {children}
+      <PostForm className={classes.buttons ?? ''}>
+        <input type="hidden" name="agreed" value={agreed} />
+        <SubmitButton color="red">{button}</SubmitButton>
+        <Keep pet={pet} />
+      </PostForm>
+    </Card>
+  );
+}
+
+function Keep({ pet }: { pet: Pet }) {
+  return (
+    <LinkButton to={paths.pet(pet.id)} variant="subtle">
+      {`Back to ${pet.name}`}
+    </LinkButton>
+  );
+}
+
+function stillHas(name: string, stays: number): string {
+  return stays === 1
+    ? `Not yet: ${name} still has a stay with us. Cancel it first, or wait until it is over.`
+    : `Not yet: ${name} still has ${stays} stays with us. Cancel them first, or wait until they are over.`;
+}
+
+function stayText({ service, status, when }: StayInTheWay): string {
+  return `${service}, ${when} (${status})`;
+}
+
+function bookings(count: number): string {
+  return count === 1 ? 'one booking' : `${count} bookings`;
+}

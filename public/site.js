@@ -1,0 +1,81 @@
+/**
+ * What a `<details data-menu>` does not do by itself: it closes on Escape, on a press or focus
+ * outside and on following a link; Tab stays inside an open drawer.
+ */
+(() => {
+  const openMenus = () =>
+    /** @type {NodeListOf<HTMLDetailsElement>} */ (
+      document.querySelectorAll('details[data-menu][open]')
+    );
+
+  /** @param {Event} event */
+  function closeOthers({ target }) {
+    for (const menu of openMenus())
+      if (target instanceof Node && !menu.contains(target)) menu.open = false;
+  }
+
+  addEventListener('pointerdown', closeOthers);
+  addEventListener('focusin', closeOthers);
+  addEventListener('click', ({ target }) => {
+    const followed = target instanceof Element && target.closest('[data-menu] :is(a, button)');
+    if (followed) for (const menu of openMenus()) menu.open = false;
+  });
+  addEventListener('keydown', (event) => {
+    for (const menu of openMenus()) {
+      const stops = [
+        .../** @type {NodeListOf<HTMLElement>} */ (menu.querySelectorAll('summary, a, button')),
+      ];
+      if (event.key === 'Escape') {
+        menu.open = false;
+        stops[0]?.focus();
+      } else if (event.key === 'Tab' && menu.dataset.menu === 'drawer') {
+        const [from, to] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops[0]];
+        if (document.activeElement !== from) continue;
+        event.preventDefault();
+        to?.focus();
+      }
+    }
+  });
+})();
+
+/**
+ * Pages whose scripts wait for use (`scripts: 'when used'` in app/lib/page-handle.ts): the first
+ * sign of use brings them to life, once.
+ */
+(() => {
+  const waiting = /** @type {NodeListOf<HTMLScriptElement>} */ (
+    document.querySelectorAll('script[type="text/waiting-module"]')
+  );
+  const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
+
+  function wake() {
+    for (const sign of signs) removeEventListener(sign, wake, true);
+    for (const link of document.querySelectorAll('link[rel="modulepreload"]'))
+      link.removeAttribute('media');
+    for (const { nonce, textContent } of waiting) {
+      const script = document.createElement('script');
+      script.type = 'module';
+      if (nonce) script.nonce = nonce;
+      script.textContent = textContent;
+      // Runs all the same once it is out again, and React finds the page as it wrote it.
+      document.body.append(script);
+      script.remove();
+    }
+  }
+
+  if (waiting.length > 0)
+    for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
+})();
+
+/** Opening the card of a map or a widget asks for it: its link need not be pressed as well (R7). */
+addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (!(target instanceof HTMLDetailsElement) || !target.open) return;
+    const link = target.querySelector('a[data-embed-link]');
+    if (!(link instanceof HTMLAnchorElement)) return;
+    link.click();
+    link.hidden = true;
+  },
+  true,
+);

@@ -1,0 +1,290 @@
+/** A booking's own page, Book again, and the notice of a pet that is booked already. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { paths } from '~/lib/paths';
+import type { Pet, Profile } from '~/services/database/generated/client';
+import { createBooking, type BookingFields } from '../factories/bookings';
+import { createPet } from '../factories/pets';
+import { expect, test, type App } from './fixtures';
+import {
+  bookingCard,
+  button,
+  expectAlert,
+  expectStatus,
+  expectTotal,
+  field,
+  fillIn,
+  hydrated,
+  link,
+} from './steps';
+
+type Visit = {
+  owner: Profile;
+  pets: Pet[];
+  /** A stay of the first pet, which is Waffles. */
+  stay: (fields: BookingFields) => Promise<string>;
+};
+
+const it = test.extend<{ visit: Visit }>({
+  visit: async ({ app, newOwner, signInAs }, use) => {
+    const owner = await newOwner();
+    const pets = [
+      await createPet(owner.id, { petName: 'Waffles' }, app.database),
+      await createPet(owner.id, { petName: 'Syrup' }, app.database),
+    ];
+    await signInAs(owner);
+    const one = pets.slice(0, 1).map(({ id }) => id);
+    const createdAt = new Date('2026-10-30T15:00:00Z');
+    await use({
+      owner,
+      pets,
+      stay: async (fields) =>
+        (await createBooking(owner.id, one, { createdAt, ...fields }, app.database)).id,
+    });
+  },
+});
+
+const bookingsOf = ({ database }: App, owner: Profile) =>
+  database.booking.findMany({ where: { userId: owner.id }, orderBy: { createdAt: 'asc' } });
+
+const dog = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+const history = (page: Page) =>
+  page.getByRole('region', { name: 'What happened so far' }).getByRole('listitem');
+
+for (const javaScriptEnabled of [true, false])
+  it.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    it.use({ javaScriptEnabled });
+
+    it('says how it stands, what happens next and what happened', async ({ page, visit }) => {
+      const start = '2026-12-01T09:00';
+      const end = '2026-12-01T15:00';
+      const pending = await visit.stay({ start, end, createdAt: new Date('2026-11-16T13:30:00Z') });
+      await page.goto(paths.booking(pending));
+      await expectStatus(page, 'Your reservation is not yet confirmed.');
+      await expectStatus(page, 'We reply within two hours between 8 AM and 7 PM.');
+      await expectStatus(page, 'You will hear from us by Nov 16, 2026 at 10:30 AM.');
+      await expect(history(page)).toHaveText([/Nov 16, 2026 at 8:30 AM\s*Requested by you/]);
+
+      const accepted = await visit.stay({ start, end, status: 'accepted' });
+      await page.goto(paths.booking(accepted));
+      await expectStatus(page, 'Your reservation is confirmed.');
+      await expectStatus(page, 'Drop Off is Dec 1, 2026 at 9:00 AM.');
+      await expect(page.getByText('We reply within')).toHaveCount(0);
+      await expect(history(page)).toHaveText([
+        /Requested by you/,
+        /Accepted by Tailhouse, was pending/,
+      ]);
+
+      const over = await visit.stay({
+        start: '2026-11-02T09:00',
+        end: '2026-11-02T15:00',
+        status: 'accepted',
+      });
+      await page.goto(paths.booking(over));
+      await expectStatus(page, 'This stay is over.');
+      await expect(link(page, 'Cancel')).toHaveCount(0);
+
+      const canceled = await visit.stay({ start, end, status: 'canceled', paidCents: 2000 });
+      await page.goto(paths.booking(canceled));
+      await expectStatus(page, 'This booking is canceled.');
+      await expectStatus(page, 'You have paid $20.00 for it.');
+      await expect(link(page, 'Pay')).toHaveCount(0);
+    });
+
+    it('a promise that was not kept is not made again', async ({ page, visit }) => {
+      const id = await visit.stay({ start: '2026-12-01T09:00', end: '2026-12-01T15:00' });
+      await page.goto(paths.booking(id));
+      await expectStatus(page, 'You should have heard from us by Oct 30, 2026 at 1:00 PM');
+    });
+
+    it('Cancel says what becomes of money paid', async ({ page, visit }) => {
+      const id = await visit.stay({
+        start: '2026-12-01T09:00',
+        end: '2026-12-01T15:00',
+        status: 'accepted',
+        paidCents: 2000,
+      });
+      await page.goto(paths.booking(id));
+      const cancel = link(page, 'Cancel');
+      if (javaScriptEnabled) await expect(cancel).toHaveAttribute('aria-haspopup', 'dialog');
+      await cancel.click();
+      await expect(page.getByText('You have paid $20.00. That money stays')).toBeVisible();
+      await button(page, 'Yes, cancel it').click();
+      await expectStatus(page, 'Booking request canceled');
+      await expectStatus(page, 'This booking is canceled.');
+      await expect(page).toHaveURL(new RegExp(`${paths.booking(id)}$`));
+    });
+
+    it('leads to the calendar file, the messages and the payment', async ({ page, visit }) => {
+      const id = await visit.stay({
+        start: '2026-12-01T09:00',
+        end: '2026-12-01T15:00',
+        status: 'accepted',
+      });
+      await page.goto(paths.booking(id));
+      await expect(link(page, 'Send Message')).toHaveAttribute(
+        'href',
+        paths.messagesOf(visit.owner.id),
+      );
+      await expect(link(page, 'Pay')).toHaveAttribute('href', paths.payment(id));
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        link(page, 'Add to calendar').click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('daycare.ics');
+      const text = readFileSync(await download.path(), 'utf8');
+      expect(text).toContain('DTSTART:20261201T140000Z');
+      expect(text).toContain('SUMMARY:Daycare for Waffles at Tailhouse');
+    });
+
+    it('Book again fills in the same stay on the next same weekday', async ({
+      app,
+      page,
+      visit,
+    }) => {
+      // A Monday; today is one, too, so the next is a week away.
+      await visit.stay({
+        start: '2026-11-02T09:00',
+        end: '2026-11-02T12:00',
+        status: 'accepted',
+        message: 'No cheese.',
+      });
+      await page.goto(paths.reservationsOf(visit.owner.id, 'past'));
+      await link(bookingCard(page, 'Waffles'), 'Book again').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a stay');
+      if (javaScriptEnabled) await hydrated(page);
+      await expectStatus(page, 'Mon, Nov 23, 9:00 AM to 12:00 PM');
+      await expect(dog(page, 'Waffles')).toBeChecked();
+      await expect(dog(page, 'Syrup')).not.toBeChecked();
+      await expect(field(page, 'Drop Off')).toHaveValue('2026-11-23T09:00');
+      await expect(field(page, 'Pick Up')).toHaveValue('2026-11-23T12:00');
+      await expect(field(page, 'Message')).toHaveValue('No cheese.');
+      await expectTotal(page, '$30.00');
+      await button(page, 'Book!').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
+      const [, made] = await bookingsOf(app, visit.owner);
+      expect(made).toMatchObject({ status: 'pending', message: 'No cheese.', totalCents: 3000 });
+    });
+
+    it('a pet that is booked at that time is told of, and can be booked all the same', async ({
+      app,
+      page,
+      visit,
+    }) => {
+      const id = await visit.stay({
+        start: '2026-12-01T09:00',
+        end: '2026-12-01T15:00',
+        status: 'accepted',
+      });
+      await page.goto(paths.book(visit.owner.id, { service: 'Daycare', pet: visit.pets[0]?.id }));
+      if (javaScriptEnabled) await hydrated(page);
+      await expect(dog(page, 'Waffles')).toBeChecked();
+      await fillIn(page, { 'Drop Off': '2026-12-01T14:00' });
+      await fillIn(page, { 'Pick Up': '2026-12-01T18:00' });
+      const notice = page.getByRole('status').filter({ hasText: 'Booked at that time already' });
+      if (!javaScriptEnabled) {
+        await expect(notice).toHaveCount(0);
+        await button(page, 'Book!').click();
+        await expectAlert(page, 'One of the chosen pets already has a booking at that time.');
+        expect(await bookingsOf(app, visit.owner)).toHaveLength(1);
+      }
+      await expect(notice).toContainText(
+        'Waffles: Daycare, Tue, Dec 1, 9:00 AM to 3:00 PM (accepted).',
+      );
+      await expect(link(notice, 'See it in a new tab')).toHaveAttribute('href', paths.booking(id));
+      if (javaScriptEnabled) {
+        // Live, in both directions.
+        await dog(page, 'Waffles').uncheck();
+        await expect(notice).toHaveCount(0);
+        await dog(page, 'Waffles').check();
+        await expect(notice).toHaveCount(1);
+      }
+      await button(page, 'Book!').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
+      expect(await bookingsOf(app, visit.owner)).toHaveLength(2);
+    });
+
+    it('R18 a retired pet is not offered', async ({ app, page, visit }) => {
+      await app.database.pet.update({
+        where: { id: visit.pets[1]?.id ?? '' },
+        data: { retiredAt: new Date('2026-11-01T12:00:00Z') },
+      });
+      await page.goto(paths.book(visit.owner.id));
+      await expect(dog(page, 'Waffles')).toBeVisible();
+      await expect(dog(page, 'Syrup')).toHaveCount(0);
+    });
+  });
+
+it.describe('the dialog that asks', () => {
+  it('is left by Escape and by Keep it, and the focus is where it was', async ({ page, visit }) => {
+    const id = await visit.stay({ start: '2026-12-01T09:00', end: '2026-12-01T15:00' });
+    await page.goto(paths.booking(id));
+    const cancel = link(page, 'Cancel');
+    await expect(cancel).toHaveAttribute('aria-haspopup', 'dialog');
+    const dialog = page.getByRole('dialog', { name: 'Cancel this stay?' });
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => button(dialog, 'Keep it').click(),
+    ]) {
+      await cancel.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      await leave();
+      await expect(dialog).toHaveCount(0);
+      await expect(cancel).toBeFocused();
+    }
+  });
+});
+
+it.describe('without JavaScript', () => {
+  it.use({ javaScriptEnabled: false });
+
+  it("'Update total' tells of a pet that is booked, and then Book! books", async ({
+    app,
+    page,
+    visit,
+  }) => {
+    await visit.stay({ start: '2026-12-01T09:00', end: '2026-12-01T15:00' });
+    await page.goto(paths.book(visit.owner.id, { service: 'Daycare', pet: visit.pets[0]?.id }));
+    await fillIn(page, { 'Drop Off': '2026-12-01T14:00', 'Pick Up': '2026-12-01T18:00' });
+    await button(page, 'Update total').click();
+    await expectStatus(page, 'Booked at that time already');
+    await button(page, 'Book!').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
+    expect(await bookingsOf(app, visit.owner)).toHaveLength(2);
+  });
+});
+
+it.describe('the admin', () => {
+  it('R8 R17 R27 books for an owner: at any time from 2024 on, accepted at once, confirmed', async ({
+    app,
+    newAdmin,
+    otherBrowser,
+    signInAs,
+    visit,
+  }) => {
+    const page = await otherBrowser();
+    await signInAs(await newAdmin(), page);
+    await page.goto(paths.book(visit.owner.id, { service: 'Daycare' }));
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Book a stay for/);
+    await expect(field(page, 'Drop Off')).toHaveAttribute('min', '2024-01-01T00:00');
+    await dog(page, 'Waffles').check();
+    await fillIn(page, { 'Drop Off': '2026-03-03T05:00' });
+    await fillIn(page, { 'Pick Up': '2026-03-03T04:00' });
+    await button(page, 'Book!').click();
+    await expectAlert(page, 'start date must be before end date');
+    await fillIn(page, { 'Pick Up': '2026-03-03T23:30' });
+    await button(page, 'Book!').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
+    await expect(history(page)).toHaveText([/Booked by you for the owner, accepted at once/]);
+    await expect(link(page, 'Send Message')).toHaveAttribute(
+      'href',
+      paths.adminMessaging(visit.owner.id),
+    );
+    const [made] = await bookingsOf(app, visit.owner);
+    expect(made?.status).toBe('accepted');
+    const mails = await app.database.outboxMail.findMany({ where: { bookingId: made?.id ?? '' } });
+    expect(mails).toMatchObject([{ template: 'confirmation', profileId: visit.owner.id }]);
+  });
+});

@@ -1,0 +1,211 @@
+/** The header's menus: by keyboard and by press, with scripts and without, on phones and desks. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '~/lib/paths';
+import { createMessage } from '../factories/messages';
+import { expect, test } from './fixtures';
+import { link } from './steps';
+
+const phone = { width: 390, height: 800 };
+const desk = { width: 1280, height: 800 };
+
+/** A page that keeps its scripts, and one that has none of React's. */
+const pages = [paths.login(), '/no/such/page'];
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** The menu with that name that the page shows in its width. */
+function menu(page: Page, name: string): Locator {
+  return main(page).locator('details').filter({ hasText: name }).filter({ visible: true }).first();
+}
+
+const summary = (details: Locator) => details.locator('summary');
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('Tab does not lead there');
+}
+
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+for (const at of pages)
+  test.describe(`on ${at}`, () => {
+    test('a dropdown opens by keyboard, and Escape gives the focus back', async ({ page }) => {
+      await page.setViewportSize(desk);
+      await page.goto(at);
+      const service = menu(page, 'Service');
+      await tabTo(page, summary(service));
+      await page.keyboard.press('Enter');
+      await expect(link(service, 'Daycare')).toBeVisible();
+      await expectNoViolation(page);
+      await page.keyboard.press('Tab');
+      await expect(link(service, 'Daycare')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(link(service, 'Daycare')).toBeHidden();
+      await expect(summary(service)).toBeFocused();
+      await expectNoViolation(page);
+
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/boarding$/);
+    });
+
+    test('a dropdown closes on a press outside, and when the focus goes on', async ({ page }) => {
+      await page.setViewportSize(desk);
+      await page.goto(at);
+      const service = menu(page, 'Service');
+      await summary(service).click();
+      await expect(link(service, 'Daycare')).toBeVisible();
+      await page.getByRole('heading', { level: 1 }).click();
+      await expect(link(service, 'Daycare')).toBeHidden();
+
+      await summary(service).click();
+      for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
+      await expect(link(main(page), 'Reviews')).toBeFocused();
+      await expect(link(service, 'Daycare')).toBeHidden();
+    });
+
+    test('the drawer keeps Tab inside and the page behind still, until Escape', async ({
+      page,
+    }) => {
+      await page.setViewportSize(phone);
+      await page.goto(at);
+      const drawer = menu(page, 'Menu');
+      await tabTo(page, summary(drawer));
+      await page.keyboard.press('Enter');
+      await expect(link(drawer, 'Home')).toBeVisible();
+      await expectNoViolation(page);
+
+      await page.keyboard.press('Shift+Tab');
+      await expect(link(drawer, 'Sign Up')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(summary(drawer)).toBeFocused();
+      await page.mouse.move(30, 400);
+      await page.mouse.wheel(0, 600);
+      // Nothing to wait for: a page that does not scroll tells nobody.
+      await page.waitForTimeout(200);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+      await page.keyboard.press('Escape');
+      await expect(link(drawer, 'Home')).toBeHidden();
+      await expect(summary(drawer)).toBeFocused();
+      await expectNoViolation(page);
+      await page.mouse.wheel(0, 600);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    });
+
+    test('the drawer closes on a press beside it and on following a link', async ({ page }) => {
+      await page.setViewportSize(phone);
+      await page.goto(at);
+      const drawer = menu(page, 'Menu');
+      await summary(drawer).click();
+      await expect(link(drawer, 'About')).toBeVisible();
+      await page.mouse.click(20, 500);
+      await expect(link(drawer, 'About')).toBeHidden();
+
+      await summary(drawer).click();
+      await link(drawer, 'About').click();
+      await expect(page).toHaveURL(/\/about$/);
+      await expect(link(menu(page, 'Menu'), 'About')).toBeHidden();
+    });
+  });
+
+test('the current page is marked, and the menu that holds it', async ({ page }) => {
+  await page.setViewportSize(desk);
+  await page.goto(paths.daycare());
+  const service = menu(page, 'Service');
+  await expect(summary(service)).toHaveAttribute('aria-current', 'true');
+  await summary(service).click();
+  await expect(link(service, 'Daycare')).toHaveAttribute('aria-current', 'page');
+  await expect(link(service, 'Boarding')).not.toHaveAttribute('aria-current');
+  await link(main(page), 'About').click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(link(main(page), 'About')).toHaveAttribute('aria-current', 'page');
+  await expect(summary(menu(page, 'Service'))).not.toHaveAttribute('aria-current');
+});
+
+test('the account menu leads on and out, by keyboard alone', async ({
+  page,
+  app,
+  newOwner,
+  newAdmin,
+  signInAs,
+}) => {
+  await page.setViewportSize(desk);
+  const owner = await newOwner();
+  const admin = await newAdmin();
+  await createMessage(admin.id, owner.id, {}, app.database);
+  await signInAs(owner);
+  await page.goto(paths.profileOf(owner.id));
+  const account = menu(page, owner.email);
+  await expect(summary(account)).toHaveText(`${owner.email}1 unread`);
+  await tabTo(page, summary(account));
+  await page.keyboard.press('Enter');
+  await expectNoViolation(page);
+  await page.keyboard.press('Tab');
+  const profile = account.getByRole('link', { name: 'Profile 1 unread message' });
+  await expect(profile).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('You are signed out.');
+  await expect(link(main(page), 'Login')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the dropdowns and the drawer work, one dropdown at a time', async ({
+    page,
+    newOwner,
+    signInAs,
+  }) => {
+    const owner = await newOwner();
+    await signInAs(owner);
+    await page.setViewportSize(desk);
+    await page.goto(paths.profileOf(owner.id));
+    const service = menu(page, 'Service');
+    await summary(service).focus();
+    await page.keyboard.press('Enter');
+    await expect(link(service, 'Boarding')).toBeVisible();
+    await summary(menu(page, owner.email)).click();
+    await expect(link(service, 'Boarding')).toBeHidden();
+    await expect(link(menu(page, owner.email), 'Profile')).toBeVisible();
+
+    await page.setViewportSize(phone);
+    await page.goto(paths.profileOf(owner.id));
+    const drawer = menu(page, 'Menu');
+    await summary(drawer).focus();
+    await page.keyboard.press('Enter');
+    await expect(link(drawer, 'Boarding')).toBeVisible();
+    // The shade over the page belongs to the summary.
+    await page.mouse.click(20, 500);
+    await expect(link(drawer, 'Boarding')).toBeHidden();
+    await summary(drawer).click();
+    await drawer.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('status')).toHaveText('You are signed out.');
+  });
+});
+
+test('a long address of an account leaves the row whole on a tablet', async ({
+  page,
+  newOwner,
+  signInAs,
+}) => {
+  const email = `${'long'.repeat(12)}@${'mail'.repeat(10)}.example`;
+  await signInAs(await newOwner({ email }));
+  for (const width of [320, 768, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/no/such/page');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([width, wide]).toEqual([width, width]);
+  }
+});

@@ -1,0 +1,410 @@
+/** Owner and business write to each other: live, by reload, and when something goes wrong (R37). */
+import type { Locator, Page, Route } from '@playwright/test';
+import { paths } from '~/lib/paths';
+import type { Profile } from '~/services/database/generated/client';
+import { createBooking } from '../factories/bookings';
+import { createMessage } from '../factories/messages';
+import { createPet } from '../factories/pets';
+import { expect, test, type App } from './fixtures';
+import { bookingCard, button, expectAlert, expectStatus, field, link } from './steps';
+
+type People = { owner: Profile; admin: Profile };
+
+/** An owner in `page` and the admin in a browser of their own. */
+const it = test.extend<{ people: People; business: Page }>({
+  people: async ({ newOwner, newAdmin, signInAs }, use) => {
+    const people = { owner: await newOwner(), admin: await newAdmin() };
+    await signInAs(people.owner);
+    await use(people);
+  },
+  business: async ({ people, otherBrowser, signInAs }, use) => {
+    const page = await otherBrowser();
+    await signInAs(people.admin, page);
+    await use(page);
+  },
+});
+
+const box = (page: Page) => field(page, 'Message');
+const log = (page: Page) => page.getByRole('region', { name: /^Conversation with / });
+const lines = (page: Page) => log(page).getByRole('listitem');
+const mark = (page: Page, tabs: string) =>
+  page.getByRole('navigation', { name: tabs }).getByRole('link', { name: /^Messages/ });
+
+/** Waits until the page's scripts are at work; only with JavaScript. */
+const ready = (page: Page) => expect(page.getByText('Enter sends.')).toBeVisible();
+
+async function send(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await button(page, 'Send').click();
+  await expect(lines(page).last()).toContainText(text);
+}
+
+/** How far the box is from its foot, where the newest message is. */
+const distanceFromFoot = (within: Locator) =>
+  within.evaluate((element) => Math.abs(Math.round(element.scrollTop)));
+
+const messagesOf = ({ database }: App, { id: ownerId }: Profile) =>
+  database.message.findMany({ where: { ownerId }, orderBy: { createdAt: 'asc' } });
+
+/** A conversation that fills more than two pages, all of it read. */
+async function longConversation({ database }: App, { owner, admin }: People): Promise<void> {
+  const start = Date.parse('2026-11-10T14:00:00Z');
+  for (let index = 1; index <= 70; index += 1) {
+    const [from, to] = index % 2 === 0 ? [owner.id, admin.id] : [admin.id, owner.id];
+    const createdAt = new Date(start + index * 60_000);
+    const fields = { content: `number ${index}.`, createdAt, readAt: createdAt };
+    await createMessage(from, to, fields, database);
+  }
+}
+
+test.describe('with JavaScript', () => {
+  it('R37 both sides see each other’s messages as they are written', async ({
+    page,
+    business,
+    people: { owner },
+  }) => {
+    await page.goto(paths.messagesOf(owner.id));
+    await business.goto(paths.adminMessaging(owner.id));
+    await expect(business.getByRole('heading', { level: 1 })).toContainText(owner.lastName ?? '');
+
+    await send(page, 'Is Thursday free?');
+    await expect(lines(business)).toContainText([`${owner.firstName} · `]);
+    await expect(lines(business).last()).toContainText('Is Thursday free?');
+    await send(business, 'It is!\nCome at nine.');
+    await expect(lines(page).last()).toContainText('Nora · ');
+    await expect(lines(page).last()).toContainText('It is!\nCome at nine.', {
+      useInnerText: true,
+    });
+    await expect(lines(page).first()).toContainText('You · ');
+    await expect(log(page).getByRole('heading', { name: 'Today' })).toBeVisible();
+    // Read out, politely, what the other side wrote, and only that.
+    await expect(page.locator('[aria-live=polite]')).toHaveText(/^New message from Nora: It is!/);
+    await expect(business.locator('[aria-live=polite]')).not.toContainText('It is!');
+  });
+
+  it('R37 unread counts rise on every page of the other side, and fall when it was seen', async ({
+    app,
+    page,
+    business,
+    people: { owner },
+  }) => {
+    await page.goto(paths.profileOf(owner.id));
+    await business.goto(paths.adminMessaging(owner.id));
+    await expect(mark(page, 'Profile')).toHaveText('Messages');
+    await send(business, 'One');
+    await expect(mark(page, 'Profile')).toHaveText('Messages1 unread');
+    await send(business, 'Two');
+    await expect(mark(page, 'Profile')).toHaveText('Messages2 unread');
+    const header = page.getByRole('banner').locator('summary:visible').filter({ hasText: '@' });
+    await expect(header).toHaveText(`${owner.email}2 unread`);
+
+    const second = await page.context().newPage();
+    await second.goto(paths.messagesOf(owner.id));
+    await expect(lines(second)).toHaveCount(2);
+    await expect(mark(page, 'Profile')).toHaveText('Messages');
+    await expect(header).toHaveText(owner.email);
+    expect((await messagesOf(app, owner)).every(({ readAt }) => readAt !== null)).toBe(true);
+
+    await business.goto(paths.adminMessages());
+    const row = business
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: owner.lastName ?? '' });
+    await expect(row).toContainText('You: Two');
+    await send(second, 'Thank you');
+    await expect(row).toContainText('Thank you');
+    await expect(row).toContainText('1 unread');
+    await link(row, `${owner.firstName} ${owner.lastName}`).click();
+    await expect(lines(business).last()).toContainText('Thank you');
+    await expect
+      .poll(async () => (await messagesOf(app, owner)).filter(({ readAt }) => readAt === null))
+      .toEqual([]);
+  });
+
+  it('R37 what is being typed stays while messages come in', async ({
+    page,
+    business,
+    people: { owner },
+  }) => {
+    await page.goto(paths.messagesOf(owner.id));
+    await ready(page);
+    await business.goto(paths.adminMessaging(owner.id));
+    await box(page).pressSequentially('Half a sen');
+    await send(business, 'An interruption');
+    await expect(lines(page).last()).toContainText('An interruption');
+    await expect(box(page)).toHaveValue('Half a sen');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type('tence.');
+    await button(page, 'Send').click();
+    await expect(lines(page).last()).toContainText('Half a sentence.');
+    await expect(box(page)).toHaveValue('');
+  });
+
+  it('Enter sends, Shift+Enter begins a new line, and the box is ready for the next', async ({
+    app,
+    page,
+    people: { owner },
+  }) => {
+    await page.goto(paths.messagesOf(owner.id));
+    await ready(page);
+    await box(page).click();
+    for (const text of ['first', 'second', 'third']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Shift+Enter');
+      await page.keyboard.type('line');
+      await page.keyboard.press('Enter');
+      await expect(lines(page).last()).toContainText(text);
+      await expect(box(page)).toHaveValue('');
+      await expect(box(page)).toBeFocused();
+    }
+    expect((await messagesOf(app, owner)).map(({ content }) => content)).toEqual([
+      'first\nline',
+      'second\nline',
+      'third\nline',
+    ]);
+  });
+
+  it('blank text is not sent', async ({ app, page, people: { owner } }) => {
+    await page.goto(paths.messagesOf(owner.id));
+    await ready(page);
+    await box(page).click();
+    await page.keyboard.type('  ');
+    await page.keyboard.press('Enter');
+    await expectAlert(page, 'Please type a message.');
+    await expect(box(page)).toBeFocused();
+    expect(await messagesOf(app, owner)).toEqual([]);
+    await page.keyboard.type('Not blank');
+    await page.keyboard.press('Enter');
+    await expect(lines(page)).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  });
+
+  it('R38 R20 a message that could not be sent stays, and sent again it comes once', async ({
+    app,
+    page,
+    people: { owner },
+  }) => {
+    await page.goto(paths.messagesOf(owner.id));
+    await ready(page);
+    const lose = async (arrives: boolean, route: Route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      if (arrives) await route.fetch();
+      return route.abort('aborted');
+    };
+    const posts = /\/profile\/messages/;
+    const withUnsent = (text: string) =>
+      expectAlert(page, text).then(() => expect(box(page)).toHaveValue('Do not lose me'));
+    const sentence = 'Your message could not be sent. It is still here: please try again.';
+
+    await page.route(posts, (route) => lose(false, route));
+    await box(page).fill('Do not lose me');
+    await button(page, 'Send').click();
+    await withUnsent(sentence);
+    expect(await messagesOf(app, owner)).toEqual([]);
+
+    // This time it arrives, and only the answer is lost.
+    await page.unroute(posts);
+    await page.route(posts, (route) => lose(true, route));
+    await button(page, 'Send').click();
+    await expect(lines(page)).toHaveCount(1);
+    await withUnsent(sentence);
+
+    await page.unroute(posts);
+    await button(page, 'Send').click();
+    await expect(box(page)).toHaveValue('');
+    await expect(lines(page)).toHaveCount(1);
+    expect(await messagesOf(app, owner)).toHaveLength(1);
+  });
+
+  it('R37 begins at the newest; earlier ones come on demand and leave the reader in place', async ({
+    app,
+    page,
+    business,
+    people,
+  }) => {
+    await longConversation(app, people);
+    await page.goto(paths.messagesOf(people.owner.id));
+    await ready(page);
+    await expect(lines(page)).toHaveCount(30);
+    await expect(lines(page).last()).toBeInViewport();
+    await expect(lines(page).last()).toContainText('number 70.');
+    expect(await distanceFromFoot(log(page))).toBe(0);
+
+    const first = log(page).getByText('number 41.');
+    const earlier = link(log(page), 'Show earlier messages');
+    await earlier.scrollIntoViewIfNeeded();
+    const before = await first.boundingBox();
+    await earlier.click();
+    await expect(lines(page)).toHaveCount(60);
+    expect((await first.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+    await earlier.click();
+    await expect(lines(page)).toHaveCount(70);
+    await expect(earlier).toHaveCount(0);
+
+    await business.goto(paths.adminMessaging(people.owner.id));
+    await send(business, 'number 71.');
+    await expect(lines(page)).toHaveCount(71);
+    await expect(lines(page).first()).toContainText('number 1.');
+    // Still where the reader was, up there; one's own message leads down.
+    expect(await distanceFromFoot(log(page))).toBeGreaterThan(100);
+    await send(page, 'number 72.');
+    expect(await distanceFromFoot(log(page))).toBe(0);
+    const texts = await lines(page)
+      .getByText(/^number/)
+      .allTextContents();
+    expect(texts).toEqual(Array.from({ length: 72 }, (_, index) => `number ${index + 1}.`));
+  });
+
+  it('R38 a live update takes away no sentence of the last action', async ({
+    app,
+    page,
+    business,
+    people: { owner },
+  }) => {
+    const pet = `Dog of ${owner.lastName}`;
+    const { id } = await createPet(owner.id, { petName: pet }, app.database);
+    const stay = { start: '2026-11-17T06:30', end: '2026-11-17T12:30' };
+    await createBooking(owner.id, [id], stay, app.database);
+    await business.goto(paths.adminReservations());
+    await button(bookingCard(business, pet), 'Accept').click();
+    await expectStatus(business, 'Booking request accepted');
+
+    const before = Number(
+      /\d+/.exec((await mark(business, 'Admin').textContent()) ?? '')?.[0] ?? 0,
+    );
+    await page.goto(paths.messagesOf(owner.id));
+    await send(page, 'Thank you!');
+    await expect(mark(business, 'Admin')).toHaveText(`Messages${before + 1} unread`);
+    await expectStatus(business, 'Booking request accepted');
+    await link(business.getByRole('main'), 'Outbox').click();
+    await expect(business).toHaveURL(/outbox/);
+    await expect(business.getByText('Booking request accepted', { exact: true })).toHaveCount(0);
+  });
+
+  it('R37 a page that was left and come back to has what came meanwhile', async ({
+    page,
+    business,
+    people: { owner },
+  }) => {
+    await page.goto(paths.messagesOf(owner.id));
+    await business.goto(paths.adminMessaging(owner.id));
+    await send(business, 'Before');
+    await expect(lines(page)).toHaveCount(1);
+    await page.goto('/');
+    await send(business, 'While away');
+    await page.goBack();
+    await expect(lines(page).last()).toContainText('While away');
+    await send(business, 'After');
+    await expect(lines(page).last()).toContainText('After');
+  });
+
+  it('R37 more tabs than streams: those in use still hear', async ({
+    page,
+    business,
+    people: { owner },
+  }) => {
+    const tabs = [page];
+    for (let count = 0; count < 5; count += 1) tabs.push(await page.context().newPage());
+    for (const tab of tabs) {
+      await tab.goto(paths.messagesOf(owner.id));
+      await expect(box(tab)).toBeVisible();
+    }
+    await business.goto(paths.adminMessaging(owner.id));
+    await send(business, 'To all tabs');
+    const last = tabs.at(-1) ?? page;
+    await expect(lines(last)).toHaveCount(1);
+    // The first rests; looked at again, it catches up.
+    await page.bringToFront();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(lines(page)).toHaveCount(1);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  it.use({ javaScriptEnabled: false });
+
+  it('R37 both sides write and see by reload', async ({ page, business, people: { owner } }) => {
+    await page.goto(paths.messagesOf(owner.id));
+    await send(page, 'Is Thursday free?');
+    await expect(box(page)).toHaveValue('');
+    await business.goto(paths.adminMessaging(owner.id));
+    await expect(lines(business).last()).toContainText('Is Thursday free?');
+    await send(business, 'It is!');
+    await page.reload();
+    await expect(lines(page).last()).toContainText('It is!');
+    await expect(lines(page)).toHaveCount(2);
+  });
+
+  it('R5 R37 opening marks nothing as read; the button does, and so does an answer', async ({
+    app,
+    page,
+    people: { owner, admin },
+  }) => {
+    await createMessage(admin.id, owner.id, {}, app.database);
+    const unread = async () =>
+      (await messagesOf(app, owner)).filter(({ readAt }) => readAt === null).length;
+    await page.goto(paths.messagesOf(owner.id));
+    await expect(mark(page, 'Profile')).toHaveText('Messages1 unread');
+    expect(await unread()).toBe(1);
+    await button(page, 'Mark as read').click();
+    await expect(mark(page, 'Profile')).toHaveText('Messages');
+    await expect(button(page, 'Mark as read')).toHaveCount(0);
+    expect(await unread()).toBe(0);
+
+    await createMessage(admin.id, owner.id, {}, app.database);
+    await page.reload();
+    await expect(button(page, 'Mark as read')).toBeVisible();
+    await send(page, 'An answer');
+    await expect(button(page, 'Mark as read')).toHaveCount(0);
+    expect(await unread()).toBe(1);
+    expect((await messagesOf(app, owner)).at(-1)).toMatchObject({ senderId: owner.id });
+  });
+
+  it('blank text is not sent, and a text too long is kept', async ({
+    app,
+    page,
+    people: { owner },
+  }) => {
+    await page.goto(paths.messagesOf(owner.id));
+    await box(page).fill('   ');
+    await button(page, 'Send').click();
+    await expectAlert(page, 'Please type a message.');
+    const long = 'long '.repeat(900);
+    await box(page).fill(long);
+    await button(page, 'Send').click();
+    await expectAlert(page, 'Please keep Message to 4,000 characters');
+    await expect(box(page)).toHaveValue(long);
+    expect(await messagesOf(app, owner)).toEqual([]);
+  });
+
+  it('R37 begins at the newest, and earlier ones are pages', async ({ app, page, people }) => {
+    await longConversation(app, people);
+    await page.goto(paths.messagesOf(people.owner.id));
+    await expect(lines(page).last()).toBeInViewport();
+    await link(page, 'Show earlier messages').click();
+    await expect(lines(page)).toHaveCount(30);
+    await expect(lines(page).last()).toContainText('number 40.');
+    await link(page, 'Show earlier messages').click();
+    await expect(lines(page)).toHaveCount(10);
+    await expect(link(page, 'Show earlier messages')).toHaveCount(0);
+    await link(page, 'Back to the newest messages').click();
+    await expect(lines(page).last()).toContainText('number 70.');
+  });
+});
+
+it('the admin is led from an owner’s Messages to their own side of it', async ({
+  business,
+  people: { owner, admin },
+}) => {
+  await business.goto(paths.messagesOf(owner.id));
+  await expect(business).toHaveURL(new RegExp(`${paths.adminMessaging(owner.id)}$`));
+  const main = business.getByRole('main');
+  await expect(link(main, 'Profile')).toHaveAttribute('href', paths.profileOf(owner.id));
+  await expect(link(main, 'Book')).toHaveAttribute('href', paths.book(owner.id));
+  await business.goto(paths.profileOf(owner.id));
+  await mark(business, 'Profile').click();
+  await expect(business).toHaveURL(new RegExp(`${paths.adminMessaging(owner.id)}$`));
+  await business.goto(paths.messagesOf(admin.id));
+  await expect(business).toHaveURL(new RegExp(`${paths.adminMessages()}$`));
+  expect((await business.goto(paths.adminMessaging(admin.id)))?.status()).toBe(404);
+});

@@ -1,0 +1,312 @@
+/** The Pets tab, a pet's page, its photo and records, and taking it off the list. */
+import { paths } from '~/lib/paths';
+import { createBooking } from '../factories/bookings';
+import { createPet } from '../factories/pets';
+import { drawnPicture } from '../factories/pictures';
+import { aPdf } from '../factories/records';
+import { expect, test } from './fixtures';
+import { button, choose, expectAlert, expectStatus, fact, field, fillIn, link } from './steps';
+import type { Locator, Page } from '@playwright/test';
+
+const past = { start: '2026-11-02T08:00', end: '2026-11-02T12:00', status: 'accepted' } as const;
+
+const card = (page: Page, name: string): Locator =>
+  page.getByRole('article', { name, exact: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const records = (page: Page) => page.getByRole('region', { name: 'Records', exact: true });
+const photoCard = (page: Page) => page.getByRole('region', { name: 'Photo', exact: true });
+const picture = async (name = 'dog.jpg') => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await drawnPicture({ width: 300, height: 200 }),
+});
+const pdf = (buffer = aPdf()) => ({ name: 'Rabies.pdf', mimeType: 'application/pdf', buffer });
+
+const variants = [390, 1280].flatMap((width) =>
+  [true, false].map((javaScriptEnabled) => ({ width, javaScriptEnabled })),
+);
+
+for (const { width, javaScriptEnabled } of variants)
+  test.describe(`${width} px, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled, viewport: { width, height: 900 } });
+
+    test('the cards lead to booking, daycare and the pet’s page', async ({
+      app,
+      page,
+      newOwner,
+      signInAs,
+    }) => {
+      const owner = await newOwner();
+      await createPet(owner.id, { petName: 'Fig', breed: 'Whippet', petAge: 1 }, app.database);
+      const olive = await createPet(owner.id, { petName: 'Olive', petWeight: 24.5 }, app.database);
+      await signInAs(owner);
+      await page.goto(paths.profileOf(owner.id));
+      await expect(fact(card(page, 'Fig'), 'Breed')).toHaveText('Whippet');
+      await expect(fact(card(page, 'Fig'), 'Age')).toHaveText('1 year');
+      await expect(fact(card(page, 'Olive'), 'Weight')).toHaveText('24.5 lb');
+
+      await link(card(page, 'Olive'), 'Book').click();
+      await expect(heading(page)).toHaveText('Book a stay');
+      await expect(page.getByRole('checkbox', { name: 'Olive', exact: true })).toBeChecked();
+      await expect(page.getByRole('checkbox', { name: 'Fig', exact: true })).not.toBeChecked();
+
+      await page.goto(paths.profileOf(owner.id));
+      await link(card(page, 'Olive'), 'Daycare').click();
+      await expect(page).toHaveURL(paths.quickDaycare(olive.id));
+
+      await page.goto(paths.profileOf(owner.id));
+      await link(card(page, 'Olive'), 'Info').click();
+      await expect(page).toHaveURL(paths.pet(olive.id));
+      await expect(heading(page)).toHaveText('Olive');
+    });
+
+    test('R19 a pet that is here already says why there is no Daycare', async ({
+      app,
+      page,
+      newOwner,
+      signInAs,
+    }) => {
+      const owner = await newOwner();
+      const pet = await createPet(owner.id, { petName: 'Olive' }, app.database);
+      const today = { start: '2026-11-16T08:00', end: '2026-11-16T16:00' };
+      await createBooking(owner.id, [pet.id], { ...today, status: 'accepted' }, app.database);
+      await signInAs(owner);
+      await page.goto(paths.profileOf(owner.id));
+      await expect(button(card(page, 'Olive'), 'Daycare')).toBeDisabled();
+      await expect(card(page, 'Olive')).toContainText('Olive is already booked for Daycare');
+    });
+
+    test('a pet is seen, changed, and left as it was by Cancel', async ({
+      app,
+      page,
+      newOwner,
+      signInAs,
+    }) => {
+      const owner = await newOwner();
+      const contact = { emergency_name: 'Jo', emergency_phone: '215 555 0143' };
+      const second = { emergency_name: 'Al', emergency_phone: '215 555 0144' };
+      const pet = await createPet(
+        owner.id,
+        {
+          petName: 'Olive',
+          medInfo: 'Half a tablet\nat noon',
+          vetInfo: [{ vet_name: 'Dr. Reed', vet_phone: '(215) 555-0111', vet_city: 'Camden' }],
+          emergency: [contact, second],
+        },
+        app.database,
+      );
+      await signInAs(owner);
+      await page.goto(paths.pet(pet.id));
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      for (const [label, value] of Object.entries({
+        Breed: 'Beagle',
+        Gender: 'Female',
+        Age: '3.5 years',
+        Weight: '42 lb',
+        Friendly: 'Yes',
+        Energy: 'Moderate',
+        Anxiety: 'No',
+        Alone: '2 hours',
+        'Potty Info': 'Every 4 hours',
+        'House Trained': 'Not given',
+        'Spayed/Neutered': 'Yes',
+        Microchipped: 'Yes',
+        'Food Info': 'Not given',
+        'Medication Info': 'Half a tablet\nat noon',
+      }))
+        await expect(fact(page, label)).toHaveText(value);
+      await expect(page.getByText('Dr. Reed', { exact: true })).toBeVisible();
+      await expect(link(page, '(215) 555-0111')).toHaveAttribute('href', 'tel:+12155550111');
+
+      await link(page, 'Edit').click();
+      await expect(heading(page)).toHaveText('Edit Olive');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await fillIn(page, { 'Pet Name': 'Nobody' });
+      await link(page, 'Cancel').click();
+      await expect(heading(page)).toHaveText('Olive');
+
+      await link(page, 'Edit').click();
+      await fillIn(page, { 'Pet Name': 'Sir Olive', Weight: 'heavy', 'Food Info': 'Two cups' });
+      await button(page, 'Add another vet').click();
+      await fillIn(page, { 'Vet Name 2': 'Night clinic' });
+      await button(page, 'Remove Emergency contact').click();
+      await expect(field(page, 'Emergency Name')).toHaveValue('Al');
+      await choose(page, { 'House Trained': 'yes' });
+      await button(page, 'Save').click();
+      await expectAlert(page, 'Please give the weight as a number of pounds');
+      await expect(field(page, 'Pet Name')).toHaveValue('Sir Olive');
+      await expect(field(page, 'Vet Name 2')).toHaveValue('Night clinic');
+      await fillIn(page, { Weight: '44.5' });
+      await button(page, 'Save').click();
+      await expectStatus(page, 'Sir Olive is saved.');
+      await expect(page).toHaveURL(paths.pet(pet.id));
+      await expect(heading(page)).toHaveText('Sir Olive');
+      await expect(fact(page, 'Weight')).toHaveText('44.5 lb');
+      expect(await app.database.pet.findUniqueOrThrow({ where: { id: pet.id } })).toMatchObject({
+        petName: 'Sir Olive',
+        petWeight: 44.5,
+        foodInfo: 'Two cups',
+        medInfo: 'Half a tablet\nat noon',
+        houseTrained: 'yes',
+        vetInfo: [{ vet_name: 'Dr. Reed', vet_city: 'Camden' }, { vet_name: 'Night clinic' }],
+        emergency: [second],
+      });
+    });
+
+    test('of two tabs, neither undoes the other unseen', async ({
+      app,
+      page,
+      newOwner,
+      signInAs,
+    }) => {
+      const owner = await newOwner();
+      const pet = await createPet(owner.id, { petName: 'Olive' }, app.database);
+      await signInAs(owner);
+      const other = await page.context().newPage();
+      for (const tab of [page, other]) await tab.goto(paths.editPet(pet.id));
+      await fillIn(page, { Weight: '45' });
+      await button(page, 'Save').click();
+      await expectStatus(page, 'Olive is saved.');
+
+      await fillIn(other, { 'Food Info': 'Two cups' });
+      await button(other, 'Save').click();
+      await expectAlert(other, 'Somebody changed Olive in the meantime, so nothing is saved yet.');
+      await expect(fact(other, 'Weight is now')).toBeInViewport();
+      await expect(fact(other, 'Weight is now')).toHaveText('45 lb');
+      await expect(field(other, 'Food Info')).toHaveValue('Two cups');
+      await fillIn(other, { Weight: '45' });
+      await button(other, 'Save').click();
+      await expectStatus(other, 'Olive is saved.');
+      expect(await app.database.pet.findUniqueOrThrow({ where: { id: pet.id } })).toMatchObject({
+        petWeight: 45,
+        foodInfo: 'Two cups',
+      });
+    });
+
+    test('a photo is added, seen, changed and removed', async ({
+      app,
+      page,
+      newOwner,
+      signInAs,
+    }) => {
+      const owner = await newOwner();
+      await createPet(owner.id, { petName: 'Olive' }, app.database);
+      await signInAs(owner);
+      await page.goto(paths.profileOf(owner.id));
+      await link(card(page, 'Olive'), 'Add a photo').click();
+      const photo = page.getByRole('img', { name: 'A photo of Olive', exact: true });
+
+      await button(page, 'Save photo').click();
+      await expectAlert(photoCard(page), 'Choose a picture first.');
+      const text = { name: 'dog.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no dog') };
+      await field(page, 'A photo of Olive').setInputFiles(text);
+      await button(page, 'Save photo').click();
+      await expectAlert(photoCard(page), 'That file is not a picture we can read');
+      await expect(photo).toHaveCount(0);
+
+      await field(page, 'A photo of Olive').setInputFiles(await picture());
+      await button(page, 'Save photo').click();
+      await expectStatus(page, 'The photo of Olive is saved.');
+      await expect(photo).toBeVisible();
+      const first = await photo.getAttribute('src');
+
+      await page.getByText('Change photo', { exact: true }).click();
+      await field(page, 'Another photo').setInputFiles(await picture('other.jpg'));
+      await button(page, 'Save photo').click();
+      await expectStatus(page, 'The photo of Olive is saved.');
+      await expect(photo).not.toHaveAttribute('src', first ?? '');
+      await page.goto(paths.profileOf(owner.id));
+      await expect(card(page, 'Olive').getByRole('img')).toBeVisible();
+      await expect(link(card(page, 'Olive'), 'Add a photo')).toHaveCount(0);
+
+      await link(card(page, 'Olive'), 'Info').click();
+      await page.getByText('Change photo', { exact: true }).click();
+      await page.getByText('Remove photo', { exact: true }).click();
+      await button(page, 'Remove the photo').click();
+      await expectStatus(page, 'The photo of Olive is removed.');
+      await expect(photo).toHaveCount(0);
+    });
+
+    test('a record is added, opened and removed, and only after a question', async ({
+      app,
+      page,
+      newOwner,
+      signInAs,
+    }) => {
+      const owner = await newOwner();
+      const pet = await createPet(owner.id, { petName: 'Olive' }, app.database);
+      await signInAs(owner);
+      await page.goto(paths.pet(pet.id));
+      await fillIn(records(page), { Title: 'Rabies 2026' });
+      await field(records(page), 'File').setInputFiles(pdf(Buffer.from('no PDF')));
+      await button(page, 'Add record').click();
+      await expectAlert(records(page), 'That file is named like a PDF, but it is none inside.');
+      await expect(field(records(page), 'Title')).toHaveValue('Rabies 2026');
+
+      await field(records(page), 'File').setInputFiles(pdf());
+      await button(page, 'Add record').click();
+      await expectStatus(page, 'Rabies 2026 is saved.');
+      await expect(field(records(page), 'Title')).toHaveValue('');
+      await expect(records(page)).toContainText('PDF, 1 KB, added Nov 16, 2026');
+      const coming = page.waitForEvent('download');
+      await link(records(page), 'Rabies 2026').click();
+      expect((await coming).suggestedFilename()).toBe('Rabies.pdf');
+
+      const sure = button(page, 'Remove it for good');
+      await expect(sure).toBeHidden();
+      await records(page).locator('summary').click();
+      await sure.click();
+      await expectStatus(page, 'The record is removed.');
+      await expect(link(records(page), 'Rabies 2026')).toHaveCount(0);
+      expect(await app.database.petRecord.count({ where: { petId: pet.id } })).toBe(0);
+    });
+
+    test('R18 a pet is erased, retired or kept, as its bookings ask', async ({
+      app,
+      page,
+      newOwner,
+      signInAs,
+    }) => {
+      const owner = await newOwner();
+      const { database } = app;
+      await createPet(owner.id, { petName: 'Never' }, database);
+      const old = await createPet(owner.id, { petName: 'Old' }, database);
+      const here = await createPet(owner.id, { petName: 'Here' }, database);
+      await createBooking(owner.id, [old.id], past, database);
+      const { id: stay } = await createBooking(owner.id, [here.id], {}, database);
+      await signInAs(owner);
+
+      await page.goto(paths.pet(here.id));
+      await link(page, 'Take Here off the list').click();
+      await expect(page.getByText('Not yet: Here still has a stay with us.')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+      await expect(page.getByRole('link', { name: /^Daycare, .*\(pending\)$/ })).toHaveAttribute(
+        'href',
+        paths.booking(stay),
+      );
+
+      await page.goto(paths.retirePet(old.id));
+      await expect(page.getByText('Old stays in your one booking')).toBeVisible();
+      await button(page, 'Retire Old').click();
+      await expectStatus(page, 'Old is retired.');
+      const retired = page.getByRole('region', { name: 'Retired', exact: true });
+      await expect(retired.getByRole('article', { name: 'Old', exact: true })).toBeVisible();
+      await expect(link(retired, 'Book')).toHaveCount(0);
+      await page.goto(paths.book(owner.id));
+      await expect(page.getByRole('checkbox', { name: 'Old', exact: true })).toHaveCount(0);
+      await expect(page.getByRole('checkbox', { name: 'Here', exact: true })).toBeVisible();
+
+      await page.goto(paths.profileOf(owner.id));
+      await link(card(page, 'Never'), 'Info').click();
+      await link(page, 'Take Never off the list').click();
+      await expect(page.getByText('Never was never booked')).toBeVisible();
+      await button(page, 'Remove Never for good').click();
+      await expectStatus(page, 'Never is removed.');
+      await expect(card(page, 'Never')).toHaveCount(0);
+
+      await button(retired, 'Bring back Old').click();
+      await expectStatus(page, 'Old is back.');
+      await expect(link(card(page, 'Old'), 'Book')).toBeVisible();
+      await expect(retired).toHaveCount(0);
+    });
+  });

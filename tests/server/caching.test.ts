@@ -1,0 +1,146 @@
+/** What may be kept, by whom and for how long, and how it travels. */
+import { request } from 'node:http';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '~/services/runtime/project-root.server';
+import { createAdmin, createOwner, signIn } from '../factories/people';
+import { httpClient, type HttpClient } from '../setup/http-client';
+import { startServer, type RunningServer } from '../setup/server';
+
+let server: RunningServer;
+let visitor: HttpClient;
+
+beforeAll(async () => {
+  server = await startServer();
+  visitor = httpClient(server.url);
+});
+afterAll(() => server.stop());
+
+/** Every page that anybody may open, as the sitemap and the way in name them. */
+async function publicPaths(): Promise<string[]> {
+  const { text } = await visitor.get('/sitemap.xml');
+  const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => new URL(address ?? '').pathname,
+  );
+  expect(listed.length).toBeGreaterThan(5);
+  const owner = await createOwner({}, server.database);
+  return [
+    ...listed,
+    '/login',
+    '/sign-up',
+    '/passwordreset',
+    '/reviews/new',
+    `/allview/${owner.id}/profile`,
+    '/no/such/page',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/site.webmanifest',
+  ];
+}
+
+describe('a visitor who only reads', () => {
+  it('gets no cookie from any public page, and checks back for each', async () => {
+    for (const page of await publicPaths()) {
+      const { headers } = await visitor.get(page);
+      expect([page, headers.getSetCookie()]).toEqual([page, []]);
+      expect([page, headers.get('Cache-Control')]).toEqual([page, 'private, no-cache']);
+    }
+    expect(visitor.cookies.size).toBe(0);
+  });
+});
+
+describe('somebody who is signed in', () => {
+  it('leaves nothing behind: documents, data and redirects are kept nowhere', async () => {
+    const owner = await createOwner({}, server.database);
+    const admin = await createAdmin({}, server.database);
+    for (const [id, pages] of [
+      [owner.id, ['/', `/${owner.id}/profile`, `/${owner.id}/profile.data`, '/profile', '/nope']],
+      [admin.id, ['/admin/reservations', '/admin/reservations.data', '/admin']],
+    ] as const) {
+      const Cookie = await signIn(id, server.database);
+      for (const page of pages) {
+        const { headers } = await visitor.get(page, { Cookie });
+        expect([page, headers.get('Cache-Control')]).toEqual([page, 'no-store']);
+      }
+    }
+  });
+});
+
+describe('files', () => {
+  it('of a build and fonts are kept for good', async () => {
+    const built = readdirSync(path.join(projectRoot(), 'public', 'build')).find((file) =>
+      file.endsWith('.css'),
+    );
+    for (const file of [`/build/${built}`, '/fonts/figtree-latin.woff2'])
+      expect((await visitor.get(file)).headers.get('Cache-Control')).toBe(
+        'public, max-age=31536000, immutable',
+      );
+    expect((await visitor.get('/fonts/nope.woff2')).status).toBe(404);
+  });
+
+  it('with a fixed name are kept for an hour, and not sent again unchanged', async () => {
+    const { headers } = await visitor.get('/site.js');
+    expect(headers.get('Cache-Control')).toBe('public, max-age=3600');
+    const again = await raw('/site.js', { 'If-None-Match': headers.get('ETag') ?? '' });
+    expect(again).toMatchObject({ status: 304, bytes: 0 });
+  });
+});
+
+const everyCoding = { 'Accept-Encoding': 'br, gzip' };
+
+type Raw = {
+  status: number | undefined;
+  encoding: string | undefined;
+  vary: string | undefined;
+  bytes: number;
+};
+
+/** An answer as it travels; `fetch` would unpack it, and ask anew whatever it is told. */
+function raw(at: string, headers: Record<string, string>): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    request(new URL(at, server.url), { headers }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      answer.on('error', reject);
+      const { 'content-encoding': encoding, vary } = answer.headers;
+      answer.on('end', () => resolve({ status: answer.statusCode, encoding, vary, bytes }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('texts on their way', () => {
+  it.each(['/login', '/', '/favicon.svg'])('are compressed where it helps: %s', async (at) => {
+    const plain = await raw(at, { 'Accept-Encoding': 'identity' });
+    for (const accept of ['gzip', 'br']) {
+      const packed = await raw(at, { 'Accept-Encoding': accept });
+      if (plain.bytes < 1024) expect(packed.encoding).toBeUndefined();
+      else {
+        expect(packed).toMatchObject({ encoding: accept });
+        expect(packed.vary).toMatch(/accept-encoding/i);
+        expect(packed.bytes).toBeLessThan(plain.bytes / 2);
+      }
+    }
+    expect(plain.encoding).toBeUndefined();
+  });
+
+  it('what is compressed already stays as it is', async () => {
+    expect((await raw('/fonts/figtree-latin.woff2', everyCoding)).encoding).toBeUndefined();
+    expect((await raw('/social-card.png', everyCoding)).encoding).toBeUndefined();
+  });
+
+  it('R37 an event stream is not held back to be compressed', async () => {
+    const owner = await createOwner({}, server.database);
+    const Cookie = await signIn(owner.id, server.database);
+    const stop = new AbortController();
+    const live = await fetch(new URL('/resources/live', server.url), {
+      headers: { Cookie, 'Accept-Encoding': 'gzip', Accept: 'text/event-stream' },
+      signal: stop.signal,
+    });
+    expect(live.headers.get('Content-Type')).toMatch(/^text\/event-stream/);
+    expect(live.headers.get('Content-Encoding')).toBeNull();
+    stop.abort();
+  });
+});

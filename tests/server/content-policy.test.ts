@@ -1,0 +1,122 @@
+/** The content security policy of real answers, and the other headers beside it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin, signIn } from '../factories/people';
+import { httpClient, type Answer, type HttpClient } from '../setup/http-client';
+import { startServer, type RunningServer } from '../setup/server';
+
+let server: RunningServer;
+let visitor: HttpClient;
+
+beforeAll(async () => {
+  server = await startServer();
+  visitor = httpClient(server.url);
+});
+afterAll(() => server.stop());
+
+function policyOf({ headers }: Answer): Record<string, string[]> {
+  const directives = (headers.get('Content-Security-Policy') ?? '').split('; ');
+  return Object.fromEntries(
+    directives.map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+function nonceOf(answer: Answer): string {
+  const source = policyOf(answer)['script-src']?.find((one) => one.startsWith("'nonce-"));
+  return /^'nonce-([\w-]{22})'$/.exec(source ?? '')?.[1] ?? '';
+}
+
+describe('the content security policy', () => {
+  it('lets a page run and look like nothing but what this site sent', async () => {
+    const answer = await visitor.get('/login');
+    const nonce = `'nonce-${nonceOf(answer)}'`;
+    expect(policyOf(answer)).toMatchObject({
+      'default-src': ["'self'"],
+      'script-src': ["'self'", nonce],
+      'style-src': ["'self'", nonce],
+      'style-src-attr': ["'unsafe-inline'"],
+      'img-src': ["'self'", 'data:'],
+      'connect-src': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      'base-uri': ["'none'"],
+      'object-src': ["'none'"],
+    });
+    const everything = Object.entries(policyOf(answer))
+      .filter(([name]) => name !== 'style-src-attr')
+      .flatMap(([, sources]) => sources);
+    expect(everything).not.toContain("'unsafe-inline'");
+    expect(everything).not.toContain("'unsafe-eval'");
+    expect(everything).not.toContain('*');
+  });
+
+  it.each(['/login', '/', '/no/such/page'])(
+    'carries on %s a nonce of that answer’s own, which all its scripts and styles have',
+    async (path) => {
+      const [one, other] = [await visitor.get(path), await visitor.get(path)];
+      expect(nonceOf(one)).toMatch(/^[\w-]{22}$/);
+      expect(nonceOf(one)).not.toBe(nonceOf(other));
+      const inline = (one.text.match(/<(script|style)\b[^>]*>/g) ?? []).filter(
+        (tag) => !tag.includes('application/ld+json'),
+      );
+      expect(inline.length).toBeGreaterThan(1);
+      for (const tag of inline) expect(tag).toContain(` nonce="${nonceOf(one)}"`);
+    },
+  );
+
+  it('R7 frames only the map and the reviews widget that the settings name, over https', async () => {
+    expect(policyOf(await visitor.get('/contact'))['frame-src']).toEqual(["'none'"]);
+    const set = (mapUrl: string, reviewsWidgetUrl: string) =>
+      server.database.businessSettings.update({
+        where: { id: 1 },
+        data: { mapUrl, reviewsWidgetUrl },
+      });
+    await set('https://maps.example/embed?at=here', 'https://stars.example:8443/widget');
+    expect(policyOf(await visitor.get('/contact'))['frame-src']).toEqual([
+      'https://maps.example',
+      'https://stars.example:8443',
+    ]);
+    await set('http://maps.example/embed', "'unsafe-inline'; script-src *");
+    expect(policyOf(await visitor.get('/contact'))['frame-src']).toEqual(["'none'"]);
+    await set('', '');
+  });
+
+  it('R31 a form may lead on to the provider’s approval page, and nowhere else', async () => {
+    const [own, ...others] = policyOf(await visitor.get('/login'))['form-action'] ?? [];
+    expect(own).toBe("'self'");
+    expect(others).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)]);
+  });
+
+  it('stands on the admin’s pages too, and on answers of data', async () => {
+    const admin = await createAdmin({}, server.database);
+    const Cookie = await signIn(admin.id, server.database);
+    for (const path of ['/admin/outbox', '/admin/reservations.data', '/robots.txt'])
+      expect(policyOf(await visitor.get(path, { Cookie }))['object-src']).toEqual(["'none'"]);
+  });
+});
+
+describe('security headers', () => {
+  it.each(['/', '/login', '/favicon.svg', '/no/such/page', '/site.js'])(
+    'are on %s',
+    async (path) => {
+      const { headers } = await visitor.get(path);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('X-Frame-Options')).toBe('DENY');
+      expect(headers.get('Referrer-Policy')).toBe('same-origin');
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
+      expect(headers.get('Permissions-Policy')).toContain('geolocation=()');
+      expect(headers.has('X-Powered-By')).toBe(false);
+    },
+  );
+
+  it('a stricter one of a route stays: a password link’s address goes nowhere', async () => {
+    const { headers } = await visitor.get('/update-password?token=spent');
+    expect(headers.get('Referrer-Policy')).toBe('same-origin');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('R10 ask for https in production only: the sample is reached over http', async () => {
+    expect((await visitor.get('/')).headers.has('Strict-Transport-Security')).toBe(false);
+  });
+});

@@ -1,0 +1,98 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { database } from '~/services/database/database.server';
+import type { Profile } from '~/services/database/generated/client';
+import { countUnreadByBusiness, countUnreadIn } from '~/services/messages/count-unread.server';
+import { createAdmin, createOwner } from '../../factories/people';
+import { read, write } from './writing';
+
+let admin: Profile;
+let owner: Profile;
+
+beforeAll(async () => {
+  admin = await createAdmin();
+});
+
+beforeEach(async () => {
+  owner = await createOwner();
+});
+
+const unread = async () => {
+  const { ownerUnread, adminUnread } = await database().conversation.findUniqueOrThrow({
+    where: { ownerId: owner.id },
+  });
+  return [ownerUnread, adminUnread];
+};
+const readOnes = async () =>
+  (
+    await database().message.findMany({
+      where: { ownerId: owner.id, readAt: { not: null } },
+      orderBy: { createdAt: 'asc' },
+    })
+  ).map(({ content }) => content);
+
+it('R37 marks what the other side wrote, and not one’s own', async () => {
+  await write(owner, owner, 'from the owner');
+  const last = await write(admin, owner, 'from the business');
+  await read(owner, owner, last);
+  expect(await readOnes()).toEqual(['from the business']);
+  expect(await unread()).toEqual([0, 1]);
+  await read(admin, owner, last);
+  expect(await readOnes()).toEqual(['from the owner', 'from the business']);
+  expect(await unread()).toEqual([0, 0]);
+});
+
+it('R37 reaches to the message that was seen, and no further', async () => {
+  await write(owner, owner, 'one');
+  const seen = await write(owner, owner, 'two');
+  await write(owner, owner, 'three');
+  await read(admin, owner, seen);
+  expect(await readOnes()).toEqual(['one', 'two']);
+  expect(await unread()).toEqual([0, 1]);
+});
+
+it('R37 keeps the first time of reading, and tells nobody a second time', async () => {
+  const id = await write(owner, owner);
+  await read(admin, owner, id);
+  const first = await database().message.findUniqueOrThrow({ where: { id } });
+  const events = await database().liveEvent.count();
+  await Promise.all([read(admin, owner, id), read(admin, owner, id)]);
+  expect(await database().message.findUniqueOrThrow({ where: { id } })).toEqual(first);
+  expect(await unread()).toEqual([0, 0]);
+  expect(await database().liveEvent.count()).toBe(events);
+});
+
+it('R37 tells the reader’s other pages, so that counts fall there too', async () => {
+  const id = await write(owner, owner);
+  const newest = async () => database().liveEvent.findFirst({ orderBy: { id: 'desc' } });
+  await read(admin, owner, id);
+  expect(await newest()).toMatchObject({
+    audience: 'admin',
+    topic: 'message',
+    subjectId: owner.id,
+  });
+  await read(owner, owner, await write(admin, owner));
+  expect(await newest()).toMatchObject({ audience: owner.id, topic: 'message' });
+});
+
+it('R8 nobody marks messages of another’s conversation, or one that is not in it', async () => {
+  const other = await createOwner();
+  const id = await write(owner, owner);
+  const elsewhere = await write(other, other);
+  await expect(read(other, owner, id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(read(admin, owner, elsewhere)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(read(admin, owner, '')).rejects.toMatchObject({ code: 'not_found' });
+  expect(await unread()).toEqual([0, 1]);
+});
+
+it('R37 counts for the business over all owners, for an owner in their own conversation', async () => {
+  const before = await countUnreadByBusiness();
+  const other = await createOwner();
+  await write(owner, owner);
+  await write(owner, owner);
+  await write(other, other);
+  await write(admin, owner);
+  expect(await countUnreadByBusiness()).toBe(before + 3);
+  expect(await countUnreadIn(owner.id, owner)).toBe(1);
+  expect(await countUnreadIn(owner.id, admin)).toBe(2);
+  expect(await countUnreadIn((await createOwner()).id, admin)).toBe(0);
+});
