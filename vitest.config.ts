@@ -6,6 +6,8 @@ const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) };
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Much of the time goes into servers and databases of the tests' own: two cores serve two files.
+    maxWorkers: 2,
     projects: [
       {
         resolve: { alias },

@@ -46,13 +46,13 @@ export function ProfileFrame({
             }
           >
             <div className={classes.sheet}>
-              <Tabs ownerId={ownerId} />
+              <Tabs label="Profile menu" ownerId={ownerId} />
             </div>
           </DetailsMenu>
         </div>
         {contact ? <ContactList {...contact} /> : null}
         <div className={classes.tabs}>
-          <Tabs ownerId={ownerId} />
+          <Tabs label="Profile" ownerId={ownerId} />
         </div>
       </div>
       <div className={classes.content}>{children}</div>
@@ -60,9 +60,9 @@ export function ProfileFrame({
   );
 }
 
-function Tabs({ ownerId }: { ownerId: string }) {
+function Tabs({ label, ownerId }: { label: string; ownerId: string }) {
   return (
-    <nav aria-label="Profile">
+    <nav aria-label={label}>
       <Link to={paths.publicProfile(ownerId)} aria-current="page" className={classes.tab}>
         <Icon name="paw" />
         Pets

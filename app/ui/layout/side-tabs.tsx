@@ -47,7 +47,7 @@ export function SideTabs({
           summary={<Summary label={label} current={current} />}
         >
           <div className={classes.panel}>
-            <TabList label={label} tabs={tabs} />
+            <TabList label={`${label} menu`} tabs={tabs} />
             {footer ? <div className={classes.footer}>{footer}</div> : null}
           </div>
         </DetailsMenu>
