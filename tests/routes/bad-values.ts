@@ -339,7 +339,6 @@ const messageTexts = (form: 'message' | 'message to an owner'): Bad[] => [
   [form, 'a message of blanks', { content: ' \n\t ' }, 'Please type a message.', 'content'],
   [form, 'a message nobody can see', { content: '\u200b' }, 'Please type a message.', 'content'],
   [form, 'a message with a NUL', { content: 'a\0b' }, 'that we cannot save', 'content'],
-  [form, 'a lone surrogate', { content: loneSurrogate }, 'that we cannot save', 'content'],
   [form, 'a message that is too long', { content: long(4001) }, 'to 4,000 characters', 'content'],
   [form, 'two messages', { content: ['one', 'two'] }, 'that we cannot read', 'content'],
 ];

@@ -218,7 +218,13 @@ describe('R10 the environment of a start', () => {
 
   it('R29 takes PayPal’s credentials, live unless it says sandbox', () => {
     const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
-    const access = { kind: 'provider', clientId: 'id', clientSecret: 'secret' };
+    const access = {
+      kind: 'provider',
+      clientId: 'id',
+      clientSecret: 'secret',
+      webhookId: null,
+      url: null,
+    };
     expect(read({ ...production, ...paypal }).paypal).toEqual({ ...access, live: true });
     expect(read({ ...paypal, PAYPAL_ENVIRONMENT: 'sandbox' }).paypal).toEqual({
       ...access,

@@ -29,7 +29,12 @@ export async function bookAgain(
 ): Promise<BookAgain | null> {
   const booking = await database().booking.findFirst({
     where: { id: bookingId, userId: ownerId },
-    include: { pets: { select: { pet: { select: { id: true, petName: true } } } } },
+    include: {
+      pets: {
+        select: { pet: { select: { id: true, petName: true } } },
+        orderBy: { pet: { petName: 'asc' } },
+      },
+    },
   });
   if (booking === null) return null;
   const { service, message } = booking;

@@ -34,13 +34,12 @@ export async function bookingPage(ownerId: string): Promise<BookingPage | null> 
     bookingRules(),
     priceFacts(ownerId),
   ]);
-  const petIds = pets.map(({ id }) => id);
   return {
     ownerName: owner.firstName ?? owner.email,
     pets: pets.map(({ id, petName }) => ({ id, name: petName })),
     now: now(),
     rules: { ...rules, closedDates: new Map(rules.closedDates) },
     priceFacts: { ...facts, holidays: new Set(facts.holidays) },
-    standing: await standingStays(petIds, rules.timeZone),
+    standing: await standingStays({ ownerId }, rules.timeZone),
   };
 }

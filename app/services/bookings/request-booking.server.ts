@@ -92,11 +92,12 @@ async function sameRequest(
 /** Stops a request at whose time a pet is booked already, unless the page has told of it. */
 async function askOnce(
   tx: Transaction,
-  { pets_selected: petIds, start, end }: BookingRequest,
+  { ownerId, request: { pets_selected: petIds, start, end } }: NewBooking,
   noticed: readonly string[],
   timeZone: TimeZone,
 ): Promise<void> {
-  const stays = overlappingStays(await standingStays(petIds, timeZone, tx), { petIds, start, end });
+  const standing = await standingStays({ ownerId }, timeZone, tx);
+  const stays = overlappingStays(standing, { petIds, start, end });
   if (stays.some(({ id }) => !noticed.includes(id)))
     throw new ServiceError('conflict', askWhetherTwice);
 }
@@ -113,7 +114,7 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
   const petIds = pets.map((pet) => pet.id);
   const earlier = await sameRequest(tx, booking, { start: startAt, end: endAt, petIds });
   if (earlier !== null) return earlier;
-  if (booking.noticed) await askOnce(tx, request, booking.noticed, timeZone);
+  if (booking.noticed) await askOnce(tx, booking, booking.noticed, timeZone);
   const quote = quoteStay({
     service,
     start,

@@ -7,12 +7,12 @@ import { now } from '../runtime/clock.server';
 export type KnownStay = StandingStay & { quick: boolean };
 
 /**
- * The stays of these pets that still stand and are not over, soonest first, in as few
- * statements for twenty pets as for one. Ask inside the transaction that books, or for a page.
+ * The stays of an owner's pets, or of one pet, that still stand and are not over, soonest first, in
+ * as few statements for twenty pets as for one. Ask inside the transaction that books, or for a page.
  * @param timeZone the business's: start and end are its wall clock
  */
 export async function standingStays(
-  petIds: readonly string[],
+  whose: { ownerId: string } | { petId: string },
   timeZone: TimeZone,
   tx: Transaction = database(),
 ): Promise<KnownStay[]> {
@@ -20,7 +20,9 @@ export async function standingStays(
     where: {
       status: { in: ['pending', 'accepted'] },
       end: { gt: now() },
-      pets: { some: { petId: { in: [...petIds] } } },
+      ...('ownerId' in whose
+        ? { userId: whose.ownerId }
+        : { pets: { some: { petId: whose.petId } } }),
     },
     select: {
       id: true,

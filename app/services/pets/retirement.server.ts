@@ -15,7 +15,7 @@ export async function retirementOf(
   const bookings = await tx.bookingPet.count({ where: { petId: pet.id } });
   if (bookings === 0) return { kind: 'erase' };
   const { timeZone } = await businessSettings(tx);
-  const standing = await standingStays([pet.id], timeZone, tx);
+  const standing = await standingStays({ petId: pet.id }, timeZone, tx);
   if (standing.length === 0) return { kind: 'retire', bookings };
   const today = toLocal(now(), timeZone).slice(0, 10);
   const stays = standing.map(({ id, service, status, start, end }) => ({
