@@ -5,7 +5,7 @@ import classes from './messages.module.css';
 import { beforeHref } from './use-message-lines';
 
 /** A box that scrolls must be reached by the keyboard, too (WCAG 2.1.1), whatever is in it. */
-const scrolledByKeyboard = { role: 'region', tabIndex: 0 } as const;
+const scrolledByKeyboard = { tabIndex: 0 } as const;
 
 /**
  * The messages by day, in a box that begins at the newest and stays where the reader is when
@@ -36,7 +36,7 @@ export function MessageLog({
   }
 
   return (
-    <div
+    <section
       ref={box}
       className={classes.box}
       aria-label={`Conversation with ${withWhom}`}
@@ -68,7 +68,7 @@ export function MessageLog({
           </Link>
         )}
       </div>
-    </div>
+    </section>
   );
 }
 
