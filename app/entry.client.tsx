@@ -1,12 +1,32 @@
 import { RemixBrowser } from '@remix-run/react';
-import { startTransition, StrictMode } from 'react';
+import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+/**
+ * Decodes the page's data before React begins. Remix would do so in its first render and suspend
+ * the whole document meanwhile; React 18 fails when a key or a press arrives in that moment ("Root
+ * did not complete", error 345), and pages may wake up under somebody's fingers. Called as a
+ * function, the component throws the promise of its data before it comes to anything else.
+ */
+async function decodePageData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (waiting) {
+    if (waiting instanceof Promise) await waiting;
+  }
+}
+
+// In one go, for the same reason.
+function hydrate(): void {
+  flushSync(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  });
+}
+
+void decodePageData().then(hydrate);

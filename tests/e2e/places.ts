@@ -250,6 +250,8 @@ export const places: readonly Place[] = [
     who: 'visitor',
     at: () => paths.reviews(),
     then: async (page) => {
+      // The page's scripts wait for the first sign of use.
+      await page.keyboard.press('Shift');
       await page.locator('a[aria-haspopup="dialog"]').click();
       await page.getByRole('dialog').waitFor();
     },
