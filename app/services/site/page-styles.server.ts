@@ -14,8 +14,8 @@ const themeStyle = /<style\b[^>]*\bdata-theme\b[^>]*>([^<]*)<\/style>/g;
 const openingTag = /<([a-z][\w-]*)((?:\s+[\w:.-]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const attributes = /([\w:.-]+)(?:="([^"]*)")?/g;
 
-/** What the browser may add to a page later: a `<details>` or a `<dialog>` opens. */
-const addedLater = ['open'];
+/** What may be added to a page later: a `<details>` opens, `site.js` hides a link. */
+const addedLater = ['open', 'hidden'];
 
 /** How many cuts are kept. There is one per kind of page and of person, far fewer than this. */
 const mostKept = 200;

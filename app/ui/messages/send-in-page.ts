@@ -1,4 +1,3 @@
-import { data } from '@remix-run/react';
 import type { ClientActionFunctionArgs } from '@remix-run/react';
 import { isRouteErrorResponse } from '@remix-run/react';
 
@@ -14,6 +13,7 @@ export async function sendInPage({ serverAction }: ClientActionFunctionArgs) {
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500))
       throw error;
-    return data({ result: { error: { '': [unsent] } } }, { status: 503 });
+    // Plain: Remix wraps what a clientAction returns once itself, and unwraps once only.
+    return { result: { error: { '': [unsent] } } };
   }
 }
