@@ -29,4 +29,10 @@ function hydrate(): void {
   });
 }
 
+// A request that a newer one made needless is no failure, yet Remix lets its end go unheard.
+window.addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError')
+    event.preventDefault();
+});
+
 void decodePageData().then(hydrate);
