@@ -100,9 +100,15 @@ for (const javaScriptEnabled of [true, false])
           await expect(daycare).toContainText('$31.50 for up to 4 hours');
           await expect(daycare).toContainText('$45.00 for a full day');
           await expect(boarding).toContainText('$65.00 for each 24 hours');
-          await expect(link(main, 'Learn More')).toHaveCount(2);
-          await expect(link(daycare, 'Learn More')).toHaveAttribute('href', paths.daycare());
-          await expect(link(boarding, 'Learn More')).toHaveAttribute('href', paths.boarding());
+          await expect(main.getByRole('link', { name: 'Learn More' })).toHaveCount(2);
+          await expect(link(daycare, 'Learn More about Daycare')).toHaveAttribute(
+            'href',
+            paths.daycare(),
+          );
+          await expect(link(boarding, 'Learn More about Boarding')).toHaveAttribute(
+            'href',
+            paths.boarding(),
+          );
         } finally {
           await app.database.priceVariables.update({ where: { id: 1 }, data: { partDay: 3000 } });
         }

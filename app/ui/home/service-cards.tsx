@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Cents } from '~/domain/money';
@@ -72,14 +72,10 @@ function ServiceCard({
           </li>
         ))}
       </ul>
-      <Button
-        component={Link}
-        to={to}
-        variant="light"
-        className={classes.more}
-        aria-describedby={titleId}
-      >
+      <Button component={Link} to={to} variant="light" className={classes.more}>
         Learn More
+        {/* What about: for screen readers, and for search engines, which read links by themselves. */}
+        <VisuallyHidden> about {name}</VisuallyHidden>
       </Button>
     </section>
   );
