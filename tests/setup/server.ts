@@ -47,7 +47,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       // Empty counts as unset: links then carry the port that the server chose.
       APP_URL: '',
       // Background work rests, so that rows change only by what a test does.
-      INTERVALS: JSON.stringify({ mailPoll: 3_600_000, reconcile: 3_600_000 }),
+      INTERVALS: JSON.stringify({
+        mailPoll: 3_600_000,
+        reconcile: 3_600_000,
+        sessionTouch: 3_600_000,
+      }),
       ...env,
     },
   });
