@@ -189,7 +189,11 @@ const conversation = [
   'See you on Wednesday.',
 ];
 
-const press = (name: string) => (page: Page) => button(page, name).click();
+/** Without waiting for the refusal, a page that is about to be replaced would be looked at. */
+const pressAndBeRefused = (name: string) => async (page: Page) => {
+  await button(page, name).click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+};
 
 async function fillBooking(page: Page): Promise<void> {
   await hydrated(page);
@@ -262,7 +266,7 @@ export const places: readonly Place[] = [
     route: 'reviews_.new',
     who: 'visitor',
     at: paths.leaveReview,
-    then: press('Submit Review'),
+    then: pressAndBeRefused('Submit Review'),
   },
   ...(['visitor', 'owner', 'admin'] as const).flatMap((who): Place[] => [
     {
@@ -306,7 +310,7 @@ export const places: readonly Place[] = [
     route: 'login',
     who: 'visitor',
     at: () => paths.login(),
-    then: press('Sign In'),
+    then: pressAndBeRefused('Sign In'),
   },
   { name: 'sign-up', route: 'sign-up', who: 'visitor', at: () => paths.signUp() },
   {
@@ -314,7 +318,7 @@ export const places: readonly Place[] = [
     route: 'sign-up',
     who: 'visitor',
     at: () => paths.signUp(),
-    then: press('Sign Up'),
+    then: pressAndBeRefused('Sign Up'),
   },
   { name: 'passwordreset', route: 'passwordreset', who: 'visitor', at: paths.passwordReset },
   {
@@ -340,7 +344,7 @@ export const places: readonly Place[] = [
     route: 'createprofile',
     who: 'newcomer',
     at: paths.createProfile,
-    then: press('Continue'),
+    then: pressAndBeRefused('Continue'),
   },
   {
     name: 'profile',
@@ -359,7 +363,7 @@ export const places: readonly Place[] = [
     route: '$petId.pet',
     who: 'owner',
     at: ({ busyPet }) => paths.pet(busyPet),
-    then: press('Add record'),
+    then: pressAndBeRefused('Add record'),
   },
   {
     name: 'pet-edit',
@@ -374,7 +378,7 @@ export const places: readonly Place[] = [
     at: ({ busyPet }) => paths.editPet(busyPet),
     then: async (page) => {
       await fillIn(page, { Weight: 'heavy' });
-      await press('Save')(page);
+      await pressAndBeRefused('Save')(page);
     },
   },
   {
@@ -406,7 +410,7 @@ export const places: readonly Place[] = [
     route: '$profileId.AddPet',
     who: 'owner',
     at: ({ owner }) => paths.addPet(owner.id),
-    then: press('Add Pet'),
+    then: pressAndBeRefused('Add Pet'),
   },
   ...(['pending', 'upcoming', 'current', 'past', 'canceled'] as const).map((when) => ({
     name: `reservations-${when}`,
@@ -439,7 +443,7 @@ export const places: readonly Place[] = [
     route: '$profileId.booking',
     who: 'owner',
     at: ({ owner }) => paths.book(owner.id, { service: 'Boarding' }),
-    then: press('Book!'),
+    then: pressAndBeRefused('Book!'),
   },
   {
     name: 'book-chooser',
@@ -598,14 +602,14 @@ export const places: readonly Place[] = [
     route: '$userId.profile.settings',
     who: 'owner',
     at: ({ owner }) => paths.editSettings(owner.id, 'email'),
-    then: press('Save'),
+    then: pressAndBeRefused('Save'),
   },
   {
     name: 'settings-password-refused',
     route: '$userId.profile.settings',
     who: 'owner',
     at: ({ owner }) => paths.settingsOf(owner.id),
-    then: press('Update Password'),
+    then: pressAndBeRefused('Update Password'),
   },
   {
     name: 'settings-for-admin',

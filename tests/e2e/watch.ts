@@ -15,6 +15,8 @@ export function watch(context: BrowserContext, origin: string, troubles: string[
     if (/^Failed to load resource: .* status of 4\d\d/.test(message.text())) return;
     // Playwright's recorder looks into every frame, also into a mail's, where no script may run.
     if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return;
+    // Remix notes the end of an answer that a newer request made needless while it was read.
+    if (message.text().startsWith('AbortError: signal is aborted without reason')) return;
     troubles.push(`console: ${message.text()}`);
   });
   context.on('weberror', (error) => troubles.push(`script: ${error.error().message}`));

@@ -6,19 +6,31 @@ import { keepListening } from './keep-listening';
 /** Events that come together, such as a message and its reading, are one look at the server. */
 const settleMs = 120;
 
-/** Brings the page's data up to date whenever the server says that something changed (R37). */
+/**
+ * Brings the page's data up to date whenever the server says that something changed (R37). A look
+ * that is under way is never cut short: the next one follows it.
+ */
 export function useLive(): void {
-  const { revalidate } = useRevalidator();
-  const latest = useRef(revalidate);
+  const { revalidate, state } = useRevalidator();
+  const look = useRef({ revalidate, looking: false, again: false });
+
   useEffect(() => {
-    latest.current = revalidate;
-  }, [revalidate]);
+    const { current } = look;
+    current.revalidate = revalidate;
+    current.looking = state === 'loading';
+    if (current.looking || !current.again) return;
+    current.again = false;
+    revalidate();
+  }, [revalidate, state]);
 
   useEffect(() => {
     let settle: number | undefined;
     const end = keepListening(paths.live(), () => {
       window.clearTimeout(settle);
-      settle = window.setTimeout(() => latest.current(), settleMs);
+      settle = window.setTimeout(() => {
+        if (look.current.looking) look.current.again = true;
+        else look.current.revalidate();
+      }, settleMs);
     });
     return () => {
       window.clearTimeout(settle);
