@@ -48,7 +48,12 @@ describe('the database itself refuses', () => {
   });
 
   it('R29 R32 a second record of the same capture', async () => {
-    const entry = { kind: 'capture' as const, amountCents: 100, createdAt: new Date() };
+    const entry = {
+      kind: 'capture' as const,
+      amountCents: 100,
+      localDate: '2026-11-16',
+      createdAt: new Date(),
+    };
     const data = { ...entry, bookingId: booking.id, providerRef: 'CAPTURE1' };
     await database().ledgerEntry.create({ data });
     await expect(

@@ -87,7 +87,15 @@ export async function createBooking(
         create:
           paidCents === 0
             ? []
-            : [{ kind: 'manual', amountCents: paidCents, note: 'cash', createdAt: answeredAt }],
+            : [
+                {
+                  kind: 'manual',
+                  amountCents: paidCents,
+                  note: 'cash',
+                  localDate: localDateOf(answeredAt, timeZone),
+                  createdAt: answeredAt,
+                },
+              ],
       },
     },
   });

@@ -19,6 +19,8 @@ export type HistoryLine = {
   event: BookingEvent;
   from: BookingStatus | null;
   to: BookingStatus;
+  /** What was changed, in words; empty where the event says it all. */
+  note: string;
 };
 
 /** A booking with its quote as it was when made (R27) and its history. */
@@ -78,6 +80,7 @@ export async function bookingDetails(
       event: row.event,
       from: row.fromStatus,
       to: row.toStatus,
+      note: row.note,
     })),
     mayCancel: mayCancel(viewer, facts, at).allowed,
     mayPay: mayPay(viewer, facts).allowed,

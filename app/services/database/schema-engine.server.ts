@@ -14,7 +14,11 @@ import { MigrationSqlite } from './sqlite-adapter.server';
 
 type MigrationList = Parameters<SchemaEngine['applyMigrations']>[0]['migrationsList'];
 
-const noFilters = { externalTables: [], externalEnums: [] };
+// The full-text index of the searches, made by a migration: Prisma's schema cannot say it.
+const searchIndex = ['', '_config', '_data', '_docsize', '_idx'].map(
+  (part) => `search_index${part}`,
+);
+const filters = { externalTables: searchIndex, externalEnums: [] };
 let instantiated: Promise<void> | undefined;
 
 // The package leaves instantiation to a bundler that imports .wasm files; Node wants it by hand.
@@ -104,7 +108,7 @@ export function applyMigrations(
   return withEngine(file, async (engine) => {
     const output = await engine.applyMigrations({
       migrationsList: listMigrations(folder),
-      filters: noFilters,
+      filters,
     });
     return output.appliedMigrationNames;
   });
@@ -121,7 +125,7 @@ export function differenceToSchema(file: string): Promise<string> {
       to: { tag: 'schemaDatamodel', files: [schemaFile()] },
       script: true,
       exitCode: null,
-      filters: noFilters,
+      filters,
     });
     const sql = output.stdout?.trim() ?? '';
     return sql === '-- This is an empty migration.' ? '' : sql;

@@ -16,4 +16,9 @@ export const templateNames: Record<MailTemplate, string> = {
   new_review: 'New review',
   email_change: 'Confirm a new e-mail address',
   email_changed: 'E-mail address changes',
+  account_deleted: 'Account deleted',
+  booking_changed: 'Booking changed by the business',
+  stay_reminder: 'Reminder of a stay',
+  review_request: 'Request for a review',
+  mail_test: 'Test mail',
 };

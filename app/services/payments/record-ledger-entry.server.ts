@@ -1,8 +1,10 @@
 import { stillStands } from '~/domain/booking-status';
+import { localDateOf } from '~/domain/business-time';
 import type { Cents } from '~/domain/money';
 import type { Transaction } from '../database/database.server';
 import type { LedgerKind } from '../database/generated/enums';
 import { now } from '../runtime/clock.server';
+import { businessSettings } from '../settings/business-settings.server';
 
 export type NewLedgerEntry = {
   bookingId: string;
@@ -41,7 +43,11 @@ export async function recordLedgerEntry(
 ): Promise<{ paidCents: Cents; remainCents: Cents }> {
   refuseWrongSign(entry);
   const { bookingId, amountCents } = entry;
-  await tx.ledgerEntry.create({ data: { ...entry, createdAt: now() } });
+  const { timeZone } = await businessSettings(tx);
+  const createdAt = now();
+  await tx.ledgerEntry.create({
+    data: { ...entry, createdAt, localDate: localDateOf(createdAt, timeZone) },
+  });
   const { status, ...amounts } = await tx.booking.update({
     where: { id: bookingId },
     data: { paidCents: { increment: amountCents }, remainCents: { decrement: amountCents } },

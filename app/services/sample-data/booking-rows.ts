@@ -1,5 +1,5 @@
 import { stayDates } from '~/domain/availability';
-import { dateOf, type TimeZone } from '~/domain/business-time';
+import { dateOf, localDateOf, type TimeZone } from '~/domain/business-time';
 import type { HolidayKey } from '~/domain/holidays';
 import { sumCents } from '~/domain/money';
 import { quoteQuickDaycare, quoteStay, type PriceList, type Quote } from '~/domain/pricing';
@@ -91,7 +91,7 @@ function addPayment(
   bookingId: string,
   payment: PlannedPayment,
   stay: PlannedStay,
-  { newId, people }: BookingFacts,
+  { newId, people, timeZone }: BookingFacts,
 ): void {
   const { kind, amountCents, note, at } = payment;
   const capture = kind === 'capture';
@@ -121,6 +121,7 @@ function addPayment(
     note,
     // Who made an entry by hand; nobody made the provider's.
     actorId: kind === 'manual' ? people.adminId : null,
+    localDate: localDateOf(at, timeZone),
     createdAt: at,
   });
 }

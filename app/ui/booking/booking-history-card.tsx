@@ -7,7 +7,10 @@ type HistoryLine = {
   /** Local time of the business. */
   at: string;
   by: 'you' | 'owner' | 'business';
-  event: 'requested' | 'status_changed' | 'quick_daycare' | 'created_by_admin';
+  event:
+    'requested' | 'status_changed' | 'quick_daycare' | 'created_by_admin' | 'undone' | 'edited';
+  /** What was changed, in words; empty where the event says it all. */
+  note: string;
   from: BookingStatus | null;
   to: BookingStatus;
 };
@@ -28,6 +31,10 @@ function wordsOf(line: HistoryLine, names: Names): string {
       return `Booked as Quick Daycare by ${who}, accepted at once`;
     case 'created_by_admin':
       return `Booked by ${who} for the owner, accepted at once`;
+    case 'undone':
+      return `The answer was taken back by ${who}, ${line.to} again`;
+    case 'edited':
+      return `Changed by ${who}${line.note === '' ? '' : `: ${line.note}`}`;
     case 'status_changed':
       return `${capital(line.to)} by ${who}${line.from === null ? '' : `, was ${line.from}`}`;
   }
