@@ -1,10 +1,15 @@
-/** `npm run load:sample`: loads the sample data into an empty database, and refuses any other. */
+/**
+ * `npm run load:sample`: loads the sample data into an empty database, and refuses any other.
+ * `-- --bookings 10000` adds a past of so many bookings, with 2,000 owners and 50,000 messages.
+ */
+import { parseArgs } from 'node:util';
 import { closeDatabase, databaseFile } from '../app/services/database/database.server';
 import { migrateDatabase } from '../app/services/database/migrate.server';
 import { now } from '../app/services/runtime/clock.server';
 import { randomToken } from '../app/services/runtime/digest.server';
 import { environment } from '../app/services/runtime/environment.server';
 import { StartError } from '../app/services/runtime/start-error.server';
+import { loadHistory } from '../app/services/sample-data/load-history.server';
 import { loadSample } from '../app/services/sample-data/load-sample.server';
 import { businessSettings } from '../app/services/settings/business-settings.server';
 import { ensureSettings } from '../app/services/settings/ensure-settings.server';
@@ -19,6 +24,16 @@ try {
     `Sample data is in ${databaseFile()}. Sign in (said only this once):\n` +
       `  ${adminEmail}  password ${password}\n  ${ownerEmail}  password ${password}\n`,
   );
+  const { values } = parseArgs({ options: { bookings: { type: 'string', default: '0' } } });
+  const bookings = Number(values.bookings);
+  if (!Number.isSafeInteger(bookings) || bookings < 0)
+    throw new StartError('--bookings takes a whole number.');
+  if (bookings > 0) {
+    const added = await loadHistory({ bookings, now: now(), timeZone });
+    process.stdout.write(
+      `Added ${added.bookings} bookings, ${added.owners} owners, ${added.messages} messages.\n`,
+    );
+  }
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);
