@@ -8,6 +8,7 @@ import { answerFailure } from './answer-failure';
 import { cacheHeaders } from './cache-headers';
 import { compress } from './compress';
 import { nonceOf, setContentPolicy } from './content-policy';
+import { rememberInRequest } from './remember-in-request';
 import { refuseForeignOrigin } from './refuse-foreign-origin';
 import { securityHeaders } from './security-headers';
 import { trustedRequest } from './trusted-request';
@@ -35,6 +36,7 @@ export function createApp(build: ServerBuild): Express {
   app.use(refuseForeignOrigin);
   app.use(cacheHeaders);
   app.use(setContentPolicy);
+  app.use(rememberInRequest);
   app.all(
     '*',
     createRequestHandler({

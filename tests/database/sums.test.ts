@@ -1,10 +1,12 @@
 /** The triggers of the migrations: sums and searches agree with the rows, whatever happens to them. */
 import { expect, it } from 'vitest';
 import { sumCents } from '~/domain/money';
+import { countRows } from '~/services/database/count-rows.server';
 import { database } from '~/services/database/database.server';
 import type { Booking } from '~/services/database/generated/client';
 import { createBooking } from '../factories/bookings';
-import { createOwner } from '../factories/people';
+import { createMessage } from '../factories/messages';
+import { createAdmin, createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
 
 const owed = ({ status, remainCents }: Booking) =>
@@ -116,4 +118,39 @@ it('the search follows names of owners and pets', async () => {
   expect(await found('plum')).toHaveLength(1);
   await database().pet.delete({ where: { id: pet.id } });
   expect(await found('biscot')).toEqual([]);
+});
+
+it('counts follow the rows, and leave out who has deleted the account', async () => {
+  const counted = async () => [await countRows('profiles'), await countRows('conversations')];
+  const [profiles = 0, conversations = 0] = await counted();
+  const admin = await createAdmin();
+  const [one, other] = [await createOwner(), await createOwner()];
+  await createMessage(one.id, admin.id);
+  await createMessage(other.id, admin.id);
+  expect(await counted()).toEqual([profiles + 3, conversations + 2]);
+  await database().profile.update({ where: { id: one.id }, data: { deletedAt: new Date() } });
+  expect(await counted()).toEqual([profiles + 2, conversations + 1]);
+  await database().message.deleteMany();
+  await database().conversation.deleteMany();
+  expect(await counted()).toEqual([profiles + 2, 0]);
+  await database().profile.deleteMany({ where: { id: { in: [one.id, other.id] } } });
+  expect(await counted()).toEqual([profiles + 1, 0]);
+});
+
+it('mails are counted by state', async () => {
+  const at = new Date();
+  const mail = await database().outboxMail.create({
+    data: {
+      template: 'booking',
+      toAddress: 'a@example.com',
+      contents: {},
+      createdAt: at,
+      sendAfter: at,
+    },
+  });
+  expect(await countRows('mail waiting')).toBe(1);
+  await database().outboxMail.update({ where: { id: mail.id }, data: { state: 'sent' } });
+  expect([await countRows('mail waiting'), await countRows('mail sent')]).toEqual([0, 1]);
+  await database().outboxMail.deleteMany();
+  expect(await countRows('mail sent')).toBe(0);
 });

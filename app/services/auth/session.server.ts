@@ -9,6 +9,7 @@ import type { Profile, UserRole } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
 import { after, interval } from '../runtime/intervals.server';
+import { oncePerRequest } from '../runtime/request-memory.server';
 import { digestOf, randomToken } from '../runtime/digest.server';
 
 /** An account's person, as far as guards and pages ask. */
@@ -79,23 +80,44 @@ export async function beginSession(
 /** The person signed in with this request, or null. */
 export async function signedIn(request: Request): Promise<SignedIn | null> {
   const digest = await tokenDigest(request);
-  if (digest === null) return null;
+  return digest === null ? null : personOfSession(digest);
+}
+
+type SessionRow = Pick<Profile, 'id' | 'email' | 'firstName' | 'lastName' | 'phoneNumber'> & {
+  role: Role | null;
+  /** Whether the last use is long enough ago to be noted anew. */
+  stale: number | bigint;
+};
+
+// One statement: this one is part of every page.
+const personOfSession = oncePerRequest(async (digest: string): Promise<SignedIn | null> => {
   const at = now();
-  const session = await database().session.findUnique({
-    where: { tokenDigest: digest, expiresAt: { gt: at } },
-    include: { profile: { include: { userRole: true } } },
-  });
-  if (session === null) return null;
-  if (at.getTime() - session.lastSeenAt.getTime() > interval('sessionTouch'))
+  const staleSince = new Date(at.getTime() - interval('sessionTouch'));
+  const [row] = await database().$queryRaw<SessionRow[]>`
+    SELECT "profiles"."id", "email", "first_name" AS "firstName", "last_name" AS "lastName",
+      "phone_number" AS "phoneNumber", "user_roles"."role" AS "role",
+      "last_seen_at" < ${staleSince} AS "stale"
+    FROM "sessions"
+    JOIN "profiles" ON "profiles"."id" = "sessions"."profile_id"
+    LEFT JOIN "user_roles" ON "user_roles"."id" = "profiles"."id"
+    WHERE "token_digest" = ${digest} AND "expires_at" > ${at}`;
+  if (row === undefined) return null;
+  const { role, stale, ...profile } = row;
+  if (Number(stale) === 1)
     await database().session.updateMany({
       where: { tokenDigest: digest },
       data: { lastSeenAt: at, expiresAt: after(at, 'sessionIdle') },
     });
-  return { ...personOf(session.profile), sessionDigest: digest };
-}
+  const userRole = role === null ? null : { role };
+  return { ...personOf({ ...profile, userRole }), sessionDigest: digest };
+});
 
 /** The person of a profile that was read with its role; user_roles decides it (R40). */
-export function personOf(profile: Profile & { userRole: UserRole | null }): Person {
+export function personOf(
+  profile: Pick<Profile, 'id' | 'email' | 'firstName' | 'lastName' | 'phoneNumber'> & {
+    userRole: Pick<UserRole, 'role'> | null;
+  },
+): Person {
   return {
     id: profile.id,
     role: profile.userRole?.role ?? 'user',

@@ -2,6 +2,7 @@
 import { localDateOf, toLocal } from '~/domain/business-time';
 import { shortMoment } from '~/domain/conversation-days';
 import { database } from '../database/database.server';
+import { countRows } from '../database/count-rows.server';
 import type { Conversation, Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/business-settings.server';
@@ -42,7 +43,7 @@ export async function listConversations({
   const standing = { owner: { deletedAt: null } };
   const [unreadCount, total] = await Promise.all([
     database().conversation.count({ where: { ...standing, adminUnread: { gt: 0 } } }),
-    database().conversation.count({ where: standing }),
+    countRows('conversations'),
   ]);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(asked, pages);

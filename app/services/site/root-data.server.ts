@@ -3,6 +3,7 @@ import { signedIn, type Person } from '../auth/session.server';
 import { database } from '../database/database.server';
 import type { BusinessSettings } from '../database/generated/client';
 import { environment } from '../runtime/environment.server';
+import { countUnreadByBusiness } from '../messages/count-unread.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { takeFlash, type Flash } from '../web/flash.server';
 
@@ -69,12 +70,8 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
 
 /** How many messages wait for this person, in one statement (R37). */
 async function unreadMessages({ id, role }: Person): Promise<number> {
-  const { conversation } = database();
-  if (role === 'admin') {
-    const { _sum: sum } = await conversation.aggregate({ _sum: { adminUnread: true } });
-    return sum.adminUnread ?? 0;
-  }
-  const theirs = await conversation.findUnique({
+  if (role === 'admin') return countUnreadByBusiness();
+  const theirs = await database().conversation.findUnique({
     where: { ownerId: id },
     select: { ownerUnread: true },
   });

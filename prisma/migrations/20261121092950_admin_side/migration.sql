@@ -51,6 +51,12 @@ CREATE TABLE "care_days" (
 );
 
 -- CreateTable
+CREATE TABLE "row_counts" (
+    "name" TEXT NOT NULL PRIMARY KEY,
+    "rows" INTEGER NOT NULL DEFAULT 0
+);
+
+-- CreateTable
 CREATE TABLE "search_entries" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "owner_id" TEXT NOT NULL,
@@ -228,6 +234,58 @@ BEGIN
 END;
 INSERT INTO "income_months" ("month", "amount_cents")
   SELECT substr("local_date", 1, 7), sum("amount_cents") FROM "ledger_entries" GROUP BY 1;
+
+-- Counts that pagers need.
+INSERT INTO "row_counts" ("name", "rows")
+  SELECT 'profiles', count(*) FROM "profiles" WHERE "deleted_at" IS NULL;
+INSERT INTO "row_counts" ("name", "rows")
+  SELECT 'conversations', count(*) FROM "conversations"
+  JOIN "profiles" ON "profiles"."id" = "owner_id" WHERE "deleted_at" IS NULL;
+INSERT INTO "row_counts" ("name")
+  VALUES ('mail waiting'), ('mail sent'), ('mail failed'), ('mail expired'), ('mail kept');
+UPDATE "row_counts" SET "rows" =
+  (SELECT count(*) FROM "mail_outbox" WHERE 'mail ' || "state" = "row_counts"."name")
+  WHERE "name" LIKE 'mail %';
+CREATE TRIGGER "profiles_count_insert" AFTER INSERT ON "profiles"
+BEGIN
+  UPDATE "row_counts" SET "rows" = "rows" + (NEW."deleted_at" IS NULL) WHERE "name" = 'profiles';
+END;
+CREATE TRIGGER "profiles_count_delete" AFTER DELETE ON "profiles" WHEN OLD."deleted_at" IS NULL
+BEGIN
+  UPDATE "row_counts" SET "rows" = "rows" - 1 WHERE "name" = 'profiles';
+END;
+CREATE TRIGGER "profiles_count_update" AFTER UPDATE OF "deleted_at" ON "profiles"
+WHEN (NEW."deleted_at" IS NULL) <> (OLD."deleted_at" IS NULL)
+BEGIN
+  UPDATE "row_counts" SET "rows" = "rows" + iif(NEW."deleted_at" IS NULL, 1, -1)
+    WHERE "name" = 'profiles';
+  UPDATE "row_counts" SET "rows" = "rows" + iif(NEW."deleted_at" IS NULL, 1, -1)
+    WHERE "name" = 'conversations'
+    AND EXISTS (SELECT 1 FROM "conversations" WHERE "owner_id" = NEW."id");
+END;
+CREATE TRIGGER "conversations_count_insert" AFTER INSERT ON "conversations"
+WHEN EXISTS (SELECT 1 FROM "profiles" WHERE "id" = NEW."owner_id" AND "deleted_at" IS NULL)
+BEGIN
+  UPDATE "row_counts" SET "rows" = "rows" + 1 WHERE "name" = 'conversations';
+END;
+CREATE TRIGGER "conversations_count_delete" BEFORE DELETE ON "conversations"
+WHEN NOT EXISTS (SELECT 1 FROM "profiles" WHERE "id" = OLD."owner_id" AND "deleted_at" IS NOT NULL)
+BEGIN
+  UPDATE "row_counts" SET "rows" = "rows" - 1 WHERE "name" = 'conversations';
+END;
+CREATE TRIGGER "mail_count_insert" AFTER INSERT ON "mail_outbox"
+BEGIN
+  UPDATE "row_counts" SET "rows" = "rows" + 1 WHERE "name" = 'mail ' || NEW."state";
+END;
+CREATE TRIGGER "mail_count_delete" AFTER DELETE ON "mail_outbox"
+BEGIN
+  UPDATE "row_counts" SET "rows" = "rows" - 1 WHERE "name" = 'mail ' || OLD."state";
+END;
+CREATE TRIGGER "mail_count_update" AFTER UPDATE OF "state" ON "mail_outbox"
+BEGIN
+  UPDATE "row_counts" SET "rows" = "rows" - 1 WHERE "name" = 'mail ' || OLD."state";
+  UPDATE "row_counts" SET "rows" = "rows" + 1 WHERE "name" = 'mail ' || NEW."state";
+END;
 
 -- The search: one entry per owner and per pet, and a full-text index over them.
 CREATE VIRTUAL TABLE "search_index" USING fts5(

@@ -1,0 +1,70 @@
+/** Each admin page: at most ten statements, as many for many rows as for few, and no scan. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { beforeAll, expect, it } from 'vitest';
+import { loader as rootLoader } from '~/root';
+import { loader as adminLoader } from '~/routes/admin';
+import { loader as messages } from '~/routes/admin.messages';
+import { loader as outbox } from '~/routes/admin.outbox._index';
+import { loader as reservations } from '~/routes/admin.reservations';
+import { databaseFile } from '~/services/database/database.server';
+import { now } from '~/services/runtime/clock.server';
+import { withRequestMemory } from '~/services/runtime/request-memory.server';
+import { loadHistory } from '~/services/sample-data/load-history.server';
+import { loadSample } from '~/services/sample-data/load-sample.server';
+import { businessSettings } from '~/services/settings/business-settings.server';
+import { database } from '~/services/database/database.server';
+import { logStatements, scansOf, statementLog } from '../database/statement-log';
+import { signIn } from '../factories/people';
+
+type Loader = (args: LoaderFunctionArgs) => unknown;
+
+logStatements();
+
+const pages: [string, Loader][] = [
+  ['/admin/reservations', reservations],
+  ...['pending', 'upcoming', 'current', 'past', 'canceled'].map((when): [string, Loader] => [
+    `/admin/reservations?when=${when}`,
+    reservations,
+  ]),
+  ['/admin/messages', messages],
+  ['/admin/outbox', outbox],
+];
+
+const few = new Map<string, number>();
+let cookie = '';
+
+async function statementsOf(path: string, loader: Loader) {
+  statementLog.length = 0;
+  await withRequestMemory(() =>
+    Promise.all(
+      [rootLoader, adminLoader, loader].map((one: Loader) =>
+        one({
+          request: new Request(`http://localhost:3000${path}`, { headers: { Cookie: cookie } }),
+          params: {},
+          context: {},
+        }),
+      ),
+    ),
+  );
+  return [...statementLog];
+}
+
+beforeAll(async () => {
+  const { timeZone } = await businessSettings();
+  await loadSample({ now: now(), timeZone, password: 'sample-password-1' });
+  const admin = await database().userRole.findFirstOrThrow({ where: { role: 'admin' } });
+  cookie = await signIn(admin.id);
+  for (const [path, loader] of pages) few.set(path, (await statementsOf(path, loader)).length);
+  await loadHistory({ bookings: 600, now: now(), timeZone });
+});
+
+it.each(pages)('%s', async (path, loader) => {
+  const statements = await statementsOf(path, loader);
+  const scans = statements.flatMap((query) =>
+    scansOf(databaseFile(), query).map((line) => `${line}: ${query.sql}`),
+  );
+  expect(scans).toEqual([]);
+  expect(statements.length).toBeGreaterThan(1);
+  expect(statements.map(({ sql }) => sql).slice(10)).toEqual([]);
+  expect(statements.length).toBe(few.get(path));
+});
