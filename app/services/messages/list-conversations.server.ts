@@ -30,10 +30,6 @@ export type ConversationList = {
   pages: number;
 };
 
-type Row = Conversation & {
-  owner: { firstName: string | null; lastName: string | null; email: string };
-};
-
 /** Twenty conversations a page, from their rows alone. A page beyond the last shows the last. */
 export async function listConversations({
   page: asked,
@@ -58,31 +54,44 @@ export async function listConversations({
   return { conversations: await withLastLines(rows), page, pages };
 }
 
-function rowsOf(where: Prisma.ConversationWhereInput, skip: number, take: number): Promise<Row[]> {
+function rowsOf(
+  where: Prisma.ConversationWhereInput,
+  skip: number,
+  take: number,
+): Promise<Conversation[]> {
   return database().conversation.findMany({
     where,
     orderBy: [{ lastMessageAt: 'desc' }, { ownerId: 'asc' }],
     skip,
     take,
-    include: { owner: { select: { firstName: true, lastName: true, email: true } } },
   });
 }
 
 // A message's instant is its conversation's alone: each is found through the index, none is read
 // besides.
-async function withLastLines(rows: Row[]): Promise<ListedConversation[]> {
+async function withLastLines(rows: Conversation[]): Promise<ListedConversation[]> {
   const { timeZone } = await businessSettings();
   const today = localDateOf(now(), timeZone);
+  const owners = await database().profile.findMany({
+    where: { id: { in: rows.map(({ ownerId }) => ownerId) } },
+    select: { id: true, firstName: true, lastName: true, email: true },
+  });
+  const nameOf = new Map(
+    owners.map(({ id, firstName, lastName, email }) => [
+      id,
+      [firstName, lastName].filter(Boolean).join(' ') || email,
+    ]),
+  );
   const messages = await database().message.findMany({
     where: { OR: rows.map(({ ownerId, lastMessageAt: createdAt }) => ({ ownerId, createdAt })) },
     select: { ownerId: true, senderId: true, content: true },
   });
   const lastOf = new Map(messages.map((message) => [message.ownerId, message]));
-  return rows.map(({ ownerId, owner, adminUnread, lastMessageAt }) => {
+  return rows.map(({ ownerId, adminUnread, lastMessageAt }) => {
     const last = lastOf.get(ownerId);
     return {
       ownerId,
-      ownerName: [owner.firstName, owner.lastName].filter(Boolean).join(' ') || owner.email,
+      ownerName: nameOf.get(ownerId) ?? '',
       unread: adminUnread,
       when: shortMoment(toLocal(lastMessageAt, timeZone), today),
       at: lastMessageAt.toISOString(),
