@@ -32,6 +32,8 @@ export type World = Record<Exclude<Who, 'visitor'>, Profile> & {
   retiredPet: string;
   declinedAttempt: string;
   mail: string;
+  /** Given up, since its address takes no mail. */
+  failedMail: string;
   /** The path of a link that puts a new address in force. */
   emailLink: string;
   /** The last of the owner's conversation. */
@@ -131,26 +133,31 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     orderBy: { createdAt: 'desc' },
   });
   // Any mail: the sign-up refused in the journey, or this reset.
-  const mail = await database.outboxMail.create({
-    data: {
+  const anyMail = {
+    template: 'account_exists' as const,
+    toAddress: owner.email,
+    profileId: owner.id,
+    contents: {
       template: 'account_exists',
-      toAddress: owner.email,
-      profileId: owner.id,
-      contents: {
-        template: 'account_exists',
-        firstName: owner.firstName,
-        business: {
-          name: 'Tailhouse',
-          ownerFirstName: 'Nora',
-          address: '214 Larkspur Terrace, Philadelphia, PA 19119',
-          phoneNumber: '(215) 555-0142',
-          infoEmail: 'info@tailhouse.example',
-        },
+      firstName: owner.firstName,
+      business: {
+        name: 'Tailhouse',
+        ownerFirstName: 'Nora',
+        address: '214 Larkspur Terrace, Philadelphia, PA 19119',
+        phoneNumber: '(215) 555-0142',
+        infoEmail: 'info@tailhouse.example',
       },
-      createdAt: at,
-      sendAfter: at,
     },
+    createdAt: at,
+    sendAfter: at,
+  };
+  const mail = await database.outboxMail.create({ data: anyMail });
+  const problem = 'The address bounced before, or its owner refused our mail.';
+  const toAddress = `bounced-${owner.email}`;
+  const failedMail = await database.outboxMail.create({
+    data: { ...anyMail, toAddress, state: 'failed', attempts: 1, problem },
   });
+  await database.bouncedAddress.create({ data: { address: toAddress, reason: problem, at } });
   const emailLink = new URL(
     await issueAccountLink(
       database,
@@ -175,6 +182,7 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     retiredPet: retiredPet.id,
     declinedAttempt: attempt.id,
     mail: mail.id,
+    failedMail: failedMail.id,
     emailLink: emailLink.pathname + emailLink.search,
     message: lastMessage.id,
   };
@@ -668,6 +676,24 @@ export const places: readonly Place[] = [
   })),
   { name: 'admin-outbox', route: 'admin.outbox._index', who: 'admin', at: paths.adminOutbox },
   {
+    name: 'admin-outbox-failed',
+    route: 'admin.outbox._index',
+    who: 'admin',
+    at: () => paths.adminOutboxIn('failed'),
+  },
+  {
+    name: 'admin-outbox-kept',
+    route: 'admin.outbox._index',
+    who: 'admin',
+    at: () => paths.adminOutboxIn('kept'),
+  },
+  {
+    name: 'admin-mail-failed',
+    route: 'admin.outbox.$mailId',
+    who: 'admin',
+    at: ({ failedMail }) => paths.adminOutboxMail(failedMail),
+  },
+  {
     name: 'admin-mail',
     route: 'admin.outbox.$mailId',
     who: 'admin',
@@ -679,6 +705,7 @@ export const places: readonly Place[] = [
 export const withoutPage = [
   'resources.live',
   'resources.paypal-webhook',
+  'resources.postmark-webhook',
   'resources.pictures.$pictureId.$file',
   'resources.my-data.$userId',
   'resources.records.$recordId',

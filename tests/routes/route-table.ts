@@ -756,6 +756,20 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: 'resources.postmark-webhook',
+    pattern: '/resources/postmark-webhook',
+    source: 'R36: closed while it has no password; postmark-webhook.test.ts opens it',
+    path: paths.postmarkWebhook,
+    opens: () => nobody,
+    writes: [
+      {
+        name: 'a webhook without a password',
+        fields: () => ({ RecordType: 'Bounce' }),
+        done: () => ({}),
+      },
+    ],
+  },
+  {
     id: 'admin',
     pattern: '/admin',
     source: 'spec: /admin',
@@ -797,7 +811,11 @@ export const routeTable: RouteRow[] = [
     source: 'R36',
     path: (ids) => paths.adminOutboxMail(ids.mail),
     opens: theAdmin,
-    writes: [],
+    writes: (['send-again', 'trust-address'] as const).map((intent) => ({
+      name: intent,
+      fields: () => ({ intent }),
+      done: (ids) => ({ admin: { to: paths.adminOutboxMail(ids.mail) } }),
+    })),
   },
   {
     id: '[sitemap.xml]',

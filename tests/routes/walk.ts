@@ -135,9 +135,17 @@ async function freshRecords(
       template: 'account_exists',
       toAddress: 'walk@example.com',
       contents: accountExistsContents,
+      state: 'failed',
+      problem: 'The mail service answered 500.',
+      attempts: 80,
       createdAt: new Date(clockStart),
       sendAfter: new Date(clockStart),
     },
+  });
+  await tx.bouncedAddress.upsert({
+    where: { address: 'walk@example.com' },
+    create: { address: 'walk@example.com', reason: 'It came back.', at },
+    update: {},
   });
   await createMessage(owner, admin, { content: 'How is Biscuit?' }, tx);
   const answer = { content: 'Biscuit is fine.', createdAt: new Date(now().getTime() + 1) };
