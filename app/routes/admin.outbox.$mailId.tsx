@@ -59,6 +59,14 @@ export default function OneMail() {
             { label: 'Kind', value: templateNames[mail.template] },
             { label: 'Written', value: mail.createdAt },
             { label: 'Delivery', value: deliveryWords(mail) },
+            ...mail.attachments.map(({ fileName, href }) => ({
+              label: 'Goes along',
+              value: (
+                <a href={href} download>
+                  {fileName}
+                </a>
+              ),
+            })),
             ...troubleFacts(mail),
           ]}
         />

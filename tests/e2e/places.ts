@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
 import { issueAccountLink } from '~/services/auth/issue-account-link.server';
 import type { PrismaClient, Profile } from '~/services/database/generated/client';
+import { unsubscribeToken } from '~/services/mail/unsubscribe-link.server';
 import { createBooking, createQuickDaycare } from '../factories/bookings';
 import { createMessage } from '../factories/messages';
 import { createAdmin, createOwner } from '../factories/people';
@@ -57,7 +58,10 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     where: { id: 1 },
     data: { verificationName: 'site-check.txt', verificationContent: 'This site is ours.' },
   });
-  const owner = await createOwner({ firstName: 'Marguerite', lastName: 'Okonkwo' }, database);
+  const owner = await createOwner(
+    { firstName: 'Marguerite', lastName: 'Okonkwo', receiveEmails: true },
+    database,
+  );
   const ownerWithNothing = await createOwner({}, database);
   const newcomer = await createOwner(
     { firstName: null, lastName: null, fullName: null, phoneNumber: null },
@@ -649,6 +653,12 @@ export const places: readonly Place[] = [
     who: 'visitor',
     at: () => paths.confirmEmail('spent'),
   },
+  ...(['owner', 'ownerWithNothing'] as const).map((whose) => ({
+    name: whose === 'owner' ? 'unsubscribe' : 'unsubscribe-done',
+    route: 'unsubscribe',
+    who: 'visitor' as const,
+    at: (world: World) => paths.unsubscribe(unsubscribeToken(world[whose].id)),
+  })),
   { name: 'logout', route: 'logout', who: 'owner', at: paths.logout },
   {
     name: 'profile-without-pets',
@@ -704,6 +714,7 @@ export const places: readonly Place[] = [
 /** Frames around other pages, and addresses that only lead on. */
 export const withoutPage = [
   'resources.live',
+  'resources.outbox.$mailId.$file',
   'resources.paypal-webhook',
   'resources.postmark-webhook',
   'resources.pictures.$pictureId.$file',

@@ -4,6 +4,7 @@
  * authorization.test.ts.
  */
 import { paths } from '~/lib/paths';
+import { unsubscribeToken } from '~/services/mail/unsubscribe-link.server';
 import type { FormFields } from '../setup/http-client';
 import { typed, wholePet } from '../services/pets/pet-form';
 import { factoryPassword } from '../factories/people';
@@ -754,6 +755,22 @@ export const routeTable: RouteRow[] = [
         done: () => ({}),
       },
     ],
+  },
+  {
+    id: 'unsubscribe',
+    pattern: '/unsubscribe',
+    source: 'R36: whoever holds the link of a mail; unsubscribe.test.ts clicks as a mail program',
+    path: (ids) => paths.unsubscribe(unsubscribeToken(ids.owner)),
+    opens: everybody,
+    writes: [{ name: 'Stop these mails', fields: () => ({}), done: everybody }],
+  },
+  {
+    id: 'resources.outbox.$mailId.$file',
+    pattern: '/resources/outbox/:mailId/:file',
+    source: 'R35: a mail’s calendar file; stay-calendar-mails.test.ts reads one',
+    path: (ids) => paths.mailAttachment(ids.mail, 'boarding.ics'),
+    opens: (ids, here) => ({ ...theAdmin(ids, here), admin: 'missing' }),
+    writes: [],
   },
   {
     id: 'resources.postmark-webhook',

@@ -90,6 +90,7 @@ export async function startWalk(): Promise<Walk> {
     // Who walked through /createprofile is a newcomer no more.
     const data = { firstName: null, lastName: null, fullName: null, phoneNumber: null };
     await tx.profile.update({ where: { id: newcomer.id }, data });
+    await tx.profile.update({ where: { id: owner.id }, data: { receiveEmails: true } });
     return { ...fixed, ...(await freshRecords(tx, fixed, server.dataDir)) };
   };
   return { server, clients, freshIds, ids: await freshIds() };

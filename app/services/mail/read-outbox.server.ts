@@ -1,11 +1,13 @@
 /** The outbox as the admin reads it (R36). Nothing is changed by reading. */
 import { toLocal } from '~/domain/business-time';
 import { formatDateTime } from '~/domain/date-words';
+import { paths } from '~/lib/paths';
 import { database } from '../database/database.server';
 import type { MailState, MailTemplate, OutboxMail } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
 import { businessSettings } from '../settings/business-settings.server';
+import { attachmentsOf } from './attachments-of';
 import { letterOf, subjectOf } from './letter-of.server';
 import type { OutboxFilter } from './outbox-filter';
 import { momentWords } from './mail-dates';
@@ -73,7 +75,8 @@ export async function listOutbox({
 }
 
 /** One mail with both its parts. `link` is the one-time link, shown in sample mode alone (R10). */
-export type OpenedMail = OutboxEntry & RenderedMail & { link: string | null };
+export type OpenedMail = OutboxEntry &
+  RenderedMail & { link: string | null; attachments: { fileName: string; href: string }[] };
 
 /** A mail of the outbox; null when there is none with that id. */
 export async function outboxMail(id: string): Promise<OpenedMail | null> {
@@ -84,6 +87,10 @@ export async function outboxMail(id: string): Promise<OpenedMail | null> {
   return {
     ...entryOf(row, timeZone, await bounceReasons([row])),
     ...renderMail(row, sample ? 'with link' : 'without link'),
+    attachments: attachmentsOf(row).map(({ fileName }) => ({
+      fileName,
+      href: paths.mailAttachment(id, fileName),
+    })),
     link: sample && row.sealedLink !== null ? openLink(row.sealedLink) : null,
   };
 }
