@@ -192,13 +192,21 @@ describe('the details of a booking', () => {
     });
     const who = async (viewer: Person) => (await bookingDetails(id, viewer))?.history;
     expect(await who(owner)).toEqual([
-      { at: '2027-02-01T10:00', by: 'you', event: 'requested', from: null, to: 'pending' },
+      {
+        at: '2027-02-01T10:00',
+        by: 'you',
+        event: 'requested',
+        from: null,
+        to: 'pending',
+        note: '',
+      },
       {
         at: '2027-02-01T10:01',
         by: 'business',
         event: 'status_changed',
         from: 'pending',
         to: 'accepted',
+        note: '',
       },
     ]);
     expect((await who(admin))?.map((line) => line.by)).toEqual(['owner', 'you']);
