@@ -11,6 +11,7 @@ import { chooseFreePort, listen, type Listening } from './listen';
 import { prepareData } from './prepare-data';
 import { startPayments, type Payments } from './start-payments';
 import { startReconciling, type Reconciling } from './start-reconciling';
+import { startStayNotices, type StayNotices } from './start-stay-notices';
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -21,6 +22,7 @@ type Running = {
   payments: Payments;
   mail: MailWorker;
   reconciling: Reconciling;
+  notices: StayNotices;
 };
 
 async function start(build: ServerBuild): Promise<Running> {
@@ -32,10 +34,11 @@ async function start(build: ServerBuild): Promise<Running> {
   const listening = await listen(createApp(build), host, port);
   const mail = startMailWorker();
   const reconciling = startReconciling();
+  const notices = startStayNotices();
   say(`Tailhouse is ready: ${listening.url}`);
   // Tells `npm run dev` that the browser may reload.
   if (process.env['NODE_ENV'] === 'development') await broadcastDevReady(build);
-  return { listening, payments, mail, reconciling };
+  return { listening, payments, mail, reconciling, notices };
 }
 
 /**
@@ -44,11 +47,11 @@ async function start(build: ServerBuild): Promise<Running> {
  */
 export async function serveBuild(build: ServerBuild): Promise<void> {
   try {
-    const { listening, payments, mail, reconciling } = await start(build);
+    const { listening, payments, mail, reconciling, notices } = await start(build);
     const stop = async () => {
       closeStreams();
       await listening.close();
-      await Promise.all([mail.close(), reconciling.close()]);
+      await Promise.all([mail.close(), reconciling.close(), notices.close()]);
       await payments.close();
       await closeDatabase();
       process.exit(0);

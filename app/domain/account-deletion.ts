@@ -55,6 +55,9 @@ export const dogWithoutName = 'A dog';
 // Reserved for what exists nowhere (RFC 2606): no mail can ever arrive there.
 const nowhere = 'deleted.invalid';
 
+/** Stands in the outbox once the goodbye of a deleted account is sent or given up. */
+export const erasedAddress = `erased@${nowhere}`;
+
 /** The address of a deleted account: its own, since addresses are unique, and nobody's. */
 export function deletedEmail(profileId: string): string {
   return `deleted-${profileId}@${nowhere}`;

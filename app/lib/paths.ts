@@ -51,6 +51,8 @@ export const paths = {
   editSettings: (userId: string, what: 'details' | 'email') =>
     withQuery(`/${id(userId)}/profile/settings`, { edit: what }),
   deleteAccount: (userId: string) => `/${id(userId)}/profile/settings/delete`,
+  /** Ends the optional mails; the token says whose, and is signed (R36). */
+  unsubscribe: (token?: string) => withQuery('/unsubscribe', { token }),
   confirmEmail: (token: string) => withQuery('/confirm-email', { token }),
   pet: (petId: string) => `/${id(petId)}/pet`,
   editPet: (petId: string) => `/${id(petId)}/pet?edit=1`,
@@ -78,6 +80,8 @@ export const paths = {
   petRecord: (recordId: string) => `/resources/records/${id(recordId)}`,
   stayCalendar: (bookingId: string) => `/resources/stays/${id(bookingId)}.ics`,
   myData: (userId: string) => `/resources/my-data/${id(userId)}`,
+  /** A file that went along with a mail, for the admin. */
+  mailAttachment: (mailId: string, file: string) => `/resources/outbox/${id(mailId)}/${id(file)}`,
   live: () => '/resources/live',
   paypalWebhook: () => '/resources/paypal-webhook',
   postmarkWebhook: () => '/resources/postmark-webhook',
@@ -98,5 +102,7 @@ export const paths = {
   adminMessages: () => '/admin/messages',
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
   adminOutbox: () => '/admin/outbox',
+  /** The mails in one state. */
+  adminOutboxIn: (state: string) => withQuery('/admin/outbox', { state }),
   adminOutboxMail: (mailId: string) => `/admin/outbox/${id(mailId)}`,
 } as const;

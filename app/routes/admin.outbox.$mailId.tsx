@@ -1,22 +1,27 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
+import { answerOutboxButtons } from '~/services/mail/answer-outbox-buttons.server';
 import { deliveryWords } from '~/services/mail/delivery-words';
 import { outboxMail } from '~/services/mail/read-outbox.server';
 import { templateNames } from '~/services/mail/template-names';
 import { environment } from '~/services/runtime/environment.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
+import { readForm } from '~/services/web/read-form.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
 import { FactsList } from '~/ui/facts-list';
+import { MailButtons } from '~/ui/outbox/mail-buttons';
+import { troubleFacts } from '~/ui/outbox/trouble-facts';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, { title: `${data?.mail.subject ?? 'Mail'} · Outbox`, search: 'noindex' });
 
-/** One mail with its headers and both parts, as it would arrive (R35, R36); read only. */
+/** One mail with its headers and both parts, as it would arrive (R35, R36). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const mail = await outboxMail(idParam(params.mailId));
@@ -24,14 +29,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { mail, sampleMode: environment().mode === 'sample' };
 }
 
+/** "Send again", and "this address takes mail again" (R36). */
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const mailId = idParam(params.mailId);
+  return answerOutboxButtons(await readForm(request), mailId);
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
 export default function OneMail() {
   const { mail, sampleMode } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <>
       <p>
         <Link to={paths.adminOutbox()}>Back to the outbox</Link>
       </p>
       <h2>{mail.subject}</h2>
+      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
       {sampleMode ? (
         <AlertBox kind="info">Sample mode: this mail is not really sent.</AlertBox>
       ) : null}
@@ -43,8 +59,18 @@ export default function OneMail() {
             { label: 'Kind', value: templateNames[mail.template] },
             { label: 'Written', value: mail.createdAt },
             { label: 'Delivery', value: deliveryWords(mail) },
+            ...mail.attachments.map(({ fileName, href }) => ({
+              label: 'Goes along',
+              value: (
+                <a href={href} download>
+                  {fileName}
+                </a>
+              ),
+            })),
+            ...troubleFacts(mail),
           ]}
         />
+        <MailButtons mail={mail} />
         {mail.link === null ? null : (
           <p>
             Its one-time link: <a href={mail.link}>{mail.link}</a>

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { deliveryWords } from '~/services/mail/delivery-words';
+import { outboxFilterNamed, outboxFilters, type OutboxFilter } from '~/services/mail/outbox-filter';
 import { listOutbox, type OutboxEntry } from '~/services/mail/read-outbox.server';
 import { templateNames } from '~/services/mail/template-names';
 import { environment } from '~/services/runtime/environment.server';
@@ -15,19 +16,24 @@ import { ErrorPage } from '~/ui/error-page';
 import { FactsList } from '~/ui/facts-list';
 import { SofaNap } from '~/ui/illustrations/sofa-nap';
 import { Pager } from '~/ui/layout/pager';
+import { SubTabs } from '~/ui/layout/sub-tabs';
+import { MailButtons } from '~/ui/outbox/mail-buttons';
+import { troubleFacts } from '~/ui/outbox/trouble-facts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Outbox · Admin', search: 'noindex' });
 
-/** Every mail that the app has written, newest first (R36); read only. */
+/** Every mail that the app has written, newest first, or those in one state (R36). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const outbox = await listOutbox({ page: pageParam(new URL(request.url).searchParams) });
-  return { ...outbox, sampleMode: environment().mode === 'sample' };
+  const query = new URL(request.url).searchParams;
+  const filter = outboxFilterNamed(query.get('state'));
+  const outbox = await listOutbox({ page: pageParam(query), filter });
+  return { ...outbox, filter, sampleMode: environment().mode === 'sample' };
 }
 
 export default function Outbox() {
-  const { mails, total, page, pages, sampleMode } = useLoaderData<typeof loader>();
+  const { mails, filter, failed, total, page, pages, sampleMode } = useLoaderData<typeof loader>();
   return (
     <>
       <h2>Outbox</h2>
@@ -36,7 +42,18 @@ export default function Outbox() {
           Sample mode: nothing is really sent. Read here what would be.
         </AlertBox>
       ) : null}
-      {mails.length === 0 ? (
+      <SubTabs
+        label="Mails by state"
+        tabs={outboxFilters.map((tab) => ({
+          to: tab.filter === 'all' ? paths.adminOutbox() : paths.adminOutboxIn(tab.filter),
+          label: tab.label,
+          current: tab.filter === filter,
+          ...(tab.filter === 'failed' ? { count: failed } : {}),
+        }))}
+      />
+      {mails.length === 0 && filter !== 'all' ? (
+        <EmptyState illustration={<SofaNap />} title={nothing[filter]} />
+      ) : mails.length === 0 ? (
         <EmptyState illustration={<SofaNap />} title="No mail yet">
           <p>The first one is written when somebody asks for a reservation.</p>
         </EmptyState>
@@ -51,6 +68,14 @@ export default function Outbox() {
   );
 }
 
+const nothing: Record<Exclude<OutboxFilter, 'all'>, string> = {
+  waiting: 'No mail is waiting.',
+  failed: 'Every mail found its way.',
+  kept: 'No mail is kept back.',
+  sent: 'No mail has been sent yet.',
+  expired: 'No mail was dropped.',
+};
+
 function MailCard({ mail }: { mail: OutboxEntry }) {
   return (
     <Card>
@@ -63,8 +88,10 @@ function MailCard({ mail }: { mail: OutboxEntry }) {
           { label: 'To', value: mail.to },
           { label: 'Written', value: mail.createdAt },
           { label: 'Delivery', value: deliveryWords(mail) },
+          ...troubleFacts(mail),
         ]}
       />
+      <MailButtons mail={mail} />
     </Card>
   );
 }

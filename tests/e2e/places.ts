@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
 import { issueAccountLink } from '~/services/auth/issue-account-link.server';
 import type { PrismaClient, Profile } from '~/services/database/generated/client';
+import { unsubscribeToken } from '~/services/mail/unsubscribe-link.server';
 import { createBooking, createQuickDaycare } from '../factories/bookings';
 import { createMessage } from '../factories/messages';
 import { createAdmin, createOwner } from '../factories/people';
@@ -32,6 +33,8 @@ export type World = Record<Exclude<Who, 'visitor'>, Profile> & {
   retiredPet: string;
   declinedAttempt: string;
   mail: string;
+  /** Given up, since its address takes no mail. */
+  failedMail: string;
   /** The path of a link that puts a new address in force. */
   emailLink: string;
   /** The last of the owner's conversation. */
@@ -55,7 +58,10 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     where: { id: 1 },
     data: { verificationName: 'site-check.txt', verificationContent: 'This site is ours.' },
   });
-  const owner = await createOwner({ firstName: 'Marguerite', lastName: 'Okonkwo' }, database);
+  const owner = await createOwner(
+    { firstName: 'Marguerite', lastName: 'Okonkwo', receiveEmails: true },
+    database,
+  );
   const ownerWithNothing = await createOwner({}, database);
   const newcomer = await createOwner(
     { firstName: null, lastName: null, fullName: null, phoneNumber: null },
@@ -131,26 +137,31 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     orderBy: { createdAt: 'desc' },
   });
   // Any mail: the sign-up refused in the journey, or this reset.
-  const mail = await database.outboxMail.create({
-    data: {
+  const anyMail = {
+    template: 'account_exists' as const,
+    toAddress: owner.email,
+    profileId: owner.id,
+    contents: {
       template: 'account_exists',
-      toAddress: owner.email,
-      profileId: owner.id,
-      contents: {
-        template: 'account_exists',
-        firstName: owner.firstName,
-        business: {
-          name: 'Tailhouse',
-          ownerFirstName: 'Nora',
-          address: '214 Larkspur Terrace, Philadelphia, PA 19119',
-          phoneNumber: '(215) 555-0142',
-          infoEmail: 'info@tailhouse.example',
-        },
+      firstName: owner.firstName,
+      business: {
+        name: 'Tailhouse',
+        ownerFirstName: 'Nora',
+        address: '214 Larkspur Terrace, Philadelphia, PA 19119',
+        phoneNumber: '(215) 555-0142',
+        infoEmail: 'info@tailhouse.example',
       },
-      createdAt: at,
-      sendAfter: at,
     },
+    createdAt: at,
+    sendAfter: at,
+  };
+  const mail = await database.outboxMail.create({ data: anyMail });
+  const problem = 'The address bounced before, or its owner refused our mail.';
+  const toAddress = `bounced-${owner.email}`;
+  const failedMail = await database.outboxMail.create({
+    data: { ...anyMail, toAddress, state: 'failed', attempts: 1, problem },
   });
+  await database.bouncedAddress.create({ data: { address: toAddress, reason: problem, at } });
   const emailLink = new URL(
     await issueAccountLink(
       database,
@@ -175,6 +186,7 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     retiredPet: retiredPet.id,
     declinedAttempt: attempt.id,
     mail: mail.id,
+    failedMail: failedMail.id,
     emailLink: emailLink.pathname + emailLink.search,
     message: lastMessage.id,
   };
@@ -641,6 +653,12 @@ export const places: readonly Place[] = [
     who: 'visitor',
     at: () => paths.confirmEmail('spent'),
   },
+  ...(['owner', 'ownerWithNothing'] as const).map((whose) => ({
+    name: whose === 'owner' ? 'unsubscribe' : 'unsubscribe-done',
+    route: 'unsubscribe',
+    who: 'visitor' as const,
+    at: (world: World) => paths.unsubscribe(unsubscribeToken(world[whose].id)),
+  })),
   { name: 'logout', route: 'logout', who: 'owner', at: paths.logout },
   {
     name: 'profile-without-pets',
@@ -668,6 +686,24 @@ export const places: readonly Place[] = [
   })),
   { name: 'admin-outbox', route: 'admin.outbox._index', who: 'admin', at: paths.adminOutbox },
   {
+    name: 'admin-outbox-failed',
+    route: 'admin.outbox._index',
+    who: 'admin',
+    at: () => paths.adminOutboxIn('failed'),
+  },
+  {
+    name: 'admin-outbox-kept',
+    route: 'admin.outbox._index',
+    who: 'admin',
+    at: () => paths.adminOutboxIn('kept'),
+  },
+  {
+    name: 'admin-mail-failed',
+    route: 'admin.outbox.$mailId',
+    who: 'admin',
+    at: ({ failedMail }) => paths.adminOutboxMail(failedMail),
+  },
+  {
     name: 'admin-mail',
     route: 'admin.outbox.$mailId',
     who: 'admin',
@@ -678,7 +714,9 @@ export const places: readonly Place[] = [
 /** Frames around other pages, and addresses that only lead on. */
 export const withoutPage = [
   'resources.live',
+  'resources.outbox.$mailId.$file',
   'resources.paypal-webhook',
+  'resources.postmark-webhook',
   'resources.pictures.$pictureId.$file',
   'resources.my-data.$userId',
   'resources.records.$recordId',

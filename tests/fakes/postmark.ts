@@ -5,6 +5,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 
+/** A calendar file is one (RFC 5545), and its method stands in its type as well. */
+function isWhatItSays({ Content, ContentType }: { Content: string; ContentType: string }): boolean {
+  if (!ContentType.startsWith('text/calendar')) return true;
+  const text = Buffer.from(Content, 'base64').toString('utf8');
+  const method = /^METHOD:(\w+)\r$/m.exec(text)?.[1] ?? 'none';
+  const whole = text.startsWith('BEGIN:VCALENDAR\r\n') && /END:VCALENDAR(\r\n)?$/.test(text);
+  return whole && ContentType.includes(`method=${method}`);
+}
+
 const message = z.strictObject({
   From: z.string().regex(/^"[^"\r\n]*" <[^\s<>@]+@[^\s<>@]+>$/),
   To: z.string().regex(/^[^\s,;<>]+@[^\s,;<>]+$/),
@@ -19,9 +28,26 @@ const message = z.strictObject({
   MessageStream: z.literal('outbound'),
   Metadata: z.strictObject({ outbox_id: z.string().min(1).max(80) }),
   Attachments: z
-    .array(z.strictObject({ Name: z.string(), Content: z.base64(), ContentType: z.string() }))
+    .array(
+      z
+        .strictObject({
+          Name: z.string().regex(/^[\w.-]+$/),
+          Content: z.base64().min(1),
+          ContentType: z.string().regex(/^[a-z]+\/[a-z.+-]+(; [a-z]+=[\w-]+)*$/),
+          ContentID: z.null(),
+        })
+        .refine(isWhatItSays, 'The content is not what its type says'),
+    )
+    .min(1)
     .optional(),
-  Headers: z.array(z.strictObject({ Name: z.string(), Value: z.string() })).optional(),
+  Headers: z
+    .array(
+      z.strictObject({
+        Name: z.string().regex(/^[A-Za-z-]+$/),
+        Value: z.string().regex(/^[\x20-\x7e]+$/),
+      }),
+    )
+    .optional(),
 });
 
 export type PostmarkMessage = z.infer<typeof message>;

@@ -558,6 +558,12 @@ export const bad: Bad[] = [
     undefined,
     403,
   ]),
+  ...[null, '', 'send', 'send-again\0', loneSurrogate].map((intent): Bad => [
+    'mail buttons',
+    `${typeof intent === 'string' ? intent : 'no or half a word'} as the intent`,
+    { intent },
+    'Please reload this page and press the button again.',
+  ]),
   ['cancel status', 'no status seen', { seen: null }, 'Please reload this page and answer again.'],
   ['cancel status', 'an unknown status', { seen: 'gone' }, 'Please reload this page and answer'],
   [

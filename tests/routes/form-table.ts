@@ -201,6 +201,12 @@ export const forms = {
     valid: () => ({ intent: 'later' }),
     secrets: [],
   },
+  'mail buttons': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/outbox/${ids.mail}`,
+    valid: () => ({ intent: 'send-again' }),
+    secrets: [],
+  },
   review: {
     as: 'anonymous',
     path: () => '/reviews/new',

@@ -4,6 +4,7 @@
  * authorization.test.ts.
  */
 import { paths } from '~/lib/paths';
+import { unsubscribeToken } from '~/services/mail/unsubscribe-link.server';
 import type { FormFields } from '../setup/http-client';
 import { typed, wholePet } from '../services/pets/pet-form';
 import { factoryPassword } from '../factories/people';
@@ -756,6 +757,36 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: 'unsubscribe',
+    pattern: '/unsubscribe',
+    source: 'R36: whoever holds the link of a mail; unsubscribe.test.ts clicks as a mail program',
+    path: (ids) => paths.unsubscribe(unsubscribeToken(ids.owner)),
+    opens: everybody,
+    writes: [{ name: 'Stop these mails', fields: () => ({}), done: everybody }],
+  },
+  {
+    id: 'resources.outbox.$mailId.$file',
+    pattern: '/resources/outbox/:mailId/:file',
+    source: 'R35: a mail’s calendar file; stay-calendar-mails.test.ts reads one',
+    path: (ids) => paths.mailAttachment(ids.mail, 'boarding.ics'),
+    opens: (ids, here) => ({ ...theAdmin(ids, here), admin: 'missing' }),
+    writes: [],
+  },
+  {
+    id: 'resources.postmark-webhook',
+    pattern: '/resources/postmark-webhook',
+    source: 'R36: closed while it has no password; postmark-webhook.test.ts opens it',
+    path: paths.postmarkWebhook,
+    opens: () => nobody,
+    writes: [
+      {
+        name: 'a webhook without a password',
+        fields: () => ({ RecordType: 'Bounce' }),
+        done: () => ({}),
+      },
+    ],
+  },
+  {
     id: 'admin',
     pattern: '/admin',
     source: 'spec: /admin',
@@ -797,7 +828,11 @@ export const routeTable: RouteRow[] = [
     source: 'R36',
     path: (ids) => paths.adminOutboxMail(ids.mail),
     opens: theAdmin,
-    writes: [],
+    writes: (['send-again', 'trust-address'] as const).map((intent) => ({
+      name: intent,
+      fields: () => ({ intent }),
+      done: (ids) => ({ admin: { to: paths.adminOutboxMail(ids.mail) } }),
+    })),
   },
   {
     id: '[sitemap.xml]',

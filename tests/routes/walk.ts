@@ -90,6 +90,7 @@ export async function startWalk(): Promise<Walk> {
     // Who walked through /createprofile is a newcomer no more.
     const data = { firstName: null, lastName: null, fullName: null, phoneNumber: null };
     await tx.profile.update({ where: { id: newcomer.id }, data });
+    await tx.profile.update({ where: { id: owner.id }, data: { receiveEmails: true } });
     return { ...fixed, ...(await freshRecords(tx, fixed, server.dataDir)) };
   };
   return { server, clients, freshIds, ids: await freshIds() };
@@ -135,9 +136,17 @@ async function freshRecords(
       template: 'account_exists',
       toAddress: 'walk@example.com',
       contents: accountExistsContents,
+      state: 'failed',
+      problem: 'The mail service answered 500.',
+      attempts: 80,
       createdAt: new Date(clockStart),
       sendAfter: new Date(clockStart),
     },
+  });
+  await tx.bouncedAddress.upsert({
+    where: { address: 'walk@example.com' },
+    create: { address: 'walk@example.com', reason: 'It came back.', at },
+    update: {},
   });
   await createMessage(owner, admin, { content: 'How is Biscuit?' }, tx);
   const answer = { content: 'Biscuit is fine.', createdAt: new Date(now().getTime() + 1) };

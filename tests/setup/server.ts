@@ -50,6 +50,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       INTERVALS: JSON.stringify({
         mailPoll: 3_600_000,
         reconcile: 3_600_000,
+        stayNotices: 3_600_000,
         sessionTouch: 3_600_000,
       }),
       ...env,

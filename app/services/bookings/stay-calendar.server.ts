@@ -4,7 +4,8 @@ import { formatMoney } from '~/domain/money';
 import { mayActOnOwner, type Role } from '~/domain/permissions';
 import { nameList } from '~/lib/name-list';
 import { paths } from '~/lib/paths';
-import { database } from '../database/database.server';
+import { database, type Transaction } from '../database/database.server';
+import type { Booking, BookingHistory } from '../database/generated/client';
 import { environment } from '../runtime/environment.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { petNamesOf } from './booking-view.server';
@@ -28,12 +29,44 @@ export async function stayCalendar(
   bookingId: string,
   viewer: { id: string; role: Role },
 ): Promise<StayCalendar | null> {
-  const booking = await database().booking.findUnique({
-    where: { id: bookingId },
-    include: { history: { select: { at: true }, orderBy: { at: 'asc' } } },
-  });
+  const booking = await withHistory(database(), bookingId);
   if (booking === null || !mayActOnOwner(viewer, booking.userId)) return null;
-  const business = await businessSettings();
+  return calendarOf(booking, database());
+}
+
+/**
+ * The calendar file that goes along with a mail to the owner (R35): the entry of an accepted stay,
+ * and its cancellation once the owner was told that it was accepted. Null for any other stay.
+ */
+export async function mailedStayCalendar(
+  tx: Transaction,
+  bookingId: string,
+): Promise<StayCalendar | null> {
+  const booking = await withHistory(tx, bookingId);
+  if (booking === null || !(booking.status === 'accepted' || wasTold(booking))) return null;
+  return calendarOf(booking, tx);
+}
+
+type WithHistory = Booking & { history: Pick<BookingHistory, 'at' | 'event' | 'toStatus'>[] };
+
+function withHistory(tx: Transaction, id: string): Promise<WithHistory | null> {
+  const history = {
+    select: { at: true, event: true, toStatus: true },
+    orderBy: { at: 'asc' },
+  } as const;
+  return tx.booking.findUnique({ where: { id }, include: { history } });
+}
+
+// An answer that was taken back in time was never told (R15).
+function wasTold({ history }: WithHistory): boolean {
+  return history.some(
+    ({ toStatus }, index) => toStatus === 'accepted' && history[index + 1]?.event !== 'undone',
+  );
+}
+
+async function calendarOf(booking: WithHistory, tx: Transaction): Promise<StayCalendar> {
+  const business = await businessSettings(tx);
+  const bookingId = booking.id;
   const { start, end, service, status, history, createdAt } = booking;
   const changedAt = history.at(-1)?.at ?? createdAt;
   const page = `${environment().appUrl}${paths.booking(bookingId)}`;

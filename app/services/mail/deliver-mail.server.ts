@@ -1,16 +1,19 @@
 /** One mail from the outbox to the mail service, and what becomes of its row (R36). */
+import { erasedAddress } from '~/domain/account-deletion';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
 import { errorFields, log } from '../runtime/log.server';
 import { businessSettings } from '../settings/business-settings.server';
+import { attachmentsOf } from './attachments-of';
 import type { ClaimedMail } from './claim-mail.server';
 import { linkIsSpent } from './link-lifetime.server';
 import type { MailService, SendOutcome } from './mail-service';
 import { renderMail } from './render-mail.server';
 import { mostTries, nextTry } from './retry-plan.server';
 import { openLink } from './sealed-link.server';
+import { unsubscribeLinkOf } from './unsubscribe-link.server';
 
 /** What a worker does after a mail: go on, or leave everything until the operator acted. */
 export type Delivery = 'done' | 'misconfigured';
@@ -60,6 +63,8 @@ async function send(mail: ClaimedMail, service: MailService): Promise<SendOutcom
       from: `"${businessName.replace(/["\\\p{C}]/gu, '')}" <${address}>`,
       to: mail.toAddress,
       ...renderMail(mail, 'with link'),
+      attachments: attachmentsOf(mail),
+      unsubscribe: unsubscribeLinkOf(mail),
     });
   } catch (error) {
     log.error('mail.unsendable', { ...errorFields(error), mail: mail.id });
@@ -86,7 +91,7 @@ async function record(mail: ClaimedMail, outcome: SendOutcome): Promise<void> {
     case 'never':
       log.warn('mail.refused', { mail: mail.id, problem: outcome.problem });
       await inTransaction(async (tx) => {
-        if (outcome.badAddress)
+        if (outcome.badAddress && mail.template !== 'account_deleted')
           await tx.bouncedAddress.upsert({
             where: { address: mail.toAddress },
             create: { address: mail.toAddress, reason: outcome.problem, at: now() },
@@ -115,8 +120,15 @@ async function settle(
   data: Prisma.OutboxMailUpdateManyMutationInput,
   tx: Transaction = database(),
 ): Promise<void> {
+  // R41: the goodbye of a deleted account keeps its address only as long as it may yet be sent.
+  const ended = mail.template === 'account_deleted' && data.state !== undefined;
   await tx.outboxMail.updateMany({
     where: { id: mail.id, leaseToken: mail.leaseToken },
-    data: { ...data, leaseToken: null, leaseUntil: null },
+    data: {
+      ...data,
+      ...(ended && { toAddress: erasedAddress, providerId: null }),
+      leaseToken: null,
+      leaseUntil: null,
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { emailHref, phoneHref } from '~/lib/contact-links';
-import type { Letter } from './letter';
+import { stopWords, type Letter } from './letter';
 import { LetterBlock, MailLink } from './letter-block';
 import { mailStyles as styles } from './mail-styles';
 
@@ -65,7 +65,7 @@ function Closing({ letter: { business } }: { letter: Letter }) {
   );
 }
 
-function Foot({ letter: { business, why } }: { letter: Letter }) {
+function Foot({ letter: { business, why, stop } }: { letter: Letter }) {
   const { name, address, phoneNumber, infoEmail } = business;
   return (
     <>
@@ -79,6 +79,11 @@ function Foot({ letter: { business, why } }: { letter: Letter }) {
         <MailLink label={infoEmail} href={emailHref(infoEmail)} />
       </p>
       <p style={styles.footText}>{why}</p>
+      {stop === undefined ? null : (
+        <p style={styles.footText}>
+          <MailLink label={stopWords} href={stop} />
+        </p>
+      )}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import type { OutboxMail } from '../database/generated/client';
 import type { Letter } from './letter';
-import { mailContents } from './mail-contents';
+import { contentsOf } from './contents-of';
 import { openLink } from './sealed-link.server';
+import { accountDeletedLetter } from './templates/account-deleted-letter';
 import { accountExistsLetter } from './templates/account-exists-letter.server';
 import { adminCancelLetter } from './templates/admin-cancel-letter.server';
 import { adminNotificationLetter } from './templates/admin-notification-letter.server';
+import { bookingChangedLetter } from './templates/booking-changed-letter.server';
 import { bookingLetter } from './templates/booking-letter.server';
 import { confirmationLetter } from './templates/confirmation-letter.server';
 import { emailChangeLetter } from './templates/email-change-letter';
@@ -14,11 +16,14 @@ import { messageLetter, messageNoteLetter } from './templates/message-letter.ser
 import { passwordResetLetter } from './templates/password-reset-letter';
 import { paymentReceiptLetter } from './templates/payment-receipt-letter.server';
 import { refundLetter } from './templates/refund-letter.server';
+import { reviewRequestLetter } from './templates/review-request-letter.server';
 import { setPasswordLetter } from './templates/set-password-letter';
+import { stayReminderLetter } from './templates/stay-reminder-letter.server';
 import { userCancelLetter } from './templates/user-cancel-letter.server';
+import { unsubscribeLinkOf } from './unsubscribe-link.server';
 
 /** What of an outbox row makes the letter. */
-export type MailRow = Pick<OutboxMail, 'template' | 'contents' | 'sealedLink'>;
+export type MailRow = Pick<OutboxMail, 'template' | 'contents' | 'sealedLink' | 'profileId'>;
 
 /** Whether the one-time link of an account mail stands in the letter. */
 export type LinkChoice = 'with link' | 'without link';
@@ -28,9 +33,13 @@ export type LinkChoice = 'with link' | 'without link';
  * @throws ZodError when the row was not written by queueMail
  */
 export function letterOf(row: MailRow, choice: LinkChoice): Letter {
-  const stored = row.contents;
-  const members = stored !== null && typeof stored === 'object' ? stored : {};
-  const contents = mailContents.parse({ ...members, template: row.template });
+  const stop = unsubscribeLinkOf(row);
+  const letter = written(row, choice);
+  return stop === null ? letter : { ...letter, stop };
+}
+
+function written(row: MailRow, choice: LinkChoice): Letter {
+  const contents = contentsOf(row);
   const link = choice === 'with link' && row.sealedLink !== null ? openLink(row.sealedLink) : null;
   switch (contents.template) {
     case 'booking':
@@ -55,6 +64,14 @@ export function letterOf(row: MailRow, choice: LinkChoice): Letter {
       return passwordResetLetter(contents, link);
     case 'set_password':
       return setPasswordLetter(contents, link);
+    case 'booking_changed':
+      return bookingChangedLetter(contents);
+    case 'stay_reminder':
+      return stayReminderLetter(contents);
+    case 'review_request':
+      return reviewRequestLetter(contents);
+    case 'account_deleted':
+      return accountDeletedLetter(contents);
     case 'account_exists':
       return accountExistsLetter(contents);
     case 'email_change':

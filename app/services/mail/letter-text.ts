@@ -1,10 +1,10 @@
 import { formatMoney } from '~/domain/money';
-import { linkNotShown, type Block, type Letter } from './letter';
+import { linkNotShown, stopWords, type Block, type Letter } from './letter';
 import { quoteLineWords } from './quote-line-words';
 
 /** The plain text part: the same letter for whoever reads mail without HTML. */
 export function letterText(letter: Letter): string {
-  const { greeting, blocks, signed, why, business } = letter;
+  const { greeting, blocks, signed, why, stop, business } = letter;
   const { name, ownerFirstName, address, phoneNumber, infoEmail } = business;
   const parts = [
     greeting,
@@ -12,6 +12,7 @@ export function letterText(letter: Letter): string {
     ...(signed ? [`Warmly,\n${ownerFirstName}`] : []),
     // The mark after which mail programs know the foot of a mail.
     `-- \n${name}, ${address}\n${phoneNumber} · ${infoEmail}\n\n${why}`,
+    ...(stop === undefined ? [] : [`${stopWords}:\n${stop}`]),
   ];
   return `${parts.join('\n\n')}\n`;
 }

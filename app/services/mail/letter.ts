@@ -38,8 +38,13 @@ export type Letter = {
   replyTo: string;
   /** Why the reader gets this mail. */
   why: string;
+  /** Where its reader can stop mails of this kind, a full address; only for optional ones (R36). */
+  stop?: string;
   business: BusinessSnapshot;
 };
+
+/** The words of the link that stops them. */
+export const stopWords = 'Stop these mails';
 
 /** Stands instead of a one-time link that must not be shown, or that was erased. */
 export const linkNotShown = 'The one-time link is not shown here.';

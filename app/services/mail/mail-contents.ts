@@ -53,6 +53,13 @@ const stay = z.object({
   canceledAt: localDateTime.nullable(),
 });
 
+/** The stay as a calendar file (RFC 5545) that goes along, as it was when the mail was written. */
+const calendar = z.object({
+  fileName: z.string().regex(/^[a-z]+\.ics$/),
+  method: z.enum(['PUBLISH', 'CANCEL']),
+  text: z.string(),
+});
+
 const person = z.object({ business, firstName: z.string().nullable() });
 
 /** One message of a bundle (R35). Its id tells whether it was read while the mail waited. */
@@ -87,8 +94,26 @@ const byTemplate = z.discriminatedUnion('template', [
     /** When the promised answer is due. */
     answerDueBy: localDateTime,
   }),
-  z.object({ template: z.literal('confirmation'), business, stay }),
-  z.object({ template: z.literal('admin_cancel'), business, stay }),
+  z.object({
+    template: z.literal('confirmation'),
+    business,
+    stay,
+    calendar: calendar.optional(),
+  }),
+  z.object({
+    template: z.literal('admin_cancel'),
+    business,
+    stay,
+    calendar: calendar.optional(),
+  }),
+  z.object({
+    template: z.literal('booking_changed'),
+    business,
+    stay,
+    calendar: calendar.optional(),
+  }),
+  z.object({ template: z.literal('stay_reminder'), business, stay }),
+  z.object({ template: z.literal('review_request'), business, stay }),
   z.object({ template: z.literal('user_cancel'), business, stay }),
   z.object({
     template: z.literal('payment_receipt'),
@@ -123,6 +148,7 @@ const byTemplate = z.discriminatedUnion('template', [
   person.extend({ template: z.literal('password_reset'), linkValidMinutes: z.number() }),
   person.extend({ template: z.literal('set_password'), linkValidMinutes: z.number() }),
   person.extend({ template: z.literal('account_exists') }),
+  z.object({ template: z.literal('account_deleted'), business }),
   /** To the new address, with the link that puts it in force (R13). */
   person.extend({ template: z.literal('email_change'), linkValidMinutes: z.number() }),
   /** To the address that is in force, as soon as the change is asked for (R13). */

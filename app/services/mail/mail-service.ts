@@ -1,5 +1,7 @@
 /** The small port behind which a mail service stands. */
 
+import type { Attachment } from './attachments-of';
+
 /** One mail as the service is given it. Addresses have been checked to be one line, one address. */
 export type OutgoingMail = {
   /** The outbox row's id: it travels with the mail, so that a repeat can be told from a second. */
@@ -10,6 +12,9 @@ export type OutgoingMail = {
   subject: string;
   html: string;
   text: string;
+  attachments: Attachment[];
+  /** Where one click stops mails of this kind (RFC 8058); null for those that always go. */
+  unsubscribe: string | null;
 };
 
 /** What became of handing a mail over. Problems are words for the admin, without addresses. */

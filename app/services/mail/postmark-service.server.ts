@@ -2,6 +2,7 @@
 import { Errors, ServerClient } from 'postmark';
 import type { MailAccess } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
+import type { Attachment } from './attachments-of';
 import type { MailService, OutgoingMail, SendOutcome } from './mail-service';
 
 // Postmark's own codes, inside a 422: the address bounced or complained before; it is malformed.
@@ -47,7 +48,22 @@ function messageOf(mail: OutgoingMail) {
     TextBody: mail.text,
     MessageStream: 'outbound',
     Metadata: { outbox_id: mail.outboxId },
+    ...(mail.attachments.length > 0 && { Attachments: mail.attachments.map(attached) }),
+    ...(mail.unsubscribe !== null && { Headers: oneClick(mail.unsubscribe) }),
   };
+}
+
+function attached({ fileName, mediaType, text }: Attachment) {
+  const Content = Buffer.from(text, 'utf8').toString('base64');
+  return { Name: fileName, Content, ContentType: mediaType, ContentID: null };
+}
+
+// RFC 8058: mail programs then show a button of their own, which posts to the address.
+function oneClick(address: string) {
+  return [
+    { Name: 'List-Unsubscribe', Value: `<${address}>` },
+    { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+  ];
 }
 
 // Never the error's own message: Postmark repeats the address in it.

@@ -3,6 +3,7 @@ import { replyPromise } from '~/domain/reply-promise';
 import type { Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { after } from '../runtime/intervals.server';
+import { mailedStayCalendar } from '../bookings/stay-calendar.server';
 import { bookingForMail } from './booking-for-mail.server';
 import { queueMail } from './queue-mail.server';
 
@@ -60,6 +61,36 @@ export async function queueStatusMail(
     to: owner,
     bookingId,
     sendAfter: after(now(), 'answerUndo'),
-    contents: { template, business, stay },
+    contents: { template, business, stay, ...(await withCalendar(tx, bookingId)) },
   });
+}
+
+/**
+ * The admin changed a booking: its owner is told, always, how it stands now. A mail about an
+ * earlier change that has not left yet is replaced. Call it after the booking, its quote lines and
+ * its row of history are written: the calendar file's sequence counts the history.
+ * @throws ServiceError not_found when there is no such booking
+ */
+export async function queueBookingChangedMail(tx: Transaction, bookingId: string): Promise<void> {
+  const { business, stay, owner } = await bookingForMail(tx, bookingId);
+  const at = now();
+  await tx.outboxMail.deleteMany({
+    where: { bookingId, template: 'booking_changed', state: 'waiting', sendAfter: { gt: at } },
+  });
+  await queueMail(tx, {
+    to: owner,
+    bookingId,
+    sendAfter: after(at, 'answerUndo'),
+    contents: {
+      template: 'booking_changed',
+      business,
+      stay,
+      ...(await withCalendar(tx, bookingId)),
+    },
+  });
+}
+
+async function withCalendar(tx: Transaction, bookingId: string) {
+  const calendar = await mailedStayCalendar(tx, bookingId);
+  return calendar === null ? {} : { calendar };
 }

@@ -1,14 +1,18 @@
-/** The outbox as the admin reads it (R36). Nothing can be sent or changed from here. */
+/** The outbox as the admin reads it (R36). Nothing is changed by reading. */
 import { toLocal } from '~/domain/business-time';
 import { formatDateTime } from '~/domain/date-words';
+import { paths } from '~/lib/paths';
 import { database } from '../database/database.server';
 import type { MailState, MailTemplate, OutboxMail } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
 import { businessSettings } from '../settings/business-settings.server';
+import { attachmentsOf } from './attachments-of';
 import { letterOf, subjectOf } from './letter-of.server';
+import type { OutboxFilter } from './outbox-filter';
 import { momentWords } from './mail-dates';
 import { renderMail, type RenderedMail } from './render-mail.server';
+import { mayBeSentAgain } from './resend-mail.server';
 import { openLink } from './sealed-link.server';
 
 /** How many mails a page of the list shows. */
@@ -24,26 +28,55 @@ export type OutboxEntry = {
   state: MailState;
   /** Set while the mail may not be sent yet, such as for an undo window (R15). */
   waitsUntil: string | null;
+  /** How often it was handed to the mail service. */
+  attempts: number;
+  /** Why the last try failed, in words without addresses. */
+  problem: string | null;
+  /** Why its address takes no mail; null for one that does. */
+  bounced: string | null;
+  /** Whether "Send again" does something for it. */
+  mayBeSentAgain: boolean;
 };
 
-export type OutboxPage = { mails: OutboxEntry[]; total: number; page: number; pages: number };
+export type OutboxPage = {
+  mails: OutboxEntry[];
+  total: number;
+  /** All that were given up, whatever the view. */
+  failed: number;
+  page: number;
+  pages: number;
+};
 
-/** The outbox newest first, 30 a page. A page beyond the last shows the last. */
-export async function listOutbox({ page: asked }: { page: number }): Promise<OutboxPage> {
+/**
+ * The outbox newest first, 30 a page. A page beyond the last shows the last. The mails of one state
+ * stand in the order in which they were or will be due, which their index holds ready.
+ */
+export async function listOutbox({
+  page: asked,
+  filter = 'all',
+}: {
+  page: number;
+  filter?: OutboxFilter;
+}): Promise<OutboxPage> {
   const { timeZone } = await businessSettings();
-  const total = await database().outboxMail.count();
+  const where = filter === 'all' ? {} : { state: filter };
+  const total = await database().outboxMail.count({ where });
+  const failed = await database().outboxMail.count({ where: { state: 'failed' } });
   const pages = Math.max(1, Math.ceil(total / outboxPageSize));
   const page = Math.min(Math.max(1, asked), pages);
   const rows = await database().outboxMail.findMany({
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    where,
+    orderBy: [filter === 'all' ? { createdAt: 'desc' } : { sendAfter: 'desc' }, { id: 'desc' }],
     skip: (page - 1) * outboxPageSize,
     take: outboxPageSize,
   });
-  return { mails: rows.map((row) => entryOf(row, timeZone)), total, page, pages };
+  const reasons = await bounceReasons(rows);
+  return { mails: rows.map((row) => entryOf(row, timeZone, reasons)), total, failed, page, pages };
 }
 
 /** One mail with both its parts. `link` is the one-time link, shown in sample mode alone (R10). */
-export type OpenedMail = OutboxEntry & RenderedMail & { link: string | null };
+export type OpenedMail = OutboxEntry &
+  RenderedMail & { link: string | null; attachments: { fileName: string; href: string }[] };
 
 /** A mail of the outbox; null when there is none with that id. */
 export async function outboxMail(id: string): Promise<OpenedMail | null> {
@@ -52,13 +85,25 @@ export async function outboxMail(id: string): Promise<OpenedMail | null> {
   const { timeZone } = await businessSettings();
   const sample = environment().mode === 'sample';
   return {
-    ...entryOf(row, timeZone),
+    ...entryOf(row, timeZone, await bounceReasons([row])),
     ...renderMail(row, sample ? 'with link' : 'without link'),
+    attachments: attachmentsOf(row).map(({ fileName }) => ({
+      fileName,
+      href: paths.mailAttachment(id, fileName),
+    })),
     link: sample && row.sealedLink !== null ? openLink(row.sealedLink) : null,
   };
 }
 
-function entryOf(row: OutboxMail, timeZone: string): OutboxEntry {
+async function bounceReasons(rows: readonly OutboxMail[]): Promise<Map<string, string>> {
+  const addresses = [...new Set(rows.map(({ toAddress }) => toAddress))];
+  const bounced = await database().bouncedAddress.findMany({
+    where: { address: { in: addresses } },
+  });
+  return new Map(bounced.map(({ address, reason }) => [address, reason]));
+}
+
+function entryOf(row: OutboxMail, timeZone: string, bounced: Map<string, string>): OutboxEntry {
   const held = row.state === 'waiting' && row.sendAfter > now();
   return {
     id: row.id,
@@ -68,5 +113,9 @@ function entryOf(row: OutboxMail, timeZone: string): OutboxEntry {
     template: row.template,
     state: row.state,
     waitsUntil: held ? momentWords(row.sendAfter, timeZone) : null,
+    attempts: row.attempts,
+    problem: row.problem,
+    bounced: bounced.get(row.toAddress) ?? null,
+    mayBeSentAgain: mayBeSentAgain(row),
   };
 }

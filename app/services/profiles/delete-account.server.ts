@@ -1,6 +1,7 @@
 import { confirmPassword, requireStillProven } from '../auth/confirm-password.server';
 import type { SignedIn } from '../auth/session.server';
 import { inTransaction } from '../database/database.server';
+import { queueAccountDeleted } from '../mail/queue-account-deleted.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { accountHolds } from './account-holds.server';
 import { eraseAccount } from './erase-account.server';
@@ -28,6 +29,7 @@ export async function deleteAccount(
     if ((await accountHolds(viewer.id, tx)).length > 0)
       throw new ServiceError('conflict', accountIsHeld);
     const { email } = await tx.profile.findUniqueOrThrow({ where: { id: viewer.id } });
+    await queueAccountDeleted(tx, email);
     await eraseAccount(tx, { id: viewer.id, email });
   });
 }

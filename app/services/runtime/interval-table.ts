@@ -46,6 +46,12 @@ export const intervalTable = {
   livePoll: 3 * second,
   /** How long an event is kept for browsers that come back. */
   liveEventKept: day,
+  /** R35: how often it is looked which reminders are due, and which mails are old. */
+  stayNotices: 10 * minute,
+  /** Who was asked for a review is not asked again for so long. */
+  reviewAskAgain: 90 * day,
+  /** How long the outbox keeps a mail that was sent or given up. */
+  mailKept: 180 * day,
   /** R35: message mails wait, and bundle what comes meanwhile. */
   messageMail: 2 * minute,
 } as const;

@@ -38,7 +38,13 @@ test('R36: the outbox is listed newest first, 30 a page, the last page beyond th
 });
 
 test('R36: an empty outbox is one empty page', async () => {
-  expect(await listOutbox({ page: 1 })).toEqual({ mails: [], total: 0, page: 1, pages: 1 });
+  expect(await listOutbox({ page: 1 })).toEqual({
+    mails: [],
+    total: 0,
+    failed: 0,
+    page: 1,
+    pages: 1,
+  });
 });
 
 test('R15: a mail inside the undo window says until when it waits, and then no longer', async () => {

@@ -14,9 +14,10 @@ import { database, databaseFile, inTransaction } from '~/services/database/datab
 import type { Profile } from '~/services/database/generated/client';
 import { claimMail } from '~/services/mail/claim-mail.server';
 import { deliverMail } from '~/services/mail/deliver-mail.server';
-import type { MailService } from '~/services/mail/mail-service';
+import type { MailService, SendOutcome } from '~/services/mail/mail-service';
 import { queueStatusMail } from '~/services/mail/queue-booking-mails.server';
 import { queueMessageMail } from '~/services/mail/queue-message-mail.server';
+import { resendMail } from '~/services/mail/resend-mail.server';
 import { storedFolder } from '~/services/storage/stored-paths.server';
 import { takeFlash } from '~/services/web/flash.server';
 import { createBooking, type BookingFields } from '../../factories/bookings';
@@ -114,6 +115,65 @@ async function knownOwner(): Promise<{ owner: Profile; admin: Profile; files: st
   return { owner, admin, files: folders.map((folder) => folder ?? '') };
 }
 
+/** Empties the outbox. @returns the addresses that mails were handed over for */
+async function sendAll(
+  outcome: SendOutcome = { kind: 'sent', providerId: 'x' },
+): Promise<string[]> {
+  const handed: string[] = [];
+  const service: MailService = {
+    send: ({ to }) => {
+      handed.push(to);
+      return Promise.resolve(outcome);
+    },
+  };
+  for (let mail = await claimMail(); mail !== null; mail = await claimMail())
+    await deliverMail(mail, service);
+  return handed;
+}
+
+describe('R41 the goodbye', () => {
+  const goodbye = () => database().outboxMail.findFirst({ where: { template: 'account_deleted' } });
+
+  it.each([
+    ['sent', { kind: 'sent', providerId: 'x' }],
+    ['failed', { kind: 'never', problem: 'No such address.', badAddress: true }],
+  ] as const)('keeps no address once it is %s', async (state, outcome) => {
+    const owner = await createOwner();
+    await deletes(await browserOf(owner), owner);
+    expect(await sendAll(outcome)).toEqual([owner.email]);
+    expect(await goodbye()).toMatchObject({ state, toAddress: 'erased@deleted.invalid' });
+    expect(everything()).not.toContain(owner.email);
+    await expect(resendMail((await goodbye())?.id ?? '')).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  it('keeps its address while it may still be sent', async () => {
+    const owner = await createOwner();
+    await deletes(await browserOf(owner), owner);
+    await sendAll({ kind: 'later', problem: 'The mail service answered 500.' });
+    expect(await goodbye()).toMatchObject({ state: 'waiting', toAddress: owner.email });
+  });
+
+  it('is not written to an address that takes no mail', async () => {
+    const owner = await createOwner();
+    await database().bouncedAddress.create({
+      data: { address: owner.email, reason: 'It came back.', at: new Date() },
+    });
+    await deletes(await browserOf(owner), owner);
+    expect(await goodbye()).toBeNull();
+    expect(everything()).not.toContain(owner.email);
+  });
+
+  it('is not written when the account stays', async () => {
+    const owner = await createOwner();
+    const pet = await createPet(owner.id);
+    await createBooking(owner.id, [pet.id]);
+    expect((await deletes(await browserOf(owner), owner)).status).toBe(409);
+    expect(await goodbye()).toBeNull();
+  });
+});
+
 describe('R41 what goes and what stays', () => {
   it('erases every personal word, keeps the books, removes the files and says goodbye', async () => {
     const { owner, files } = await knownOwner();
@@ -136,6 +196,13 @@ describe('R41 what goes and what stays', () => {
       kind: 'success',
       text: 'Your account is deleted. Thank you for the time with you and your dogs.',
     });
+    // The goodbye names nobody, and its address stays only until it is sent.
+    const goodbye = await database().outboxMail.findFirstOrThrow({
+      where: { template: 'account_deleted' },
+    });
+    expect(goodbye).toMatchObject({ toAddress: owner.email, profileId: null, state: 'waiting' });
+    expect(JSON.stringify(goodbye.contents)).not.toContain('Xanthippe');
+    expect(await sendAll()).toEqual([owner.email]);
     expect(await signedIn(browser.request())).toBeNull();
 
     const after = everything();
@@ -221,7 +288,9 @@ describe('R41 what goes and what stays', () => {
     await inTransaction((tx) => queueStatusMail(tx, { bookingId: id, by: 'owner' }));
     await deletes(await browserOf(owner), owner);
     const mails = await database().outboxMail.findMany({ where: { state: 'waiting' } });
-    expect(new Set(mails.map(({ template }) => template))).toEqual(new Set(['user_cancel']));
+    expect(new Set(mails.map(({ template }) => template))).toEqual(
+      new Set(['user_cancel', 'account_deleted']),
+    );
   });
 
   it('a failure in between undoes all of it, files included', async () => {
@@ -279,16 +348,7 @@ describe('R41 a deleted account', () => {
     await database().outboxMail.deleteMany();
     await inTransaction((tx) => queueStatusMail(tx, { bookingId: id, by: 'admin' }));
     await database().outboxMail.updateMany({ data: { sendAfter: new Date(0) } });
-    const handed: string[] = [];
-    const service: MailService = {
-      send: ({ to }) => {
-        handed.push(to);
-        return Promise.resolve({ kind: 'sent', providerId: 'x' });
-      },
-    };
-    for (let mail = await claimMail(); mail !== null; mail = await claimMail())
-      await deliverMail(mail, service);
-    expect(handed).toEqual([]);
+    expect(await sendAll()).toEqual([]);
   });
 
   it('its address may have a new account', async () => {

@@ -64,6 +64,9 @@ export function messageBlocks(stay: StaySnapshot, title: string): Block[] {
 export function quoteBlock(stay: StaySnapshot): Block {
   const { lines, totalCents, paidCents, remainCents } = stay;
   const sums = [{ label: 'Total', cents: totalCents }];
+  // A total set by hand is not what its lines add up to: the letter must not look miscalculated.
+  const agreed = totalCents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (agreed !== 0 && lines.length > 0) sums.unshift({ label: 'As agreed', cents: agreed });
   if (paidCents !== 0) sums.push({ label: 'Paid', cents: paidCents });
   if (stillStands(stay.status)) {
     if (remainCents < 0) sums.push({ label: 'Credit', cents: -remainCents });

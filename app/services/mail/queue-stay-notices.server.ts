@@ -1,0 +1,88 @@
+/**
+ * The reminder the day before a stay and the request for a review the day after (R35), each queued
+ * once, in the daytime, to owners who opted in (R36). Only the stays of one day are looked at, by
+ * index: whatever was missed while the app stood still is not made up for.
+ */
+import { endedYesterday, isDaytime, startsTomorrow } from '~/domain/stay-notices';
+import { database, inTransaction, type Transaction } from '../database/database.server';
+import { now } from '../runtime/clock.server';
+import { interval } from '../runtime/intervals.server';
+import { errorFields, log } from '../runtime/log.server';
+import { businessSettings } from '../settings/business-settings.server';
+import { bookingForMail } from './booking-for-mail.server';
+import { queueMail } from './queue-mail.server';
+
+type Notice = 'stay_reminder' | 'review_request';
+
+const optedIn = { receiveEmails: true, deletedAt: null };
+
+/** Queues the reminders that are due. @returns how many */
+export async function queueStayReminders(): Promise<number> {
+  const { timeZone } = await businessSettings();
+  const at = now();
+  if (!isDaytime(at, timeZone)) return 0;
+  const { from, before } = startsTomorrow(at, timeZone);
+  const where = {
+    status: 'accepted' as const,
+    start: { gte: from, lt: before },
+    remindedAt: null,
+    owner: optedIn,
+  };
+  return forEach(await database().booking.findMany({ where, select: { id: true } }), (tx, id) =>
+    once(tx, id, 'stay_reminder', () =>
+      tx.booking.updateMany({ where: { ...where, id }, data: { remindedAt: at } }),
+    ),
+  );
+}
+
+/**
+ * Queues the requests for reviews that are due: who comes every week is not asked every week.
+ * @returns how many
+ */
+export async function queueReviewRequests(): Promise<number> {
+  const { timeZone } = await businessSettings();
+  const at = now();
+  if (!isDaytime(at, timeZone)) return 0;
+  const { from, before } = endedYesterday(at, timeZone);
+  const askedSince = new Date(at.getTime() - interval('reviewAskAgain'));
+  const where = {
+    status: 'accepted' as const,
+    end: { gte: from, lt: before },
+    reviewAskedAt: null,
+    owner: { ...optedIn, bookings: { none: { reviewAskedAt: { gt: askedSince } } } },
+  };
+  return forEach(await database().booking.findMany({ where, select: { id: true } }), (tx, id) =>
+    once(tx, id, 'review_request', () =>
+      tx.booking.updateMany({ where: { ...where, id }, data: { reviewAskedAt: at } }),
+    ),
+  );
+}
+
+// The mark is set by compare-and-swap in the transaction of the mail: two processes, or a stay
+// canceled meanwhile, make no second mail and no wrong one.
+async function once(
+  tx: Transaction,
+  bookingId: string,
+  template: Notice,
+  mark: () => Promise<{ count: number }>,
+): Promise<boolean> {
+  if ((await mark()).count !== 1) return false;
+  const { business, stay, owner } = await bookingForMail(tx, bookingId);
+  await queueMail(tx, { to: owner, bookingId, contents: { template, business, stay } });
+  return true;
+}
+
+async function forEach(
+  bookings: { id: string }[],
+  work: (tx: Transaction, bookingId: string) => Promise<boolean>,
+): Promise<number> {
+  let queued = 0;
+  for (const { id } of bookings)
+    try {
+      if (await inTransaction((tx) => work(tx, id))) queued += 1;
+    } catch (error) {
+      // One that cannot be written to holds up nobody else.
+      log.error('notice.failed', { ...errorFields(error), booking: id });
+    }
+  return queued;
+}
