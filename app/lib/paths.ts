@@ -73,6 +73,10 @@ export const paths = {
   cancelBooking: (bookingId: string, when?: TimeFrame) =>
     withQuery(`/booking/${id(bookingId)}/cancel`, { when }),
 
+  /** What was paid and given back, and the admin's forms about it (R29). */
+  bookingMoney: (bookingId: string) => `/booking/${id(bookingId)}/money`,
+  receipt: (bookingId: string) => `/booking/${id(bookingId)}/receipt`,
+
   /** Files and streams, not pages. `file` is a width and a format, like `640.webp`. */
   picture: (pictureId: string, file: string) => `/resources/pictures/${id(pictureId)}/${id(file)}`,
   petRecord: (recordId: string) => `/resources/records/${id(recordId)}`,
