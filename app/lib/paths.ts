@@ -93,6 +93,8 @@ export const paths = {
   siteScript: () => '/site.js',
 
   payment: (bookingId: string) => `/payment/${id(bookingId)}`,
+  /** Where the provider's buttons get the order of a payment from (R31). */
+  paymentOrder: (bookingId: string) => `/resources/payment-orders/${id(bookingId)}`,
   paymentReturn: (bookingId: string, attemptId: string) =>
     withQuery(`/payment/${id(bookingId)}/return`, { attempt: attemptId }),
   paymentCanceled: (bookingId: string) => withQuery(`/payment/${id(bookingId)}`, { left: '1' }),

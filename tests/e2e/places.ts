@@ -528,6 +528,25 @@ export const places: readonly Place[] = [
     then: fillBooking,
   },
   {
+    name: 'booking-money',
+    route: 'booking.$bookingId_.money',
+    who: 'admin',
+    at: ({ accepted }) => paths.bookingMoney(accepted),
+  },
+  {
+    name: 'booking-money-refused',
+    route: 'booking.$bookingId_.money',
+    who: 'admin',
+    at: ({ accepted }) => paths.bookingMoney(accepted),
+    then: pressAndBeRefused('Enter it'),
+  },
+  {
+    name: 'receipt',
+    route: 'booking.$bookingId_.receipt',
+    who: 'owner',
+    at: ({ accepted }) => paths.receipt(accepted),
+  },
+  {
     name: 'payment',
     route: 'payment.$paymentId',
     who: 'owner',
@@ -678,6 +697,7 @@ export const places: readonly Place[] = [
 /** Frames around other pages, and addresses that only lead on. */
 export const withoutPage = [
   'resources.live',
+  'resources.payment-orders.$bookingId',
   'resources.paypal-webhook',
   'resources.pictures.$pictureId.$file',
   'resources.my-data.$userId',
