@@ -30,7 +30,11 @@ const arrows = [
 ];
 
 const onlyIn = {
-  paypal: { group: ['@paypal/*'], message: 'PayPal is touched only in services/payments.' },
+  paypal: {
+    // The buttons are the browser's part, without any secret.
+    group: ['@paypal/*', '!@paypal/react-paypal-js'],
+    message: 'PayPal is touched only in services/payments.',
+  },
   prisma: {
     group: ['@prisma/*', '**/database/generated/*', 'better-sqlite3'],
     message: 'The database client is touched only in services.',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
-import { approvalOrigins } from '~/services/payments/payment-provider.server';
+import { approvalOrigins, buttonOrigins } from '~/services/payments/payment-provider.server';
 import { framedOrigins } from '~/services/site/framed-origins.server';
 
 /** What a content security policy of this app depends on. */
@@ -10,6 +10,8 @@ export type PolicyFacts = {
   frames: readonly string[];
   /** Origins of the payment provider's approval page (R31). */
   approval: readonly string[];
+  /** Origins of the payment provider's buttons; empty on every page but the payment's. */
+  buttons: readonly string[];
   /** `npm run dev` reloads pages over a socket. */
   development: boolean;
 };
@@ -19,16 +21,18 @@ export type PolicyFacts = {
  * `style="…"` is free, which Mantine writes. A form may go on to the provider because Chromium
  * applies form-action to the redirect after a POST, too.
  */
-export function contentPolicy({ nonce, frames, approval, development }: PolicyFacts): string {
+export function contentPolicy(facts: PolicyFacts): string {
+  const { nonce, approval, buttons, development } = facts;
+  const frames = [...facts.frames, ...buttons];
   const own = ["'self'", `'nonce-${nonce}'`];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': own,
+    'script-src': [...own, ...buttons],
     'style-src': own,
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'", 'data:', ...buttons],
     'font-src': ["'self'"],
-    'connect-src': development ? ["'self'", 'ws:'] : ["'self'"],
+    'connect-src': ["'self'", ...(development ? ['ws:'] : []), ...buttons],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
     'form-action': ["'self'", ...approval],
     'frame-ancestors': ["'none'"],
@@ -40,9 +44,12 @@ export function contentPolicy({ nonce, frames, approval, development }: PolicyFa
     .join('; ');
 }
 
+/** Only here do the provider's buttons run (R31). */
+const paymentPage = /^\/payment\/[^/]+\/?$/;
+
 /** Sets the policy, with a nonce of this answer's own that the app finds in its load context. */
 export async function setContentPolicy(
-  _request: Request,
+  request: Request,
   response: Response,
   next: NextFunction,
 ): Promise<void> {
@@ -53,6 +60,7 @@ export async function setContentPolicy(
     // Settings that cannot be read fail the page itself, which then still needs a policy.
     frames: await framedOrigins().catch(() => []),
     approval: approvalOrigins(),
+    buttons: paymentPage.test(request.path) ? buttonOrigins() : [],
     development: process.env['NODE_ENV'] === 'development',
   });
   response.setHeader('Content-Security-Policy', policy);

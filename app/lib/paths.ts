@@ -75,6 +75,10 @@ export const paths = {
   cancelBooking: (bookingId: string, when?: TimeFrame) =>
     withQuery(`/booking/${id(bookingId)}/cancel`, { when }),
 
+  /** What was paid and given back, and the admin's forms about it (R29). */
+  bookingMoney: (bookingId: string) => `/booking/${id(bookingId)}/money`,
+  receipt: (bookingId: string) => `/booking/${id(bookingId)}/receipt`,
+
   /** Files and streams, not pages. `file` is a width and a format, like `640.webp`. */
   picture: (pictureId: string, file: string) => `/resources/pictures/${id(pictureId)}/${id(file)}`,
   petRecord: (recordId: string) => `/resources/records/${id(recordId)}`,
@@ -93,6 +97,8 @@ export const paths = {
   siteScript: () => '/site.js',
 
   payment: (bookingId: string) => `/payment/${id(bookingId)}`,
+  /** Where the provider's buttons get the order of a payment from (R31). */
+  paymentOrder: (bookingId: string) => `/resources/payment-orders/${id(bookingId)}`,
   paymentReturn: (bookingId: string, attemptId: string) =>
     withQuery(`/payment/${id(bookingId)}/return`, { attempt: attemptId }),
   paymentCanceled: (bookingId: string) => withQuery(`/payment/${id(bookingId)}`, { left: '1' }),

@@ -5,9 +5,11 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { answerStatusButtons } from '~/services/bookings/answer-status-form.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
+import { bookingMoney } from '~/services/payments/booking-money.server';
 import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
+import { newFormKey } from '~/services/web/submissions.server';
 import { AlertBox } from '~/ui/alert-box';
 import { BookingActions } from '~/ui/booking/booking-actions';
 import { BookingHistoryCard } from '~/ui/booking/booking-history-card';
@@ -18,6 +20,8 @@ import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/link-button';
+import { MoneyCard } from '~/ui/payments/money-card';
+import { MoneyQuestions } from '~/ui/payments/money-questions';
 import { QuoteLines } from '~/ui/quote-lines';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
@@ -34,7 +38,10 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, booking } = await guarded(args);
   // The admin who books for their own dog looks at it as its owner.
-  return { booking, forAdmin: isAdmin(viewer) && viewer.id !== booking.ownerId };
+  const money = await bookingMoney(booking.id);
+  const keepsBooks = isAdmin(viewer);
+  const forAdmin = keepsBooks && viewer.id !== booking.ownerId;
+  return { booking, forAdmin, keepsBooks, money, formKey: newFormKey() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function Booking() {
-  const { booking, forAdmin } = useLoaderData<typeof loader>();
+  const { booking, forAdmin, keepsBooks, money, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <PageFrame
@@ -60,6 +67,7 @@ export default function Booking() {
       }
     >
       {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      {keepsBooks ? <MoneyQuestions money={money} formKey={formKey} /> : null}
       {booking.justQuick ? (
         <JustBooked booking={booking} />
       ) : (
@@ -71,6 +79,7 @@ export default function Booking() {
       <Card title="How the total adds up">
         <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
       </Card>
+      <MoneyCard money={money} forAdmin={keepsBooks} />
       <BookingHistoryCard history={booking.history} names={booking} />
     </PageFrame>
   );

@@ -9,7 +9,11 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { payLater } from '~/services/payments/pay-later.server';
 import { paymentPage } from '~/services/payments/payment-page.server';
-import { noRealMoney, payingIsPossible } from '~/services/payments/payment-provider.server';
+import {
+  noRealMoney,
+  payingIsPossible,
+  providerScript,
+} from '~/services/payments/payment-provider.server';
 import { startPayment } from '~/services/payments/start-payment.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { answerRefusalWith } from '~/services/web/answer-refusal.server';
@@ -27,6 +31,7 @@ import { LinkButton } from '~/ui/link-button';
 import { PaymentFacts } from '~/ui/payments/payment-facts';
 import { PaymentHeading } from '~/ui/payments/payment-heading';
 import { PayButtons, PayLaterButton } from '~/ui/payments/pay-buttons';
+import { ProviderButtons } from '~/ui/payments/provider-buttons';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Payment details', search: 'noindex' });
@@ -44,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     page,
     leftProvider: new URL(args.request.url).searchParams.has('left'),
     provider: { possible: payingIsPossible(), noRealMoney: noRealMoney() },
+    script: providerScript(),
     formKey: newFormKey(),
   };
 }
@@ -82,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function Payment() {
-  const { page, leftProvider, provider, formKey } = useLoaderData<typeof loader>();
+  const { page, leftProvider, provider, script, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <PageFrame width="narrow" title={<PaymentHeading />}>
@@ -100,6 +106,9 @@ export default function Payment() {
         <PaymentFacts page={page} />
         {page.mayPay.allowed ? (
           <>
+            {script === null ? null : (
+              <ProviderButtons script={script} bookingId={page.bookingId} formKey={formKey} />
+            )}
             <PayButtons provider={provider} formKey={answer?.formKey ?? formKey} />
             <PayLaterButton />
           </>

@@ -49,7 +49,9 @@ export default function PaymentReturn() {
           Check again
         </LinkButton>
       ) : null}
-      <LinkButton to={paths.payment(bookingId)}>Back to the payment</LinkButton>
+      <LinkButton to={paths.payment(bookingId)} reloadDocument>
+        Back to the payment
+      </LinkButton>
       <LinkButton to={paths.booking(bookingId)} variant="default">
         See the booking
       </LinkButton>

@@ -44,6 +44,21 @@ export function showApproval(
   sendPage(response, 200, approvalPage(order), targets);
 }
 
+/** Approves an order as the form of the page, or of the buttons, says. */
+export function approve(
+  state: EmulatorState,
+  order: EmulatedOrder,
+  form: URLSearchParams,
+  base: string,
+): void {
+  const givenName = (form.get('given_name') ?? '').trim().slice(0, 140) || 'Sam';
+  order.payer = { givenName, accountId: order.payer?.accountId ?? newAccountId() };
+  order.willDecline = form.get('decline') === 'yes';
+  order.status = 'APPROVED';
+  order.updatedAt = state.now();
+  tellApproved(state, order, base);
+}
+
 /** The payer's choice: approve or cancel, then back to the app with the order's id. */
 export function takeDecision(
   state: EmulatorState,
@@ -55,14 +70,7 @@ export function takeDecision(
   if (!order) return;
   const { returnUrl, cancelUrl } = order.request;
   const approved = form.get('choice') === 'approve';
-  if (approved) {
-    const givenName = (form.get('given_name') ?? '').trim().slice(0, 140) || 'Sam';
-    order.payer = { givenName, accountId: order.payer?.accountId ?? newAccountId() };
-    order.willDecline = form.get('decline') === 'yes';
-    order.status = 'APPROVED';
-    order.updatedAt = state.now();
-    tellApproved(state, order, base);
-  }
+  if (approved) approve(state, order, form, base);
   const address = approved ? returnUrl : cancelUrl;
   if (address === null) {
     const sentence = 'You can close this page and return to the business.';

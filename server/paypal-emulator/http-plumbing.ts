@@ -34,6 +34,16 @@ export function sendText(response: ServerResponse, text: string): void {
   response.end(text);
 }
 
+/** A script for a page of any origin. */
+export function sendScript(response: ServerResponse, script: string): void {
+  response.writeHead(200, {
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(script);
+}
+
 /** @param formTargets origins that a form's redirect may lead to: Chromium asks the policy. */
 export function sendPage(
   response: ServerResponse,

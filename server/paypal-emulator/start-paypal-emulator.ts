@@ -11,6 +11,7 @@ import { showApproval, takeDecision } from './approval-handlers';
 import { sentencePage } from './approval-page';
 import { controlOf, type EmulatorControl } from './emulator-control';
 import { emptyState } from './emulator-state';
+import { approveByButton, sdkApprovalPath, sdkPath, sdkScript } from './sdk-buttons';
 import { webhookCertificate } from './webhook-certificate';
 import { certificatePath } from './webhooks';
 import {
@@ -20,6 +21,7 @@ import {
   readBody,
   sendJson,
   sendPage,
+  sendScript,
   sendText,
 } from './http-plumbing';
 
@@ -78,6 +80,9 @@ export async function startPaypalEmulator(options: EmulatorOptions = {}): Promis
         return sendPage(response, 403, sentencePage('Not accepted', refusal));
       return takeDecision(state, new URLSearchParams(await readBody(request)), response, base());
     }
+    if (pathname === sdkPath && request.method === 'GET') return sendScript(response, sdkScript);
+    if (pathname === sdkApprovalPath && request.method === 'POST')
+      return approveByButton(state, await readBody(request), response, base());
     if (pathname === certificatePath && request.method === 'GET')
       return sendText(response, webhookCertificate);
     if (pathname.startsWith('/v')) {

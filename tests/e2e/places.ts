@@ -540,6 +540,25 @@ export const places: readonly Place[] = [
     then: fillBooking,
   },
   {
+    name: 'booking-money',
+    route: 'booking.$bookingId_.money',
+    who: 'admin',
+    at: ({ accepted }) => paths.bookingMoney(accepted),
+  },
+  {
+    name: 'booking-money-refused',
+    route: 'booking.$bookingId_.money',
+    who: 'admin',
+    at: ({ accepted }) => paths.bookingMoney(accepted),
+    then: pressAndBeRefused('Enter it'),
+  },
+  {
+    name: 'receipt',
+    route: 'booking.$bookingId_.receipt',
+    who: 'owner',
+    at: ({ accepted }) => paths.receipt(accepted),
+  },
+  {
     name: 'payment',
     route: 'payment.$paymentId',
     who: 'owner',
@@ -715,6 +734,7 @@ export const places: readonly Place[] = [
 export const withoutPage = [
   'resources.live',
   'resources.outbox.$mailId.$file',
+  'resources.payment-orders.$bookingId',
   'resources.paypal-webhook',
   'resources.postmark-webhook',
   'resources.pictures.$pictureId.$file',

@@ -207,6 +207,18 @@ export const forms = {
     valid: () => ({ intent: 'send-again' }),
     secrets: [],
   },
+  'money by hand': {
+    as: 'admin',
+    path: ({ ids }) => `/booking/${ids.booking}/money`,
+    valid: () => ({
+      intent: 'by-hand',
+      direction: 'received',
+      amount: '12.50',
+      note: 'cash & "thanks"',
+      form_key: 'money-by-hand',
+    }),
+    secrets: [],
+  },
   review: {
     as: 'anonymous',
     path: () => '/reviews/new',

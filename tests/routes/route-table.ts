@@ -713,6 +713,60 @@ export const routeTable: RouteRow[] = [
     writes: [],
   },
   {
+    id: 'booking.$bookingId_.money',
+    pattern: '/booking/:bookingId/money',
+    source: 'R29, R32: the admin’s forms about money',
+    path: (ids) => paths.bookingMoney(ids.booking),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Enter it',
+        fields: () => ({
+          intent: 'by-hand',
+          direction: 'received',
+          amount: '5',
+          note: 'cash',
+          form_key: newKey(),
+        }),
+        done: (ids) => ({ admin: { to: paths.booking(ids.booking) } }),
+      },
+      ...['keep', 'refund-all', 'gave-back'].map((intent) => ({
+        name: `${intent}, with nothing to decide about`,
+        fields: () => ({ intent, seen_cents: '4500', form_key: newKey() }),
+        done: () => ({ admin: 'conflict' as const }),
+        writesNothing: true as const,
+      })),
+      ...['record-held', 'refund-held', 'dismiss-held'].map((intent) => ({
+        name: `${intent}, of a payment that is not held`,
+        fields: (ids: Ids) => ({ intent, attempt_id: ids.attempt, form_key: newKey() }),
+        done: () => ({ admin: 'conflict' as const }),
+        writesNothing: true as const,
+      })),
+    ],
+  },
+  {
+    id: 'booking.$bookingId_.receipt',
+    pattern: '/booking/:bookingId/receipt',
+    source: 'R27, R29: for its owner and the admin',
+    path: (ids) => paths.receipt(ids.booking),
+    opens: theOwner,
+    writes: [],
+  },
+  {
+    id: 'resources.payment-orders.$bookingId',
+    pattern: '/resources/payment-orders/:bookingId',
+    source: 'R31: what the provider’s buttons ask for',
+    path: (ids) => paths.paymentOrder(ids.booking),
+    opens: (ids, here) => ({ ...theOwner(ids, here), owner: 'missing', admin: 'missing' }),
+    writes: [
+      {
+        name: 'an order',
+        fields: () => ({ form_key: newKey() }),
+        done: () => ({ owner: 'shown', admin: 'shown' }),
+      },
+    ],
+  },
+  {
     id: 'payment.$paymentId',
     pattern: '/payment/:paymentId',
     source: 'spec: /payment/{paymentId}',

@@ -120,3 +120,25 @@ describe('security headers', () => {
     expect((await visitor.get('/')).headers.has('Strict-Transport-Security')).toBe(false);
   });
 });
+
+describe('R31 the provider’s buttons', () => {
+  const origins = async (env: Record<string, string>, path: string) => {
+    const running = await startServer(env);
+    try {
+      const policy = policyOf(await httpClient(running.url).get(path));
+      return ['script-src', 'frame-src', 'connect-src'].map((name) =>
+        (policy[name] ?? []).filter((source) => source.startsWith('http')),
+      );
+    } finally {
+      await running.stop();
+    }
+  };
+  const keys = { PAYPAL_CLIENT_ID: 'test', PAYPAL_CLIENT_SECRET: 'test' };
+  const paypal = expect.arrayContaining(['https://www.paypal.com']) as string[];
+
+  it('are let in on the payment page alone, and only where an account is set up', async () => {
+    expect(await origins(keys, '/payment/some-booking-0001')).toEqual([paypal, paypal, paypal]);
+    expect(await origins(keys, '/login')).toEqual([[], [], []]);
+    expect(await origins({}, '/payment/some-booking-0001')).toEqual([[], [], []]);
+  });
+});

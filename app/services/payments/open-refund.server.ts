@@ -5,6 +5,7 @@ import type { Refund } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { digestOf } from '../runtime/digest.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { once } from '../web/submissions.server';
 
 export type RefundWish = {
   /** The capture in the ledger that is given back. */
@@ -36,43 +37,55 @@ export async function refundableCents(
 
 /**
  * Writes a refund down before the provider hears of it. Refunds made or under way count, so two
- * people at once can never give back more than was taken.
+ * people at once can never give back more than was taken. The same form sent again is the same
+ * refund; with other content it asks whether a second one is meant (R20).
  * @throws ServiceError not_found for what is no capture; invalid for an amount that is none;
  *   conflict for more than is left
  */
 export function openRefund(wish: RefundWish): Promise<Refund> {
-  const { captureEntryId, amountCents, note, actorId } = wish;
-  const requestId = digestOf(
-    JSON.stringify([captureEntryId, actorId, wish.submissionKey, amountCents]),
-  ).slice(0, 36);
+  const { captureEntryId, amountCents, note, actorId, submissionKey: key } = wish;
   return inTransaction(async (tx) => {
-    const earlier = await tx.refund.findUnique({ where: { requestId } });
-    if (earlier !== null) return earlier;
-    const left = await refundableCents(tx, captureEntryId);
-    if (left === null) throw new ServiceError('not_found', 'This payment was not found.');
-    if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
-      throw new ServiceError('invalid', 'Enter an amount above $0.00.', 'amount');
-    if (amountCents > left)
-      throw new ServiceError(
-        'conflict',
-        left === 0
-          ? 'All of this payment was given back already.'
-          : `At most ${formatMoney(left)} of this payment can still be given back.`,
-        'amount',
-      );
-    const entry = await tx.ledgerEntry.findUniqueOrThrow({ where: { id: captureEntryId } });
-    const at = now();
-    return tx.refund.create({
-      data: {
-        bookingId: entry.bookingId,
-        captureEntryId,
-        amountCents,
-        requestId,
-        note,
-        actorId,
-        createdAt: at,
-        updatedAt: at,
-      },
+    const content = { captureEntryId, amountCents, note };
+    const { id } = await once(tx, { key, actorId, form: 'refund', content }, async () => {
+      const refund = await writeRefund(tx, wish);
+      return refund.id;
     });
+    return tx.refund.findUniqueOrThrow({ where: { id } });
   });
+}
+
+/** The refund's row, in the caller's transaction; see {@link openRefund}. */
+export async function writeRefund(tx: Transaction, wish: RefundWish): Promise<Refund> {
+  const { captureEntryId, amountCents, note, actorId } = wish;
+  const left = await refundableCents(tx, captureEntryId);
+  if (left === null) throw new ServiceError('not_found', 'This payment was not found.');
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
+    throw new ServiceError('invalid', 'Enter an amount above $0.00.', 'amount');
+  if (amountCents > left)
+    throw new ServiceError(
+      'conflict',
+      left === 0
+        ? 'All of this payment was given back already.'
+        : `At most ${formatMoney(left)} of this payment can still be given back.`,
+      'amount',
+    );
+  const entry = await tx.ledgerEntry.findUniqueOrThrow({ where: { id: captureEntryId } });
+  const at = now();
+  return tx.refund.create({
+    data: {
+      bookingId: entry.bookingId,
+      captureEntryId,
+      amountCents,
+      requestId: requestIdOf(wish),
+      note,
+      actorId,
+      createdAt: at,
+      updatedAt: at,
+    },
+  });
+}
+
+function requestIdOf({ captureEntryId, actorId, submissionKey, amountCents }: RefundWish): string {
+  const parts = [captureEntryId, actorId, submissionKey, amountCents];
+  return digestOf(JSON.stringify(parts)).slice(0, 36);
 }

@@ -30,6 +30,7 @@ export const paymentSentences = {
   nothing_due: 'This booking was paid in the meantime, so nothing more was taken.',
   amount_changed:
     'The amount to pay has changed in the meantime, so nothing was taken. Please check it and pay again.',
+  given_back: 'This payment came other than expected, and was given back.',
   provider_refused:
     'PayPal could not take the payment, so nothing was taken. Please try again later.',
   pending: 'PayPal is still processing this payment. Nothing more is needed from you.',
@@ -42,10 +43,15 @@ export const paymentSentences = {
   not_started: 'PayPal did not answer, so no payment was started. Please try again.',
 } as const;
 
-/** Why an attempt failed before any money moved, as kept in the attempt's `issue`. */
-export type OwnIssue = 'booking_closed' | 'nothing_due' | 'amount_changed';
+/** Why an attempt came to nothing here, as kept in the attempt's `issue`. */
+export type OwnIssue = 'booking_closed' | 'nothing_due' | 'amount_changed' | 'given_back';
 
-const ownIssues: readonly string[] = ['booking_closed', 'nothing_due', 'amount_changed'];
+const ownIssues: readonly string[] = [
+  'booking_closed',
+  'nothing_due',
+  'amount_changed',
+  'given_back',
+];
 
 export function isOwnIssue(issue: string | null): issue is OwnIssue {
   return issue !== null && ownIssues.includes(issue);

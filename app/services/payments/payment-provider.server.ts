@@ -63,6 +63,31 @@ export function approvalOrigins(): string[] {
   return [connection.live ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com'];
 }
 
+/** Where the browser gets the provider's buttons from. */
+export type ProviderScript = {
+  /** The public one; the secret never leaves the server. */
+  clientId: string;
+  /** The script's address when it is not PayPal's own. */
+  address: string | null;
+};
+
+/** The provider's buttons (R31), or null where no account is set up: the redirect needs none. */
+export function providerScript(): ProviderScript | null {
+  const access = environment().paypal;
+  if (access.kind !== 'provider') return null;
+  const { clientId, url } = access;
+  return { clientId, address: url === null ? null : `${new URL(url).origin}/sdk/js` };
+}
+
+/** Origins of the provider's buttons, for the content security policy of the payment page. */
+export function buttonOrigins(): string[] {
+  const access = environment().paypal;
+  if (access.kind !== 'provider') return [];
+  if (access.url !== null) return [new URL(access.url).origin];
+  const paypal = ['https://www.paypal.com', 'https://www.paypalobjects.com', 'https://venmo.com'];
+  return access.live ? paypal : [...paypal, 'https://www.sandbox.paypal.com'];
+}
+
 /** What a webhook's signature is checked against: our webhook's id, and who may hold the certificate. */
 export type WebhookTrust = {
   webhookId: string;

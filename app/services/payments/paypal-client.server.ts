@@ -1,6 +1,8 @@
 /** The payment provider through PayPal's own server SDK: Orders v2, US dollars, capture at once. */
 import {
   CheckoutPaymentIntent,
+  OrderApplicationContextShippingPreference,
+  OrderApplicationContextUserAction,
   PayeePaymentMethodPreference,
   PaypalExperienceLandingPage,
   PaypalExperienceUserAction,
@@ -50,6 +52,13 @@ function orderRequestBody(request: OrderRequest): PaypalOrderRequest {
         amount: { currencyCode: 'USD', value: paypalAmount(request.amountCents) },
       },
     ],
+    ...(request.through === 'page' ? namedSource(request) : openSource(request)),
+  };
+}
+
+/** For PayPal's own page, which the payer is sent to. */
+function namedSource(request: OrderRequest): Partial<PaypalOrderRequest> {
+  return {
     paymentSource: {
       paypal: {
         experienceContext: {
@@ -64,6 +73,19 @@ function orderRequestBody(request: OrderRequest): PaypalOrderRequest {
           paymentMethodPreference: PayeePaymentMethodPreference.ImmediatePaymentRequired,
         },
       },
+    },
+  };
+}
+
+/** For the buttons: which of them is pressed decides whether PayPal or Venmo pays. */
+function openSource(request: OrderRequest): Partial<PaypalOrderRequest> {
+  return {
+    applicationContext: {
+      brandName: request.payeeName.slice(0, longestText),
+      returnUrl: request.returnUrl,
+      cancelUrl: request.cancelUrl,
+      shippingPreference: OrderApplicationContextShippingPreference.NoShipping,
+      userAction: OrderApplicationContextUserAction.PayNow,
     },
   };
 }

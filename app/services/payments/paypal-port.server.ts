@@ -13,6 +13,8 @@ export type OrderRequest = {
   payeeName: string;
   /** What is paid for, as the payer reads it. */
   description: string;
+  /** Approved on the provider's page, or in the window of its buttons (R31). */
+  through: 'page' | 'buttons';
   /** Where the payer comes back to after approving, and after leaving without. */
   returnUrl: string;
   cancelUrl: string;

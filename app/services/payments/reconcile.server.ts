@@ -22,6 +22,7 @@ export type Reconciled = { attempts: number; refunds: number; events: number };
 export async function reconcilePayments(): Promise<Reconciled> {
   if (paymentProvider() === null) return { attempts: 0, refunds: 0, events: 0 };
   const events = await handleEvents();
+  await forgetOldEvents();
   const attempts = await unsettledAttempts();
   for (const attempt of attempts)
     await safely('attempt', attempt.id, () =>
@@ -35,6 +36,12 @@ export async function reconcilePayments(): Promise<Reconciled> {
   });
   for (const { id } of refunds) await safely('refund', id, () => settleRefund(id));
   return { attempts: attempts.length, refunds: refunds.length, events };
+}
+
+/** What was looked into long ago can come no more: the provider repeats a webhook for three days. */
+async function forgetOldEvents(): Promise<void> {
+  const before = new Date(now().getTime() - interval('handledEventKept'));
+  await database().providerEvent.deleteMany({ where: { handledAt: { lt: before } } });
 }
 
 const longAgo = () => new Date(now().getTime() - interval('reconcileAge'));

@@ -1,4 +1,5 @@
 import { queuePaymentReceipt } from '~/services/mail/queue-payment-receipt.server';
+import type { Cents } from '~/domain/money';
 import { inTransaction } from '../database/database.server';
 import type { PaymentAttempt } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
@@ -42,6 +43,13 @@ export async function recordCapture(attempt: PaymentAttempt, capture: Completed)
   return true;
 }
 
+/** What can be recorded or given back from here: only dollars under the provider's own id. */
+function heldMoney(outcome: CaptureOutcome): { heldCents: Cents | null; heldRef: string | null } {
+  return outcome.kind === 'completed' && outcome.currency === 'USD' && outcome.amountCents > 0
+    ? { heldCents: outcome.amountCents, heldRef: outcome.captureId }
+    : { heldCents: null, heldRef: null };
+}
+
 /**
  * Keeps a capture that is not what was asked for out of the ledger until a person has looked at
  * it: never recorded as if it were right, and never silent.
@@ -52,7 +60,7 @@ export async function holdCapture(attempt: PaymentAttempt, outcome: CaptureOutco
   const { count } = await inTransaction((tx) =>
     tx.paymentAttempt.updateMany({
       where: { id: attempt.id, state: { notIn: moneyMoved } },
-      data: { state: 'held', issue, updatedAt: now() },
+      data: { state: 'held', issue, ...heldMoney(outcome), updatedAt: now() },
     }),
   );
   if (count === 0) return;

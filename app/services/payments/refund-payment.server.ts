@@ -17,7 +17,14 @@ export const refundSentences: Record<Exclude<RefundStanding, 'started' | 'failed
  */
 export async function refundPayment(wish: RefundWish): Promise<string> {
   const refund = await openRefund(wish);
-  const standing = await settleRefund(refund.id);
+  return sentenceFor(await settleRefund(refund.id));
+}
+
+/**
+ * The sentence for a refund that was asked for.
+ * @throws ServiceError unavailable when the provider refused
+ */
+export function sentenceFor(standing: RefundStanding): string {
   if (standing === 'failed')
     throw new ServiceError(
       'unavailable',

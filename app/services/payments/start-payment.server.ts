@@ -18,11 +18,12 @@ import { settleCapturesUnderWay } from './settle-attempt.server';
 async function orderRequest(
   attempt: PaymentAttempt,
   booking: Booking,
-  origin: string,
+  { origin, through }: { origin: string; through: OrderRequest['through'] },
 ): Promise<OrderRequest> {
   const { businessName, timeZone } = await businessSettings();
   return {
     requestId: attempt.requestId,
+    through,
     amountCents: attempt.amountCents,
     bookingId: booking.id,
     payeeName: businessName,
@@ -57,19 +58,23 @@ async function refuseStart(
  * R31). The attempt is written down before the provider hears of it; sending the same form again
  * leads to the same order (R20).
  * @param request.origin origin of the request; counts in sample mode only
+ * @param request.through where the payer approves: orders for the provider's buttons are their own
  * @throws ServiceError not_found; conflict when it cannot be paid now; unavailable without an
  *   answer from the provider: sending the same form again is safe
  */
 export async function startPayment(
-  request: AttemptWish & { origin?: string },
-): Promise<{ approveUrl: string }> {
-  const { origin, ...wish } = request;
+  request: AttemptWish & { origin?: string; through?: OrderRequest['through'] },
+): Promise<{ approveUrl: string; orderId: string; attemptId: string }> {
+  const { origin, through = 'page', ...sent } = request;
+  const { submissionKey } = sent;
+  const wish =
+    through === 'page' ? sent : { ...sent, submissionKey: `${through} ${submissionKey}` };
   const provider = paymentProvider();
   if (!provider) throw new ServiceError('unavailable', paymentSentences.no_provider);
   await payableBooking(database(), wish.bookingId, wish.viewer);
   await settleCapturesUnderWay(wish.bookingId);
   const { attempt, booking } = await openAttempt(wish);
-  const order = await orderRequest(attempt, booking, returnOrigin(origin));
+  const order = await orderRequest(attempt, booking, { origin: returnOrigin(origin), through });
   const created = await provider.createOrder(order).catch((error: unknown) => {
     if (error instanceof ProviderError) return refuseStart(attempt, error);
     throw error;
@@ -78,5 +83,5 @@ export async function startPayment(
     where: { id: attempt.id, state: 'started' },
     data: { orderId: created.orderId, state: 'awaiting_approval', updatedAt: now() },
   });
-  return { approveUrl: created.approveUrl };
+  return { ...created, attemptId: attempt.id };
 }

@@ -34,6 +34,8 @@ export const intervalTable = {
   /** How often payments whose end is not known are asked after (R32), and how old they are then. */
   reconcile: 3 * minute,
   reconcileAge: 2 * minute,
+  /** How long what webhooks told is kept once it was looked into. */
+  handledEventKept: 90 * day,
   /** An order that nobody approved in this time is given up; PayPal forgets it sooner. */
   orderAbandoned: 6 * hour,
   /** How long the payment provider may take to answer one call. */

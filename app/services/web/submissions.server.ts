@@ -32,6 +32,9 @@ export type FormSubmission = {
   actorId: string;
   form:
     | 'manual-payment'
+    | 'refund'
+    | 'held-payment'
+    | 'keep-payment'
     | 'booking'
     | 'pet'
     | 'pet-record'

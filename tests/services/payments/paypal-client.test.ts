@@ -17,6 +17,7 @@ const request = (fields: Partial<OrderRequest> = {}): OrderRequest => ({
   bookingId: 'booking-1',
   payeeName: 'Happy Tails',
   description: 'Daycare, Dec 1, 2026',
+  through: 'page',
   returnUrl: 'http://localhost:3000/return',
   cancelUrl: 'http://localhost:3000/cancel',
   ...fields,

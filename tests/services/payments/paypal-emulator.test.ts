@@ -19,6 +19,7 @@ async function newOrder(fields: { payeeName?: string; description?: string } = {
     bookingId: 'booking-1',
     payeeName: 'Happy Tails',
     description: 'Daycare, Dec 1, 2026',
+    through: 'page',
     returnUrl: 'http://localhost:3000/return?attempt=1',
     cancelUrl: 'http://localhost:3000/payment',
     ...fields,

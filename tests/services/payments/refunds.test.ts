@@ -159,9 +159,11 @@ describe('R29 refund or keep', () => {
     };
     await recordManualPayment({ ...entry, amountCents: 5000 });
     expect(await question(booking.id)).toBe(true);
-    await keepPayment(booking.id);
+    await keepPayment(booking.id, { actorId: admin.id, submissionKey: newKey() });
     expect(await question(booking.id)).toBe(false);
-    await expect(keepPayment(booking.id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(
+      keepPayment(booking.id, { actorId: admin.id, submissionKey: newKey() }),
+    ).rejects.toMatchObject({ code: 'conflict' });
   });
 });
 

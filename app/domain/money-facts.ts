@@ -1,0 +1,64 @@
+/** What there is to say about a booking's money, for the pages that show it (R29, R32). */
+import type { Cents } from './money';
+
+/** One row of the ledger. */
+export type LedgerLine = {
+  id: string;
+  kind: 'capture' | 'refund' | 'manual';
+  /** Below 0 for money given back. */
+  amountCents: Cents;
+  note: string;
+  /** `Nov 21, 2026 at 9:00 AM` */
+  at: string;
+  /** The given name of whoever paid through the provider. */
+  payer: string | null;
+  /** What of it can still be given back through the provider; 0 for all but captures. */
+  refundableCents: Cents;
+};
+
+/** A refund that is not in the ledger: asked for and not answered, or refused. */
+export type RefundLine = {
+  id: string;
+  amountCents: Cents;
+  note: string;
+  at: string;
+  failed: boolean;
+};
+
+/** A payment that arrived other than asked for, and waits for a person. */
+export type HeldLine = {
+  attemptId: string;
+  at: string;
+  askedCents: Cents;
+  /** What the provider took; null where it did not say so readably, or not in dollars. */
+  heldCents: Cents | null;
+  /** The provider's code for what is odd about it. */
+  issue: string;
+};
+
+export type MoneyFacts = {
+  bookingId: string;
+  totalCents: Cents;
+  paidCents: Cents;
+  /** Negative is a credit. */
+  remainCents: Cents;
+  /** R29: money is here and the booking does not stand. */
+  refundOrKeep: boolean;
+  entries: LedgerLine[];
+  /** All that can be given back through the provider. */
+  refundableCents: Cents;
+  unfinished: RefundLine[];
+  held: HeldLine[];
+};
+
+/** What a row of the ledger is called. */
+export function ledgerWords({ kind, amountCents, payer }: LedgerLine): string {
+  switch (kind) {
+    case 'capture':
+      return payer === null ? 'Paid with PayPal' : `Paid with PayPal by ${payer}`;
+    case 'refund':
+      return 'Given back with PayPal';
+    case 'manual':
+      return amountCents < 0 ? 'Given back by hand' : 'Paid by hand';
+  }
+}

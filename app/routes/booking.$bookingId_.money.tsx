@@ -1,0 +1,104 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { bookingDetails } from '~/services/bookings/booking-details.server';
+import { answerMoneyForm } from '~/services/payments/answer-money-form.server';
+import { bookingMoney } from '~/services/payments/booking-money.server';
+import { requireAdmin } from '~/services/web/guards.server';
+import { idParam, notFound } from '~/services/web/params.server';
+import { readForm } from '~/services/web/read-form.server';
+import { newFormKey } from '~/services/web/submissions.server';
+import { AlertBox } from '~/ui/alert-box';
+import { Card } from '~/ui/card';
+import { ErrorPage } from '~/ui/error-page';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/link-button';
+import { LedgerTable } from '~/ui/payments/ledger-table';
+import {
+  HandEntryForm,
+  handResult,
+  HeldPayment,
+  RefundForm,
+  resultFor,
+} from '~/ui/payments/money-forms';
+import { RefundOrKeep } from '~/ui/payments/money-questions';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Money of a booking', search: 'noindex' });
+
+async function guarded({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin(request);
+  const booking = await bookingDetails(idParam(params['bookingId']), viewer);
+  if (booking === null) throw notFound();
+  return { viewer, booking };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { booking } = await guarded(args);
+  const { id, ownerName, petNames, startText } = booking;
+  const money = await bookingMoney(id);
+  return { money, booking: { id, ownerName, petNames, startText }, formKey: newFormKey() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, booking } = await guarded(args);
+  const form = await readForm(args.request);
+  const back = paths.booking(booking.id);
+  return answerMoneyForm(form, { bookingId: booking.id, actorId: viewer.id, back });
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export default function BookingMoneyPage() {
+  const { money, booking, formKey: freshKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const formKey = answer?.formKey ?? freshKey;
+  const refundable = money.entries.filter(({ refundableCents }) => refundableCents > 0);
+  return (
+    <PageFrame
+      width="text"
+      title="Payments and refunds"
+      actions={
+        <LinkButton to={paths.booking(booking.id)} variant="default">
+          Back to the booking
+        </LinkButton>
+      }
+    >
+      <p>{`${booking.petNames.join(', ') || 'No pets'}, ${booking.startText}. ${booking.ownerName}.`}</p>
+      {answer !== undefined && 'refusal' in answer ? (
+        <AlertBox kind="error">{answer.refusal}</AlertBox>
+      ) : null}
+      {money.held.map((held) => (
+        <HeldPayment
+          key={held.attemptId}
+          held={held}
+          formKey={formKey}
+          result={resultFor(answer, 'attempt_id', held.attemptId)}
+        />
+      ))}
+      {money.refundOrKeep ? <RefundOrKeep money={money} formKey={formKey} /> : null}
+      <Card title="So far">
+        <LedgerTable money={money} />
+      </Card>
+      {refundable.map((entry) => (
+        <RefundForm
+          key={entry.id}
+          entry={entry}
+          formKey={formKey}
+          result={resultFor(answer, 'entry_id', entry.id)}
+        />
+      ))}
+      <HandEntryForm
+        remainCents={money.remainCents}
+        formKey={formKey}
+        result={handResult(answer)}
+      />
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { paths } from '~/lib/paths';
+import { startPayment } from '~/services/payments/start-payment.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { requireProfile } from '~/services/web/guards.server';
+import { idParam, notFound } from '~/services/web/params.server';
+import { readForm } from '~/services/web/read-form.server';
+import { formKeyOf, newFormKey } from '~/services/web/submissions.server';
+
+/** Nothing to see: only the provider's buttons ask here. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<never> {
+  await requireProfile(request);
+  throw notFound();
+}
+
+/**
+ * The order for the provider's buttons, by the same function as the button without scripts (R31):
+ * its id, and the page that captures it once it is approved; or the sentence why there is none.
+ */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireProfile(request);
+  const bookingId = idParam(params['bookingId']);
+  const form = await readForm(request);
+  try {
+    const { orderId, attemptId } = await startPayment({
+      bookingId,
+      viewer,
+      submissionKey: formKeyOf(form) ?? newFormKey(),
+      origin: new URL(request.url).origin,
+      through: 'buttons',
+    });
+    return Response.json({ orderId, returnTo: paths.paymentReturn(bookingId, attemptId) });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.code === 'not_found') throw notFound();
+    return Response.json({ refusal: error.sentence }, { status: error.status });
+  }
+}

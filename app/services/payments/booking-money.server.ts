@@ -1,0 +1,67 @@
+import { toLocal, type TimeZone } from '~/domain/business-time';
+import { formatDateTime } from '~/domain/date-words';
+import type { HeldLine, LedgerLine, MoneyFacts, RefundLine } from '~/domain/money-facts';
+import { sumCents } from '~/domain/money';
+import { database } from '../database/database.server';
+import type { LedgerEntry, Refund } from '../database/generated/client';
+import { businessSettings } from '../settings/business-settings.server';
+
+type Entry = LedgerEntry & { refunds: Refund[]; attempt: { payerGivenName: string | null } | null };
+
+/** What was paid for a booking and given back, and what waits for the admin (R29, R32). */
+export async function bookingMoney(bookingId: string): Promise<MoneyFacts> {
+  const booking = await database().booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    select: {
+      totalCents: true,
+      paidCents: true,
+      remainCents: true,
+      refundOrKeep: true,
+      ledger: {
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        include: { refunds: true, attempt: { select: { payerGivenName: true } } },
+      },
+      attempts: { where: { state: 'held' }, orderBy: { createdAt: 'asc' } },
+    },
+  });
+  const { ledger, attempts, ...amounts } = booking;
+  const { timeZone } = await businessSettings();
+  const entries = ledger.map((entry) => ledgerLine(entry, timeZone));
+  return {
+    bookingId,
+    ...amounts,
+    entries,
+    refundableCents: sumCents(entries.map(({ refundableCents }) => refundableCents)),
+    unfinished: ledger.flatMap(({ refunds }) =>
+      refunds.filter(({ state }) => state !== 'completed').map((one) => refundLine(one, timeZone)),
+    ),
+    held: attempts.map((attempt): HeldLine => ({
+      attemptId: attempt.id,
+      at: formatDateTime(toLocal(attempt.updatedAt, timeZone)),
+      askedCents: attempt.amountCents,
+      heldCents: attempt.heldRef === null ? null : attempt.heldCents,
+      issue: attempt.issue ?? '',
+    })),
+  };
+}
+
+function ledgerLine(entry: Entry, timeZone: TimeZone): LedgerLine {
+  const { id, kind, amountCents, note, createdAt, providerRef, refunds, attempt } = entry;
+  const given = refunds.filter(({ state }) => state !== 'failed');
+  const left = amountCents - sumCents(given.map((refund) => refund.amountCents));
+  return {
+    id,
+    kind,
+    amountCents,
+    note,
+    at: formatDateTime(toLocal(createdAt, timeZone)),
+    payer: attempt?.payerGivenName ?? null,
+    refundableCents: kind === 'capture' && providerRef !== null ? left : 0,
+  };
+}
+
+function refundLine(refund: Refund, timeZone: TimeZone): RefundLine {
+  const { id, amountCents, note, state, createdAt } = refund;
+  const at = formatDateTime(toLocal(createdAt, timeZone));
+  return { id, amountCents, note, at, failed: state === 'failed' };
+}

@@ -1,0 +1,136 @@
+/**
+ * What becomes of a payment that arrived other than asked for (R32): a person looks at it and
+ * records it, gives it back, or says that it was given back at the provider.
+ */
+import type { Cents } from '~/domain/money';
+import { queuePaymentReceipt } from '../mail/queue-payment-receipt.server';
+import { inTransaction, type Transaction } from '../database/database.server';
+import type { PaymentAttempt } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
+import { log } from '../runtime/log.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { once } from '../web/submissions.server';
+import { writeRefund } from './open-refund.server';
+import { recordLedgerEntry } from './record-ledger-entry.server';
+import { sentenceFor } from './refund-payment.server';
+import { settleRefund } from './settle-refund.server';
+
+export type HeldWish = {
+  bookingId: string;
+  attemptId: string;
+  /** The admin who decides. */
+  actorId: string;
+  /** The key of the form that was sent (R20). */
+  submissionKey: string;
+};
+
+const note = 'Arrived other than asked for';
+
+/**
+ * Records a held payment as paid: what the provider says it took, or, where it did not say so
+ * readably, what the admin read there.
+ * @param amountCents counts only where the provider's amount is not known
+ * @throws ServiceError not_found; conflict when it was dealt with; invalid without an amount
+ */
+export async function recordHeld(wish: HeldWish, amountCents: Cents | null): Promise<void> {
+  await answerOnce(wish, { record: amountCents }, async (tx, attempt) => {
+    const paidCents = attempt.heldCents ?? amountCents;
+    if (paidCents === null || paidCents <= 0)
+      throw new ServiceError('invalid', 'Enter an amount above $0.00.', 'amount');
+    const { bookingId, payerGivenName } = attempt;
+    const entryId = await enter(tx, attempt, paidCents, wish.actorId);
+    await queuePaymentReceipt(tx, { bookingId, paidCents, payerGivenName });
+    return entryId;
+  });
+}
+
+/**
+ * Gives a held payment back through the provider. The books tell both: that it came, and that it
+ * went back.
+ * @returns the sentence for the admin
+ * @throws ServiceError not_found; conflict when it was dealt with, or cannot be given back from
+ *   here; unavailable when the provider refused
+ */
+export async function refundHeld(wish: HeldWish): Promise<string> {
+  const refundId = await answerOnce(wish, { refund: true }, async (tx, attempt) => {
+    if (attempt.heldCents === null || attempt.heldRef === null)
+      throw new ServiceError(
+        'conflict',
+        'What PayPal took is not known here, so it can only be given back at PayPal.',
+      );
+    const captureEntryId = await enter(tx, attempt, attempt.heldCents, wish.actorId);
+    const refund = await writeRefund(tx, {
+      captureEntryId,
+      amountCents: attempt.heldCents,
+      note,
+      actorId: wish.actorId,
+      submissionKey: wish.submissionKey,
+    });
+    return refund.id;
+  });
+  return sentenceFor(await settleRefund(refundId));
+}
+
+/**
+ * Lets go of a held payment that the admin gave back at the provider itself.
+ * @throws ServiceError not_found; conflict when it was dealt with, or can be given back from here
+ */
+export async function dismissHeld(wish: HeldWish): Promise<void> {
+  await answerOnce(wish, { dismiss: true }, async (tx, attempt) => {
+    if (attempt.heldRef !== null)
+      throw new ServiceError('conflict', 'Record this payment or give it back from here.');
+    const data = { state: 'failed' as const, issue: 'given_back', updatedAt: now() };
+    await tx.paymentAttempt.update({ where: { id: attempt.id }, data });
+    return attempt.id;
+  });
+}
+
+/** The same form again finds what it did; another one that comes later finds it answered. */
+async function answerOnce(
+  { bookingId, attemptId, actorId, submissionKey: key }: HeldWish,
+  answer: Record<string, unknown>,
+  act: (tx: Transaction, attempt: PaymentAttempt) => Promise<string>,
+): Promise<string> {
+  const { id, repeated } = await inTransaction((tx) =>
+    once(
+      tx,
+      { key, actorId, form: 'held-payment', content: { attemptId, ...answer } },
+      async () => {
+        const where = { id: attemptId, bookingId };
+        const attempt = await tx.paymentAttempt.findFirst({ where });
+        if (attempt === null) throw new ServiceError('not_found', 'This payment was not found.');
+        if (attempt.state !== 'held')
+          throw new ServiceError('conflict', 'This payment has been dealt with in the meantime.');
+        return act(tx, attempt);
+      },
+    ),
+  );
+  if (!repeated) log.info('payment.held_answered', { attemptId, bookingId, actorId, ...answer });
+  return id;
+}
+
+/** The money of a held payment, in the ledger. @returns the entry's id */
+async function enter(
+  tx: Transaction,
+  attempt: PaymentAttempt,
+  amountCents: Cents,
+  actorId: string,
+): Promise<string> {
+  const { id: attemptId, bookingId, heldCents, heldRef } = attempt;
+  await tx.paymentAttempt.update({
+    where: { id: attemptId },
+    data: { state: 'captured', updatedAt: now() },
+  });
+  const known = heldCents !== null && heldRef !== null;
+  await recordLedgerEntry(tx, {
+    bookingId,
+    kind: known ? 'capture' : 'manual',
+    amountCents,
+    providerRef: known ? heldRef : null,
+    attemptId,
+    actorId,
+    note,
+  });
+  const entry = await tx.ledgerEntry.findUniqueOrThrow({ where: { attemptId } });
+  return entry.id;
+}

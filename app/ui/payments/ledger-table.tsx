@@ -1,0 +1,88 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Cents } from '~/domain/money';
+import { ledgerWords, type MoneyFacts } from '~/domain/money-facts';
+import { Money } from '../money';
+import classes from '../quote-lines.module.css';
+
+/** What was paid for a booking and given back, oldest first, and what remains (R29). */
+export function LedgerTable({
+  money,
+}: {
+  money: Pick<MoneyFacts, 'entries' | 'unfinished' | 'paidCents' | 'remainCents'>;
+}) {
+  const { entries, unfinished, paidCents, remainCents } = money;
+  return (
+    <table className={classes.table}>
+      <caption>
+        <VisuallyHidden>Payments and refunds</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>What</VisuallyHidden>
+          </th>
+          <th scope="col">
+            <VisuallyHidden>Amount</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row
+            key={entry.id}
+            what={ledgerWords(entry)}
+            why={[entry.at, entry.note]}
+            cents={entry.amountCents}
+          />
+        ))}
+        {unfinished.map(({ id, at, note, failed, amountCents }) => (
+          <Row
+            key={id}
+            what={failed ? 'Refund that PayPal refused' : 'Refund on its way'}
+            why={[at, note, failed ? 'nothing was given back' : 'PayPal is working on it']}
+            cents={-amountCents}
+            struck={failed}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={classes.total}>
+          <th scope="row">Paid</th>
+          <td className={classes.amount}>
+            <Money cents={paidCents} />
+          </td>
+        </tr>
+        <tr className={classes.total}>
+          <th scope="row">{remainCents < 0 ? 'Credit' : 'Remaining'}</th>
+          <td className={classes.amount}>
+            <Money cents={Math.abs(remainCents)} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Row({
+  what,
+  why,
+  cents,
+  struck = false,
+}: {
+  what: string;
+  why: readonly string[];
+  cents: Cents;
+  /** The amount did not move. */
+  struck?: boolean;
+}) {
+  const amount = <Money cents={cents} />;
+  return (
+    <tr>
+      <th scope="row" className={classes.what}>
+        {what}
+        <span className={classes.why}>{why.filter(Boolean).join(', ')}</span>
+      </th>
+      <td className={classes.amount}>{struck ? <s>{amount}</s> : amount}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,182 @@
+import { useForm } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Stack } from '@mantine/core';
+import { formatMoney, type Cents } from '~/domain/money';
+import { ledgerWords, type HeldLine, type LedgerLine } from '~/domain/money-facts';
+import { handEntrySchema, heldAmountSchema, refundSchema } from '~/domain/money-forms.schema';
+import { Card } from '../card';
+import { ChoiceField } from '../form/choice-field';
+import { FormAlert } from '../form/form-alert';
+import { PostForm } from '../form/post-form';
+import { SubmitButton } from '../form/submit-button';
+import { TextField } from '../form/text-field';
+import { heldWords } from './money-questions';
+import classes from './payments.module.css';
+
+/** What the last form sent was answered with. */
+export type MoneyAnswer = {
+  formKey: string;
+  refusal?: string;
+  result?: SubmissionResult<string[]>;
+};
+
+type FormProps = { formKey: string; result: SubmissionResult<string[]> | undefined };
+
+/** The result of the last form sent, if that was the form with this hidden value. */
+export function resultFor(
+  answer: MoneyAnswer | undefined,
+  name: string,
+  value: string,
+): SubmissionResult<string[]> | undefined {
+  const sent = answer?.result?.initialValue?.[name];
+  return sent === value ? answer?.result : undefined;
+}
+
+/** The result of the last form sent, if that was the entry by hand: it names no payment. */
+export function handResult(
+  answer: MoneyAnswer | undefined,
+): SubmissionResult<string[]> | undefined {
+  const sent = answer?.result?.initialValue ?? {};
+  return 'entry_id' in sent || 'attempt_id' in sent ? undefined : answer?.result;
+}
+
+const plain = (cents: Cents) => formatMoney(cents).replace('$', '');
+
+/** Giving back one payment through the provider, in full or in part. */
+export function RefundForm({ entry, formKey, result }: FormProps & { entry: LedgerLine }) {
+  const [form, fields] = useForm({
+    id: `refund-${entry.id}`,
+    lastResult: result ?? null,
+    defaultValue: { amount: plain(entry.refundableCents), note: '' },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: refundSchema }),
+  });
+  return (
+    <Card title={`Give back: ${ledgerWords(entry)}, ${formatMoney(entry.amountCents)}`}>
+      <p className={classes.note}>
+        {`Paid on ${entry.at}. Up to ${formatMoney(entry.refundableCents)} goes back the way it came, at once; the owner gets a mail.`}
+      </p>
+      <PostForm form={form} formKey={formKey} label={`Refund the payment of ${entry.at}`}>
+        <input type="hidden" name="intent" value="refund" />
+        <input type="hidden" name="entry_id" value={entry.id} />
+        <Stack gap="md">
+          <FormAlert form={form} />
+          <TextField field={fields.amount} label="Amount to give back" inputMode="decimal" />
+          <TextField
+            field={fields.note}
+            label="Note to the owner"
+            description="The owner reads it in the mail and on the receipt."
+            optional
+          />
+          <SubmitButton color="red">Give it back</SubmitButton>
+        </Stack>
+      </PostForm>
+    </Card>
+  );
+}
+
+/** Money taken or given back in cash, or in another way outside the provider. */
+export function HandEntryForm({
+  remainCents,
+  formKey,
+  result,
+}: FormProps & { remainCents: Cents }) {
+  const [form, fields] = useForm({
+    id: 'by-hand',
+    lastResult: result ?? null,
+    defaultValue: {
+      direction: 'received',
+      amount: remainCents > 0 ? plain(remainCents) : '',
+      note: '',
+    },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: handEntrySchema }),
+  });
+  return (
+    <Card title="Enter money by hand">
+      <p className={classes.note}>
+        Cash, a check, or anything else that did not go through PayPal.
+      </p>
+      <PostForm form={form} formKey={formKey} label="Enter money by hand">
+        <input type="hidden" name="intent" value="by-hand" />
+        <Stack gap="md">
+          <FormAlert form={form} />
+          <ChoiceField
+            field={fields.direction}
+            label="What happened"
+            options={[
+              { value: 'received', label: 'I received it' },
+              { value: 'given', label: 'I gave it back' },
+            ]}
+          />
+          <TextField field={fields.amount} label="Amount" inputMode="decimal" />
+          <TextField
+            field={fields.note}
+            label="Note"
+            description="How it was paid, such as cash. The owner sees it on the receipt."
+          />
+          <SubmitButton>Enter it</SubmitButton>
+        </Stack>
+      </PostForm>
+    </Card>
+  );
+}
+
+/** A payment that arrived other than asked for (R32): record it, or give it back. */
+export function HeldPayment({ held, formKey, result }: FormProps & { held: HeldLine }) {
+  return (
+    <Card title="A payment waits for you">
+      <p>{heldWords(held)}</p>
+      {held.heldCents === null ? (
+        <UnreadableHeld held={held} formKey={formKey} result={result} />
+      ) : (
+        <PostForm formKey={formKey} label="The held payment" className={classes.links ?? ''}>
+          <input type="hidden" name="attempt_id" value={held.attemptId} />
+          <SubmitButton name="intent" value="record-held">
+            {`Record ${formatMoney(held.heldCents)} as paid`}
+          </SubmitButton>
+          <SubmitButton name="intent" value="refund-held" variant="default">
+            Refund it
+          </SubmitButton>
+        </PostForm>
+      )}
+    </Card>
+  );
+}
+
+function UnreadableHeld({ held, formKey, result }: FormProps & { held: HeldLine }) {
+  const [form, fields] = useForm({
+    id: `held-${held.attemptId}`,
+    lastResult: result ?? null,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: heldAmountSchema }),
+  });
+  return (
+    <>
+      <PostForm form={form} formKey={formKey} label="Record the held payment">
+        <input type="hidden" name="intent" value="record-amount" />
+        <input type="hidden" name="attempt_id" value={held.attemptId} />
+        <Stack gap="md">
+          <FormAlert form={form} />
+          <TextField
+            field={fields.amount}
+            label="Amount that arrived"
+            description="As your PayPal account shows it, in dollars."
+            inputMode="decimal"
+          />
+          <SubmitButton>Record it as paid</SubmitButton>
+        </Stack>
+      </PostForm>
+      <PostForm formKey={formKey} label="Given back at PayPal" className={classes.buttons ?? ''}>
+        <input type="hidden" name="attempt_id" value={held.attemptId} />
+        <SubmitButton name="intent" value="dismiss-held" variant="default">
+          Nothing arrived, or I gave it back at PayPal
+        </SubmitButton>
+      </PostForm>
+    </>
+  );
+}

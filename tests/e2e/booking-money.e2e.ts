@@ -1,0 +1,136 @@
+/** The admin's side of a booking's money, and the receipt (R29, R32), with and without scripts. */
+import type { Page } from '@playwright/test';
+import { paths } from '~/lib/paths';
+import type { Profile } from '~/services/database/generated/client';
+import { createBooking } from '../factories/bookings';
+import { createPet } from '../factories/pets';
+import { expect, test, type App } from './fixtures';
+import { button, expectAlert, expectStatus, field, fillIn, link } from './steps';
+
+type Visit = { owner: Profile; bookingId: string; adminPage: Page };
+
+const it = test.extend<{ visit: Visit }>({
+  // An accepted stay of $45.00, paid through the provider; the admin is in another browser.
+  visit: async ({ app, page, newOwner, newAdmin, signInAs, otherBrowser }, use) => {
+    const owner = await newOwner();
+    const pet = await createPet(owner.id, { petName: 'Waffles' }, app.database);
+    const fields = { status: 'accepted', totalCents: 4500 } as const;
+    const { id: bookingId } = await createBooking(owner.id, [pet.id], fields, app.database);
+    await signInAs(owner);
+    await page.goto(paths.payment(bookingId));
+    await button(page, 'Pay with PayPal').click();
+    await fillIn(page, { 'Your first name': 'Augusta' });
+    await button(page, 'Approve payment').click();
+    await expectStatus(page, 'Transaction completed by Augusta');
+    const adminPage = await otherBrowser();
+    await signInAs(await newAdmin(), adminPage);
+    await use({ owner, bookingId, adminPage });
+  },
+});
+
+const ledger = async ({ database }: App, bookingId: string) =>
+  (
+    await database.ledgerEntry.findMany({ where: { bookingId }, orderBy: { createdAt: 'asc' } })
+  ).map(({ kind, amountCents }) => [kind, amountCents]);
+
+const row = (page: Page, what: string) => page.getByRole('row').filter({ hasText: what });
+
+for (const javaScriptEnabled of [true, false])
+  it.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    it.use({ javaScriptEnabled });
+
+    it('R29 a part is given back with a note, cash is entered, and the receipt tells it', async ({
+      app,
+      page,
+      visit: { bookingId, adminPage },
+    }) => {
+      await adminPage.goto(paths.booking(bookingId));
+      await link(adminPage, 'Enter or give back money').click();
+      const refund = adminPage.getByRole('form', { name: /^Refund the payment of/ });
+      await expect(field(refund, 'Amount to give back')).toHaveValue('45.00');
+      await fillIn(refund, { 'Amount to give back': '45.01' });
+      await button(refund, 'Give it back').click();
+      await expectAlert(adminPage, 'At most $45.00 of this payment can still be given back.');
+      await fillIn(refund, { 'Amount to give back': '20' });
+      await field(refund, 'Note to the owner').fill('Picked up early');
+      await button(refund, 'Give it back').click();
+      await expectStatus(adminPage, 'The money is on its way back');
+      await expect(row(adminPage, 'Picked up early')).toContainText('-$20.00');
+
+      await link(adminPage, 'Enter or give back money').click();
+      const byHand = adminPage.getByRole('form', { name: 'Enter money by hand' });
+      await button(byHand, 'Enter it').click();
+      await expectAlert(adminPage, 'Say how, such as cash or a check.');
+      await field(byHand, 'Note').fill('cash');
+      await button(byHand, 'Enter it').click();
+      await expectStatus(adminPage, 'The entry is in the books.');
+      expect(await ledger(app, bookingId)).toEqual([
+        ['capture', 4500],
+        ['refund', -2000],
+        ['manual', 2000],
+      ]);
+
+      await page.goto(paths.booking(bookingId));
+      await link(page, 'Receipt').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt');
+      await expect(row(page, 'Paid with PayPal by Augusta')).toContainText('$45.00');
+      await expect(row(page, 'Given back with PayPal')).toContainText('-$20.00');
+      await expect(row(page, 'Paid by hand')).toContainText('$20.00');
+      await expect(page.getByRole('row', { name: /^Remaining/ })).toContainText('$0.00');
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(link(page, 'Back to the booking')).toBeHidden();
+      await expect(row(page, 'Paid by hand')).toBeVisible();
+    });
+
+    it('R29 after a cancellation: refund or keep, with one press', async ({
+      app,
+      page,
+      visit: { bookingId, adminPage },
+    }) => {
+      await page.goto(paths.cancelBooking(bookingId));
+      await button(page, 'Yes, cancel it').click();
+      await expectStatus(page, 'Booking request canceled');
+      await expect(button(page, 'Keep')).toHaveCount(0);
+      await adminPage.goto(paths.booking(bookingId));
+      await expectStatus(adminPage, 'Refund or keep?');
+      await button(adminPage, 'Refund $45.00').click();
+      await expectStatus(adminPage, 'The money is on its way back, and the owner has been told.');
+      await expect(button(adminPage, 'Keep')).toHaveCount(0);
+      expect(await ledger(app, bookingId)).toEqual([
+        ['capture', 4500],
+        ['refund', -4500],
+      ]);
+    });
+
+    it('R32 a held payment is shown loudly, and recorded', async ({
+      app,
+      visit: { owner, bookingId, adminPage },
+    }) => {
+      const at = new Date('2026-11-16T15:00:00Z');
+      await app.database.paymentAttempt.create({
+        data: {
+          bookingId,
+          payerId: owner.id,
+          amountCents: 4500,
+          heldCents: 4000,
+          heldRef: `HELD${bookingId}`,
+          state: 'held',
+          issue: 'AMOUNT_DIFFERS',
+          requestId: `held-${bookingId}`,
+          createdAt: at,
+          updatedAt: at,
+        },
+      });
+      await adminPage.goto(paths.booking(bookingId));
+      await expectAlert(adminPage, 'A payment waits for you');
+      await link(adminPage, 'Look at it').click();
+      await button(adminPage, 'Record $40.00 as paid').click();
+      await expectStatus(adminPage, 'The payment is recorded.');
+      await expect(adminPage.getByRole('alert')).toHaveCount(0);
+      expect(await ledger(app, bookingId)).toEqual([
+        ['capture', 4500],
+        ['capture', 4000],
+      ]);
+    });
+  });
