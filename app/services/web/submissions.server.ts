@@ -33,6 +33,7 @@ export type FormSubmission = {
   form:
     | 'manual-payment'
     | 'booking'
+    | 'booking-edit'
     | 'pet'
     | 'pet-record'
     | 'sign-up'
