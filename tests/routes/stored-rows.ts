@@ -7,7 +7,7 @@ export type StoredRows = Record<string, unknown[]>;
 const countsOfTries = 'rate_counts';
 
 /**
- * Every row of every table but the counts of tries, read from the file itself.
+ * Every row of every table but the counts of tries and the search's own index, read from the file itself.
  * @param file the database file
  */
 export function storedRows(file: string): StoredRows {
@@ -15,7 +15,7 @@ export function storedRows(file: string): StoredRows {
   try {
     const tables = db
       .prepare<[], { name: string }>(
-        `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> '${countsOfTries}' ORDER BY name`,
+        `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'search_index%' AND name <> '${countsOfTries}' ORDER BY name`,
       )
       .all();
     return Object.fromEntries(
