@@ -30,12 +30,15 @@ export function parseService(text: unknown): Service | null {
   return word === 'boarding' ? 'Boarding' : null;
 }
 
-const service = z.string({ error: 'Choose Daycare or Boarding.' }).transform((text, context) => {
-  const known = parseService(text);
-  if (known !== null) return known;
-  context.addIssue({ code: 'custom', message: 'Choose Daycare or Boarding.' });
-  return z.NEVER;
-});
+/** The service's field. */
+export const service = z
+  .string({ error: 'Choose Daycare or Boarding.' })
+  .transform((text, context) => {
+    const known = parseService(text);
+    if (known !== null) return known;
+    context.addIssue({ code: 'custom', message: 'Choose Daycare or Boarding.' });
+    return z.NEVER;
+  });
 
 function pets(facts: BookingFormFacts) {
   return z
@@ -45,12 +48,15 @@ function pets(facts: BookingFormFacts) {
     .refine((ids) => ids.every((id) => facts.petIds.includes(id)), 'Choose from your own pets.');
 }
 
-const localDateTime = z.string({ error: missingRequiredField }).transform((text, context) => {
-  const local = parseLocalDateTime(text.trim());
-  if (local !== null) return local;
-  context.addIssue({ code: 'custom', message: notADate });
-  return z.NEVER;
-});
+/** A Drop Off or a Pick Up as a `datetime-local` input sends it. */
+export const localDateTime = z
+  .string({ error: missingRequiredField })
+  .transform((text, context) => {
+    const local = parseLocalDateTime(text.trim());
+    if (local !== null) return local;
+    context.addIssue({ code: 'custom', message: notADate });
+    return z.NEVER;
+  });
 
 function localOf(value: unknown): LocalDateTime | null {
   return typeof value === 'string' ? parseLocalDateTime(value.trim()) : null;

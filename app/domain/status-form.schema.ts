@@ -22,3 +22,19 @@ export const statusForm = z.object({
     return z.NEVER;
   }),
 });
+
+/** What Undo is called among the buttons of a booking (R15). */
+export const undoIntent = 'undo';
+
+/** A booking's version as a form carries it: what the person saw (R15). */
+export const seenVersion = z
+  .string({ error: 'Please reload this page and try once more.' })
+  .regex(/^[1-9]\d{0,8}$/, 'Please reload this page and try once more.')
+  .transform(Number);
+
+/** The form behind Undo: which answer, and the version of the booking that it left. */
+export const undoForm = z.object({
+  booking_id: z.string().min(1).max(40),
+  answer: z.string().min(1).max(40),
+  version: seenVersion,
+});

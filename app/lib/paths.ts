@@ -14,6 +14,9 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 
 const id = encodeURIComponent;
 
+/** A tab of the admin's reservations, and what is searched for in it. */
+export type ListPlace = { when?: TimeFrame | undefined; search?: string | undefined };
+
 function pageText(page: number | undefined): string | undefined {
   return page === undefined || page === 1 ? undefined : String(page);
 }
@@ -104,7 +107,15 @@ export const paths = {
   paymentCanceled: (bookingId: string) => withQuery(`/payment/${id(bookingId)}`, { left: '1' }),
 
   admin: () => '/admin',
-  adminReservations: (when?: TimeFrame) => withQuery('/admin/reservations', { when }),
+  /** @param search the name of a pet or an owner */
+  adminReservations: (when?: TimeFrame, search?: string) =>
+    withQuery('/admin/reservations', { when, q: search }),
+  /** `back` is the list to go back to. */
+  editBooking: (bookingId: string, back: ListPlace = {}) =>
+    withQuery(`/admin/reservations/${id(bookingId)}`, { when: back.when, q: back.search }),
+  /** Asks before it deletes. */
+  deleteBooking: (bookingId: string, back: ListPlace = {}) =>
+    withQuery(`/admin/reservations/${id(bookingId)}/delete`, { when: back.when, q: back.search }),
   adminMessages: () => '/admin/messages',
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
   adminOutbox: () => '/admin/outbox',

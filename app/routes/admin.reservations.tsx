@@ -6,9 +6,10 @@ import { paths } from '~/lib/paths';
 import { answerStatusButtons } from '~/services/bookings/answer-status-form.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
 import { requireAdmin } from '~/services/web/guards.server';
-import { pageParam } from '~/services/web/params.server';
+import { pageParam, searchParam } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { AlertBox } from '~/ui/alert-box';
+import { AdminReservationLinks } from '~/ui/booking/admin-reservation-links';
 import { FrameTabs, ReservationCard, ReservationList } from '~/ui/booking/reservation-list';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { StatusButtons } from '~/ui/booking/status-buttons';
@@ -16,6 +17,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { ErrorPage } from '~/ui/error-page';
 import { SofaNap } from '~/ui/illustrations/sofa-nap';
 import { Pager } from '~/ui/layout/pager';
+import { SearchForm } from '~/ui/search-form';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Reservations · Admin', search: 'noindex' });
@@ -24,14 +26,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
   const query = new URL(request.url).searchParams;
   const frame = parseTimeFrame(query.get('when'));
-  const list = await listBookings({ viewer, frame, page: pageParam(query) });
-  return { frame, ...list };
+  const search = searchParam(query);
+  const list = await listBookings({ viewer, frame, page: pageParam(query), search });
+  return { frame, search, ...list };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
-  const frame = parseTimeFrame(new URL(request.url).searchParams.get('when'));
-  return answerStatusButtons(await readForm(request), viewer, paths.adminReservations(frame));
+  const query = new URL(request.url).searchParams;
+  const back = paths.adminReservations(parseTimeFrame(query.get('when')), searchParam(query));
+  return answerStatusButtons(await readForm(request), viewer, back);
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -50,15 +54,24 @@ function regular(earlierStays: number): string {
 }
 
 export default function AdminReservations() {
-  const { frame, bookings, counts, page, pages } = useLoaderData<typeof loader>();
+  const { frame, search, bookings, counts, page, pages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
       <h2>Reservations</h2>
-      <FrameTabs frame={frame} counts={counts} to={(one) => paths.adminReservations(one)} />
+      <SearchForm
+        label="Search by pet or owner"
+        search={search}
+        all={paths.adminReservations(frame)}
+        kept={{ when: frame }}
+      />
+      <FrameTabs frame={frame} counts={counts} to={(one) => paths.adminReservations(one, search)} />
       {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
       {bookings.length === 0 ? (
-        <EmptyState illustration={<SofaNap />} title={nothing[frame]} />
+        <EmptyState
+          illustration={<SofaNap />}
+          title={search === '' ? nothing[frame] : `Nothing here is named “${search}”.`}
+        />
       ) : (
         <ReservationList label={`Reservations, ${frame}`}>
           {bookings.map((row) => (
@@ -72,6 +85,7 @@ export default function AdminReservations() {
               }}
             >
               <StatusButtons booking={row} intents={['accept', 'reject', 'cancel']} />
+              <AdminReservationLinks booking={row} back={{ when: frame, search }} />
             </ReservationCard>
           ))}
         </ReservationList>

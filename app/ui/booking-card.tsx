@@ -27,6 +27,8 @@ export interface BookingCardData {
   paidCents: Cents;
   /** Total less paid; below 0 it is a credit (R29). */
   remainingCents: Cents;
+  /** For the admin, where the total was set by hand: what the quote comes to. */
+  calculatedCents?: Cents | null;
   /** The quote as it was made (R27), when the list is to show it. */
   lines?: readonly QuoteLine[];
 }
@@ -83,6 +85,7 @@ export function BookingCard({
         totalCents={booking.totalCents}
         paidCents={booking.paidCents}
         remainingCents={booking.remainingCents}
+        calculatedCents={booking.calculatedCents ?? null}
       />
       {lines?.length ? (
         <details className={classes.lines}>

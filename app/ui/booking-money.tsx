@@ -7,10 +7,13 @@ export function BookingMoney({
   totalCents,
   paidCents,
   remainingCents,
+  calculatedCents = null,
 }: {
   totalCents: Cents;
   paidCents: Cents;
   remainingCents: Cents;
+  /** For the admin, where the total was set by hand: what the quote comes to (R27). */
+  calculatedCents?: Cents | null;
 }) {
   return (
     <dl className={classes.money}>
@@ -20,6 +23,14 @@ export function BookingMoney({
           <Money cents={totalCents} />
         </dd>
       </div>
+      {calculatedCents === null ? null : (
+        <div>
+          <dt>Set by hand; calculated</dt>
+          <dd>
+            <Money cents={calculatedCents} />
+          </dd>
+        </div>
+      )}
       {paidCents === 0 ? null : (
         <div>
           <dt>Paid</dt>

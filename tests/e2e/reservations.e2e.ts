@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
     for (const { press, status, mail, tab } of answers)
       it(`the admin presses ${press}`, async ({ app, admin, wish }) => {
         const { pet, booking, owner } = wish;
-        await admin.goto(paths.adminReservations());
+        await admin.goto(paths.adminReservations('pending', pet));
         const card = bookingCard(admin, pet);
         await expect(fact(card, 'Drop Off')).toHaveText('Nov 17, 2026 at 6:30 AM');
         await expect(fact(card, 'Pick Up')).toHaveText('Nov 17, 2026 at 12:30 PM');
@@ -106,7 +106,8 @@ for (const javaScriptEnabled of [true, false]) {
         await button(card, press).click();
         await expectStatus(admin, `Booking request ${status}`);
         await expect(card).toHaveCount(0);
-        await admin.goto(paths.adminReservations(tab));
+        // By its name: with many bookings it is on another page of the tab.
+        await admin.goto(paths.adminReservations(tab, pet));
         await expect(bookingCard(admin, pet)).toContainText(status);
         const after = await statusOf(app, booking);
         expect(after.status).toBe(status);
@@ -127,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(paths.reservationsOf(owner.id));
       const asked = await askToCancel(page, pet, javaScriptEnabled);
 
-      await admin.goto(paths.adminReservations());
+      await admin.goto(paths.adminReservations('pending', pet));
       await button(bookingCard(admin, pet), 'Reject').click();
       await expectStatus(admin, 'Booking request rejected');
 
@@ -150,7 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAs(owner);
       await page.goto(paths.booking(booking.id));
       const asked = await askToCancel(page, pet, javaScriptEnabled);
-      await admin.goto(paths.adminReservations());
+      await admin.goto(paths.adminReservations('pending', pet));
       await button(bookingCard(admin, pet), 'Reject').click();
       await expectStatus(admin, 'Booking request rejected');
 
@@ -167,7 +168,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { pet, booking } = wish;
       const second = await admin.context().newPage();
       for (const tab of [admin, second]) {
-        await tab.goto(paths.adminReservations());
+        await tab.goto(paths.adminReservations('pending', pet));
         await expect(button(bookingCard(tab, pet), 'Accept')).toBeVisible();
       }
       await button(bookingCard(admin, pet), 'Accept').click();
@@ -183,7 +184,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { pet, booking } = wish;
       const second = await admin.context().newPage();
       for (const tab of [admin, second]) {
-        await tab.goto(paths.adminReservations());
+        await tab.goto(paths.adminReservations('pending', pet));
         await expect(button(bookingCard(tab, pet), 'Accept')).toBeVisible();
       }
       for (const tab of [admin, second]) {

@@ -48,6 +48,10 @@ export type BookingView = {
   totalCents: Cents;
   paidCents: Cents;
   remainCents: Cents;
+  /** The total was set by the admin and not calculated. */
+  totalByHand: boolean;
+  /** Counts every change by somebody: forms carry it, so that none is overwritten (R15). */
+  version: number;
 };
 
 /** What a row of the bookings table says to people. */
@@ -68,5 +72,7 @@ export function bookingView(booking: Booking, timeZone: TimeZone): BookingView {
     totalCents: booking.totalCents,
     paidCents: booking.paidCents,
     remainCents: booking.remainCents,
+    totalByHand: booking.totalByHand,
+    version: booking.version,
   };
 }

@@ -7,6 +7,7 @@ import {
 import { isAdmin, mayActOnOwner, type Role } from '~/domain/permissions';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { announce } from '../live/announce.server';
+import { announceLater } from '../live/announce-later.server';
 import { adminAudience } from '../live/live-topics';
 import { queueStatusMail } from '../mail/queue-booking-mails.server';
 import { now } from '../runtime/clock.server';
@@ -20,6 +21,9 @@ export type StatusChange = {
   seen: BookingStatus | null;
 };
 
+/** The row of the history that a change wrote, and the booking's version after it. */
+export type StatusAnswer = { answerId: string; version: number };
+
 function meanwhile(status: BookingStatus): ServiceError {
   return new ServiceError(
     'conflict',
@@ -27,16 +31,22 @@ function meanwhile(status: BookingStatus): ServiceError {
   );
 }
 
-async function changeInTransaction(tx: Transaction, change: StatusChange): Promise<void> {
+/**
+ * As {@link changeBookingStatus}, within a transaction of more than this.
+ */
+export async function changeStatusIn(
+  tx: Transaction,
+  change: StatusChange,
+): Promise<StatusAnswer | null> {
   const { bookingId, viewer, to, seen } = change;
   const booking = await tx.booking.findUnique({
     where: { id: bookingId },
-    select: { userId: true, status: true, end: true, paidCents: true },
+    select: { userId: true, status: true, end: true, paidCents: true, version: true },
   });
   if (booking === null || !mayActOnOwner(viewer, booking.userId))
     throw new ServiceError('not_found', 'There is no such booking.');
   // A second press finds done what the first did (R20); that is no conflict.
-  if (booking.status === to) return;
+  if (booking.status === to) return null;
   if (seen !== null && seen !== booking.status) throw meanwhile(booking.status);
   const at = now();
   const by = isAdmin(viewer) ? 'admin' : 'owner';
@@ -46,16 +56,17 @@ async function changeInTransaction(tx: Transaction, change: StatusChange): Promi
     throw new ServiceError(notTheirs ? 'forbidden' : 'conflict', verdict.reason);
   }
   const { count } = await tx.booking.updateMany({
-    where: { id: bookingId, status: booking.status },
+    where: { id: bookingId, status: booking.status, version: booking.version },
     data: {
       status: to,
       canceledAt: canceledAtFor(to, at),
       // R29: no money moves by itself; the admin is asked.
       refundOrKeep: !stillStands(to) && booking.paidCents > 0,
+      version: booking.version + 1,
     },
   });
   if (count !== 1) throw meanwhile(booking.status);
-  await tx.bookingHistory.create({
+  const { id: answerId } = await tx.bookingHistory.create({
     data: {
       bookingId,
       actorId: viewer.id,
@@ -66,17 +77,24 @@ async function changeInTransaction(tx: Transaction, change: StatusChange): Promi
     },
   });
   await queueStatusMail(tx, { bookingId, by });
-  // The admin's answer is told to the owner's pages when it can no longer be undone (R15).
-  if (by === 'owner')
-    await announce(tx, { audience: adminAudience, topic: 'booking', subjectId: bookingId });
+  const told = { topic: 'booking', subjectId: bookingId } as const;
+  if (by === 'owner') await announce(tx, { audience: adminAudience, ...told });
+  // The owner's pages hear of the admin's answer when it can no longer be undone (R15).
+  else
+    announceLater(tx, { audience: booking.userId, ...told }, 'answerUndo', async (later) => {
+      const undone = { bookingId, event: 'undone', at: { gte: at } } as const;
+      return (await later.bookingHistory.count({ where: undone })) === 0;
+    });
+  return { answerId, version: booking.version + 1 };
 }
 
 /**
  * Accepts, rejects or cancels a booking (R14, R15): status, canceled_at, history and mail in one
  * transaction, by compare-and-swap on the status.
+ * @returns what an undo of it needs; null when the booking was so already (R20)
  * @throws ServiceError not_found for a booking that is not theirs, forbidden for an answer that only
  *   the business gives, conflict with the sentence that says what the state is now
  */
-export function changeBookingStatus(change: StatusChange): Promise<void> {
-  return inTransaction((tx) => changeInTransaction(tx, change));
+export function changeBookingStatus(change: StatusChange): Promise<StatusAnswer | null> {
+  return inTransaction((tx) => changeStatusIn(tx, change));
 }

@@ -2,33 +2,48 @@ import type { TimeZone } from '~/domain/business-time';
 import { timeFrameBounds, type TimeFrame } from '~/domain/time-frames';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
+import { bookingsNamed } from '../search/find-names.server';
 
 type Counts = Record<TimeFrame, number | bigint | null>;
 
+/** The conditions of time-frame-filter.server.ts as SQL; a test holds the two equal. */
+export function frameConditions(at: Date, timeZone: TimeZone): Record<TimeFrame, Prisma.Sql> {
+  const { startOfToday, startOfTomorrow } = timeFrameBounds(at, timeZone);
+  const stands = Prisma.sql`"status" IN ('pending', 'accepted')`;
+  return {
+    pending: Prisma.sql`"status" = 'pending'`,
+    upcoming: Prisma.sql`(${stands} AND "start" > ${at})`,
+    current: Prisma.sql`(${stands} AND (("start" <= ${at} AND "end" > ${at})
+      OR ("service" = 'Daycare' AND "start" >= ${startOfToday} AND "start" < ${startOfTomorrow})
+      OR ("service" = 'Boarding' AND "start" < ${startOfTomorrow} AND "end" >= ${startOfToday})))`,
+    past: Prisma.sql`"end" <= ${at}`,
+    canceled: Prisma.sql`(NOT ${stands} AND "end" > ${at})`,
+  };
+}
+
+const counted = (condition: Prisma.Sql) =>
+  Prisma.sql`SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`;
+
 /**
- * How many bookings each sub-tab holds (R16), in one statement: the conditions of
- * time-frame-filter.server.ts, which a test holds equal to these.
+ * How many bookings each sub-tab holds (R16), in one statement. Everybody's are counted without
+ * reading those that are over: the sums that triggers keep know how many there are in all.
  * @param ownerId only this owner's; everybody's when left out
+ * @param search only those that the words name; see services/search
  */
 export async function countFrames(
   ownerId: string | undefined,
   at: Date,
   timeZone: TimeZone,
+  search = '',
 ): Promise<Record<TimeFrame, number>> {
-  const { startOfToday, startOfTomorrow } = timeFrameBounds(at, timeZone);
-  const stands = Prisma.sql`"status" IN ('pending', 'accepted')`;
-  const current = Prisma.sql`(("start" <= ${at} AND "end" > ${at})
-    OR ("service" = 'Daycare' AND "start" >= ${startOfToday} AND "start" < ${startOfTomorrow})
-    OR ("service" = 'Boarding' AND "start" < ${startOfTomorrow} AND "end" >= ${startOfToday}))`;
-  const whose = ownerId === undefined ? Prisma.empty : Prisma.sql`WHERE "user_id" = ${ownerId}`;
-  const [row] = await database().$queryRaw<Counts[]>`
-    SELECT
-      SUM(CASE WHEN "status" = 'pending' THEN 1 ELSE 0 END) AS "pending",
-      SUM(CASE WHEN ${stands} AND "start" > ${at} THEN 1 ELSE 0 END) AS "upcoming",
-      SUM(CASE WHEN ${stands} AND ${current} THEN 1 ELSE 0 END) AS "current",
-      SUM(CASE WHEN "end" <= ${at} THEN 1 ELSE 0 END) AS "past",
-      SUM(CASE WHEN NOT ${stands} AND "end" > ${at} THEN 1 ELSE 0 END) AS "canceled"
-    FROM "bookings" ${whose}`;
+  const named = bookingsNamed(search);
+  const [row] = await database().$queryRaw<Counts[]>(
+    ownerId === undefined && named === null
+      ? everybodys(at, timeZone)
+      : Prisma.sql`SELECT ${columns(frameConditions(at, timeZone))} FROM "bookings"
+          WHERE ${ownerId === undefined ? Prisma.sql`1 = 1` : Prisma.sql`"user_id" = ${ownerId}`}
+          AND ${named === null ? Prisma.sql`1 = 1` : Prisma.sql`"id" IN (${named})`}`,
+  );
   // A sum over no rows is null.
   const count = (frame: TimeFrame) => Number(row?.[frame] ?? 0);
   return {
@@ -38,4 +53,27 @@ export async function countFrames(
     past: count('past'),
     canceled: count('canceled'),
   };
+}
+
+function columns(frames: Record<TimeFrame, Prisma.Sql>): Prisma.Sql {
+  return Prisma.sql`
+    ${counted(frames.pending)} AS "pending", ${counted(frames.upcoming)} AS "upcoming",
+    ${counted(frames.current)} AS "current", ${counted(frames.past)} AS "past",
+    ${counted(frames.canceled)} AS "canceled"`;
+}
+
+// What is upcoming, current or canceled ends today at the earliest, so the index over `end` finds
+// it; what is past is all the rest.
+function everybodys(at: Date, timeZone: TimeZone): Prisma.Sql {
+  const frames = frameConditions(at, timeZone);
+  const { startOfToday } = timeFrameBounds(at, timeZone);
+  return Prisma.sql`
+    SELECT
+      (SELECT "bookings" FROM "status_totals" WHERE "status" = 'pending') AS "pending",
+      ${counted(frames.upcoming)} AS "upcoming",
+      ${counted(frames.current)} AS "current",
+      (SELECT SUM("bookings") FROM "status_totals")
+        - COALESCE(${counted(Prisma.sql`"end" > ${at}`)}, 0) AS "past",
+      ${counted(frames.canceled)} AS "canceled"
+    FROM "bookings" WHERE "end" >= ${startOfToday}`;
 }

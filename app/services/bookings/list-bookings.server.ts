@@ -1,10 +1,14 @@
+import type { Cents } from '~/domain/money';
 import { mayCancel, mayPay, type Role } from '~/domain/permissions';
 import type { TimeFrame } from '~/domain/time-frames';
 import { database } from '../database/database.server';
+import { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
-import { countFrames } from './count-frames.server';
+import { bookingsNamed } from '../search/find-names.server';
+import { calculatedTotals } from './calculated-totals.server';
+import { countFrames, frameConditions } from './count-frames.server';
 import { timeFrameFilter } from './time-frame-filter.server';
 
 const pageSize = 20;
@@ -18,6 +22,8 @@ export type ListedBooking = BookingView & {
   ownerName: string;
   /** How many stays of this owner came before: the admin wants to know a first one (look). */
   earlierStays: number;
+  /** What the quote comes to, where the total was set by hand; else null. Cents. */
+  calculatedCents: Cents | null;
 };
 
 export type BookingList = {
@@ -34,6 +40,8 @@ export type ListRequest = {
   frame: TimeFrame;
   /** From 1; past the end means the last page. */
   page: number;
+  /** Only those whose owner or pets these words name; left out or empty for all. */
+  search?: string;
 };
 
 async function countEarlierStays(ownerIds: string[], at: Date): Promise<Map<string, number>> {
@@ -45,26 +53,50 @@ async function countEarlierStays(ownerIds: string[], at: Date): Promise<Map<stri
   return new Map(groups.map((group) => [group.userId, group._count]));
 }
 
+type Page = { skip: number; order: 'asc' | 'desc' };
+
+/** The ids of one page of what a search finds under a tab. */
+async function namedOnPage(
+  named: Prisma.Sql,
+  { ownerId, frame }: ListRequest,
+  frames: Record<TimeFrame, Prisma.Sql>,
+  { skip, order }: Page,
+): Promise<string[]> {
+  const way = Prisma.raw(order);
+  const whose = ownerId === undefined ? Prisma.empty : Prisma.sql`AND "user_id" = ${ownerId}`;
+  const rows = await database().$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "bookings" WHERE "id" IN (${named}) AND ${frames[frame]} ${whose}
+    ORDER BY "start" ${way}, "id" ${way} LIMIT ${pageSize} OFFSET ${skip}`;
+  return rows.map(({ id }) => id);
+}
+
 /**
  * One page of a sub-tab with the counts of all (spec section 4, R16): what comes next first, what
  * is over newest first.
  */
 export async function listBookings(request: ListRequest): Promise<BookingList> {
-  const { viewer, ownerId, frame } = request;
+  const { viewer, ownerId, frame, search = '' } = request;
   const { timeZone } = await businessSettings();
   const at = now();
-  const counts = await countFrames(ownerId, at, timeZone);
+  const counts = await countFrames(ownerId, at, timeZone, search);
   const pages = Math.max(1, Math.ceil(counts[frame] / pageSize));
   const page = Math.min(Math.max(1, request.page), pages);
   const order = frame === 'past' || frame === 'canceled' ? 'desc' : 'asc';
+  const skip = (page - 1) * pageSize;
+  const named = bookingsNamed(search);
+  const frames = frameConditions(at, timeZone);
   const rows = await database().booking.findMany({
-    where: { ...timeFrameFilter(frame, at, timeZone), ...(ownerId && { userId: ownerId }) },
-    orderBy: [{ start: order }, { id: order }],
-    skip: (page - 1) * pageSize,
+    where:
+      named === null
+        ? { ...timeFrameFilter(frame, at, timeZone), ...(ownerId && { userId: ownerId }) }
+        : { id: { in: await namedOnPage(named, request, frames, { skip, order }) } },
+    skip: named === null ? skip : 0,
     take: pageSize,
+    orderBy: [{ start: order }, { id: order }],
     include: { owner: { select: { fullName: true, email: true } } },
   });
   const stays = await countEarlierStays([...new Set(rows.map((row) => row.userId))], at);
+  const calculated = await calculatedTotals(rows);
   return {
     counts,
     page,
@@ -76,6 +108,7 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
       over: row.end <= at,
       ownerName: row.owner.fullName ?? row.owner.email,
       earlierStays: stays.get(row.userId) ?? 0,
+      calculatedCents: calculated.get(row.id) ?? null,
     })),
   };
 }

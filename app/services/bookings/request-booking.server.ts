@@ -1,7 +1,5 @@
 import type { BookingRequest } from '~/domain/booking.schema';
-import { stayDates } from '~/domain/stay-checks';
-import { dateOf, nightsBetween, toInstant } from '~/domain/business-time';
-import type { LocalDateTime, TimeZone } from '~/domain/business-time';
+import type { TimeZone } from '~/domain/business-time';
 import { mayActOnOwner, type Role } from '~/domain/permissions';
 import { quoteStay } from '~/domain/pricing';
 import { overlappingStays } from '~/domain/overlapping-stays';
@@ -14,6 +12,7 @@ import { businessSettings } from '../settings/business-settings.server';
 import { once } from '../web/submissions.server';
 import { priceFacts } from './price-facts.server';
 import { standingStays } from './standing-stays.server';
+import { stayInstants } from './stay-instants.server';
 import { writeBooking } from './write-booking.server';
 
 export type NewBooking = {
@@ -33,14 +32,6 @@ export type NewBooking = {
 export const askWhetherTwice =
   'One of the chosen pets already has a booking at that time. If you mean this one as well, press Book! once more.';
 
-function instantOf(local: LocalDateTime, zone: TimeZone, field: 'start' | 'end'): Date {
-  const instant = toInstant(local, zone);
-  // bookingSchema refuses these for owners; the admin's own bookings come here unchecked.
-  if (instant === 'skipped')
-    throw new ServiceError('invalid', 'The clocks skip that hour. Choose another time.', field);
-  return instant;
-}
-
 /** The chosen pets, each the owner's and not retired (R18), in the order of their names. */
 async function chosenPets(tx: Transaction, { ownerId, request }: NewBooking) {
   const pets = await tx.pet.findMany({
@@ -52,10 +43,6 @@ async function chosenPets(tx: Transaction, { ownerId, request }: NewBooking) {
     throw new ServiceError('invalid', 'Choose from your own pets.', 'pets_selected');
   return pets;
 }
-
-// A guard against a mistyped year: counting out every day until then would keep everybody else
-// waiting for a minute. The owners' own limit (R17) is shorter and has been checked.
-const mostNights = 365;
 
 /**
  * The same request by the same person that still stands, or null: after the back button a page may
@@ -104,13 +91,10 @@ async function askOnce(
 
 async function insertBooking(tx: Transaction, booking: NewBooking): Promise<string> {
   const { ownerId, viewer, request } = booking;
-  if (nightsBetween(dateOf(request.start), dateOf(request.end)) > mostNights)
-    throw new ServiceError('invalid', 'A stay lasts a year at the most.', 'end');
-  const dates = stayDates(request.service, request.start, request.end);
   const { timeZone } = await businessSettings(tx);
+  const { startAt, endAt, dates } = stayInstants(request, timeZone);
   const pets = await chosenPets(tx, booking);
   const { service, start, end, message } = request;
-  const [startAt, endAt] = [instantOf(start, timeZone, 'start'), instantOf(end, timeZone, 'end')];
   const petIds = pets.map((pet) => pet.id);
   const earlier = await sameRequest(tx, booking, { start: startAt, end: endAt, petIds });
   if (earlier !== null) return earlier;

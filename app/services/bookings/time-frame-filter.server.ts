@@ -23,6 +23,8 @@ export function timeFrameFilter(
     case 'current':
       return {
         ...stands,
+        // All three follow from it; it is what an index can find.
+        end: { gte: startOfToday },
         OR: [
           { start: { lte: now }, end: { gt: now } },
           { service: 'Daycare', start: { gte: startOfToday, lt: startOfTomorrow } },

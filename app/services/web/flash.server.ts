@@ -4,7 +4,20 @@ import { z } from 'zod';
 import { environment } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
 
-const schema = z.object({ kind: z.enum(['success', 'error']), text: z.string() });
+/** A form of hidden fields beside the sentence, which takes back what it tells of (R15). */
+const undo = z.object({
+  /** The address that it is sent to. */
+  at: z.string(),
+  /** How long it can be taken back, in milliseconds. */
+  forMs: z.number(),
+  fields: z.record(z.string(), z.string()),
+});
+
+const schema = z.object({
+  kind: z.enum(['success', 'error']),
+  text: z.string(),
+  undo: undo.optional(),
+});
 
 /** What the next page says, and whether it is good news. */
 export type Flash = z.infer<typeof schema>;

@@ -36,6 +36,7 @@ export type FormSubmission = {
     | 'held-payment'
     | 'keep-payment'
     | 'booking'
+    | 'booking-edit'
     | 'pet'
     | 'pet-record'
     | 'sign-up'

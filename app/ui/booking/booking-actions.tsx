@@ -29,6 +29,11 @@ export function BookingActions({
   return (
     <>
       {forAdmin ? <StatusButtons booking={booking} intents={['accept', 'reject']} /> : null}
+      {forAdmin ? (
+        <LinkButton to={paths.editBooking(id)} variant="default">
+          Edit
+        </LinkButton>
+      ) : null}
       {mayPay ? <PayLink booking={booking} /> : null}
       {phase === 'over' || !stands ? (
         <LinkButton to={paths.book(ownerId, { service, again: id })} variant="light">

@@ -21,6 +21,9 @@ export type BookingOnCard = {
   totalCents: Cents;
   paidCents: Cents;
   remainCents: Cents;
+  totalByHand: boolean;
+  /** What the quote comes to, for the admin; told where the total was set by hand. */
+  calculatedCents?: Cents | null;
 };
 
 /** For the admin: who asks, where the name leads, and whether this is a first stay. */
@@ -79,6 +82,7 @@ export function ReservationCard({
     totalCents,
     paidCents,
     remainingCents: booking.remainCents,
+    calculatedCents: owner && booking.totalByHand ? (booking.calculatedCents ?? null) : null,
   };
   return (
     <BookingCard booking={card} {...owner}>

@@ -9,20 +9,13 @@ import {
   pickUpTimes,
   type DayOffer,
 } from '~/domain/availability';
-import { firstAdminDate, quarterHour } from '~/domain/booking-rules';
 import { parseLocalDateTime, type LocalDate, type LocalDateTime } from '~/domain/business-time';
 import type { Service } from '~/domain/services';
 import { DateTimeField } from '../form/date-time-field';
 import type { FormField } from '../form/form-field';
+import { adminBounds, anyDay, anyQuarterHour } from './admin-times';
 import type { BookingDraft, BookingFacts } from './use-booking-draft';
 
-const everyQuarter = Array.from(
-  { length: (24 * 60) / quarterHour },
-  (_, index) => index * quarterHour,
-);
-// R17: the admin's own bookings need only a start before their end.
-const adminBounds = { min: `${firstAdminDate}T00:00`, max: '9999-12-31T23:45' };
-const open: DayOffer = { open: true };
 const dropOffFirst: DayOffer = { open: false, reason: 'Choose Drop Off first.' };
 
 type StayTimesProps = {
@@ -55,8 +48,8 @@ function DropOff({ draft, facts, fields, onStart }: StayTimesProps) {
       label="Drop Off"
       {...bounds}
       value={draft.start}
-      describeDay={(date) => (byAdmin ? open : dropOffDay(date, now, rules))}
-      timesFor={(date) => (byAdmin ? everyQuarter : dropOffTimes(date, now, rules))}
+      describeDay={(date) => (byAdmin ? anyDay() : dropOffDay(date, now, rules))}
+      timesFor={(date) => (byAdmin ? anyQuarterHour() : dropOffTimes(date, now, rules))}
       onValueChange={onStart}
     />
   );
@@ -78,12 +71,12 @@ function PickUp({ service, draft, facts, fields, onEnd }: StayTimesProps) {
 
   function describeDay(date: LocalDate): DayOffer {
     if (start === null) return dropOffFirst;
-    return byAdmin ? open : pickUpDay(service, start, date, rules);
+    return byAdmin ? anyDay() : pickUpDay(service, start, date, rules);
   }
 
   function timesFor(date: LocalDate): number[] {
     if (start === null) return [];
-    return byAdmin ? everyQuarter : pickUpTimes(service, start, date, rules);
+    return byAdmin ? anyQuarterHour() : pickUpTimes(service, start, date, rules);
   }
 
   return (

@@ -4,8 +4,16 @@ export interface SiteData {
   origin: string;
   viewer: Viewer | null;
   business: Business;
-  flash: { kind: 'success' | 'error'; text: string } | null;
+  flash: { kind: 'success' | 'error'; text: string; undo?: UndoData | undefined } | null;
   notice: { sampleMode: boolean };
+}
+
+/** What can be taken back for a while: a form of hidden fields, and where it is sent (R15). */
+export interface UndoData {
+  at: string;
+  /** Milliseconds. */
+  forMs: number;
+  fields: Record<string, string>;
 }
 
 /** Whoever is signed in. */

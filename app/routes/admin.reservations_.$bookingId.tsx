@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { answerEditForm } from '~/services/bookings/answer-edit-form.server';
+import { editPage } from '~/services/bookings/edit-page.server';
+import { requireAdmin } from '~/services/web/guards.server';
+import { idParam, listPlace, notFound } from '~/services/web/params.server';
+import { readForm } from '~/services/web/read-form.server';
+import { newFormKey } from '~/services/web/submissions.server';
+import { EditBookingForm } from '~/ui/booking/edit-booking-form';
+import { ReservationCard } from '~/ui/booking/reservation-list';
+import { ErrorPage } from '~/ui/error-page';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, { title: 'Edit a booking · Admin', search: 'noindex' });
+
+async function guarded({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin(request);
+  const page = await editPage(idParam(params['bookingId']));
+  if (page === null) throw notFound();
+  const { when, search } = listPlace(request);
+  return { viewer, page, back: paths.adminReservations(when, search) };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { page, back } = await guarded(args);
+  return { ...page, back, formKey: newFormKey() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerEditForm(await readForm(args.request), await guarded(args));
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export default function EditBooking() {
+  const { booking, ownerName, calculatedCents, back, ...form } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const owner = {
+    ownerName,
+    ownerHref: paths.profileOf(booking.ownerId),
+    ownerNote: 'as it is now',
+  };
+  return (
+    <>
+      <p>
+        <Link to={back}>Back to the reservations</Link>
+      </p>
+      <h2>Edit a booking</h2>
+      <ReservationCard booking={{ ...booking, calculatedCents }} owner={owner}>
+        <Link to={paths.booking(booking.id)}>Its history and how the total adds up</Link>
+      </ReservationCard>
+      <EditBookingForm
+        key={booking.id}
+        booking={booking}
+        calculatedCents={calculatedCents}
+        cancel={back}
+        lastResult={answer?.result}
+        {...form}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

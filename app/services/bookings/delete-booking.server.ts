@@ -1,0 +1,67 @@
+import { stillStands } from '~/domain/booking-status';
+import { isAdmin, type Role } from '~/domain/permissions';
+import { database, inTransaction, type Transaction } from '../database/database.server';
+import type { AttemptState } from '../database/generated/enums';
+import { announce } from '../live/announce.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { changeStatusIn } from './change-booking-status.server';
+
+const needsItsRecord = 'so it cannot be deleted, only canceled: money needs its record.';
+
+// Those that ended without money; all others may still move some, or did.
+const overWithoutMoney: AttemptState[] = ['declined', 'failed'];
+
+/** Why a booking cannot be deleted (R21), in words; null when it can. */
+export async function whyNotDeleted(
+  bookingId: string,
+  tx: Transaction = database(),
+): Promise<string | null> {
+  const [entries, refunds, attempts] = await Promise.all([
+    tx.ledgerEntry.count({ where: { bookingId } }),
+    tx.refund.count({ where: { bookingId } }),
+    tx.paymentAttempt.count({ where: { bookingId, state: { notIn: overWithoutMoney } } }),
+  ]);
+  if (entries > 0 || refunds > 0) return `Money moved for this booking, ${needsItsRecord}`;
+  if (attempts > 0) return `A payment for this booking is under way, ${needsItsRecord}`;
+  return null;
+}
+
+export type Deletion = {
+  bookingId: string;
+  viewer: { id: string; role: Role };
+  /** The version that the admin saw; another one now is not deleted (R15). */
+  version: number;
+};
+
+async function deleteInTransaction(tx: Transaction, deletion: Deletion): Promise<void> {
+  const { bookingId, viewer, version } = deletion;
+  const booking = await tx.booking.findUnique({
+    where: { id: bookingId },
+    select: { userId: true, status: true, version: true },
+  });
+  if (booking === null) throw new ServiceError('not_found', 'There is no such booking.');
+  if (booking.version !== version)
+    throw new ServiceError(
+      'conflict',
+      `This booking is ${booking.status} now: somebody changed it in the meantime. It was not deleted.`,
+    );
+  const reason = await whyNotDeleted(bookingId, tx);
+  if (reason !== null) throw new ServiceError('conflict', reason);
+  // R21: with the mail that a cancellation sends; it is a snapshot and needs the row no more.
+  if (stillStands(booking.status))
+    await changeStatusIn(tx, { bookingId, viewer, to: 'canceled', seen: booking.status });
+  await tx.paymentAttempt.deleteMany({ where: { bookingId } });
+  await tx.booking.delete({ where: { id: bookingId } });
+  await announce(tx, { audience: booking.userId, topic: 'booking', subjectId: bookingId });
+}
+
+/**
+ * Deletes a booking for good, with its quote and its history (R21). One that still stands is
+ * canceled first, which sends the mail. All in one transaction.
+ * @throws ServiceError not_found for whoever is not the admin and for a booking that does not
+ *   exist, conflict when it changed meanwhile or money is bound to it
+ */
+export async function deleteBooking(deletion: Deletion): Promise<void> {
+  if (!isAdmin(deletion.viewer)) throw new ServiceError('not_found', 'There is no such booking.');
+  await inTransaction((tx) => deleteInTransaction(tx, deletion));
+}

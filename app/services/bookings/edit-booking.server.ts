@@ -1,0 +1,197 @@
+import type { BookingEdit } from '~/domain/booking-edit.schema';
+import { toLocal, type TimeZone } from '~/domain/business-time';
+import type { Cents } from '~/domain/money';
+import { isAdmin, type Role } from '~/domain/permissions';
+import { inTransaction, type Transaction } from '../database/database.server';
+import { announce } from '../live/announce.server';
+import { now } from '../runtime/clock.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/business-settings.server';
+import { once } from '../web/submissions.server';
+import { petNamesOf, quoteLinesOf } from './booking-view.server';
+import { changeStatusIn, type StatusAnswer } from './change-booking-status.server';
+import { linesTotal, priceEdit, type Priced } from './edit-quote.server';
+import { editWords, type EditedFacts } from './edit-words';
+import { stayInstants } from './stay-instants.server';
+
+export type EditOfBooking = {
+  bookingId: string;
+  viewer: { id: string; role: Role };
+  /** What bookingEditSchema accepted; its version is the one that the admin saw. */
+  edit: BookingEdit;
+  /** Take the total at today's prices instead of the one in the form. */
+  recalculate: boolean;
+  formKey: string | undefined;
+};
+
+/** What came of an edit. */
+export type Edited = {
+  totalCents: Cents;
+  totalByHand: boolean;
+  /** What an undo of a changed status needs; null when it stayed as it was. */
+  answer: StatusAnswer | null;
+};
+
+/** Said when somebody changed the booking since the page was opened (R15). */
+export const editedMeanwhile =
+  'This booking was changed in the meantime, so nothing was saved. Above you see how it is now; what you typed is still here. Save once more to put it in its place.';
+
+async function bookingToEdit(tx: Transaction, bookingId: string) {
+  const booking = await tx.booking.findUnique({
+    where: { id: bookingId },
+    include: {
+      quoteLines: true,
+      pets: { select: { petId: true } },
+      history: { where: { event: 'quick_daycare' }, select: { id: true } },
+    },
+  });
+  if (booking === null) throw new ServiceError('not_found', 'There is no such booking.');
+  return booking;
+}
+
+type ToEdit = Awaited<ReturnType<typeof bookingToEdit>>;
+
+const sorted = (ids: readonly string[]) => [...ids].sort().join();
+
+/** The chosen pets with their names; those of the booking keep the name that they had (R18). */
+async function petsAfter(tx: Transaction, booking: ToEdit, petIds: readonly string[]) {
+  const linked = booking.pets.map(({ petId }) => petId);
+  if (sorted(linked) === sorted(petIds))
+    return { changed: false, petNames: petNamesOf(booking), dogs: booking.numDogs };
+  const pets = await tx.pet.findMany({
+    where: {
+      userId: booking.userId,
+      id: { in: [...petIds] },
+      OR: [{ retiredAt: null }, { id: { in: linked } }],
+    },
+    orderBy: { petName: 'asc' },
+  });
+  if (pets.length !== petIds.length || pets.length === 0)
+    throw new ServiceError('invalid', 'Choose from the owner’s pets.', 'pets_selected');
+  return { changed: true, petNames: pets.map(({ petName }) => petName), dogs: pets.length };
+}
+
+function factsOf(booking: ToEdit, timeZone: TimeZone): EditedFacts {
+  const { service, message, totalCents, totalByHand } = booking;
+  return {
+    petNames: petNamesOf(booking),
+    service,
+    start: toLocal(booking.start, timeZone),
+    end: toLocal(booking.end, timeZone),
+    message,
+    totalCents,
+    totalByHand,
+  };
+}
+
+async function writeEdit(
+  tx: Transaction,
+  booking: ToEdit,
+  { edit, viewer }: EditOfBooking,
+  after: EditedFacts & { dogs: number; petsChanged: boolean; quote: Priced['quote'] },
+): Promise<void> {
+  const { timeZone } = await businessSettings(tx);
+  const before = factsOf(booking, timeZone);
+  const { startAt, endAt, dates } = stayInstants(edit, timeZone);
+  const { id: bookingId, version, quoteRevision } = booking;
+  const sameStay = after.service === before.service && after.end === before.end;
+  const timesStay = sameStay && after.start === before.start;
+  const revision = after.quote === null ? quoteRevision : quoteRevision + 1;
+  const { count } = await tx.booking.updateMany({
+    where: { id: bookingId, version },
+    data: {
+      petsSelected: [...after.petNames],
+      numDogs: after.dogs,
+      service: after.service,
+      // A Quick Daycare begins at its second; only what was changed is rounded to the minute.
+      ...(timesStay ? {} : { start: startAt, end: endAt, dates }),
+      message: after.message,
+      totalCents: after.totalCents,
+      remainCents: after.totalCents - booking.paidCents,
+      totalByHand: after.totalByHand,
+      quoteRevision: revision,
+      version: version + 1,
+    },
+  });
+  if (count !== 1) throw new ServiceError('conflict', editedMeanwhile);
+  if (after.petsChanged) {
+    await tx.bookingPet.deleteMany({ where: { bookingId } });
+    await tx.bookingPet.createMany({
+      data: edit.pets_selected.map((petId) => ({ bookingId, petId })),
+    });
+  }
+  if (after.quote !== null)
+    await tx.quoteLine.createMany({
+      data: after.quote.lines.map((line, position) => ({ ...line, bookingId, revision, position })),
+    });
+  await tx.bookingHistory.create({
+    data: {
+      bookingId,
+      actorId: viewer.id,
+      event: 'edited',
+      fromStatus: booking.status,
+      toStatus: booking.status,
+      note: editWords(before, after),
+      at: now(),
+    },
+  });
+  await announce(tx, { audience: booking.userId, topic: 'booking', subjectId: bookingId });
+}
+
+async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<Edited> {
+  const { bookingId, viewer, edit, recalculate } = wish;
+  const booking = await bookingToEdit(tx, bookingId);
+  if (booking.version !== edit.version) throw new ServiceError('conflict', editedMeanwhile);
+  const { timeZone } = await businessSettings(tx);
+  const before = factsOf(booking, timeZone);
+  const pets = await petsAfter(tx, booking, edit.pets_selected);
+  const { service, start, end, message } = edit;
+  const stayChanged =
+    pets.changed || service !== before.service || start !== before.start || end !== before.end;
+  const { quote, ...priced } = await priceEdit(tx, {
+    ownerId: booking.userId,
+    edit,
+    dogs: pets.dogs,
+    stayChanged,
+    recalculate,
+    quick: booking.history.length > 0,
+    before: { ...before, calculatedCents: linesTotal(quoteLinesOf(booking)) },
+  });
+  const after = { petNames: pets.petNames, service, start, end, message, ...priced };
+  const changed = quote !== null || editWords(before, after) !== '';
+  if (changed)
+    await writeEdit(tx, booking, wish, {
+      ...after,
+      dogs: pets.dogs,
+      petsChanged: pets.changed,
+      quote,
+    });
+  // R27: a status changed here acts like its button, with mail and history.
+  const answer =
+    edit.status === booking.status
+      ? null
+      : await changeStatusIn(tx, { bookingId, viewer, to: edit.status, seen: booking.status });
+  return { ...priced, answer };
+}
+
+/**
+ * Saves the admin's edit of a booking (R15, R17, R27, R29): the stay, its total with a new revision
+ * of the quote, amt_remain, history and, where the status changed, all that its button does; in one
+ * transaction, by compare-and-swap on the version that the admin saw. The same form sent twice
+ * saves once (R20).
+ * @throws ServiceError not_found for whoever is not the admin and for a booking that does not
+ *   exist, invalid with the field, conflict when the booking changed meanwhile
+ */
+export async function editBooking(wish: EditOfBooking): Promise<Edited> {
+  const { bookingId, viewer, edit, recalculate, formKey: key } = wish;
+  if (!isAdmin(viewer)) throw new ServiceError('not_found', 'There is no such booking.');
+  return inTransaction(async (tx) => {
+    let edited: Edited | null = null;
+    const content = { bookingId, recalculate, ...edit };
+    await once(tx, { key, actorId: viewer.id, form: 'booking-edit', content }, async () => {
+      edited = await editInTransaction(tx, wish);
+      return bookingId;
+    });
+    return edited ?? { ...(await bookingToEdit(tx, bookingId)), answer: null };
+  });
+}

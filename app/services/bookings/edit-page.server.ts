@@ -1,0 +1,50 @@
+import type { BookingEditFacts } from '~/domain/booking-edit.schema';
+import type { Cents } from '~/domain/money';
+import { database } from '../database/database.server';
+import { businessSettings } from '../settings/business-settings.server';
+import { bookingView, quoteLinesOf, type BookingView } from './booking-view.server';
+import { linesTotal } from './edit-quote.server';
+
+/** What the page needs on which the admin edits a booking. */
+export type EditPage = {
+  booking: BookingView;
+  ownerName: string;
+  /** What the quote in force comes to; other than the total where that was set by hand. Cents. */
+  calculatedCents: Cents;
+  /** The pets that can be chosen, and those that are. */
+  pets: { id: string; name: string }[];
+  chosen: string[];
+  facts: BookingEditFacts;
+};
+
+/** The booking to edit; null when there is none. For the admin. */
+export async function editPage(bookingId: string): Promise<EditPage | null> {
+  const booking = await database().booking.findUnique({
+    where: { id: bookingId },
+    include: {
+      quoteLines: true,
+      pets: { select: { pet: { select: { id: true, petName: true, retiredAt: true } } } },
+      owner: { select: { fullName: true, email: true } },
+    },
+  });
+  if (booking === null) return null;
+  const chosen = booking.pets.map(({ pet }) => pet.id);
+  const pets = await database().pet.findMany({
+    where: { userId: booking.userId, OR: [{ retiredAt: null }, { id: { in: chosen } }] },
+    select: { id: true, petName: true },
+    orderBy: [{ petName: 'asc' }, { id: 'asc' }],
+  });
+  const { timeZone } = await businessSettings();
+  return {
+    booking: bookingView(booking, timeZone),
+    ownerName: booking.owner.fullName ?? booking.owner.email,
+    calculatedCents: linesTotal(quoteLinesOf(booking)),
+    pets: pets.map(({ id, petName }) => ({ id, name: petName })),
+    chosen,
+    facts: {
+      petIds: pets.map(({ id }) => id),
+      petsGone: chosen.length === 0,
+      status: booking.status,
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * The admin's searches by the name of a pet or an owner, or an owner's address, through the
+ * full-text index (`search_index` over `search_entries`, kept by triggers). The one file that
+ * speaks FTS5.
+ */
+import { database } from '../database/database.server';
+import { Prisma } from '../database/generated/client';
+
+// Beyond any name; every word is one more look into the index.
+const mostWords = 6;
+const longestWord = 60;
+
+/**
+ * What was typed, as search terms: each word in quotes, so that nothing of it is syntax, and found
+ * from its beginning. Capitals and accents make no difference.
+ */
+function termsOf(search: string): string[] {
+  const words = search.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.slice(0, mostWords).map((word) => `"${word.slice(0, longestWord)}"*`);
+}
+
+function entriesWith(term: string): Prisma.Sql {
+  return Prisma.sql`SELECT "owner_id", "pet_id" FROM "search_entries"
+    WHERE "id" IN (SELECT "rowid" FROM "search_index" WHERE "search_index" MATCH ${term})`;
+}
+
+/** Ids that every word finds; none for a text without a single word. */
+function foundByAll(search: string, idsWith: (term: string) => Prisma.Sql): Prisma.Sql {
+  const terms = termsOf(search);
+  if (terms.length === 0) return Prisma.sql`SELECT NULL WHERE 1 = 0`;
+  return Prisma.join(
+    terms.map((term) => Prisma.sql`SELECT "id" FROM (${idsWith(term)})`),
+    ' INTERSECT ',
+  );
+}
+
+/**
+ * A query for the ids of the bookings whose owner or pets the words name: all of them, so that
+ * `Biscuit Park` finds Biscuit of the Parks. Null when nothing is searched for.
+ */
+export function bookingsNamed(search: string): Prisma.Sql | null {
+  if (search.trim() === '') return null;
+  return foundByAll(
+    search,
+    (term) => Prisma.sql`
+      SELECT "bookings"."id" FROM (${entriesWith(term)}) AS "found"
+        JOIN "bookings" ON "bookings"."user_id" = "found"."owner_id"
+        WHERE "found"."pet_id" IS NULL
+      UNION
+      SELECT "booking_pets"."booking_id" FROM (${entriesWith(term)}) AS "found"
+        JOIN "booking_pets" ON "booking_pets"."pet_id" = "found"."pet_id"`,
+  );
+}
+
+/**
+ * A query for the ids of the owners whom the words name, by themselves or by a pet of theirs. Null
+ * when nothing is searched for.
+ */
+export function ownersNamed(search: string): Prisma.Sql | null {
+  if (search.trim() === '') return null;
+  return foundByAll(
+    search,
+    (term) => Prisma.sql`SELECT "owner_id" AS "id" FROM (${entriesWith(term)})`,
+  );
+}
+
+/** The owners whom the words name; see {@link ownersNamed}. Empty when nothing is searched for. */
+export async function findOwners(search: string): Promise<string[]> {
+  const query = ownersNamed(search);
+  if (query === null) return [];
+  const rows = await database().$queryRaw<{ id: string }[]>(query);
+  return rows.map(({ id }) => id);
+}
+
+/** The pets that the words name, each word in that pet's name. Empty when nothing is searched for. */
+export async function findPets(search: string): Promise<string[]> {
+  if (search.trim() === '') return [];
+  const query = foundByAll(
+    search,
+    (term) =>
+      Prisma.sql`SELECT "pet_id" AS "id" FROM (${entriesWith(term)}) WHERE "pet_id" IS NOT NULL`,
+  );
+  const rows = await database().$queryRaw<{ id: string }[]>(query);
+  return rows.map(({ id }) => id);
+}

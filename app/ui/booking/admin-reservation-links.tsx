@@ -1,0 +1,29 @@
+import { paths, type ListPlace } from '~/lib/paths';
+import { LinkButton } from '../link-button';
+import type { BookingToCancel } from './cancel-words';
+import { DeleteBooking } from './delete-booking';
+
+/** What else the admin can do about a booking in the list (spec section 2). */
+export function AdminReservationLinks({
+  booking,
+  back,
+}: {
+  booking: BookingToCancel & { ownerId: string; version: number };
+  /** The list that this stands in. */
+  back: ListPlace;
+}) {
+  return (
+    <>
+      <LinkButton to={paths.editBooking(booking.id, back)} variant="default">
+        Edit
+      </LinkButton>
+      <LinkButton to={paths.adminMessaging(booking.ownerId)} variant="default">
+        Send Message
+      </LinkButton>
+      <LinkButton to={paths.booking(booking.id)} variant="default">
+        Details
+      </LinkButton>
+      <DeleteBooking booking={booking} back={back} />
+    </>
+  );
+}

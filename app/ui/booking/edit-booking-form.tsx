@@ -1,0 +1,127 @@
+import { useForm, type SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import {
+  bookingEditSchema,
+  statusChoices,
+  type BookingEditFacts,
+} from '~/domain/booking-edit.schema';
+import type { BookingStatus } from '~/domain/booking-status';
+import { formatMoney, type Cents } from '~/domain/money';
+import { services, type Service } from '~/domain/services';
+import { Card } from '../card';
+import { CheckListField } from '../form/check-list-field';
+import { DateTimeField } from '../form/date-time-field';
+import { FormAlert } from '../form/form-alert';
+import { PostForm } from '../form/post-form';
+import { SelectField } from '../form/select-field';
+import { SubmitButton } from '../form/submit-button';
+import { TextAreaField } from '../form/text-area-field';
+import { TextField } from '../form/text-field';
+import { LinkButton } from '../link-button';
+import classes from './edit-booking-form.module.css';
+import { adminBounds, anyDay, anyQuarterHour } from './admin-times';
+
+type EditBookingFormProps = {
+  booking: {
+    version: number;
+    service: Service;
+    status: BookingStatus;
+    start: string;
+    end: string;
+    message: string;
+    totalCents: Cents;
+    totalByHand: boolean;
+  };
+  /** What the quote in force comes to. */
+  calculatedCents: Cents;
+  pets: readonly { id: string; name: string }[];
+  chosen: readonly string[];
+  facts: BookingEditFacts;
+  formKey: string;
+  /** Where Cancel leads. */
+  cancel: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+/** What the total is now, and what saving does to it (R27). */
+function totalHint(totalByHand: boolean, calculatedCents: Cents): string {
+  return totalByHand
+    ? `Set by hand. Calculated: ${formatMoney(calculatedCents)}.`
+    : 'Calculated. Another amount counts as set by hand; other pets, service or times calculate it anew.';
+}
+
+/** The admin's edit of a booking (spec sections 2 and 6): Save, Recalculate, Cancel. */
+export function EditBookingForm(props: EditBookingFormProps) {
+  const { booking, calculatedCents, pets, chosen, facts, formKey, cancel, lastResult } = props;
+  const [form, fields] = useForm({
+    id: 'edit-booking',
+    lastResult,
+    defaultValue: {
+      pets_selected: [...chosen],
+      service: booking.service,
+      status: booking.status,
+      start: booking.start,
+      end: booking.end,
+      message: booking.message,
+      total: formatMoney(booking.totalCents),
+    },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: bookingEditSchema(facts) }),
+  });
+  return (
+    <Card>
+      <PostForm form={form} formKey={formKey} label="Edit a booking" className={classes.form ?? ''}>
+        {/* Of what stands on the page now: after a conflict, the next Save is meant (R15). */}
+        <input type="hidden" name="version" value={booking.version} />
+        <FormAlert form={form} />
+        {pets.length === 0 ? null : (
+          <CheckListField
+            field={fields.pets_selected}
+            label="Pets"
+            options={pets.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <div className={classes.row}>
+          <SelectField field={fields.service} label="Service" options={[...services]} />
+          <SelectField
+            field={fields.status}
+            label="Status"
+            options={statusChoices(booking.status)}
+          />
+        </div>
+        <DateTimeField
+          field={fields.start}
+          label="Drop Off"
+          {...adminBounds}
+          describeDay={anyDay}
+          timesFor={anyQuarterHour}
+        />
+        <DateTimeField
+          field={fields.end}
+          label="Pick Up"
+          {...adminBounds}
+          describeDay={anyDay}
+          timesFor={anyQuarterHour}
+        />
+        <TextAreaField field={fields.message} label="Message" optional />
+        <TextField
+          field={fields.total}
+          label="Total"
+          inputMode="decimal"
+          autoComplete="off"
+          description={totalHint(booking.totalByHand, calculatedCents)}
+        />
+        <div className={classes.buttons}>
+          <SubmitButton>Save</SubmitButton>
+          <SubmitButton name="intent" value="recalculate" variant="light">
+            Recalculate
+          </SubmitButton>
+          <LinkButton to={cancel} variant="default">
+            Cancel
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Card>
+  );
+}

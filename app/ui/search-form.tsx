@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import { Form, Link } from '@remix-run/react';
+import { SubmitButton } from './form/submit-button';
+import classes from './search-form.module.css';
+
+/** A search as a form that leads to an address, so that it works without scripts and survives a reload. */
+export function SearchForm({
+  label,
+  search,
+  all,
+  kept = {},
+}: {
+  label: string;
+  /** What is searched for now; empty for nothing. */
+  search: string;
+  /** Where the list without a search is. */
+  all: string;
+  /** What else the address says, such as the tab. */
+  kept?: Record<string, string>;
+}) {
+  return (
+    <Form method="get" role="search" className={classes.search}>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextInput
+        key={search}
+        id="search"
+        type="search"
+        name="q"
+        size="md"
+        label={label}
+        defaultValue={search}
+        autoComplete="off"
+        className={classes.words ?? ''}
+      />
+      <SubmitButton variant="default">Search</SubmitButton>
+      {search === '' ? null : (
+        <Link to={all} className={classes.all}>
+          Show all
+        </Link>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bookingStatuses } from '~/domain/booking-status';
+import type { Role } from '~/domain/permissions';
+import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
+import { deleteBooking } from '~/services/bookings/delete-booking.server';
+import { database, databaseFile } from '~/services/database/database.server';
+import type { AttemptState } from '~/services/database/generated/enums';
+import { createBooking, type BookingFields } from '../../factories/bookings';
+import { createAdmin, createOwner } from '../../factories/people';
+import { createPet } from '../../factories/pets';
+import { changedTables, storedRows } from '../../routes/stored-rows';
+import { refusal } from '../refusal';
+import { failingInserts } from './failing-inserts';
+
+type Person = { id: string; role: Role };
+
+let viewer: Person;
+let owner: Person;
+let petId: string;
+
+beforeAll(async () => {
+  viewer = { id: (await createAdmin()).id, role: 'admin' };
+  owner = { id: (await createOwner()).id, role: 'user' };
+  petId = (await createPet(owner.id)).id;
+});
+
+const stay = async (fields: BookingFields = {}) =>
+  (await createBooking(owner.id, [petId], fields)).id;
+
+const exists = async (id: string) => (await database().booking.count({ where: { id } })) === 1;
+
+function attempt(bookingId: string, state: AttemptState) {
+  const at = new Date();
+  return database().paymentAttempt.create({
+    data: {
+      bookingId,
+      payerId: owner.id,
+      amountCents: 4500,
+      state,
+      requestId: `${state}-${bookingId}`,
+      createdAt: at,
+      updatedAt: at,
+    },
+  });
+}
+
+/** What is refused, and that nothing was written. */
+async function refused(bookingId: string, who = viewer, version = 1) {
+  const rows = storedRows(databaseFile());
+  const error = await refusal(deleteBooking({ bookingId, viewer: who, version }));
+  expect(changedTables(rows, storedRows(databaseFile()))).toEqual([]);
+  return error;
+}
+
+describe('R21 a booking can be deleted', () => {
+  it.each(bookingStatuses)('R21 one that is %s, with all that is its own', async (status) => {
+    const bookingId = await stay({ status });
+    const mailsBefore = await database().outboxMail.count();
+    const totals = () => database().statusTotals.findMany({ orderBy: { status: 'asc' } });
+    const sums = await totals();
+    await deleteBooking({ bookingId, viewer, version: 1 });
+    expect(await exists(bookingId)).toBe(false);
+    expect(await database().quoteLine.count({ where: { bookingId } })).toBe(0);
+    expect(await database().bookingHistory.count({ where: { bookingId } })).toBe(0);
+    expect(await database().bookingPet.count({ where: { bookingId } })).toBe(0);
+    expect(await totals()).toEqual(
+      sums.map((row) =>
+        row.status === status
+          ? expect.objectContaining({ bookings: row.bookings - 1 })
+          : expect.objectContaining({ bookings: row.bookings }),
+      ),
+    );
+    // One that still stands sends the mail of a cancellation.
+    const mails = await database().outboxMail.findMany({ orderBy: { createdAt: 'desc' } });
+    const stood = status === 'pending' || status === 'accepted';
+    expect(mails.length - mailsBefore).toBe(stood ? 1 : 0);
+    if (stood)
+      expect(mails[0]).toMatchObject({
+        template: 'admin_cancel',
+        profileId: owner.id,
+        state: 'waiting',
+        contents: { stay: { status: 'canceled', bookingId } },
+      });
+    const told = { audience: owner.id, subjectId: bookingId };
+    expect(await database().liveEvent.count({ where: told })).toBe(1);
+  });
+
+  it.each(['declined', 'failed'] as const)(
+    'R21 with an attempt to pay that %s: no money is bound to it',
+    async (state) => {
+      const bookingId = await stay();
+      await attempt(bookingId, state);
+      await deleteBooking({ bookingId, viewer, version: 1 });
+      expect(await exists(bookingId)).toBe(false);
+    },
+  );
+
+  it('R36 deletes nothing when the mail cannot be written', async () => {
+    const bookingId = await stay({ status: 'accepted' });
+    await failingInserts('mail_outbox', async () => {
+      await expect(deleteBooking({ bookingId, viewer, version: 1 })).rejects.toThrow();
+    });
+    const booking = await database().booking.findUniqueOrThrow({ where: { id: bookingId } });
+    expect(booking).toMatchObject({ status: 'accepted', version: 1 });
+  });
+});
+
+describe('R21 money needs its record', () => {
+  it.each([2500, -2500])('R21 not with %i cents in the ledger', async (cents) => {
+    const bookingId = await stay({ paidCents: 2500 });
+    if (cents < 0) {
+      // Given back: nothing is paid, and the record stays.
+      const at = new Date();
+      await database().$transaction([
+        database().ledgerEntry.create({
+          data: {
+            bookingId,
+            kind: 'manual',
+            amountCents: -2500,
+            localDate: '2027-01-01',
+            createdAt: at,
+          },
+        }),
+        database().booking.update({
+          where: { id: bookingId },
+          data: { paidCents: 0, remainCents: { increment: 2500 } },
+        }),
+      ]);
+    }
+    expect(await refused(bookingId)).toMatchObject({
+      code: 'conflict',
+      sentence:
+        'Money moved for this booking, so it cannot be deleted, only canceled: money needs its record.',
+    });
+  });
+
+  it.each(['started', 'awaiting_approval', 'capturing', 'awaiting_provider', 'held'] as const)(
+    'R21 not with an attempt to pay that is %s',
+    async (state) => {
+      const bookingId = await stay();
+      await attempt(bookingId, state);
+      expect((await refused(bookingId)).sentence).toBe(
+        'A payment for this booking is under way, so it cannot be deleted, only canceled: money needs its record.',
+      );
+    },
+  );
+});
+
+describe('R15 R8 who, and what was seen', () => {
+  it('R15 not what somebody changed meanwhile', async () => {
+    const bookingId = await stay();
+    await changeBookingStatus({ bookingId, viewer, to: 'accepted', seen: 'pending' });
+    expect((await refused(bookingId)).sentence).toBe(
+      'This booking is accepted now: somebody changed it in the meantime. It was not deleted.',
+    );
+  });
+
+  it('R8 not by its owner, and not what does not exist', async () => {
+    const bookingId = await stay();
+    expect((await refused(bookingId, owner)).code).toBe('not_found');
+    expect((await refused('nosuchbookinganywhere')).code).toBe('not_found');
+  });
+});

@@ -1,0 +1,300 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BookingEdit } from '~/domain/booking-edit.schema';
+import type { Role } from '~/domain/permissions';
+import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
+import { editBooking, editedMeanwhile } from '~/services/bookings/edit-booking.server';
+import { listBookings } from '~/services/bookings/list-bookings.server';
+import { database, databaseFile } from '~/services/database/database.server';
+import { createBooking, createQuickDaycare, type BookingFields } from '../../factories/bookings';
+import { createAdmin, createOwner } from '../../factories/people';
+import { createPet } from '../../factories/pets';
+import { changedTables, storedRows } from '../../routes/stored-rows';
+import { refusal } from '../refusal';
+import { failingInserts } from './failing-inserts';
+
+type Person = { id: string; role: Role };
+
+let viewer: Person;
+let owner: Person;
+let pets: string[];
+
+// A Daycare of six hours on no holiday: $45.00.
+const day: BookingFields = {
+  start: '2027-03-03T09:00',
+  end: '2027-03-03T15:00',
+  message: 'Bring the ball.',
+};
+const asItWas: BookingEdit = {
+  pets_selected: [],
+  service: 'Daycare',
+  status: 'pending',
+  start: '2027-03-03T09:00',
+  end: '2027-03-03T15:00',
+  message: 'Bring the ball.',
+  total: 4500,
+  version: 1,
+};
+
+beforeAll(async () => {
+  viewer = { id: (await createAdmin()).id, role: 'admin' };
+});
+
+beforeEach(async () => {
+  owner = { id: (await createOwner()).id, role: 'user' };
+  pets = [
+    (await createPet(owner.id, { petName: 'Biscuit' })).id,
+    (await createPet(owner.id, { petName: 'Fig' })).id,
+  ];
+});
+
+const stay = async (fields: BookingFields = {}) =>
+  (await createBooking(owner.id, pets.slice(0, 1), { ...day, ...fields })).id;
+
+let keys = 0;
+function save(
+  bookingId: string,
+  changes: Partial<BookingEdit> = {},
+  { recalculate = false, formKey = `key-${(keys += 1)}`, who = viewer } = {},
+) {
+  const edit = { ...asItWas, pets_selected: pets.slice(0, 1), ...changes };
+  return editBooking({ bookingId, viewer: who, edit, recalculate, formKey });
+}
+
+const bookingOf = (id: string) =>
+  database().booking.findUniqueOrThrow({
+    where: { id },
+    include: {
+      pets: true,
+      quoteLines: { orderBy: [{ revision: 'asc' }, { position: 'asc' }] },
+      history: { orderBy: { at: 'asc' } },
+      mails: true,
+    },
+  });
+
+async function refused(work: () => Promise<unknown>) {
+  const rows = storedRows(databaseFile());
+  const error = await refusal(work());
+  expect(changedTables(rows, storedRows(databaseFile()))).toEqual([]);
+  return error;
+}
+
+describe('R27 an edit and its total', () => {
+  it('saves pets, service, times and message, quoted anew as a further revision', async () => {
+    const id = await stay();
+    const edited = await save(id, {
+      pets_selected: pets,
+      service: 'Boarding',
+      end: '2027-03-05T09:00',
+      message: 'Two nights.',
+    });
+    // Two days of 65 for the first dog and 50 for the second.
+    expect(edited).toMatchObject({ totalCents: 23_000, totalByHand: false, answer: null });
+    const booking = await bookingOf(id);
+    expect(booking).toMatchObject({
+      petsSelected: ['Biscuit', 'Fig'],
+      numDogs: 2,
+      service: 'Boarding',
+      start: new Date('2027-03-03T14:00:00Z'),
+      end: new Date('2027-03-05T14:00:00Z'),
+      dates: ['2027-03-03', '2027-03-04', '2027-03-05'],
+      message: 'Two nights.',
+      totalCents: 23_000,
+      remainCents: 23_000,
+      quoteRevision: 2,
+      version: 2,
+      status: 'pending',
+    });
+    expect(booking.pets.map(({ petId }) => petId).sort()).toEqual([...pets].sort());
+    const sums = [1, 2].map((revision) =>
+      booking.quoteLines
+        .filter((line) => line.revision === revision)
+        .reduce((sum, { amountCents }) => sum + amountCents, 0),
+    );
+    expect(sums).toEqual([4500, 23_000]);
+    expect(booking.history.at(-1)).toMatchObject({
+      event: 'edited',
+      actorId: viewer.id,
+      fromStatus: 'pending',
+      toStatus: 'pending',
+      note: 'pets from Biscuit to Biscuit and Fig; service from Daycare to Boarding; Pick Up from Mar 3, 2027 at 3:00 PM to Mar 5, 2027 at 9:00 AM; the message; total from $45.00 to $230.00',
+    });
+    expect(booking.mails).toEqual([]);
+    expect(
+      await database().liveEvent.findMany({ where: { subjectId: id }, select: { audience: true } }),
+    ).toEqual([{ audience: owner.id }]);
+  });
+
+  it('R27 a message alone changes no price, though prices went up since', async () => {
+    const id = await stay();
+    await database().priceVariables.update({ where: { id: 1 }, data: { fullDay: 5500 } });
+    try {
+      await save(id, { message: 'No ball.' });
+      expect(await bookingOf(id)).toMatchObject({ totalCents: 4500, quoteRevision: 1 });
+      // Another hour quotes anew, at today's prices.
+      await save(id, { message: 'No ball.', end: '2027-03-03T16:00', version: 2 });
+      expect(await bookingOf(id)).toMatchObject({ totalCents: 5500, quoteRevision: 2 });
+    } finally {
+      await database().priceVariables.update({ where: { id: 1 }, data: { fullDay: 4500 } });
+    }
+  });
+
+  it('R27 R29 a typed total is by hand, stays so when the stay changes, and is recalculated on request', async () => {
+    const id = await stay({ paidCents: 2000 });
+    expect(await save(id, { total: 4000 })).toMatchObject({ totalByHand: true });
+    expect(await bookingOf(id)).toMatchObject({
+      totalCents: 4000,
+      remainCents: 2000,
+      totalByHand: true,
+      quoteRevision: 1,
+    });
+    const list = await listBookings({ viewer, frame: 'pending', page: 1, ownerId: owner.id });
+    expect(list.bookings[0]).toMatchObject({ totalCents: 4000, calculatedCents: 4500 });
+
+    await save(id, { total: 4000, end: '2027-03-03T12:00', version: 2 });
+    const kept = await bookingOf(id);
+    expect(kept).toMatchObject({ totalCents: 4000, totalByHand: true, quoteRevision: 2 });
+    expect(kept.quoteLines.at(-1)).toMatchObject({ revision: 2, amountCents: 3000 });
+
+    const shorter = { total: 4000, end: '2027-03-03T12:00', version: 3 };
+    await save(id, shorter, { recalculate: true });
+    expect(await bookingOf(id)).toMatchObject({
+      totalCents: 3000,
+      remainCents: 1000,
+      totalByHand: false,
+    });
+  });
+
+  it('R27 the calculated total, typed, is by hand no more; less than paid is a credit', async () => {
+    const id = await stay({ paidCents: 4500 });
+    await save(id, { total: 1000 });
+    expect(await bookingOf(id)).toMatchObject({ totalByHand: true, remainCents: -3500 });
+    await save(id, { total: 4500, version: 2 });
+    expect(await bookingOf(id)).toMatchObject({ totalByHand: false, remainCents: 0 });
+  });
+
+  it('R19 a Quick Daycare keeps its second and its price', async () => {
+    const start = new Date('2027-03-03T14:07:31.250Z');
+    const { id } = await createQuickDaycare(owner.id, pets[0] ?? '', database(), start);
+    const same = {
+      status: 'accepted',
+      start: '2027-03-03T09:07',
+      end: '2027-03-03T14:07',
+      total: 4500,
+    } as const;
+    await save(id, { ...same, message: 'Well.' }, { recalculate: true });
+    expect(await bookingOf(id)).toMatchObject({ start, totalCents: 4500, message: 'Well.' });
+  });
+
+  it('R18 a pet that is gone or off the list stays on its booking', async () => {
+    const retired = (await createPet(owner.id, { petName: 'Old Tom' })).id;
+    const { id } = await createBooking(owner.id, [retired], day);
+    await database().pet.update({ where: { id: retired }, data: { retiredAt: new Date() } });
+    await save(id, { pets_selected: [retired, ...pets] });
+    expect(await bookingOf(id)).toMatchObject({ petsSelected: ['Biscuit', 'Fig', 'Old Tom'] });
+
+    const erased = (await createPet(owner.id, { petName: 'Pip' })).id;
+    const old = await createBooking(owner.id, [erased], day);
+    await database().pet.delete({ where: { id: erased } });
+    await save(old.id, { pets_selected: [], message: 'Pip was here.' });
+    expect(await bookingOf(old.id)).toMatchObject({ petsSelected: ['Pip'], numDogs: 1 });
+  });
+});
+
+describe('R27 a status changed in an edit acts like its button', () => {
+  it.each([
+    ['accepted', 'confirmation'],
+    ['rejected', 'confirmation'],
+    ['canceled', 'admin_cancel'],
+  ] as const)('R27 %s sends %s, of the booking as edited', async (status, template) => {
+    const id = await stay({ paidCents: 1000 });
+    const { answer } = await save(id, { status, end: '2027-03-03T12:00' });
+    const booking = await bookingOf(id);
+    expect(booking).toMatchObject({
+      status,
+      version: 3,
+      totalCents: 3000,
+      refundOrKeep: status !== 'accepted',
+    });
+    expect(booking.canceledAt !== null).toBe(status === 'canceled');
+    expect(answer).toMatchObject({ version: 3 });
+    expect(booking.history.map(({ event }) => event).sort()).toEqual([
+      'edited',
+      'requested',
+      'status_changed',
+    ]);
+    expect(booking.mails).toMatchObject([
+      { template, contents: { stay: { totalCents: 3000, end: '2027-03-03T12:00' } } },
+    ]);
+  });
+});
+
+describe('R15 two tabs never overwrite each other', () => {
+  it('R15 of two at once one is saved, and the other is told', async () => {
+    const id = await stay();
+    const tabs = ['One.', 'Two.'].map((message) => save(id, { message }));
+    const ends = await Promise.allSettled(tabs);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const lost = ends.find((end) => end.status === 'rejected');
+    expect(lost).toMatchObject({ reason: { code: 'conflict', sentence: editedMeanwhile } });
+    expect((await bookingOf(id)).history).toHaveLength(2);
+  });
+
+  it('R15 not over an answer given meanwhile', async () => {
+    const id = await stay();
+    await changeBookingStatus({ bookingId: id, viewer, to: 'accepted', seen: 'pending' });
+    expect((await refused(() => save(id, { message: 'Late.' }))).sentence).toBe(editedMeanwhile);
+    await save(id, { message: 'Late.', status: 'accepted', version: 2 });
+    expect(await bookingOf(id)).toMatchObject({ message: 'Late.', status: 'accepted' });
+  });
+
+  it('R20 the same form sent twice is saved once', async () => {
+    const id = await stay();
+    const send = () => save(id, { total: 5000 }, { formKey: 'twice' });
+    expect(await Promise.all([send(), send()])).toMatchObject([
+      { totalCents: 5000 },
+      { totalCents: 5000 },
+    ]);
+    expect((await bookingOf(id)).history).toHaveLength(2);
+  });
+
+  it('saving what it was writes no history', async () => {
+    const id = await stay();
+    await save(id);
+    expect((await bookingOf(id)).history).toHaveLength(1);
+    expect((await bookingOf(id)).version).toBe(1);
+  });
+});
+
+describe('an edit is refused', () => {
+  it('R8 for owners, strangers’ pets and bookings that do not exist', async () => {
+    const id = await stay();
+    const strangers = (await createPet((await createOwner()).id)).id;
+    expect((await refused(() => save(id, {}, { who: owner }))).code).toBe('not_found');
+    expect((await refused(() => save('nosuchbookinganywhere'))).code).toBe('not_found');
+    expect(await refused(() => save(id, { pets_selected: [strangers] }))).toMatchObject({
+      code: 'invalid',
+      field: 'pets_selected',
+    });
+  });
+
+  it('R17 in an hour that the clocks skip, and for more than a year', async () => {
+    const id = await stay();
+    const skipped = { start: '2027-03-14T02:30', end: '2027-03-14T09:00' };
+    expect(await refused(() => save(id, skipped))).toMatchObject({ field: 'start' });
+    const long = { service: 'Boarding', end: '2029-03-14T09:00' } as const;
+    expect(await refused(() => save(id, long))).toMatchObject({ field: 'end' });
+  });
+
+  it.each(['booking_history', 'quote_lines', 'booking_pets', 'mail_outbox', 'submissions'])(
+    'R36 keeps nothing when a row of %s cannot be written',
+    async (table) => {
+      const id = await stay();
+      const rows = storedRows(databaseFile());
+      await failingInserts(table, async () => {
+        const all = { pets_selected: pets, status: 'accepted', end: '2027-03-03T16:00' } as const;
+        await expect(save(id, all)).rejects.toThrow();
+      });
+      expect(changedTables(rows, storedRows(databaseFile()))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '~/domain/permissions';
+import { listBookings } from '~/services/bookings/list-bookings.server';
+import { findOwners, findPets } from '~/services/search/find-names.server';
+import { createBooking } from '../../factories/bookings';
+import { createAdmin, createOwner } from '../../factories/people';
+import { createPet } from '../../factories/pets';
+
+let admin: { id: string; role: Role };
+let mia: string;
+let jose: string;
+let pets: Record<'biscuit' | 'pip' | 'rex', string>;
+let stays: Record<'biscuit' | 'pip' | 'rex', string>;
+
+beforeAll(async () => {
+  admin = { id: (await createAdmin()).id, role: 'admin' };
+  mia = (await createOwner({ firstName: 'Mia', lastName: 'Torres', email: 'mia@woof.example' })).id;
+  jose = (await createOwner({ firstName: 'José', lastName: "O'Neil-Park" })).id;
+  pets = {
+    biscuit: (await createPet(mia, { petName: 'Biscuit' })).id,
+    pip: (await createPet(mia, { petName: 'Pip' })).id,
+    rex: (await createPet(jose, { petName: 'Rex Biscotti' })).id,
+  };
+  stays = {
+    biscuit: (await createBooking(mia, [pets.biscuit])).id,
+    pip: (await createBooking(mia, [pets.pip])).id,
+    rex: (await createBooking(jose, [pets.rex])).id,
+  };
+});
+
+async function found(search: string): Promise<string[]> {
+  const list = await listBookings({ viewer: admin, frame: 'pending', page: 1, search });
+  expect(list.counts.pending).toBe(list.bookings.length);
+  return list.bookings.map(({ id }) => id).sort();
+}
+
+describe('the admin searches reservations', () => {
+  it.each<[string, (keyof typeof stays)[]]>([
+    ['', ['biscuit', 'pip', 'rex']],
+    ['   ', ['biscuit', 'pip', 'rex']],
+    ['biscuit', ['biscuit']],
+    ['BISC', ['biscuit', 'rex']],
+    ['biscotti rex', ['rex']],
+    ['mia', ['biscuit', 'pip']],
+    ['torres pip', ['pip']],
+    ['jose', ['rex']],
+    ['José', ['rex']],
+    ["o'neil", ['rex']],
+    ['O’Neil-Park', ['rex']],
+    ['woof.example', ['biscuit', 'pip']],
+    ['mia@woof.example', ['biscuit', 'pip']],
+    ['iscuit', []],
+    ['nobody', []],
+    ['mia rex', []],
+    // Nothing of it is syntax of the index.
+    ['"', []],
+    ['*', []],
+    ['biscuit OR rex', []],
+    ['text:biscuit', []],
+    ['biscuit" OR "rex', []],
+    ['NOT', []],
+    ['(', []],
+    ["'; DROP TABLE bookings; --", []],
+  ])('by %j', async (search, names) => {
+    expect(await found(search)).toEqual(names.map((name) => stays[name]).sort());
+  });
+
+  it('in every tab, counted in each, page by page', async () => {
+    for (let day = 0; day < 21; day += 1)
+      await createBooking(jose, [pets.rex], {
+        start: `2028-03-${String(day + 1).padStart(2, '0')}T09:00`,
+        end: `2028-03-${String(day + 1).padStart(2, '0')}T15:00`,
+        status: 'canceled',
+      });
+    const page = (number: number, search: string) =>
+      listBookings({ viewer: admin, frame: 'canceled', page: number, search });
+    const first = await page(1, 'rex');
+    expect(first).toMatchObject({ page: 1, pages: 2, counts: { canceled: 21, pending: 1 } });
+    expect(first.bookings).toHaveLength(20);
+    expect(first.bookings[0]?.start).toBe('2028-03-21T09:00');
+    expect((await page(2, 'rex')).bookings.map(({ start }) => start)).toEqual(['2028-03-01T09:00']);
+    expect((await page(1, 'pip')).counts.canceled).toBe(0);
+  });
+});
+
+describe('owners and pets by name', () => {
+  it('finds owners by themselves and by their pets, each word anywhere', async () => {
+    expect(await findOwners('torres')).toEqual([mia]);
+    expect(await findOwners('pip mia')).toEqual([mia]);
+    expect((await findOwners('bisc')).sort()).toEqual([mia, jose].sort());
+    expect(await findOwners('pip rex')).toEqual([]);
+    expect(await findOwners(' ')).toEqual([]);
+  });
+
+  it('finds pets by their own names alone', async () => {
+    expect(await findPets('pip')).toEqual([pets.pip]);
+    expect(await findPets('torres')).toEqual([]);
+    expect(await findPets('')).toEqual([]);
+  });
+});
