@@ -666,6 +666,22 @@ export const places: readonly Place[] = [
     who: 'admin' as const,
     at: () => paths.adminReservations(when),
   })),
+  {
+    name: 'admin-financials',
+    route: 'admin.financials',
+    who: 'admin',
+    at: () => paths.adminFinancials(),
+  },
+  {
+    name: 'admin-financials-refused',
+    route: 'admin.financials',
+    who: 'admin',
+    at: ({ pending }) => paths.adminFinancials({ edit: pending }),
+    then: async (page) => {
+      await fillIn(page, { Paid: 'a lot' });
+      await pressAndBeRefused('Save')(page);
+    },
+  },
   { name: 'admin-outbox', route: 'admin.outbox._index', who: 'admin', at: paths.adminOutbox },
   {
     name: 'admin-mail',
@@ -678,6 +694,7 @@ export const places: readonly Place[] = [
 /** Frames around other pages, and addresses that only lead on. */
 export const withoutPage = [
   'resources.live',
+  'resources.financials',
   'resources.paypal-webhook',
   'resources.pictures.$pictureId.$file',
   'resources.my-data.$userId',

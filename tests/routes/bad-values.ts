@@ -649,3 +649,26 @@ const settingsPages: Bad[] = [
 ];
 
 bad.push(...settingsPages);
+
+const wrongPaid = 'Enter an amount of $0.00 or more, such as 45 or 45.50.';
+
+const financials: Bad[] = [
+  ['paid amount', 'no amount', { paid: null }, wrongPaid, 'paid'],
+  ['paid amount', 'less than nothing', { paid: '-5' }, wrongPaid, 'paid'],
+  ['paid amount', 'three decimals', { paid: '4.555' }, wrongPaid, 'paid'],
+  ['paid amount', 'words', { paid: 'a lot' }, wrongPaid, 'paid'],
+  ['paid amount', 'more than a million', { paid: '1000000.01' }, wrongPaid, 'paid'],
+  ['paid amount', 'two amounts', { paid: ['5', '6'] }, 'that we cannot read', 'paid'],
+  ['paid amount', 'no seen amount', { seen: null }, 'Please reload this page and try again.'],
+  ['paid amount', 'a note that is too long', { note: long(121) }, 'to 120 characters', 'note'],
+  [
+    'paid amount',
+    'an amount that is not there any more',
+    { seen: '700' },
+    'Meanwhile $0.00 is paid.',
+    'paid',
+    409,
+  ],
+];
+
+bad.push(...financials);

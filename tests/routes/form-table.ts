@@ -201,6 +201,17 @@ export const forms = {
     valid: () => ({ intent: 'later' }),
     secrets: [],
   },
+  'paid amount': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/financials?edit=${ids.booking}`,
+    valid: ({ ids }) => ({
+      booking_id: ids.booking,
+      seen: '0',
+      paid: '12.50',
+      note: 'Cash & a "thank you"',
+    }),
+    secrets: [],
+  },
   review: {
     as: 'anonymous',
     path: () => '/reviews/new',

@@ -784,6 +784,28 @@ export const routeTable: RouteRow[] = [
     })),
   },
   {
+    id: 'admin.financials',
+    pattern: '/admin/financials',
+    source: 'spec: the admin’s Financials tab, R6, R29',
+    path: (ids) => paths.adminFinancials({ edit: ids.booking }),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Save the paid amount',
+        fields: (ids) => ({ booking_id: ids.booking, seen: '0', paid: '5', note: 'cash' }),
+        done: () => ({ admin: { to: paths.adminFinancials() } }),
+      },
+    ],
+  },
+  {
+    id: 'resources.financials',
+    pattern: '/resources/financials',
+    source: 'the bookings of Financials as a file',
+    path: () => paths.financialsFile(),
+    opens: theAdmin,
+    writes: [],
+  },
+  {
     id: 'admin.outbox._index',
     pattern: '/admin/outbox',
     source: 'R36',
