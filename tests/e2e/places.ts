@@ -682,6 +682,29 @@ export const places: readonly Place[] = [
       await pressAndBeRefused('Save')(page);
     },
   },
+  { name: 'admin-users', route: 'admin.users._index', who: 'admin', at: () => paths.adminUsers() },
+  {
+    name: 'admin-users-nobody',
+    route: 'admin.users._index',
+    who: 'admin',
+    at: () => paths.adminUsers({ q: 'nobody at all' }),
+  },
+  {
+    name: 'admin-user',
+    route: 'admin.users.$userId',
+    who: 'admin',
+    at: ({ owner }) => paths.adminUser(owner.id),
+  },
+  {
+    name: 'admin-user-refused',
+    route: 'admin.users.$userId',
+    who: 'admin',
+    at: ({ owner }) => paths.adminUser(owner.id),
+    then: async (page) => {
+      await fillIn(page, { Daycare: '-5' });
+      await pressAndBeRefused('Save prices')(page);
+    },
+  },
   { name: 'admin-outbox', route: 'admin.outbox._index', who: 'admin', at: paths.adminOutbox },
   {
     name: 'admin-mail',

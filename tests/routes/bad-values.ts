@@ -672,3 +672,33 @@ const financials: Bad[] = [
 ];
 
 bad.push(...financials);
+
+const wrongPrice = 'Enter an amount of $0.00 or more, such as 40 or 40.50, or leave it empty.';
+
+const users: Bad[] = [
+  ...['special_price_daycare', 'special_boarding_price'].flatMap((field): Bad[] => [
+    ['special prices', `less than nothing as ${field}`, { [field]: '-1' }, wrongPrice, field],
+    ['special prices', `words as ${field}`, { [field]: 'cheap' }, wrongPrice, field],
+    ['special prices', `three decimals as ${field}`, { [field]: '1.234' }, wrongPrice, field],
+    ['special prices', `too much as ${field}`, { [field]: '1000000.01' }, wrongPrice, field],
+    ['special prices', `two of ${field}`, { [field]: ['1', '2'] }, 'that we cannot read', field],
+  ]),
+  ['special prices', 'no wish', { intent: null }, reload],
+  ['private note', 'an unknown wish', { intent: 'delete' }, reload],
+  [
+    'private note',
+    '2,001 letters',
+    { private_note: long(2001) },
+    'Please keep Private note to 2,000 characters',
+    'private_note',
+  ],
+  [
+    'private note',
+    'a NUL',
+    { private_note: 'nul\0' },
+    'has a character in it that we cannot save',
+    'private_note',
+  ],
+];
+
+bad.push(...users);

@@ -212,6 +212,22 @@ export const forms = {
     }),
     secrets: [],
   },
+  'special prices': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/users/${ids.other}`,
+    valid: () => ({
+      intent: 'prices',
+      special_price_daycare: '40.50',
+      special_boarding_price: '',
+    }),
+    secrets: [],
+  },
+  'private note': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/users/${ids.other}`,
+    valid: () => ({ intent: 'note', private_note: 'Rings "twice" & waits' }),
+    secrets: [],
+  },
   review: {
     as: 'anonymous',
     path: () => '/reviews/new',
