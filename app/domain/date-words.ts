@@ -23,6 +23,11 @@ export function formatLongMonthDay(date: LocalDate): string {
   return wordsOfDay(date, 'MMMM D');
 }
 
+/** `November 2026`. */
+export function formatMonth(date: LocalDate): string {
+  return wordsOfDay(date, 'MMMM YYYY');
+}
+
 /** `Saturday`. */
 export function formatWeekday(date: LocalDate): string {
   return wordsOfDay(date, 'dddd');

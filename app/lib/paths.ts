@@ -2,6 +2,7 @@
  * Every address of the app is built here (spec section 2, R1 to R6), so that renaming a route
  * is one change and a link can never carry an unescaped or stale id.
  */
+import type { BookingFilter } from '~/domain/financials';
 import type { Service } from '~/domain/services';
 import type { TimeFrame } from '~/domain/time-frames';
 
@@ -19,6 +20,14 @@ export type ListPlace = { when?: TimeFrame | undefined; search?: string | undefi
 
 function pageText(page: number | undefined): string | undefined {
   return page === undefined || page === 1 ? undefined : String(page);
+}
+
+function filterQuery({ from, to, status }: Partial<BookingFilter>) {
+  return { from: from ?? undefined, to: to ?? undefined, status: status ?? undefined };
+}
+
+function pageAndEdit({ page, edit }: { page?: number; edit?: string }) {
+  return { page: pageText(page), edit };
 }
 
 export const paths = {
@@ -116,6 +125,15 @@ export const paths = {
   /** Asks before it deletes. */
   deleteBooking: (bookingId: string, back: ListPlace = {}) =>
     withQuery(`/admin/reservations/${id(bookingId)}/delete`, { when: back.when, q: back.search }),
+  /** Financials, filtered; `edit` is the booking whose paid amount is open. */
+  adminFinancials: (query: Partial<BookingFilter> & { page?: number; edit?: string } = {}) =>
+    withQuery('/admin/financials', { ...filterQuery(query), ...pageAndEdit(query) }),
+  /** The same bookings as a file for a spreadsheet. */
+  financialsFile: (filter: Partial<BookingFilter> = {}) =>
+    withQuery('/resources/financials', filterQuery(filter)),
+  adminUsers: (query: { q?: string; sort?: string; page?: number } = {}) =>
+    withQuery('/admin/users', { q: query.q, sort: query.sort, page: pageText(query.page) }),
+  adminUser: (userId: string) => `/admin/users/${id(userId)}`,
   adminMessages: () => '/admin/messages',
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
   adminOutbox: () => '/admin/outbox',

@@ -29,6 +29,8 @@ export default function Admin() {
         label="Admin"
         tabs={[
           { to: paths.adminReservations(), label: 'Reservations', count: pending },
+          { to: paths.adminUsers(), label: 'Users' },
+          { to: paths.adminFinancials(), label: 'Financials' },
           { to: paths.adminMessages(), label: 'Messages', count: unread, countOf: 'unread' },
           { to: paths.adminOutbox(), label: 'Outbox' },
         ]}

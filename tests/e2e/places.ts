@@ -703,6 +703,45 @@ export const places: readonly Place[] = [
     who: 'admin' as const,
     at: () => paths.adminReservations(when),
   })),
+  {
+    name: 'admin-financials',
+    route: 'admin.financials',
+    who: 'admin',
+    at: () => paths.adminFinancials(),
+  },
+  {
+    name: 'admin-financials-refused',
+    route: 'admin.financials',
+    who: 'admin',
+    at: ({ pending }) => paths.adminFinancials({ edit: pending }),
+    then: async (page) => {
+      await fillIn(page, { Paid: 'a lot' });
+      await pressAndBeRefused('Save')(page);
+    },
+  },
+  { name: 'admin-users', route: 'admin.users._index', who: 'admin', at: () => paths.adminUsers() },
+  {
+    name: 'admin-users-nobody',
+    route: 'admin.users._index',
+    who: 'admin',
+    at: () => paths.adminUsers({ q: 'nobody at all' }),
+  },
+  {
+    name: 'admin-user',
+    route: 'admin.users.$userId',
+    who: 'admin',
+    at: ({ owner }) => paths.adminUser(owner.id),
+  },
+  {
+    name: 'admin-user-refused',
+    route: 'admin.users.$userId',
+    who: 'admin',
+    at: ({ owner }) => paths.adminUser(owner.id),
+    then: async (page) => {
+      await fillIn(page, { Daycare: '-5' });
+      await pressAndBeRefused('Save prices')(page);
+    },
+  },
   { name: 'admin-outbox', route: 'admin.outbox._index', who: 'admin', at: paths.adminOutbox },
   {
     name: 'admin-outbox-failed',
@@ -735,6 +774,7 @@ export const withoutPage = [
   'resources.live',
   'resources.outbox.$mailId.$file',
   'resources.payment-orders.$bookingId',
+  'resources.financials',
   'resources.paypal-webhook',
   'resources.postmark-webhook',
   'resources.pictures.$pictureId.$file',

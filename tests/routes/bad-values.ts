@@ -702,3 +702,56 @@ const settingsPages: Bad[] = [
 ];
 
 bad.push(...settingsPages);
+
+const wrongPaid = 'Enter an amount of $0.00 or more, such as 45 or 45.50.';
+
+const financials: Bad[] = [
+  ['paid amount', 'no amount', { paid: null }, wrongPaid, 'paid'],
+  ['paid amount', 'less than nothing', { paid: '-5' }, wrongPaid, 'paid'],
+  ['paid amount', 'three decimals', { paid: '4.555' }, wrongPaid, 'paid'],
+  ['paid amount', 'words', { paid: 'a lot' }, wrongPaid, 'paid'],
+  ['paid amount', 'more than a million', { paid: '1000000.01' }, wrongPaid, 'paid'],
+  ['paid amount', 'two amounts', { paid: ['5', '6'] }, 'that we cannot read', 'paid'],
+  ['paid amount', 'no seen amount', { seen: null }, 'Please reload this page and try again.'],
+  ['paid amount', 'a note that is too long', { note: long(121) }, 'to 120 characters', 'note'],
+  [
+    'paid amount',
+    'an amount that is not there any more',
+    { seen: '700' },
+    'Meanwhile $0.00 is paid.',
+    'paid',
+    409,
+  ],
+];
+
+bad.push(...financials);
+
+const wrongPrice = 'Enter an amount of $0.00 or more, such as 40 or 40.50, or leave it empty.';
+
+const users: Bad[] = [
+  ...['special_price_daycare', 'special_boarding_price'].flatMap((field): Bad[] => [
+    ['special prices', `less than nothing as ${field}`, { [field]: '-1' }, wrongPrice, field],
+    ['special prices', `words as ${field}`, { [field]: 'cheap' }, wrongPrice, field],
+    ['special prices', `three decimals as ${field}`, { [field]: '1.234' }, wrongPrice, field],
+    ['special prices', `too much as ${field}`, { [field]: '1000000.01' }, wrongPrice, field],
+    ['special prices', `two of ${field}`, { [field]: ['1', '2'] }, 'that we cannot read', field],
+  ]),
+  ['special prices', 'no wish', { intent: null }, reload],
+  ['private note', 'an unknown wish', { intent: 'delete' }, reload],
+  [
+    'private note',
+    '2,001 letters',
+    { private_note: long(2001) },
+    'Please keep Private note to 2,000 characters',
+    'private_note',
+  ],
+  [
+    'private note',
+    'a NUL',
+    { private_note: 'nul\0' },
+    'has a character in it that we cannot save',
+    'private_note',
+  ],
+];
+
+bad.push(...users);

@@ -219,6 +219,33 @@ export const forms = {
     }),
     secrets: [],
   },
+  'paid amount': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/financials?edit=${ids.booking}`,
+    valid: ({ ids }) => ({
+      booking_id: ids.booking,
+      seen: '0',
+      paid: '12.50',
+      note: 'Cash & a "thank you"',
+    }),
+    secrets: [],
+  },
+  'special prices': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/users/${ids.other}`,
+    valid: () => ({
+      intent: 'prices',
+      special_price_daycare: '40.50',
+      special_boarding_price: '',
+    }),
+    secrets: [],
+  },
+  'private note': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/users/${ids.other}`,
+    valid: () => ({ intent: 'note', private_note: 'Rings "twice" & waits' }),
+    secrets: [],
+  },
   review: {
     as: 'anonymous',
     path: () => '/reviews/new',

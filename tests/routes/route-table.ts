@@ -154,6 +154,10 @@ function messageForms(who: 'owner' | 'admin', to: (ids: Ids) => string): Write[]
 let keys = 0;
 const newKey = () => `walk-${(keys += 1)}`;
 
+let numbers = 20;
+// Another price each time, so that each sending changes something.
+const newNumber = () => (numbers += 1);
+
 let addresses = 0;
 const newAddress = () => `walker-${(addresses += 1)}@example.com`;
 
@@ -867,6 +871,59 @@ export const routeTable: RouteRow[] = [
       fields: (ids: Ids) => statusButtons(ids, intent),
       done: () => ({ admin: { to: paths.adminReservations('pending') } }),
     })),
+  },
+  {
+    id: 'admin.financials',
+    pattern: '/admin/financials',
+    source: 'spec: the admin’s Financials tab, R6, R29',
+    path: (ids) => paths.adminFinancials({ edit: ids.booking }),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Save the paid amount',
+        fields: (ids) => ({ booking_id: ids.booking, seen: '0', paid: '5', note: 'cash' }),
+        done: () => ({ admin: { to: paths.adminFinancials() } }),
+      },
+    ],
+  },
+  {
+    id: 'resources.financials',
+    pattern: '/resources/financials',
+    source: 'the bookings of Financials as a file',
+    path: () => paths.financialsFile(),
+    opens: theAdmin,
+    writes: [],
+  },
+  {
+    id: 'admin.users._index',
+    pattern: '/admin/users',
+    source: 'spec: the admin’s Users tab, R6',
+    path: () => paths.adminUsers(),
+    opens: theAdmin,
+    writes: [],
+  },
+  {
+    id: 'admin.users.$userId',
+    pattern: '/admin/users/:userId',
+    source: 'R25: special prices; the admin’s private note',
+    path: (ids) => paths.adminUser(ids.other),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Save prices',
+        fields: () => ({
+          intent: 'prices',
+          special_price_daycare: String(newNumber()),
+          special_boarding_price: '60',
+        }),
+        done: (ids) => ({ admin: { to: paths.adminUser(ids.other) } }),
+      },
+      {
+        name: 'Save note',
+        fields: () => ({ intent: 'note', private_note: `Pays late, ${newKey()}` }),
+        done: (ids) => ({ admin: { to: paths.adminUser(ids.other) } }),
+      },
+    ],
   },
   {
     id: 'admin.outbox._index',

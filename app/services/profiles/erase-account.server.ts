@@ -140,6 +140,7 @@ async function clearProfile(tx: Transaction, id: string): Promise<void> {
       showContact: false,
       specialPriceDaycare: null,
       specialPriceBoarding: null,
+      privateNote: '',
       deletedAt: now(),
     },
   });

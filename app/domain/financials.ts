@@ -1,0 +1,64 @@
+import type { BookingStatus } from './booking-status';
+import { bookingStatuses } from './booking-status';
+import { addDays, addMonths, parseLocalDate, weekdayOf } from './business-time';
+import type { LocalDate } from './business-time';
+
+/** Which bookings the financials show: those whose stay begins in a period, of one status. */
+export type BookingFilter = {
+  /** First and last day of the business on which a stay may begin; null for no end on that side. */
+  from: LocalDate | null;
+  to: LocalDate | null;
+  /** Null for all. */
+  status: BookingStatus | null;
+};
+
+/** The filter of an address; what cannot be read filters nothing. */
+export function readBookingFilter(query: URLSearchParams): BookingFilter {
+  const status = query.get('status');
+  return {
+    from: parseLocalDate(query.get('from') ?? ''),
+    to: parseLocalDate(query.get('to') ?? ''),
+    status: bookingStatuses.find((one) => one === status) ?? null,
+  };
+}
+
+/** A period as the tabs over the table name it. */
+export type Period = { label: string; from: LocalDate | null; to: LocalDate | null };
+
+/** All time, this month, the last month, this year, by the business's calendar. */
+export function periodsAround(today: LocalDate): Period[] {
+  const month = firstOfMonth(today);
+  const year = today.slice(0, 4);
+  return [
+    { label: 'All time', from: null, to: null },
+    { label: 'This month', from: month, to: addDays(addMonths(month, 1), -1) },
+    { label: 'Last month', from: addMonths(month, -1), to: addDays(month, -1) },
+    { label: 'This year', from: `${year}-01-01`, to: `${year}-12-31` },
+  ];
+}
+
+/** The first day of a day's month. */
+export function firstOfMonth(date: LocalDate): LocalDate {
+  return `${date.slice(0, 7)}-01`;
+}
+
+/** The Sunday that begins a day's week (spec section 9: week starts Sunday). */
+export function firstOfWeek(date: LocalDate): LocalDate {
+  return addDays(date, -weekdayOf(date));
+}
+
+/** `YYYY-MM` of this month and the ones before it, the oldest first. */
+export function lastMonths(today: LocalDate, count: number): string[] {
+  const month = firstOfMonth(today);
+  return Array.from({ length: count }, (_, index) =>
+    addMonths(month, index - count + 1).slice(0, 7),
+  );
+}
+
+/** The Sundays of the weeks around today, the oldest first. */
+export function weeksAround(today: LocalDate, before: number, after: number): LocalDate[] {
+  const week = firstOfWeek(today);
+  return Array.from({ length: before + 1 + after }, (_, index) =>
+    addDays(week, 7 * (index - before)),
+  );
+}

@@ -1,0 +1,30 @@
+/** How the admin's list of users can be sorted; the first is where nobody chose. */
+export const userSorts = ['name', 'newest', 'paid', 'outstanding'] as const;
+
+export type UserSort = (typeof userSorts)[number];
+
+/** What each is called on the page. */
+export const userSortNames: Record<UserSort, string> = {
+  name: 'Name',
+  newest: 'Newest',
+  paid: 'Total paid',
+  outstanding: 'Outstanding',
+};
+
+/** The sorting that `?sort=` names; by name for anything else. */
+export function parseUserSort(text: string | null): UserSort {
+  return userSorts.find((sort) => sort === text) ?? 'name';
+}
+
+const mostWords = 6;
+const longestWord = 60;
+
+/**
+ * What was typed as words to look for: letters and digits only, as the index knows them, so that
+ * nothing typed is an operator of the search.
+ */
+export function searchWords(typed: string): string[] {
+  return (typed.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
+    .slice(0, mostWords)
+    .map((word) => [...word].slice(0, longestWord).join(''));
+}

@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { readBookingFilter } from '~/domain/financials';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { answerPaidForm } from '~/services/financials/answer-paid-form.server';
+import { financialsPage } from '~/services/financials/financials-page.server';
+import { requireAdmin } from '~/services/web/guards.server';
+import { pageParam } from '~/services/web/params.server';
+import { readForm } from '~/services/web/read-form.server';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPage } from '~/ui/error-page';
+import { BookingsFilter } from '~/ui/financials/bookings-filter';
+import { BookingsTable } from '~/ui/financials/bookings-table';
+import { CareChart } from '~/ui/financials/care-chart';
+import { IncomeChart } from '~/ui/financials/income-chart';
+import { OutstandingCard } from '~/ui/financials/outstanding-card';
+import { TotalsCard } from '~/ui/financials/totals-card';
+import { SofaNap } from '~/ui/illustrations/sofa-nap';
+import { Pager } from '~/ui/layout/pager';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, { title: 'Financials · Admin', search: 'noindex' });
+
+/** The Financials tab (spec section 2), filtered by `from`, `to` and `status`. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const query = new URL(request.url).searchParams;
+  const editing = query.get('edit');
+  const filter = readBookingFilter(query);
+  return { editing, ...(await financialsPage({ filter, page: pageParam(query), editing })) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request);
+  const query = new URL(request.url).searchParams;
+  const back = paths.adminFinancials({ ...readBookingFilter(query), page: pageParam(query) });
+  return answerPaidForm(await readForm(request), viewer.id, back);
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export default function Financials() {
+  const { filter, periods, sums, rows, page, pages, editing, ...more } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const narrowed = Object.values(filter).some((value) => value !== null);
+  return (
+    <>
+      <h2>Financials</h2>
+      <BookingsFilter filter={filter} periods={periods} />
+      {rows.length === 0 ? (
+        <EmptyState illustration={<SofaNap />} title="No booking here">
+          {narrowed ? 'Choose another period or status.' : 'The first request will stand here.'}
+        </EmptyState>
+      ) : (
+        <BookingsTable
+          rows={rows}
+          editing={editing}
+          to={(edit) => paths.adminFinancials({ ...filter, page, ...(edit && { edit }) })}
+          lastResult={answer?.result}
+        />
+      )}
+      <Pager page={page} pages={pages} />
+      <TotalsCard sums={sums} narrowed={narrowed} />
+      <OutstandingCard outstanding={more.outstanding} />
+      <IncomeChart income={more.income} />
+      <CareChart care={more.care} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,46 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { formatMoney } from '~/domain/money';
+import { isPaidAmountField, paidAmountSchema } from '~/domain/paid-amount.schema';
+import { setPaidAmount } from '../payments/record-manual-payment.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { redirectSaying } from '../web/flash.server';
+import { notFound } from '../web/params.server';
+import { refuseForm } from '../web/refuse-form.server';
+import { formKeyOf } from '../web/submissions.server';
+import { textFields } from '../web/text-fields.server';
+
+/**
+ * Carries out the Save of the pencil (spec section 2, R29) and leads back to the table.
+ * @param back the table as it was filtered
+ * @throws Response 404 for a booking that is not there
+ */
+export async function answerPaidForm(sent: FormData, actorId: string, back: string) {
+  const submission = parseWithZod(textFields(sent, isPaidAmountField), {
+    schema: paidAmountSchema,
+  });
+  if (submission.status !== 'success') {
+    if (submission.error?.['booking_id']) throw notFound();
+    return refuseForm(submission, unseen(submission.error));
+  }
+  const { booking_id: bookingId, seen, paid: paidCents, note } = submission.value;
+  try {
+    await setPaidAmount({
+      bookingId,
+      actorId,
+      note,
+      paidCents,
+      seenCents: Number(seen),
+      submissionKey: formKeyOf(sent),
+    });
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') throw notFound();
+    return refuseForm(submission, error);
+  }
+  return redirectSaying(back, { kind: 'success', text: `Paid is ${formatMoney(paidCents)} now.` });
+}
+
+// The hidden field has no place of its own on the page for its sentence.
+function unseen(error: Record<string, string[] | null> | null | undefined) {
+  if (!error?.['seen'] || error['paid'] || error['note']) return undefined;
+  return new ServiceError('invalid', 'Please reload this page and try again.');
+}

@@ -1,0 +1,51 @@
+import { localDateOf, type TimeZone } from '~/domain/business-time';
+import { csvAmount, csvLine, csvText } from '~/domain/csv';
+import type { BookingFilter } from '~/domain/financials';
+import { nameList } from '~/lib/name-list';
+import { petNamesOf } from '../bookings/booking-view.server';
+import { database } from '../database/database.server';
+import type { Booking } from '../database/generated/client';
+import { businessSettings } from '../settings/business-settings.server';
+import { bookingWhere } from './booking-filter.server';
+
+/** How many bookings are in memory at once. */
+export const rowsAtOnce = 500;
+
+const head = ['Pet Name', 'Status', 'Date', 'Total', 'Paid', 'Remaining', 'Service', 'Owner'];
+
+/**
+ * The filtered bookings as CSV, the newest stay first, piece by piece: dates in ISO, amounts as
+ * plain numbers, texts that no spreadsheet runs as a formula. The first piece begins with the mark
+ * by which spreadsheets know UTF-8.
+ */
+export async function* exportBookings(filter: BookingFilter): AsyncGenerator<string, void> {
+  const { timeZone } = await businessSettings();
+  yield `\uFEFF${csvLine(head.map(csvText))}`;
+  for (let last: string | undefined; ;) {
+    const rows: Row[] = await database().booking.findMany({
+      where: bookingWhere(filter, timeZone),
+      orderBy: [{ start: 'desc' }, { id: 'desc' }],
+      take: rowsAtOnce,
+      ...(last !== undefined && { cursor: { id: last }, skip: 1 }),
+      include: { owner: { select: { fullName: true, email: true } } },
+    });
+    if (rows.length > 0) yield rows.map((row) => lineOf(row, timeZone)).join('');
+    last = rows.at(-1)?.id;
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+type Row = Booking & { owner: { fullName: string | null; email: string } };
+
+function lineOf(row: Row, timeZone: TimeZone): string {
+  return csvLine([
+    csvText(nameList(petNamesOf(row))),
+    csvText(row.status),
+    localDateOf(row.start, timeZone),
+    csvAmount(row.totalCents),
+    csvAmount(row.paidCents),
+    csvAmount(row.remainCents),
+    csvText(row.service),
+    csvText(row.owner.fullName ?? row.owner.email),
+  ]);
+}

@@ -1,0 +1,72 @@
+import { Button, Input, NativeSelect } from '@mantine/core';
+import { bookingStatuses } from '~/domain/booking-status';
+import type { BookingFilter, Period } from '~/domain/financials';
+import { paths } from '~/lib/paths';
+import { Icon } from '../icon';
+import { SubTabs } from '../layout/sub-tabs';
+import { LinkButton } from '../link-button';
+import classes from './financials.module.css';
+
+const statuses = [
+  { value: '', label: 'All' },
+  ...bookingStatuses.map((status) => ({
+    value: status,
+    label: `${status.charAt(0).toUpperCase()}${status.slice(1)}`,
+  })),
+];
+
+/**
+ * Which bookings the table shows: by when the stay begins and by status. It asks by the address,
+ * so that it works without scripts and a view can be kept.
+ */
+export function BookingsFilter({
+  filter,
+  periods,
+}: {
+  filter: BookingFilter;
+  periods: readonly Period[];
+}) {
+  const { from, to, status } = filter;
+  return (
+    <>
+      <SubTabs
+        label="Period"
+        tabs={periods.map((period) => ({
+          to: paths.adminFinancials({ from: period.from, to: period.to, status }),
+          label: period.label,
+          current: period.from === from && period.to === to,
+        }))}
+      />
+      <form
+        // Anew for each view, so that the fields say what the tabs chose.
+        key={`${from} ${to} ${status}`}
+        method="get"
+        action={paths.adminFinancials()}
+        className={classes.filter}
+        aria-label="Filter the bookings"
+      >
+        <Input.Wrapper id="filter-from" label="From" size="md">
+          <Input id="filter-from" type="date" name="from" size="md" defaultValue={from ?? ''} />
+        </Input.Wrapper>
+        <Input.Wrapper id="filter-to" label="To" size="md">
+          <Input id="filter-to" type="date" name="to" size="md" defaultValue={to ?? ''} />
+        </Input.Wrapper>
+        <NativeSelect
+          id="filter-status"
+          label="Status"
+          name="status"
+          size="md"
+          rightSection={<Icon name="chevron" />}
+          data={statuses}
+          defaultValue={status ?? ''}
+        />
+        <Button type="submit" variant="light">
+          Show
+        </Button>
+        <LinkButton to={paths.financialsFile(filter)} variant="subtle" reloadDocument>
+          Export as CSV
+        </LinkButton>
+      </form>
+    </>
+  );
+}

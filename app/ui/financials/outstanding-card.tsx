@@ -1,0 +1,37 @@
+import { Link } from '@remix-run/react';
+import type { Cents } from '~/domain/money';
+import { paths } from '~/lib/paths';
+import { Card } from '../card';
+import { Money } from '../money';
+import classes from './financials.module.css';
+
+/** Who still owes something for accepted bookings, the most first. */
+export function OutstandingCard({
+  outstanding: { owners, more },
+}: {
+  outstanding: {
+    owners: readonly { ownerId: string; ownerName: string; outstandingCents: Cents }[];
+    more: boolean;
+  };
+}) {
+  return (
+    <Card title="Outstanding per owner">
+      {owners.length === 0 ? <p>Every accepted booking is paid in full.</p> : null}
+      {owners.length === 0 ? null : (
+        <ul className={classes.owners}>
+          {owners.map(({ ownerId, ownerName, outstandingCents }) => (
+            <li key={ownerId} className={classes.owner}>
+              <Link to={paths.adminUser(ownerId)}>{ownerName}</Link>
+              <Money cents={outstandingCents} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more ? (
+        <p>
+          <Link to={paths.adminUsers({ sort: 'outstanding' })}>All who owe something</Link>
+        </p>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Link } from '@remix-run/react';
+import { formatDay } from '~/domain/date-words';
+import type { Cents } from '~/domain/money';
+import { paths } from '~/lib/paths';
+import { AlertBox } from '../alert-box';
+import { Card } from '../card';
+import { FactsList } from '../facts-list';
+import { PrivateNoteCard } from './private-note-card';
+import { SpecialPricesCard } from './special-prices-card';
+import { UserActions } from './user-actions';
+import { stayFacts, UserContact, type Stayed } from './user-facts';
+import classes from './users.module.css';
+
+export interface UserDetails extends Stayed {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  isBusiness: boolean;
+  since: string;
+  pets: { id: string; name: string; breed: string }[];
+  bookings: number;
+  special: { daycare: Cents | null; boarding: Cents | null };
+  warnings: string[];
+  privateNote: string;
+}
+
+type Answer =
+  | { sent: 'prices' | 'note'; result: SubmissionResult<string[]> }
+  | { sent: 'button'; refusal: string };
+
+/** One person as the admin alone sees them. */
+export function UserView({ user, answer }: { user: UserDetails; answer: Answer | undefined }) {
+  const resultOf = (form: 'prices' | 'note') =>
+    answer?.sent === form && 'result' in answer ? answer.result : undefined;
+  return (
+    <>
+      <h2>{user.name}</h2>
+      {answer?.sent === 'button' ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      <Card>
+        <UserContact phone={user.phone} email={user.email} />
+        {user.pets.length === 0 ? null : (
+          <ul className={classes.contact}>
+            {user.pets.map(({ id, name, breed }) => (
+              <li key={id}>
+                <Link to={paths.pet(id)}>{name}</Link>, {breed}
+              </li>
+            ))}
+          </ul>
+        )}
+        <FactsList
+          facts={[
+            ...stayFacts(user),
+            { label: 'Bookings', value: user.bookings },
+            { label: 'With us since', value: formatDay(user.since) },
+          ]}
+        />
+        <UserActions user={user} />
+      </Card>
+      {user.isBusiness ? null : (
+        <SpecialPricesCard
+          special={user.special}
+          warnings={user.warnings}
+          lastResult={resultOf('prices')}
+        />
+      )}
+      <PrivateNoteCard note={user.privateNote} lastResult={resultOf('note')} />
+      <p>
+        <Link to={paths.adminUsers()}>All users</Link>
+      </p>
+    </>
+  );
+}
