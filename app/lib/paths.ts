@@ -14,6 +14,18 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 
 const id = encodeURIComponent;
 
+/** The pages of the admin's settings; `business` is the first one. */
+export type SettingsPageName =
+  | 'business'
+  | 'hours'
+  | 'prices'
+  | 'holidays'
+  | 'closed-dates'
+  | 'pictures'
+  | 'texts'
+  | 'reviews'
+  | 'changes';
+
 function pageText(page: number | undefined): string | undefined {
   return page === undefined || page === 1 ? undefined : String(page);
 }
@@ -99,4 +111,10 @@ export const paths = {
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
   adminOutbox: () => '/admin/outbox',
   adminOutboxMail: (mailId: string) => `/admin/outbox/${id(mailId)}`,
+  adminSettings: (page: SettingsPageName = 'business') =>
+    page === 'business' ? '/admin/settings' : `/admin/settings/${page}`,
+  adminReviews: (state?: string) => withQuery('/admin/settings/reviews', { state }),
+  /** Where the form of a picture for that page is sent. */
+  adminPictureForm: (place: 'home' | 'about') =>
+    `/admin/settings/pictures?upload=${place}#${place}`,
 } as const;

@@ -31,6 +31,7 @@ export default function Admin() {
           { to: paths.adminReservations(), label: 'Reservations', count: pending },
           { to: paths.adminMessages(), label: 'Messages', count: unread, countOf: 'unread' },
           { to: paths.adminOutbox(), label: 'Outbox' },
+          { to: paths.adminSettings(), label: 'Settings' },
         ]}
         footer={<LogoutForm />}
       >

@@ -32,6 +32,7 @@ export type FormSubmission = {
   actorId: string;
   form:
     | 'manual-payment'
+    | 'mail-test'
     | 'booking'
     | 'pet'
     | 'pet-record'
