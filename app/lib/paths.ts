@@ -17,6 +17,17 @@ const id = encodeURIComponent;
 
 /** A tab of the admin's reservations, and what is searched for in it. */
 export type ListPlace = { when?: TimeFrame | undefined; search?: string | undefined };
+/** The pages of the admin's settings; `business` is the first one. */
+export type SettingsPageName =
+  | 'business'
+  | 'hours'
+  | 'prices'
+  | 'holidays'
+  | 'closed-dates'
+  | 'pictures'
+  | 'texts'
+  | 'reviews'
+  | 'changes';
 
 function pageText(page: number | undefined): string | undefined {
   return page === undefined || page === 1 ? undefined : String(page);
@@ -140,4 +151,10 @@ export const paths = {
   /** The mails in one state. */
   adminOutboxIn: (state: string) => withQuery('/admin/outbox', { state }),
   adminOutboxMail: (mailId: string) => `/admin/outbox/${id(mailId)}`,
+  adminSettings: (page: SettingsPageName = 'business') =>
+    page === 'business' ? '/admin/settings' : `/admin/settings/${page}`,
+  adminReviews: (state?: string) => withQuery('/admin/settings/reviews', { state }),
+  /** Where the form of a picture for that page is sent. */
+  adminPictureForm: (place: 'home' | 'about') =>
+    `/admin/settings/pictures?upload=${place}#${place}`,
 } as const;

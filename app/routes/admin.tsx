@@ -33,6 +33,7 @@ export default function Admin() {
           { to: paths.adminFinancials(), label: 'Financials' },
           { to: paths.adminMessages(), label: 'Messages', count: unread, countOf: 'unread' },
           { to: paths.adminOutbox(), label: 'Outbox' },
+          { to: paths.adminSettings(), label: 'Settings' },
         ]}
         footer={<LogoutForm />}
       >

@@ -740,6 +740,32 @@ export const places: readonly Place[] = [
     then: async (page) => {
       await fillIn(page, { Daycare: '-5' });
       await pressAndBeRefused('Save prices')(page);
+  ...(
+    [
+      'business',
+      'hours',
+      'prices',
+      'holidays',
+      'closed-dates',
+      'pictures',
+      'texts',
+      'reviews',
+      'changes',
+    ] as const
+  ).map((page) => ({
+    name: `admin-settings-${page}`,
+    route: page === 'business' ? 'admin.settings' : `admin.settings_.${page}`,
+    who: 'admin' as const,
+    at: () => paths.adminSettings(page),
+  })),
+  {
+    name: 'admin-settings-prices-refused',
+    route: 'admin.settings_.prices',
+    who: 'admin',
+    at: () => paths.adminSettings('prices'),
+    then: async (page) => {
+      await fillIn(page, { 'Holiday Boarding': '1' });
+      await pressAndBeRefused('Save: Prices')(page);
     },
   },
   { name: 'admin-outbox', route: 'admin.outbox._index', who: 'admin', at: paths.adminOutbox },

@@ -755,3 +755,114 @@ const users: Bad[] = [
 ];
 
 bad.push(...users);
+const times = ['dropOffFrom', 'dropOffUntil', 'pickUpFrom', 'pickUpUntil', 'replyFrom'];
+const links = ['socialUrl', 'galleryUrl', 'reviewsWidgetUrl', 'mapUrl'];
+
+bad.push(
+  ['business settings', 'no name', { businessName: '' }, 'the business name', 'businessName'],
+  ['business settings', 'no phone', { phoneNumber: null }, 'the phone number', 'phoneNumber'],
+  ['business settings', 'half a phone', { phoneNumber: '12' }, 'a phone number', 'phoneNumber'],
+  ['business settings', 'half an email', { infoEmail: 'me' }, 'name@example.com', 'infoEmail'],
+  ['business settings', 'no version', { seen: null }, reload],
+  ['business settings', 'a card of another page', { card: 'prices' }, reload],
+  ...links.flatMap((field): Bad[] =>
+    ['http://plain.example', 'javascript:alert(1)', 'maps.example', 'https://a:b@maps.example'].map(
+      (url): Bad => ['link settings', `${url} as ${field}`, { [field]: url }, 'https://', field],
+    ),
+  ),
+  ...times.flatMap((field): Bad[] => [
+    ['hour settings', `noon as ${field}`, { [field]: 'noon' }, 'a time of day', field],
+    ['hour settings', `25:00 as ${field}`, { [field]: '25:00' }, 'a time of day', field],
+    ['hour settings', `06:10 as ${field}`, { [field]: '06:10' }, 'a quarter hour', field],
+  ]),
+  ['hour settings', 'no such zone', { timeZone: 'Mars/Base' }, 'no time zone', 'timeZone'],
+  ['hour settings', 'an offset', { timeZone: '+05:00' }, 'no time zone', 'timeZone'],
+  [
+    'hour settings',
+    'an early end of Drop Off',
+    { dropOffUntil: '06:00' },
+    'Drop Off cannot end before it begins.',
+    'dropOffUntil',
+  ],
+  [
+    'hour settings',
+    'an early end of Pick Up',
+    { pickUpUntil: '06:00' },
+    'Pick Up cannot end before it begins.',
+    'pickUpUntil',
+  ],
+  [
+    'hour settings',
+    'an early end of replies',
+    { replyUntil: '08:00' },
+    'Replies must end later than they begin.',
+    'replyUntil',
+  ],
+  ...['0', '49', '1.5', 'two'].map((text): Bad => [
+    'hour settings',
+    `${text} hours`,
+    { replyWithinHours: text },
+    'a whole number of hours',
+    'replyWithinHours',
+  ]),
+  ...['free', '-1', '1.234', '1e3', '9999999999'].map((text): Bad => [
+    'price settings',
+    `${text} as a price`,
+    { fullDay: text },
+    'an amount in dollars',
+    'fullDay',
+  ]),
+  ['price settings', 'no price', { partDay: '' }, 'Please enter Daycare, part day', 'partDay'],
+  [
+    'price settings',
+    'R25 a Holiday Boarding below the credit',
+    { holidayBoarding: '64.99' },
+    'must not be lower than Holiday credit',
+    'holidayBoarding',
+  ],
+  ['holiday settings', 'half a tick', { easter: 'maybe' }, 'Please tick the box', 'easter'],
+  ['close days', 'no day', { from: '' }, 'Please enter the first day.', 'from'],
+  ['close days', 'a day of no calendar', { from: '2027-02-30' }, 'a day of the calendar', 'from'],
+  ['close days', 'a day that is over', { from: '2027-02-01' }, 'at most 62 days', 'until'],
+  [
+    'close days',
+    'one day that is over',
+    { from: '2027-02-01', until: '2027-02-02' },
+    'The first day is over already.',
+    'from',
+  ],
+  ['close days', 'an early end', { until: '2027-08-09' }, 'cannot be before the first', 'until'],
+  ['close days', 'no reason', { reason: ' ' }, 'Please enter the reason', 'reason'],
+  [
+    'close days',
+    'a day that is closed',
+    { from: '2027-09-01', until: '' },
+    'is closed already: Painting.',
+    'from',
+    409,
+  ],
+  ['open days', 'no day', { from: 'x' }, reload],
+  ['picture button', 'an unknown wish', { intent: 'eat' }, reload],
+  [
+    'verification settings',
+    'a path as a name',
+    { verificationName: '../x' },
+    'letters, digits, dots',
+    'verificationName',
+  ],
+  [
+    'verification settings',
+    'a name alone',
+    { verificationContent: '' },
+    'needs both a name and a content',
+    'verificationContent',
+  ],
+  ['review button', 'an unknown wish', { intent: 'eat' }, reload],
+  [
+    'review answer',
+    'a long answer',
+    { reply: long(2001) },
+    'Please keep your answer to 2,000 characters',
+    'reply',
+  ],
+);

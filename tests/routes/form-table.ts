@@ -3,6 +3,7 @@ import { factoryPassword } from '../factories/people';
 import { plainDogVersion } from '../factories/pets';
 import { typed, wholePet } from '../services/pets/pet-form';
 import type { Fields } from './sent-forms';
+import { cardForm, closedDay } from './settings-forms';
 import type { Ids, ViewerName } from './walk';
 
 /** What a form's address and fields depend on. */
@@ -254,6 +255,89 @@ export const forms = {
       fullName: 'Jamie "J" Alder',
       repeatCustomer: 'yes',
       body: `Tired & happy, says ${email}`,
+    }),
+    secrets: [],
+  },
+  'business settings': {
+    as: 'admin',
+    path: () => '/admin/settings',
+    valid: () => cardForm('business', { businessName: 'Tail & "House"' }),
+    secrets: [],
+  },
+  'link settings': {
+    as: 'admin',
+    path: () => '/admin/settings',
+    valid: () => cardForm('links', { mapUrl: 'https://maps.example/embed?a=1' }),
+    secrets: [],
+  },
+  'hour settings': {
+    as: 'admin',
+    path: () => '/admin/settings/hours',
+    valid: () => cardForm('hours', { openingHours: 'Every "day"' }),
+    secrets: [],
+  },
+  'price settings': {
+    as: 'admin',
+    path: () => '/admin/settings/prices',
+    valid: () => cardForm('prices', { boarding: '66.50' }),
+    secrets: [],
+  },
+  'holiday settings': {
+    as: 'admin',
+    path: () => '/admin/settings/holidays',
+    valid: () => cardForm('holidays', { easter: 'on' }),
+    secrets: [],
+  },
+  'close days': {
+    as: 'admin',
+    path: () => '/admin/settings/closed-dates',
+    valid: () => ({
+      intent: 'close',
+      from: '2027-08-10',
+      until: '2027-08-12',
+      reason: 'A "wedding"',
+    }),
+    secrets: [],
+  },
+  'open days': {
+    as: 'admin',
+    path: () => '/admin/settings/closed-dates',
+    valid: () => ({ intent: 'open', from: closedDay, until: closedDay, reason: 'Painting' }),
+    secrets: [],
+  },
+  'picture button': {
+    as: 'admin',
+    path: () => '/admin/settings/pictures',
+    valid: ({ ids }) => ({ intent: 'first', picture_id: ids.homePicture }),
+    secrets: [],
+  },
+  'text settings': {
+    as: 'admin',
+    path: () => '/admin/settings/texts',
+    valid: () => cardForm('privacy', { privacyText: '# What we "keep"' }),
+    secrets: [],
+  },
+  'verification settings': {
+    as: 'admin',
+    path: () => '/admin/settings/texts',
+    valid: () =>
+      cardForm('verification', { verificationName: 'check.txt', verificationContent: 'Ours.' }),
+    secrets: [],
+  },
+  'review button': {
+    as: 'admin',
+    path: () => '/admin/settings/reviews?state=waiting',
+    valid: ({ ids }) => ({ intent: 'approve', review_id: ids.review, seen: 'waiting' }),
+    secrets: [],
+  },
+  'review answer': {
+    as: 'admin',
+    path: () => '/admin/settings/reviews?state=waiting',
+    valid: ({ ids }) => ({
+      intent: 'reply',
+      review_id: ids.review,
+      seen: '',
+      reply: 'Thank "you" & come again',
     }),
     secrets: [],
   },

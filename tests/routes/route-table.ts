@@ -5,10 +5,12 @@
  */
 import { paths } from '~/lib/paths';
 import { unsubscribeToken } from '~/services/mail/unsubscribe-link.server';
+import { paths, type SettingsPageName } from '~/lib/paths';
 import type { FormFields } from '../setup/http-client';
 import { typed, wholePet } from '../services/pets/pet-form';
 import { factoryPassword } from '../factories/people';
 import { plainDogVersion } from '../factories/pets';
+import { cardForm, closedDay } from './settings-forms';
 import type { Ids, ViewerName } from './walk';
 
 /** `shown` is the page itself; `missing` the 404 of an id that does not exist; else a redirect. */
@@ -174,7 +176,62 @@ function ownersAlone(forms: Record<string, Write['fields']>): Write[] {
   }));
 }
 
+/** A page of the admin's settings with its forms, each of which leads back to it. */
+function settingsPage(
+  page: SettingsPageName,
+  forms: Record<string, Write['fields']>,
+  to: string = paths.adminSettings(page),
+): RouteRow {
+  return {
+    id: page === 'business' ? 'admin.settings' : `admin.settings_.${page}`,
+    pattern: paths.adminSettings(page),
+    source: 'R6, R7',
+    path: () => paths.adminSettings(page),
+    opens: theAdmin,
+    writes: Object.entries(forms).map(([name, fields]) => ({
+      name,
+      fields,
+      done: () => ({ admin: { to } }),
+    })),
+  };
+}
+
 export const routeTable: RouteRow[] = [
+  settingsPage('business', {
+    business: () => cardForm('business', { city: 'Camden' }),
+    links: () => cardForm('links', { mapUrl: 'https://maps.example/embed' }),
+    'mail test': () => ({ intent: 'mail-test', form_key: newKey() }),
+  }),
+  settingsPage('hours', { hours: () => cardForm('hours', { replyUntil: '20:00' }) }),
+  settingsPage('prices', {
+    prices: () => cardForm('prices', { boarding: '66' }),
+    'quick daycare': () => ({ ...cardForm('quickDaycare'), quickDaycareOffered: '' }),
+  }),
+  settingsPage('holidays', { holidays: () => cardForm('holidays', { easter: 'on' }) }),
+  settingsPage('closed-dates', {
+    close: () => ({ intent: 'close', from: '2027-08-10', until: '2027-08-12', reason: 'Away' }),
+    open: () => ({ intent: 'open', from: closedDay, until: closedDay, reason: 'Painting' }),
+  }),
+  settingsPage('pictures', {
+    'put first': (ids) => ({ intent: 'first', picture_id: ids.homePicture }),
+    remove: (ids) => ({ intent: 'remove', picture_id: ids.homePicture }),
+  }),
+  settingsPage('texts', {
+    privacy: () => cardForm('privacy', { privacyText: '# Ours' }),
+    terms: () => cardForm('terms', { termsText: 'Ours' }),
+    verification: () =>
+      cardForm('verification', { verificationName: 'a.txt', verificationContent: 'b' }),
+  }),
+  settingsPage(
+    'reviews',
+    {
+      hold: () => cardForm('reviews', { holdReviews: 'on' }),
+      approve: (ids) => ({ intent: 'approve', review_id: ids.review, seen: 'waiting' }),
+      reply: (ids) => ({ intent: 'reply', review_id: ids.review, seen: '', reply: 'Thank you!' }),
+    },
+    paths.adminReviews(),
+  ),
+  settingsPage('changes', {}),
   {
     id: '_index',
     pattern: '/',

@@ -13,6 +13,8 @@ import { createPet } from '../factories/pets';
 import { writeRecord } from '../factories/records';
 import { httpClient, type Answer, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
+import { createReview } from '../factories/reviews';
+import { resetSettings } from './settings-forms';
 
 /** Monday, 10 AM in the business's zone. */
 export const clockStart = '2027-03-01T15:00:00Z';
@@ -42,6 +44,10 @@ export type Ids = Record<'newcomer' | 'owner' | 'other' | 'admin', string> & {
   message: string;
   /** The handle of a session of the owner in another browser. */
   session: string;
+  /** Waits for approval. */
+  review: string;
+  /** The second of the home page. */
+  homePicture: string;
   /** Of another owner. */
   otherPet: string;
   otherBooking: string;
@@ -91,6 +97,7 @@ export async function startWalk(): Promise<Walk> {
     const data = { firstName: null, lastName: null, fullName: null, phoneNumber: null };
     await tx.profile.update({ where: { id: newcomer.id }, data });
     await tx.profile.update({ where: { id: owner.id }, data: { receiveEmails: true } });
+    await resetSettings(tx);
     return { ...fixed, ...(await freshRecords(tx, fixed, server.dataDir)) };
   };
   return { server, clients, freshIds, ids: await freshIds() };
@@ -153,6 +160,11 @@ async function freshRecords(
   const message = (await createMessage(admin, owner, answer, tx)).id;
   await issueAccountLink(tx, owner, 'change_email', `walk-${count}@example.com`);
   const session = await sessionElsewhere(tx, owner);
+  const review = (await createReview({ state: 'waiting' }, tx)).id;
+  await tx.picture.deleteMany({ where: { place: 'home' } });
+  const place = { place: 'home' as const, alt: 'The sofa', width: 640, height: 480, createdAt: at };
+  await tx.picture.create({ data: place });
+  const homePicture = (await tx.picture.create({ data: { ...place, position: 1 } })).id;
   const otherBooking = (await createBooking(other, [otherPet], {}, tx)).id;
   return {
     pet,
@@ -163,6 +175,8 @@ async function freshRecords(
     otherBooking,
     message,
     session,
+    review,
+    homePicture,
     attempt: attempt.id,
     mail: mail.id,
   };

@@ -11,6 +11,7 @@ import { bookingLetter } from './templates/booking-letter.server';
 import { confirmationLetter } from './templates/confirmation-letter.server';
 import { emailChangeLetter } from './templates/email-change-letter';
 import { emailChangedLetter } from './templates/email-changed-letter.server';
+import { mailTestLetter } from './templates/mail-test-letter.server';
 import { newReviewLetter } from './templates/new-review-letter.server';
 import { messageLetter, messageNoteLetter } from './templates/message-letter.server';
 import { passwordResetLetter } from './templates/password-reset-letter';
@@ -78,6 +79,8 @@ function written(row: MailRow, choice: LinkChoice): Letter {
       return emailChangeLetter(contents, link);
     case 'email_changed':
       return emailChangedLetter(contents);
+    case 'mail_test':
+      return mailTestLetter(contents);
     case 'message':
       return messageLetter(contents);
   }

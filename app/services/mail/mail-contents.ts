@@ -153,6 +153,8 @@ const byTemplate = z.discriminatedUnion('template', [
   person.extend({ template: z.literal('email_change'), linkValidMinutes: z.number() }),
   /** To the address that is in force, as soon as the change is asked for (R13). */
   person.extend({ template: z.literal('email_changed'), newEmail: z.string() }),
+  /** Asked for on the settings page, to see whether mails arrive. */
+  z.object({ template: z.literal('mail_test'), business, askedAt: localDateTime }),
   person.extend({
     template: z.literal('message'),
     ownerId: z.string(),

@@ -1,17 +1,24 @@
 import { inTransaction, type Transaction } from '../database/database.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { recordChanges } from '../settings/record-changes.server';
 import { removeStoredAfter } from '../storage/remove-stored.server';
+import { pageNames } from './page-names';
 
 /**
  * Removes a picture of the home or about page, row and files.
+ * @param actorId whose change the log of the settings says it was
  * @throws ServiceError not_found when there is none
  */
-export function removePicture(pictureId: string): Promise<void> {
+export function removePicture(pictureId: string, actorId?: string): Promise<void> {
   return inTransaction(async (tx) => {
-    const where = { id: pictureId, place: { in: ['home' as const, 'about' as const] } };
-    const { count } = await tx.picture.deleteMany({ where });
-    if (count === 0) throw new ServiceError('not_found', 'There is no such picture.');
+    const picture = await tx.picture.findUnique({ where: { id: pictureId } });
+    if (picture === null || picture.place === 'pet')
+      throw new ServiceError('not_found', 'There is no such picture.');
+    await tx.picture.delete({ where: { id: pictureId } });
     removeStoredAfter(tx, 'pictures', pictureId);
+    if (actorId === undefined) return;
+    const change = { field: pageNames[picture.place], before: picture.alt, after: '' };
+    await recordChanges(tx, { area: 'pictures', actorId }, [change]);
   });
 }
 

@@ -2,15 +2,22 @@ import type { PictureView } from '~/domain/picture-files';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { recordChanges } from '../settings/record-changes.server';
 import { newStoredId } from '../storage/new-stored-id.server';
 import { removeStored, removeStoredAfter } from '../storage/remove-stored.server';
 import { storeFiles } from '../storage/store-files.server';
+import { pageNames } from './page-names';
 import { pictureView } from './picture-view.server';
 import type { PreparedPicture } from './read-picture.server';
 
 /** Where a picture goes, and what it shows, for who cannot see it. */
 export type NewPicture =
-  | { place: 'home' | 'about'; alt: string }
+  | {
+      place: 'home' | 'about';
+      alt: string;
+      /** Whose change the log of the settings says it was. */
+      actorId?: string | undefined;
+    }
   | {
       place: 'pet';
       petId: string;
@@ -19,11 +26,15 @@ export type NewPicture =
       alt: string;
     };
 
+// More would make the page slow to load, and nobody looks at so many.
+const mostPictures = 24;
+
 /**
  * Keeps a picture that `readPicture` prepared for that place: the files first, then the row, so
  * that no row ever lacks its files. A pet has one photo: the earlier one goes, with its files. A
  * picture of the home or about page goes behind the others.
- * @throws ServiceError not_found when there is no such pet of that owner (R8); nothing is kept then
+ * @throws ServiceError not_found when there is no such pet of that owner (R8), conflict when the
+ *   page has enough pictures; nothing is kept then
  */
 export async function savePicture(
   prepared: PreparedPicture,
@@ -40,6 +51,10 @@ export async function savePicture(
       const row = await tx.picture.create({
         data: { id, place, alt, width, height, createdAt: now(), ...where },
       });
+      if (picture.place !== 'pet' && picture.actorId !== undefined)
+        await recordChanges(tx, { area: 'pictures', actorId: picture.actorId }, [
+          { field: pageNames[picture.place], before: '', after: alt },
+        ]);
       return pictureView(row);
     });
   } catch (error) {
@@ -53,7 +68,13 @@ async function placeFor(tx: Transaction, picture: NewPicture) {
     const last = await tx.picture.aggregate({
       where: { place: picture.place },
       _max: { position: true },
+      _count: { _all: true },
     });
+    if (last._count._all >= mostPictures)
+      throw new ServiceError(
+        'conflict',
+        `That page has ${mostPictures} pictures: remove one first.`,
+      );
     return { position: (last._max.position ?? -1) + 1 };
   }
   const { petId, ownerId } = picture;

@@ -30,6 +30,8 @@ export const limits = {
   message: { max: 60, windowMs: 10 * minute },
   /** Photos and records of pets sent by one person: what they cost is work and disk. */
   'pet-upload': { max: 60, windowMs: hour },
+  /** Test mails asked for by one admin. */
+  'mail-test': { max: 10, windowMs: hour },
 } as const;
 
 export type LimitName = keyof typeof limits;

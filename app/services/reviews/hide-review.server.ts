@@ -5,6 +5,10 @@ import { changeReviewState } from './change-review-state.server';
  * @param seen the state that the admin saw
  * @throws ServiceError not_found, conflict
  */
-export function hideReview(reviewId: string, seen: 'shown' | 'waiting'): Promise<void> {
-  return changeReviewState(reviewId, { seen, to: 'hidden' });
+export function hideReview(
+  reviewId: string,
+  seen: 'shown' | 'waiting',
+  actorId?: string,
+): Promise<void> {
+  return changeReviewState(reviewId, { seen, to: 'hidden' }, actorId);
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { recordChanges } from '../settings/record-changes.server';
 
 /**
  * Writes the business's answer under a review, changes it, or with an empty one takes it away; for
@@ -11,9 +12,13 @@ import { ServiceError } from '../runtime/service-error.server';
 export function replyToReview(
   reviewId: string,
   { reply, seen }: { reply: string; seen: string },
+  actorId?: string,
 ): Promise<void> {
   return inTransaction(async (tx) => {
-    const review = await tx.review.findUnique({ where: { id: reviewId }, select: { reply: true } });
+    const review = await tx.review.findUnique({
+      where: { id: reviewId },
+      select: { reply: true, name: true },
+    });
     if (review === null) throw new ServiceError('not_found', 'There is no such review.');
     // A second press finds done what the first did (R20).
     if (review.reply === reply) return;
@@ -25,6 +30,10 @@ export function replyToReview(
       throw new ServiceError(
         'conflict',
         'Somebody answered this review in the meantime. Nothing else was changed.',
+        'reply',
       );
+    if (actorId === undefined) return;
+    const field = `Answer to the review of ${review.name}`;
+    await recordChanges(tx, { area: 'reviews', actorId }, [{ field, before: seen, after: reply }]);
   });
 }

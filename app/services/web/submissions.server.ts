@@ -35,6 +35,7 @@ export type FormSubmission = {
     | 'refund'
     | 'held-payment'
     | 'keep-payment'
+    | 'mail-test'
     | 'booking'
     | 'booking-edit'
     | 'pet'

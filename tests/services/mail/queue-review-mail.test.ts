@@ -36,7 +36,7 @@ test('R35: a new review is told to the admin, with all of it and a link from APP
   for (const part of bothParts(mail)) {
     expect(part).toContain('Jamie Alder');
     expect(part).toContain('4 of 5');
-    expect(part).toContain('http://localhost:3000/reviews');
+    expect(part).toContain('http://localhost:3000/admin/settings/reviews?state=shown');
   }
   expect(mail.text).toContain('> First line.\n> Second line.');
   expect(mail.text).toContain('Repeat client: Yes');
@@ -49,7 +49,7 @@ test('R34, R35: one that is held says that nobody sees it yet', async () => {
   expect(mail.subject).toBe('A review waits for you: 1 star from Jamie Alder');
   for (const part of bothParts(mail)) {
     expect(part).toContain('Nobody sees it until you approve it.');
-    expect(part).toContain('http://localhost:3000/admin');
+    expect(part).toContain('http://localhost:3000/admin/settings/reviews?state=waiting');
   }
 });
 

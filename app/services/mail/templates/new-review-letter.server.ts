@@ -32,8 +32,8 @@ export function newReviewLetter(contents: ContentsOf<'new_review'>): Letter {
       {
         kind: 'button',
         link: waits
-          ? { label: 'Go to the admin pages', href: siteLink(paths.admin()) }
-          : { label: 'See your reviews', href: siteLink(paths.reviews()) },
+          ? { label: 'Approve it or not', href: siteLink(paths.adminReviews('waiting')) }
+          : { label: 'Answer or hide it', href: siteLink(paths.adminReviews('shown')) },
       },
     ],
     signed: false,

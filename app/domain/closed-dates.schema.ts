@@ -1,0 +1,45 @@
+/** The form that closes days (R7, R17). */
+import { z } from 'zod';
+import { nightsBetween, parseLocalDate } from './business-time';
+import { readWith, requiredText, typedText } from './typed-text.schema';
+import type { Reading } from './typed-text.schema';
+
+/** The most days that one form closes. */
+export const mostClosedDays = 62;
+
+function readDay(typed: string): Reading<string> {
+  const day = parseLocalDate(typed.trim());
+  return day === null ? { problem: 'Please enter a day of the calendar.' } : { value: day };
+}
+
+function readLastDay(typed: string): Reading<string> {
+  return typed.trim() === '' ? { value: '' } : readDay(typed);
+}
+
+/** A first day, a last day that is the same when left out, and the reason that owners read. */
+export const closedDatesSchema = z
+  .object({
+    from: typedText('The first day', 'Please enter the first day.').transform(readWith(readDay)),
+    until: typedText('The last day').optional().transform(readWith(readLastDay)),
+    reason: requiredText('the reason', 'Please enter the reason; owners read it.'),
+  })
+  .superRefine(({ from, until }, context) => {
+    if (until === '') return;
+    const days = nightsBetween(from, until) + 1;
+    if (days >= 1 && days <= mostClosedDays) return;
+    const message =
+      days < 1
+        ? 'The last day cannot be before the first.'
+        : `Please close at most ${mostClosedDays} days at once.`;
+    context.addIssue({ code: 'custom', path: ['until'], message });
+  });
+
+/** Days that follow each other with one reason: what a row of the page shows and opens again. */
+export type ClosedSpan = { from: string; until: string; reason: string };
+
+/** What the button that opens days again sends. */
+export const openDatesSchema = z.object({
+  from: z.string().refine((day) => parseLocalDate(day) !== null),
+  until: z.string().refine((day) => parseLocalDate(day) !== null),
+  reason: z.string().max(1000),
+});

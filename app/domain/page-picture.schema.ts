@@ -1,0 +1,16 @@
+/** The form of a picture of the home or the about page. */
+import { z } from 'zod';
+import { petPhotoTexts } from './pet-photo.schema';
+import { requiredText } from './typed-text.schema';
+import { uploadLimitBytes, uploadTooLarge } from './upload-rules';
+
+export const pagePictureSchema = z.object({
+  photo: z.file({ error: petPhotoTexts.missing }).max(uploadLimitBytes, uploadTooLarge),
+  alt: requiredText('what it shows', 'Please say what it shows, for who cannot see it.'),
+});
+
+/** The buttons of a picture. */
+export const pictureButtonSchema = z.object({
+  intent: z.enum(['first', 'remove']),
+  picture_id: z.string().min(1).max(64),
+});

@@ -1,0 +1,26 @@
+/** What the admin does with reviews (R34). */
+import { z } from 'zod';
+import { notesLimit, optionalText } from './typed-text.schema';
+
+export const reviewStates = ['waiting', 'shown', 'hidden'] as const;
+
+export type ReviewStateName = (typeof reviewStates)[number];
+
+/** The list that an address asks for; the waiting ones unless it names another. */
+export function parseReviewState(text: string | null): ReviewStateName | null {
+  return reviewStates.find((state) => state === text) ?? null;
+}
+
+export const reviewButtons = ['approve', 'hide', 'show'] as const;
+
+export type ReviewButton = (typeof reviewButtons)[number];
+
+/** The buttons of a review; `seen` is the state in which the admin saw it. */
+export const reviewButtonSchema = z.object({
+  intent: z.enum(reviewButtons),
+  review_id: z.string().min(1).max(64),
+  seen: z.enum(reviewStates),
+});
+
+/** The business's answer; empty takes it away. */
+export const replySchema = z.object({ reply: optionalText('your answer', notesLimit) });

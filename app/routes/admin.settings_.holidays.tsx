@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+
+import { answerCardForm } from '~/services/settings/answer-card-form.server';
+import { cardOnPage } from '~/services/settings/card-on-page.server';
+import { requireAdmin } from '~/services/web/guards.server';
+import { readForm } from '~/services/web/read-form.server';
+import { ErrorPage } from '~/ui/error-page';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { CardForm, refusalIn } from '~/ui/settings/card-form';
+
+import { SettingsFrame } from '~/ui/settings/settings-frame';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Holidays · Settings', search: 'noindex' });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { holidays: await cardOnPage('holidays') };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request);
+  const page = { own: ['holidays'] as const, back: paths.adminSettings('holidays') };
+  return answerCardForm(await readForm(request), viewer, page);
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export default function HolidaySettings() {
+  const { holidays } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <SettingsFrame page="holidays" refusal={refusalIn(answer)}>
+      <CardForm
+        card="holidays"
+        title="Holiday rates apply on"
+        intro={<p>Each by its actual date. The rate pages list the ones that are ticked.</p>}
+        stored={holidays}
+        answer={answer}
+      />
+    </SettingsFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { pageMeta } from '~/lib/page-meta';
+import {
+  answerPagePicture,
+  answerPictureButtons,
+} from '~/services/pictures/answer-page-picture.server';
+import { picturesOf } from '~/services/pictures/find-pictures.server';
+import { requireAdmin } from '~/services/web/guards.server';
+import { readForm } from '~/services/web/read-form.server';
+import { ErrorPage } from '~/ui/error-page';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { PagePictures } from '~/ui/settings/page-pictures';
+import { SettingsFrame } from '~/ui/settings/settings-frame';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Pictures · Settings', search: 'noindex' });
+
+/** The photographs of the home and the about page (R7). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { home: await picturesOf('home'), about: await picturesOf('about') };
+}
+
+/** The forms with a file say so in their address: only they may be larger than others (R39). */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request);
+  const upload = new URL(request.url).searchParams.get('upload');
+  if (upload === 'home' || upload === 'about') return answerPagePicture(request, upload, viewer);
+  return answerPictureButtons(await readForm(request), viewer);
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export default function PictureSettings() {
+  const { home, about } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const resultOf = (place: 'home' | 'about') => (answer?.sent === place ? answer.result : null);
+  return (
+    <SettingsFrame page="pictures" refusal={answer?.sent === 'button' ? answer.refusal : undefined}>
+      <PagePictures
+        place="home"
+        title="Home page"
+        intro={<p>The first one is the large one at the top; the others stand further down.</p>}
+        pictures={home}
+        lastResult={resultOf('home')}
+      />
+      <PagePictures
+        place="about"
+        title="About page"
+        intro={
+          <p>
+            The first one stands for you: on the home page, on the about page and on the page about
+            you. Let it show you, with a dog.
+          </p>
+        }
+        pictures={about}
+        lastResult={resultOf('about')}
+      />
+    </SettingsFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { parseReviewState, reviewStates } from '~/domain/review-answers.schema';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { answerModerationForm } from '~/services/reviews/answer-moderation-form.server';
+import { moderatedReviews } from '~/services/reviews/moderated-reviews.server';
+import { businessSettings } from '~/services/settings/business-settings.server';
+import { cardOnPage } from '~/services/settings/card-on-page.server';
+import { requireAdmin } from '~/services/web/guards.server';
+import { pageParam } from '~/services/web/params.server';
+import { readForm } from '~/services/web/read-form.server';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPage } from '~/ui/error-page';
+import { SofaNap } from '~/ui/illustrations/sofa-nap';
+import { Pager } from '~/ui/layout/pager';
+import { SubTabs } from '~/ui/layout/sub-tabs';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { CardForm, refusalIn } from '~/ui/settings/card-form';
+import { ModeratedReview } from '~/ui/settings/moderated-review';
+import { SettingsFrame } from '~/ui/settings/settings-frame';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Reviews · Settings', search: 'noindex' });
+
+/** The reviews in one state, and whether new ones wait for approval (R34). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const query = new URL(request.url).searchParams;
+  const { ownerFirstName } = await businessSettings();
+  return {
+    ...(await moderatedReviews(parseReviewState(query.get('state')), pageParam(query))),
+    hold: await cardOnPage('reviews'),
+    ownerFirstName,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request);
+  const state = parseReviewState(new URL(request.url).searchParams.get('state'));
+  return answerModerationForm(
+    await readForm(request),
+    viewer,
+    paths.adminReviews(state ?? undefined),
+  );
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+const words = { waiting: 'Waiting', shown: 'Shown', hidden: 'Hidden' } as const;
+
+const nothing = {
+  waiting: 'No review waits for you',
+  shown: 'No review is shown yet',
+  hidden: 'No review is hidden',
+} as const;
+
+export default function ReviewSettings() {
+  const list = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const reply = answer?.sent === 'reply' ? answer : undefined;
+  const other = answer?.sent === 'reply' ? undefined : answer;
+  return (
+    <SettingsFrame page="reviews" refusal={refusalIn(other)}>
+      <SubTabs
+        label="Reviews"
+        tabs={reviewStates.map((state) => ({
+          to: paths.adminReviews(state),
+          label: words[state],
+          count: list.counts[state],
+          current: state === list.state,
+        }))}
+      />
+      {list.reviews.length === 0 ? (
+        <EmptyState illustration={<SofaNap />} title={nothing[list.state]} />
+      ) : null}
+      {list.reviews.map((review) => (
+        <ModeratedReview
+          key={review.id}
+          review={review}
+          replyBy={list.ownerFirstName}
+          lastResult={reply?.reviewId === review.id ? reply.result : null}
+        />
+      ))}
+      <Pager page={list.page} pages={list.pages} />
+      <CardForm card="reviews" title="New reviews" stored={list.hold} answer={other} />
+    </SettingsFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

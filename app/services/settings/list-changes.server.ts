@@ -1,0 +1,51 @@
+import { toLocal } from '~/domain/business-time';
+import { formatDateTime } from '~/domain/date-words';
+import { database } from '../database/database.server';
+import { businessSettings } from './business-settings.server';
+
+const pageSize = 20;
+
+/** A line of the log, as the page says it. */
+export type ChangeOnPage = {
+  id: string;
+  field: string;
+  before: string;
+  after: string;
+  /** Who; null once the account is gone. */
+  by: string | null;
+  /** In the business's zone. */
+  at: string;
+};
+
+/**
+ * One page of the changes of the settings, newest first, 20 a page.
+ * @param requested from 1; past the end means the last page
+ */
+export async function listChanges(
+  requested: number,
+): Promise<{ changes: ChangeOnPage[]; page: number; pages: number }> {
+  const [{ timeZone }, count] = await Promise.all([
+    businessSettings(),
+    database().settingsChange.count(),
+  ]);
+  const pages = Math.max(1, Math.ceil(count / pageSize));
+  const page = Math.min(Math.max(1, requested), pages);
+  const rows = await database().settingsChange.findMany({
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+    include: { actor: { select: { fullName: true, email: true } } },
+  });
+  return {
+    page,
+    pages,
+    changes: rows.map(({ id, field, before, after, actor, at }) => ({
+      id,
+      field,
+      before,
+      after,
+      by: actor && (actor.fullName ?? actor.email),
+      at: formatDateTime(toLocal(at, timeZone)),
+    })),
+  };
+}

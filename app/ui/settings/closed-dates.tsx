@@ -1,0 +1,81 @@
+import { useForm } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { closedDatesSchema } from '~/domain/closed-dates.schema';
+import type { ClosedSpan } from '~/domain/closed-dates.schema';
+import { formatDay } from '~/domain/date-words';
+import { Card } from '../card';
+import { FormAlert } from '../form/form-alert';
+import { PostForm } from '../form/post-form';
+import { SubmitButton } from '../form/submit-button';
+import { TextField } from '../form/text-field';
+import classes from './card-form.module.css';
+
+/** The form that closes a day, or some that follow each other. */
+export function CloseDates({ lastResult }: { lastResult: SubmissionResult<string[]> | null }) {
+  const [form, fields] = useForm({
+    id: 'close',
+    lastResult,
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: closedDatesSchema }),
+  });
+  return (
+    <Card title="Close days">
+      <PostForm form={form} className={classes.form ?? ''} label="Close days" preventScrollReset>
+        <input type="hidden" name="intent" value="close" />
+        <FormAlert form={form} />
+        <div className={classes.fields}>
+          <TextField field={fields.from} label="First day" type="date" />
+          <TextField field={fields.until} label="Last day" type="date" optional />
+          <TextField
+            field={fields.reason}
+            label="Reason"
+            description="Owners read it in the calendar."
+          />
+        </div>
+        <div className={classes.buttons}>
+          <SubmitButton>Close</SubmitButton>
+        </div>
+      </PostForm>
+    </Card>
+  );
+}
+
+/** The closed days from today on, each with the button that opens them again. */
+export function ClosedSpans({ spans }: { spans: readonly ClosedSpan[] }) {
+  return (
+    <Card title="Closed days">
+      {spans.length === 0 ? (
+        <p>No day is closed. Close days for a holiday of your own, or a family party.</p>
+      ) : (
+        <ul className={classes.list}>
+          {spans.map((span) => (
+            <SpanRow key={span.from} span={span} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function SpanRow({ span: { from, until, reason } }: { span: ClosedSpan }) {
+  const days = from === until ? formatDay(from) : `${formatDay(from)} to ${formatDay(until)}`;
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <strong>{days}</strong>
+        <br />
+        {reason}
+      </div>
+      <PostForm preventScrollReset>
+        <input type="hidden" name="from" value={from} />
+        <input type="hidden" name="until" value={until} />
+        <input type="hidden" name="reason" value={reason} />
+        <SubmitButton name="intent" value="open" variant="light" size="sm" about={`: ${days}`}>
+          Open again
+        </SubmitButton>
+      </PostForm>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { useForm } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Stack } from '@mantine/core';
+import { replySchema } from '~/domain/review-answers.schema';
+import type { ReviewButton, ReviewStateName } from '~/domain/review-answers.schema';
+import { FormAlert } from '../form/form-alert';
+import { PostForm } from '../form/post-form';
+import { SubmitButton } from '../form/submit-button';
+import { TextAreaField } from '../form/text-area-field';
+import { ReviewCard } from '../reviews/review-card';
+import type { ReviewOnCard } from '../reviews/review-card';
+import classes from './card-form.module.css';
+
+const buttons: Record<ReviewStateName, readonly { intent: ReviewButton; words: string }[]> = {
+  waiting: [
+    { intent: 'approve', words: 'Approve' },
+    { intent: 'hide', words: 'Hide' },
+  ],
+  shown: [{ intent: 'hide', words: 'Hide' }],
+  hidden: [{ intent: 'show', words: 'Show' }],
+};
+
+/** A review as visitors see it, with what the admin can do with it (R34). */
+export function ModeratedReview({
+  review,
+  replyBy,
+  lastResult,
+}: {
+  review: ReviewOnCard & { id: string; state: ReviewStateName };
+  replyBy: string;
+  /** The action's answer to the form of this review's answer. */
+  lastResult: SubmissionResult<string[]> | null;
+}) {
+  const about = ` the review of ${review.name}`;
+  return (
+    <Stack gap="xs">
+      <ReviewCard review={review} replyBy={replyBy} />
+      <PostForm preventScrollReset className={classes.buttons ?? ''}>
+        <input type="hidden" name="review_id" value={review.id} />
+        <input type="hidden" name="seen" value={review.state} />
+        {buttons[review.state].map(({ intent, words }, index) => (
+          <SubmitButton
+            key={intent}
+            name="intent"
+            value={intent}
+            size="sm"
+            variant={index === 0 ? 'light' : 'default'}
+            about={about}
+          >
+            {words}
+          </SubmitButton>
+        ))}
+      </PostForm>
+      <details open={lastResult !== null}>
+        <summary>{review.reply === '' ? 'Answer it' : 'Change your answer'}</summary>
+        <ReplyForm key={review.reply} review={review} lastResult={lastResult} />
+      </details>
+    </Stack>
+  );
+}
+
+function ReplyForm({
+  review,
+  lastResult,
+}: {
+  review: ReviewOnCard & { id: string };
+  lastResult: SubmissionResult<string[]> | null;
+}) {
+  const [form, fields] = useForm({
+    id: `reply-${review.id}`,
+    lastResult,
+    defaultValue: { reply: review.reply },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: replySchema }),
+  });
+  return (
+    <PostForm form={form} className={classes.form ?? ''} preventScrollReset>
+      <input type="hidden" name="intent" value="reply" />
+      <input type="hidden" name="review_id" value={review.id} />
+      <input type="hidden" name="seen" value={review.reply} />
+      <FormAlert form={form} />
+      <TextAreaField
+        field={fields.reply}
+        label={`Your answer to ${review.name}`}
+        description="Everybody reads it under the review. Empty takes it away."
+      />
+      <div className={classes.buttons}>
+        <SubmitButton size="sm">Save the answer</SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

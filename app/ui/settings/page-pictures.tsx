@@ -1,0 +1,130 @@
+import { useForm } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { ReactNode } from 'react';
+import { pagePictureSchema } from '~/domain/page-picture.schema';
+import { acceptedPictures } from '~/domain/picture-files';
+import type { PictureView } from '~/domain/picture-files';
+import { paths } from '~/lib/paths';
+import { Card } from '../card';
+import { FileField } from '../form/file-field';
+import { PostForm } from '../form/post-form';
+import { SubmitButton } from '../form/submit-button';
+import { TextField } from '../form/text-field';
+import { AskFirst } from '../pets/ask-first';
+import { Photo } from '../photo';
+import classes from './card-form.module.css';
+
+type Place = 'home' | 'about';
+
+/** The pictures of a page in their order, and the form that adds one (R7). */
+export function PagePictures({
+  place,
+  title,
+  intro,
+  pictures,
+  lastResult,
+}: {
+  place: Place;
+  title: string;
+  intro: ReactNode;
+  pictures: readonly PictureView[];
+  lastResult: SubmissionResult<string[]> | null;
+}) {
+  return (
+    <div id={place}>
+      <Card title={title}>
+        {intro}
+        {pictures.length === 0 ? (
+          <p>None yet: the page shows our own drawings.</p>
+        ) : (
+          <ol className={classes.list}>
+            {pictures.map((picture, index) => (
+              <PictureRow key={picture.id} picture={picture} first={index === 0} />
+            ))}
+          </ol>
+        )}
+        <AddPicture key={pictures.length} place={place} title={title} lastResult={lastResult} />
+      </Card>
+    </div>
+  );
+}
+
+function PictureRow({ picture, first }: { picture: PictureView; first: boolean }) {
+  const about = `: ${picture.alt}`;
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Photo picture={picture} sizes="20rem" className={classes.picture} />
+        {picture.alt}
+      </div>
+      <div className={classes.buttons}>
+        {first ? (
+          <span className={classes.quiet}>The first</span>
+        ) : (
+          <PostForm preventScrollReset>
+            <input type="hidden" name="picture_id" value={picture.id} />
+            <SubmitButton name="intent" value="first" variant="light" size="sm" about={about}>
+              Put first
+            </SubmitButton>
+          </PostForm>
+        )}
+        <AskFirst
+          label="Remove"
+          about={about}
+          question="Remove this picture? It cannot be brought back."
+          answer="Remove the picture"
+        >
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="picture_id" value={picture.id} />
+        </AskFirst>
+      </div>
+    </li>
+  );
+}
+
+function AddPicture({
+  place,
+  title,
+  lastResult,
+}: {
+  place: Place;
+  title: string;
+  lastResult: SubmissionResult<string[]> | null;
+}) {
+  const [form, fields] = useForm<{ photo: File; alt: string }>({
+    id: `picture-${place}`,
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: pagePictureSchema }),
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <PostForm
+      form={form}
+      action={paths.adminPictureForm(place)}
+      encType="multipart/form-data"
+      preventScrollReset
+      className={classes.form ?? ''}
+      label={`Add a picture: ${title}`}
+    >
+      <div className={classes.fields}>
+        <FileField
+          field={fields.photo}
+          label="Add a picture"
+          description="JPEG, PNG, WebP or AVIF, up to 10 MB."
+          accept={acceptedPictures}
+        />
+        <TextField
+          field={fields.alt}
+          label="What it shows"
+          description="For who cannot see it: “Three dogs asleep on the sofa”."
+        />
+      </div>
+      <div className={classes.buttons}>
+        <SubmitButton variant="light" about={`: ${title}`}>
+          Add the picture
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

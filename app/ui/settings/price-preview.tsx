@@ -1,0 +1,61 @@
+import { parseMoney, formatMoney } from '~/domain/money';
+import { pricedExamples } from '~/domain/price-preview';
+import { priceOrderErrors, priceOrderWarnings } from '~/domain/price-list';
+import type { PriceList } from '~/domain/price-list';
+import { AlertBox } from '../alert-box';
+import { FactsList } from '../facts-list';
+
+/** The prices that are typed at this moment; a price that is none yet counts as the stored one. */
+export function typedPrices(
+  stored: PriceList,
+  typed: Readonly<Record<string, unknown>>,
+): PriceList {
+  const read = (name: keyof PriceList) => {
+    const text = typed[name];
+    return (typeof text === 'string' ? parseMoney(text) : null) ?? stored[name];
+  };
+  return {
+    boarding: read('boarding'),
+    fullDay: read('fullDay'),
+    partDay: read('partDay'),
+    addFull: read('addFull'),
+    addBoard: read('addBoard'),
+    holidayPart: read('holidayPart'),
+    holidayFull: read('holidayFull'),
+    holidayBoarding: read('holidayBoarding'),
+    dayHolAdd: read('dayHolAdd'),
+    boardHolAdd: read('boardHolAdd'),
+    quickDaycare: read('quickDaycare'),
+    holidayCredit: read('holidayCredit'),
+  };
+}
+
+/**
+ * What some stays cost now, and what they would cost at the prices that are typed; and a warning
+ * for each pair of prices whose order breaks (R25).
+ */
+export function PricePreview({ stored, typed }: { stored: PriceList; typed: PriceList }) {
+  const wanted = pricedExamples(typed);
+  const facts = pricedExamples(stored).map(({ what, totalCents }, index) => {
+    const next = wanted[index]?.totalCents ?? totalCents;
+    const now = formatMoney(totalCents);
+    const value =
+      next === totalCents ? `now costs ${now}` : `${formatMoney(next)} (now costs ${now})`;
+    return { label: what, value };
+  });
+  const warnings = [...priceOrderErrors(typed), ...priceOrderWarnings(typed)];
+  return (
+    <>
+      <section aria-label="What stays would cost">
+        <FactsList facts={facts} />
+      </section>
+      {warnings.length === 0 ? null : (
+        <AlertBox kind="warning" title="Please look at these prices again">
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </AlertBox>
+      )}
+    </>
+  );
+}

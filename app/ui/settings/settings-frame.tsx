@@ -1,0 +1,44 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { paths } from '~/lib/paths';
+import type { SettingsPageName } from '~/lib/paths';
+import { AlertBox } from '../alert-box';
+import { SubTabs } from '../layout/sub-tabs';
+
+const labels: Record<SettingsPageName, string> = {
+  business: 'Business',
+  hours: 'Hours',
+  prices: 'Prices',
+  holidays: 'Holidays',
+  'closed-dates': 'Closed dates',
+  pictures: 'Pictures',
+  texts: 'Texts',
+  reviews: 'Reviews',
+  changes: 'Changes',
+};
+
+/** The frame of each page of the settings: its heading, the way to the others, and a refusal. */
+export function SettingsFrame({
+  page,
+  refusal,
+  children,
+}: {
+  page: SettingsPageName;
+  /** Why a button of the page did nothing. */
+  refusal?: string | undefined;
+  children: ReactNode;
+}) {
+  const tabs = (Object.keys(labels) as SettingsPageName[]).map((name) => ({
+    to: paths.adminSettings(name),
+    label: labels[name],
+    current: name === page,
+  }));
+  return (
+    <Stack gap="lg">
+      <h2>Settings</h2>
+      <SubTabs label="Settings" tabs={tabs} />
+      {refusal === undefined ? null : <AlertBox kind="error">{refusal}</AlertBox>}
+      {children}
+    </Stack>
+  );
+}

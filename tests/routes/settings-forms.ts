@@ -1,0 +1,73 @@
+/** The forms of the admin's settings as they would be sent from a page just opened. */
+import { holidayKeys } from '~/domain/holidays';
+import { bankHolidays } from '~/domain/holidays';
+import { samplePrices } from '~/domain/price-list';
+import { fieldsOf, type CardName } from '~/domain/settings-cards';
+import type { PrismaClient } from '~/services/database/generated/client';
+import { versionOf } from '~/services/settings/compare-card.server';
+import { sampleSettings } from '~/services/settings/sample-settings';
+import { clockText } from '~/lib/clock-text';
+
+/** The settings row as a first start leaves it. */
+export const firstSettings = {
+  ...sampleSettings,
+  reviewsWidgetUrl: '',
+  mapUrl: '',
+  holdReviews: false,
+  verificationName: '',
+  verificationContent: '',
+  privacyText: '',
+  privacyEditedOn: null,
+  termsText: '',
+  termsEditedOn: null,
+};
+
+const firstSwitches = Object.fromEntries(
+  holidayKeys.map((key) => [key, bankHolidays.includes(key)]),
+);
+
+/** All settings as a first start leaves them, and one closed day. */
+export async function resetSettings(tx: PrismaClient): Promise<void> {
+  await tx.businessSettings.update({ where: { id: 1 }, data: firstSettings });
+  await tx.priceVariables.update({ where: { id: 1 }, data: samplePrices });
+  for (const ratesApply of [true, false])
+    await tx.holidaySwitch.updateMany({
+      where: { key: { in: holidayKeys.filter((key) => firstSwitches[key] === ratesApply) } },
+      data: { ratesApply },
+    });
+  await tx.closedDate.upsert({
+    where: { date: closedDay },
+    create: { date: closedDay, reason: 'Painting' },
+    update: { reason: 'Painting' },
+  });
+}
+
+export const closedDay = '2027-09-01';
+
+function stored(card: CardName): Readonly<Record<string, unknown>> {
+  if (card === 'prices') return samplePrices;
+  return card === 'holidays' ? firstSwitches : firstSettings;
+}
+
+/** The form of a card as its page holds it after `resetSettings`, with some fields typed over. */
+export function cardForm(
+  card: CardName,
+  typed: Record<string, string> = {},
+): Record<string, string> {
+  const fields = fieldsOf(card);
+  const values = stored(card);
+  const form: Record<string, string> = { card, intent: 'save' };
+  for (const { name, kind } of fields) {
+    const value = values[name];
+    if (value === true) form[name] = 'on';
+    else if (typeof value === 'string' && value !== '') form[name] = value;
+    else if (typeof value === 'number')
+      form[name] =
+        kind === 'time'
+          ? clockText(value)
+          : kind === 'money'
+            ? (value / 100).toFixed(2)
+            : String(value);
+  }
+  return { ...form, ...typed, seen: versionOf(fields, values) };
+}

@@ -1,0 +1,256 @@
+/** The admin's settings are saved once, from what was seen, with who, when, from and to (R7). */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { samplePrices } from '~/domain/price-list';
+import { database } from '~/services/database/database.server';
+import { cardOnPage } from '~/services/settings/card-on-page.server';
+import { closeDates } from '~/services/settings/close-dates.server';
+import { closedSpans } from '~/services/settings/closed-spans.server';
+import { listChanges } from '~/services/settings/list-changes.server';
+import { openDates } from '~/services/settings/open-dates.server';
+import { saveHolidays, switchesOf } from '~/services/settings/save-holidays.server';
+import { applyingHolidays } from '~/services/settings/booking-rules.server';
+import { priceList } from '~/services/settings/price-list.server';
+import { savePrices } from '~/services/settings/save-prices.server';
+import { saveSettingsCard } from '~/services/settings/save-settings-card.server';
+import { siteText } from '~/services/site-texts/site-text.server';
+import { approveReview } from '~/services/reviews/approve-review.server';
+import { replyToReview } from '~/services/reviews/reply-to-review.server';
+import { putPictureFirst } from '~/services/pictures/move-picture.server';
+import { picturesOf } from '~/services/pictures/find-pictures.server';
+import { removePicture } from '~/services/pictures/remove-picture.server';
+import { queueTestMail } from '~/services/mail/queue-test-mail.server';
+import { renderMail } from '~/services/mail/render-mail.server';
+import { createBooking } from '../../factories/bookings';
+import { createAdmin, createOwner } from '../../factories/people';
+import { createPet } from '../../factories/pets';
+import { createPicture } from '../../factories/pictures';
+import { createReview } from '../../factories/reviews';
+import { refusal } from '../refusal';
+
+let actorId = '';
+
+beforeEach(async () => {
+  actorId = (await createAdmin()).id;
+  await database().settingsChange.deleteMany();
+  await database().closedDate.deleteMany();
+});
+
+const seenOf = async (card: Parameters<typeof cardOnPage>[0]) => (await cardOnPage(card)).seen;
+const log = () =>
+  database().settingsChange.findMany({
+    orderBy: { field: 'asc' },
+    select: { area: true, field: true, before: true, after: true, actorId: true },
+  });
+
+describe('R7 a card of the settings', () => {
+  const links = {
+    socialUrl: 'https://social.example/us',
+    galleryUrl: '',
+    reviewsWidgetUrl: '',
+    mapUrl: 'https://maps.example/embed',
+  };
+
+  it('is saved with one line in the log for each changed field, and a second press adds none', async () => {
+    const seen = await seenOf('links');
+    expect(await saveSettingsCard('links', links, { actorId, seen })).toBe(true);
+    expect(await database().businessSettings.findUnique({ where: { id: 1 } })).toMatchObject(links);
+    const lines = [
+      ['Gallery link', 'https://photos.example/tailhouse', ''],
+      ['Map', '', 'https://maps.example/embed'],
+      ['Social link', 'https://social.example/tailhouse', 'https://social.example/us'],
+    ].map(([field, before, after]) => ({ area: 'links', field, before, after, actorId }));
+    expect(await log()).toEqual(lines);
+    expect(await saveSettingsCard('links', links, { actorId, seen })).toBe(false);
+    expect(await log()).toEqual(lines);
+  });
+
+  it('R15 is not overwritten from a page that saw an older one, and another card is no hindrance', async () => {
+    const seen = await seenOf('links');
+    const other = { ...links, mapUrl: 'https://maps.example/other' };
+    await saveSettingsCard('links', other, { actorId, seen: await seenOf('links') });
+    const { code, sentence } = await refusal(saveSettingsCard('links', links, { actorId, seen }));
+    expect(code).toBe('conflict');
+    expect(sentence).toContain('Stored now where yours differs: Map: https://maps.example/other.');
+    const hold = { holdReviews: true };
+    expect(
+      await saveSettingsCard('reviews', hold, { actorId, seen: await seenOf('reviews') }),
+    ).toBe(true);
+    expect((await log()).at(-1)).toBeDefined();
+    expect(await saveSettingsCard('links', links, { actorId, seen: await seenOf('links') })).toBe(
+      true,
+    );
+  });
+
+  it('R4 a text of the owner carries the day of its edit, and without one the app’s comes back', async () => {
+    const text = { privacyText: '# Ours <b>' };
+    await saveSettingsCard('privacy', text, { actorId, seen: await seenOf('privacy') });
+    const own = await siteText('privacy');
+    expect(own.html).toContain('Ours &lt;b&gt;');
+    expect(own.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const none = { privacyText: '' };
+    await saveSettingsCard('privacy', none, { actorId, seen: await seenOf('privacy') });
+    expect((await siteText('privacy')).date).toBe('2023-12-23');
+  });
+
+  it('times and switches are logged as people say them', async () => {
+    const row = await database().businessSettings.findUniqueOrThrow({ where: { id: 1 } });
+    const wanted = { ...pick(row), replyUntil: 20 * 60 };
+    await saveSettingsCard('hours', wanted, { actorId, seen: await seenOf('hours') });
+    await saveSettingsCard(
+      'quickDaycare',
+      { quickDaycareOffered: false },
+      { actorId, seen: await seenOf('quickDaycare') },
+    );
+    expect(await log()).toMatchObject([
+      { field: 'Offer Quick Daycare', before: 'On', after: 'Off' },
+      { field: 'Replies until', before: '7:00 PM', after: '8:00 PM' },
+    ]);
+  });
+
+  function pick(
+    row: Awaited<ReturnType<ReturnType<typeof database>['businessSettings']['findUniqueOrThrow']>>,
+  ) {
+    const { openingHours, timeZone, dropOffFrom, dropOffUntil, pickUpFrom, pickUpUntil } = row;
+    const { replyWithinHours, replyFrom, replyUntil } = row;
+    return {
+      ...{ openingHours, timeZone, dropOffFrom, dropOffUntil, pickUpFrom, pickUpUntil },
+      ...{ replyWithinHours, replyFrom, replyUntil },
+    };
+  }
+});
+
+describe('R25 prices', () => {
+  it('are in force at once, each with its line, and not from an older page', async () => {
+    const seen = await seenOf('prices');
+    const wanted = { ...samplePrices, boarding: 7000, addBoard: 5500 };
+    expect(await savePrices(wanted, { actorId, seen })).toBe(true);
+    expect(await priceList()).toEqual(wanted);
+    expect(await log()).toMatchObject([
+      { area: 'prices', field: 'Boarding, each 24 hours', before: '$65.00', after: '$70.00' },
+      { area: 'prices', field: 'Extra dog, Boarding', before: '$50.00', after: '$55.00' },
+    ]);
+    const stale = await refusal(savePrices(samplePrices, { actorId, seen }));
+    expect(stale.code).toBe('conflict');
+    expect(stale.sentence).toContain('Boarding, each 24 hours: $70.00');
+    expect(await priceList()).toEqual(wanted);
+  });
+
+  it('R25 a Holiday Boarding below the holiday credit is refused', async () => {
+    const wanted = { ...samplePrices, holidayBoarding: 6499 };
+    const refused = await refusal(savePrices(wanted, { actorId, seen: await seenOf('prices') }));
+    expect(refused).toMatchObject({ code: 'invalid', field: 'holidayBoarding' });
+    expect(await log()).toEqual([]);
+  });
+});
+
+it('R26 holidays are switched each, with a line for those that change', async () => {
+  const before = switchesOf(await applyingHolidays());
+  const seen = await seenOf('holidays');
+  const wanted = { ...before, easter: true, juneteenth: false };
+  expect(await saveHolidays(wanted, { actorId, seen })).toBe(true);
+  expect(switchesOf(await applyingHolidays())).toEqual(wanted);
+  expect(await log()).toMatchObject([
+    { field: 'Easter', before: 'Off', after: 'On' },
+    { field: 'Juneteenth', before: 'On', after: 'Off' },
+  ]);
+  expect(await refusal(saveHolidays(before, { actorId, seen }))).toMatchObject({
+    code: 'conflict',
+  });
+});
+
+describe('R7 closed dates', () => {
+  const span = { from: '2098-12-24', until: '2098-12-26', reason: 'Family' };
+
+  it('close together, say who still stays, and open again', async () => {
+    const owner = await createOwner();
+    const { id } = await createPet(owner.id);
+    const times = { start: '2098-12-26T09:00', end: '2098-12-26T15:00' };
+    await createBooking(owner.id, [id], { ...times, status: 'accepted' });
+    await createBooking(owner.id, [id], { ...times, status: 'canceled' });
+    expect(await closeDates(span, actorId)).toEqual({ standing: 1 });
+    expect(await closedSpans()).toEqual([span]);
+    expect(await closeDates(span, actorId)).toEqual({ standing: 1 });
+    expect(await log()).toHaveLength(1);
+    expect(await openDates({ ...span, reason: 'Another' }, actorId)).toBe(false);
+    expect(await openDates(span, actorId)).toBe(true);
+    expect(await closedSpans()).toEqual([]);
+    expect(await log()).toHaveLength(2);
+  });
+
+  it('are not given another reason, nor closed when they are over', async () => {
+    await closeDates(span, actorId);
+    const other = { from: '2098-12-26', until: '2098-12-27', reason: 'Painting' };
+    expect(await refusal(closeDates(other, actorId))).toMatchObject({
+      code: 'conflict',
+      sentence: 'Dec 26, 2098 is closed already: Family. Open it first to give another reason.',
+    });
+    const over = { from: '2024-01-01', until: '2024-01-02', reason: 'Late' };
+    expect(await refusal(closeDates(over, actorId))).toMatchObject({ code: 'invalid' });
+    expect(await database().closedDate.count()).toBe(3);
+  });
+});
+
+it('R34 what is done with a review stands in the log', async () => {
+  const { id } = await createReview({ state: 'waiting', name: 'Jamie' });
+  await approveReview(id, actorId);
+  await approveReview(id, actorId);
+  await replyToReview(id, { reply: 'Thank you!', seen: '' }, actorId);
+  expect(await log()).toMatchObject([
+    { field: 'Answer to the review of Jamie', before: '', after: 'Thank you!' },
+    { field: 'Review of Jamie', before: 'waiting for approval', after: 'shown' },
+  ]);
+});
+
+it('R7 pictures come, go to the front and go, each with its line', async () => {
+  const first = await createPicture({ place: 'about', alt: 'The sofa', actorId });
+  const second = await createPicture({ place: 'about', alt: 'Nora', actorId });
+  await putPictureFirst(second.id, actorId);
+  await putPictureFirst(second.id, actorId);
+  expect((await picturesOf('about')).map(({ id }) => id)).toEqual([second.id, first.id]);
+  await removePicture(first.id, actorId);
+  expect(await log()).toMatchObject([
+    { field: 'Picture of the about page' },
+    { field: 'Picture of the about page' },
+    { field: 'Picture of the about page' },
+    { field: 'Picture of the about page, the first', before: 'The sofa', after: 'Nora' },
+  ]);
+  const owner = await createOwner();
+  const pet = await createPet(owner.id);
+  const photo = await createPicture({ place: 'pet', petId: pet.id, alt: 'Biscuit' });
+  for (const act of [putPictureFirst, removePicture])
+    expect(await refusal(act(photo.id, actorId))).toMatchObject({ code: 'not_found' });
+});
+
+it('R20 R36 a test mail goes to the admin’s own address, once for one form', async () => {
+  const admin = await createAdmin();
+  await queueTestMail(admin, 'one');
+  await queueTestMail(admin, 'one');
+  await queueTestMail(admin, 'two');
+  const mails = await database().outboxMail.findMany({ where: { template: 'mail_test' } });
+  expect(mails.map(({ toAddress }) => toAddress)).toEqual([admin.email, admin.email]);
+  const [mail] = mails;
+  if (mail === undefined) throw new Error('there is no mail');
+  const { subject, text } = renderMail(mail, 'without link');
+  expect(subject).toBe('Test mail from Tailhouse');
+  expect(text).toContain('http://localhost:3000/admin/outbox');
+});
+
+it('the log is read by pages, newest first, by whom and when', async () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 16, 14, minute));
+  await database().settingsChange.createMany({
+    data: Array.from({ length: 21 }, (_, minute) => ({
+      area: 'prices',
+      field: `Field ${minute}`,
+      before: 'a',
+      after: 'b',
+      actorId: minute === 0 ? null : actorId,
+      at: at(minute),
+    })),
+  });
+  const first = await listChanges(1);
+  expect(first).toMatchObject({ page: 1, pages: 2 });
+  expect(first.changes).toHaveLength(20);
+  expect(first.changes[0]).toMatchObject({ field: 'Field 20', by: 'Nora Bennett' });
+  expect(first.changes[0]?.at).toContain('9:20 AM');
+  expect((await listChanges(99)).changes).toMatchObject([{ field: 'Field 0', by: null }]);
+});
