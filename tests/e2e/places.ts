@@ -740,6 +740,8 @@ export const places: readonly Place[] = [
     then: async (page) => {
       await fillIn(page, { Daycare: '-5' });
       await pressAndBeRefused('Save prices')(page);
+    },
+  },
   ...(
     [
       'business',
