@@ -1,0 +1,82 @@
+/** The Financials tab as the business owner uses it, with scripts and without (spec section 2, R29). */
+import { paths } from '~/lib/paths';
+import { createBooking } from '../factories/bookings';
+import { createPet } from '../factories/pets';
+import { expect, test } from './fixtures';
+import { button, expectAlert, expectStatus, field, fillIn, link } from './steps';
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts });
+
+    test('R29 the pencil edits what is paid, and the totals follow', async ({
+      app,
+      page,
+      newOwner,
+      newAdmin,
+      signInAs,
+    }) => {
+      const owner = await newOwner();
+      const petName = `Dog of ${owner.lastName}`;
+      const { id: pet } = await createPet(owner.id, { petName }, app.database);
+      const day = scripts ? '2028-05-03' : '2028-06-07';
+      const { id } = await createBooking(
+        owner.id,
+        [pet],
+        { start: `${day}T09:00`, end: `${day}T15:00`, status: 'accepted' },
+        app.database,
+      );
+      await signInAs(await newAdmin());
+      await page.goto(paths.adminFinancials());
+      await fillIn(page, { From: day, To: day });
+      await field(page, 'Status').selectOption('accepted');
+      await button(page, 'Show').click();
+      const table = page.getByRole('table', { name: 'Bookings' });
+      await expect(table.getByRole('columnheader')).toHaveText([
+        'Pet Name',
+        'Status',
+        'Date',
+        'Total',
+        'Paid',
+      ]);
+      const row = table.getByRole('row').filter({ hasText: petName });
+      const words = scripts ? '5-03-2028' : '6-07-2028';
+      await expect(row).toContainText(words);
+
+      const pencil = `Edit what is paid for ${petName}, ${words}`;
+      await link(row, pencil).click();
+      await fillIn(page, { Paid: 'a lot' });
+      await button(page, 'Save').click();
+      await expectAlert(page, 'Enter an amount of $0.00 or more');
+      await expect(field(page, 'Paid')).toHaveValue('a lot');
+      await fillIn(page, { Paid: '12.50', Note: 'cash' });
+      await button(page, 'Save').click();
+      await expectStatus(page, 'Paid is $12.50 now.');
+      await expect(field(page, 'Paid')).toHaveCount(0);
+      await expect(row).toContainText('$12.50');
+
+      const shown = page.getByText('Paid over the bookings shown').locator('xpath=..');
+      await expect(shown).toContainText('$12.50');
+      await expect(page.getByText('Paid over all bookings')).toBeVisible();
+      const entries = await app.database.ledgerEntry.findMany({ where: { bookingId: id } });
+      expect(entries).toMatchObject([{ kind: 'manual', amountCents: 1250, note: 'cash' }]);
+      await expect(page.getByRole('table', { name: 'Income by month' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Nights and days by week' })).toBeVisible();
+
+      await link(page, 'This month').click();
+      await expect(link(page, 'This month')).toHaveAttribute('aria-current', 'page');
+      await expect(row).toHaveCount(0);
+      await expect(field(page, 'From')).toHaveValue('2026-11-01');
+    });
+  });
+}
+
+test('the export is a file with the filtered bookings', async ({ page, newAdmin, signInAs }) => {
+  await signInAs(await newAdmin());
+  await page.goto(paths.adminFinancials({ status: 'accepted' }));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    link(page, 'Export as CSV').click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('bookings.csv');
+});

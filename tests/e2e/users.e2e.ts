@@ -1,0 +1,74 @@
+/** The Users tab: finding somebody, their own prices, and a note that they never see. */
+import { paths } from '~/lib/paths';
+import { createPet } from '../factories/pets';
+import { expect, test } from './fixtures';
+import { button, expectAlert, expectStatus, field, fillIn, link } from './steps';
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts });
+
+    test('find by a pet, book, set special prices (R25) and keep a note', async ({
+      app,
+      page,
+      newOwner,
+      newAdmin,
+      signInAs,
+    }) => {
+      const petName = scripts ? 'Quizzlewick' : 'Zumbledore';
+      const owner = await newOwner({ firstName: 'Imogen', lastName: `Vale ${petName}` });
+      const name = `Imogen Vale ${petName}`;
+      await createPet(owner.id, { petName, breed: 'Basenji' }, app.database);
+      await signInAs(await newAdmin());
+      await page.goto(paths.adminUsers());
+      await fillIn(page, { Search: petName.slice(0, 5).toLowerCase() });
+      await button(page, 'Search').click();
+      await expect(page).toHaveURL(/q=/);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 3 })).toHaveText([name]);
+      await expect(main).toContainText(`${petName}, Basenji`);
+      await expect(link(page, `Book for ${name}`)).toHaveAttribute('href', paths.book(owner.id));
+      await expect(link(page, `Send Message to ${name}`)).toHaveAttribute(
+        'href',
+        paths.adminMessaging(owner.id),
+      );
+      await expect(link(page, `Info about ${name}`)).toHaveAttribute(
+        'href',
+        paths.profileOf(owner.id),
+      );
+
+      await link(page, name).click();
+      await fillIn(page, { Daycare: '-5', Boarding: '50' });
+      await button(page, 'Save prices').click();
+      await expectAlert(page, 'Enter an amount of $0.00 or more');
+      await expect(field(page, 'Boarding')).toHaveValue('50');
+      await fillIn(page, { Daycare: '0' });
+      await button(page, 'Save prices').click();
+      await expectStatus(page, 'The special prices are saved.');
+      await expect(field(page, 'Daycare')).toHaveValue('0.00');
+      await fillIn(page, { Note: 'Brings cake' });
+      await button(page, 'Save note').click();
+      await expectStatus(page, 'The note is saved.');
+      await expect(field(page, 'Note')).toHaveValue('Brings cake');
+      expect(
+        await app.database.profile.findUniqueOrThrow({ where: { id: owner.id } }),
+      ).toMatchObject({
+        specialPriceDaycare: 0,
+        specialPriceBoarding: 5000,
+        privateNote: 'Brings cake',
+      });
+
+      await link(page, `Book for ${name}`).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a stay for Imogen');
+      await signInAs(owner);
+      for (const path of [
+        paths.profileOf(owner.id),
+        paths.settingsOf(owner.id),
+        paths.publicProfile(owner.id),
+      ]) {
+        await page.goto(path);
+        expect(await page.content()).not.toContain('Brings cake');
+      }
+    });
+  });
+}

@@ -1,0 +1,206 @@
+/** The Financials tab: its table, sums, filters, charts and the file (spec section 2, R29). */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '~/domain/business-time';
+import type { BookingFilter } from '~/domain/financials';
+import { database } from '~/services/database/database.server';
+import type { Booking, Profile } from '~/services/database/generated/client';
+import { exportBookings, rowsAtOnce } from '~/services/financials/export-bookings.server';
+import { financialsPage } from '~/services/financials/financials-page.server';
+import { setPaidAmount } from '~/services/payments/record-manual-payment.server';
+import { createBooking } from '../../factories/bookings';
+import { createAdmin, createOwner } from '../../factories/people';
+import { createPet } from '../../factories/pets';
+import { statementsOf } from '../statements';
+
+let owner: Profile;
+let admin: Profile;
+let pet: string;
+let paidInFull: Booking;
+let partlyPaid: Booking;
+
+const everything: BookingFilter = { from: null, to: null, status: null };
+const page = (filter: Partial<BookingFilter> = {}, more: { page?: number; edit?: string } = {}) =>
+  financialsPage({
+    filter: { ...everything, ...filter },
+    page: more.page ?? 1,
+    editing: more.edit ?? null,
+  });
+
+const daycare = (day: string, fields: Parameters<typeof createBooking>[2] = {}) =>
+  createBooking(owner.id, [pet], { start: `${day}T09:00`, end: `${day}T15:00`, ...fields });
+
+beforeAll(async () => {
+  owner = await createOwner({ firstName: '=cmd', lastName: '"quoted", too', fullName: '=cmd()' });
+  admin = await createAdmin();
+  pet = (await createPet(owner.id, { petName: '@Biscuit' })).id;
+  paidInFull = await daycare('2026-11-05', { status: 'accepted', paidCents: 4500 });
+  partlyPaid = await daycare('2026-11-30', { status: 'accepted', paidCents: 2000 });
+  await daycare('2026-12-01');
+  await daycare('2026-12-02', { status: 'rejected' });
+});
+
+describe('the table', () => {
+  it('shows all bookings, the newest stay first, with the date as M-dd-yyyy', async () => {
+    const { rows, page: shown, pages } = await page();
+    expect(rows.map(({ date, status }) => [date, status])).toEqual([
+      ['12-02-2026', 'rejected'],
+      ['12-01-2026', 'pending'],
+      ['11-30-2026', 'accepted'],
+      ['11-05-2026', 'accepted'],
+    ]);
+    expect([shown, pages]).toEqual([1, 1]);
+    expect(rows[2]).toMatchObject({ petNames: ['@Biscuit'], totalCents: 4500, paidCents: 2000 });
+  });
+
+  it('the footer is over all bookings whatever is filtered; the filtered sum stands beside it', async () => {
+    const all = { bookings: 4, totalCents: 18000, paidCents: 6500 };
+    expect((await page()).sums).toEqual({ all, filtered: all });
+    expect((await page({ status: 'accepted' })).sums).toEqual({
+      all,
+      filtered: { bookings: 2, totalCents: 9000, paidCents: 6500 },
+    });
+    const november = await page({ from: '2026-11-06', to: '2026-11-30' });
+    expect(november.sums).toEqual({
+      all,
+      filtered: { bookings: 1, totalCents: 4500, paidCents: 2000 },
+    });
+    expect(november.rows.map(({ id }) => id)).toEqual([partlyPaid.id]);
+    expect((await page({ from: '2027-05-01' })).sums.filtered).toEqual({
+      bookings: 0,
+      totalCents: 0,
+      paidCents: 0,
+    });
+  });
+
+  it('a booking being edited is shown wherever it would stand', async () => {
+    const { rows } = await page({ status: 'pending' }, { edit: paidInFull.id });
+    expect(rows.map(({ status }) => status)).toEqual(['accepted', 'pending']);
+    expect((await page({ status: 'pending' }, { edit: 'none' })).rows).toHaveLength(1);
+  });
+
+  it('outstanding per owner counts accepted bookings alone', async () => {
+    expect((await page()).outstanding).toEqual({
+      owners: [{ ownerId: owner.id, ownerName: '=cmd()', outstandingCents: 2500 }],
+      more: false,
+    });
+  });
+
+  it('R29 an edited paid amount moves the footer, the income and what is outstanding', async () => {
+    const before = await page();
+    const booking = await daycare('2026-11-12', { status: 'accepted' });
+    await setPaidAmount({
+      bookingId: booking.id,
+      actorId: admin.id,
+      note: 'cash',
+      paidCents: 4000,
+      seenCents: 0,
+      submissionKey: undefined,
+    });
+    const after = await page();
+    expect(after.sums.all.paidCents).toBe(before.sums.all.paidCents + 4000);
+    expect(after.outstanding.owners[0]?.outstandingCents).toBe(3000);
+    const total = (rows: { cents: number }[]) => rows.reduce((sum, { cents }) => sum + cents, 0);
+    expect(total(after.income)).toBe(total(before.income) + 4000);
+    expect(after.income).toHaveLength(12);
+  });
+
+  it('days and nights stand in the week in which they are', async () => {
+    const soon = (await page()).care;
+    const start = soon[9]?.week ?? '';
+    await createBooking(owner.id, [pet], {
+      service: 'Boarding',
+      start: `${start}T09:00`,
+      end: `${addDays(start, 2)}T09:00`,
+      status: 'accepted',
+    });
+    const { care } = await page();
+    expect(care).toHaveLength(13);
+    expect((care[9]?.nights ?? 0) - (soon[9]?.nights ?? 0)).toBe(2);
+    expect(care.map(({ days }) => days)).toEqual(soon.map(({ days }) => days));
+  });
+});
+
+/** A reader of CSV that knows quotes, as a spreadsheet does. */
+function parsed(text: string): string[][] {
+  const cells = /(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g;
+  return text
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) =>
+      [...line.matchAll(cells)].map(([, quoted, plain]) =>
+        quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+      ),
+    );
+}
+
+async function fileOf(filter: Partial<BookingFilter> = {}): Promise<string> {
+  let text = '';
+  for await (const piece of exportBookings({ ...everything, ...filter })) text += piece;
+  return text;
+}
+
+describe('the file', () => {
+  it('runs no name as a formula, and leaves numbers numbers', async () => {
+    const text = await fileOf({ to: '2026-11-30', from: '2026-11-30' });
+    expect(text.startsWith('\uFEFF"Pet Name","Status","Date","Total","Paid"')).toBe(true);
+    const [, row] = parsed(text);
+    expect(row).toEqual([
+      "'@Biscuit",
+      'accepted',
+      '2026-11-30',
+      '45.00',
+      '20.00',
+      '25.00',
+      'Daycare',
+      "'=cmd()",
+    ]);
+  });
+
+  it('every kind of dangerous name is a text, and quotes and commas stay inside', async () => {
+    const names = ['=1+1', '+1', '-1', '@x', '\t=x', '\r=x', 'Sir "B", Esq.'];
+    for (const petName of names) {
+      const { id } = await createPet(owner.id, { petName });
+      await createBooking(owner.id, [id], { start: '2028-01-03T09:00', end: '2028-01-03T15:00' });
+    }
+    const text = await fileOf({ from: '2028-01-01' });
+    // A line end inside a cell is quoted; only these of the file's own are counted.
+    expect(text.match(/\r\n/g)).toHaveLength(names.length + 1);
+    for (const [first = ''] of parsed(text).slice(1))
+      expect(first).toMatch(/^(?:'|Sir "B", Esq\.)/);
+  });
+
+  it('holds every booking once, however many pieces it takes', async () => {
+    const sample = await database().booking.findFirstOrThrow();
+    const many = Array.from({ length: rowsAtOnce + 7 }, (_, index) => ({
+      ...sample,
+      id: `many${String(index).padStart(16, '0')}`,
+      petsSelected: [`Dog ${index}`],
+      dates: ['2029-02-05'],
+      // Many begin at the same moment.
+      start: new Date(Date.UTC(2029, 1, 5, index % 3)),
+      end: new Date(Date.UTC(2029, 1, 5, 20)),
+      paidCents: 0,
+      remainCents: sample.totalCents,
+      status: 'pending' as const,
+    }));
+    await database().booking.createMany({ data: many });
+    const names = parsed(await fileOf({ from: '2029-02-01' }))
+      .slice(1)
+      .map(([name]) => name);
+    expect(names).toHaveLength(many.length);
+    expect(new Set(names).size).toBe(many.length);
+  });
+
+  it('more bookings are no more statements, and never more than ten', async () => {
+    const all = (await statementsOf(() => page())).length;
+    const month = (await statementsOf(() => page({ from: '2026-11-06', to: '2026-11-30' }))).length;
+    expect((await page()).rows).toHaveLength(20);
+    expect(all).toBeLessThanOrEqual(8);
+    // With a period there is one more: its sums.
+    expect(month).toBe(all + 1);
+    expect((await statementsOf(() => page({ from: '2029-01-01' }, { page: 20 }))).length).toBe(
+      month,
+    );
+  });
+});
