@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(field(page, 'Boarding, each 24 hours')).toHaveValue('75');
 
       await fillIn(page, { 'Daycare, part day': '50' });
-      await button(page, 'Save: Prices').click();
+      await button(page, 'Save Prices').click();
       await expectStatus(page, 'Your changes are saved.');
       await expect(preview).toContainText('now costs $250.00');
       await expectStatus(page, 'a longer stay may then cost less');
@@ -52,12 +52,12 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       await page.goto(paths.adminSettings('prices'));
       await fillIn(page, { 'Holiday Boarding': '10' });
-      await button(page, 'Save: Prices').click();
+      await button(page, 'Save Prices').click();
       await expectAlert(page, 'must not be lower than Holiday credit');
       await expect(field(page, 'Holiday Boarding')).toHaveValue('10');
       await page.goto(paths.adminSettings());
       await fillIn(page, { Map: 'http://maps.example' });
-      await button(page, 'Save: Links, map and reviews widget').click();
+      await button(page, 'Save Links, map and reviews widget').click();
       await expectAlert(page, 'https://');
     });
 
@@ -65,13 +65,13 @@ for (const javaScriptEnabled of [true, false])
       const second = await context.newPage();
       for (const tab of [page, second]) await tab.goto(paths.adminSettings());
       await fillIn(page, { City: 'Camden' });
-      await button(page, 'Save: Business details').click();
+      await button(page, 'Save Business details').click();
       await expectStatus(page, 'Your changes are saved.');
       await fillIn(second, { City: 'Trenton' });
-      await button(second, 'Save: Business details').click();
+      await button(second, 'Save Business details').click();
       await expectAlert(second, 'City: Camden');
       await expect(field(second, 'City')).toHaveValue('Trenton');
-      await button(second, 'Save: Business details').click();
+      await button(second, 'Save Business details').click();
       await expectStatus(second, 'Your changes are saved.');
       await second.goto(paths.contact());
       await expect(second.getByText('Trenton').first()).toBeVisible();
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false])
     test('R26 R7 holidays, closed days and Quick Daycare', async ({ page }) => {
       await page.goto(paths.adminSettings('holidays'));
       await field(page, 'Easter').check();
-      await button(page, 'Save: Holiday rates apply on').click();
+      await button(page, 'Save Holiday rates apply on').click();
       await expectStatus(page, 'Your changes are saved.');
       await page.goto(paths.daycare());
       await expect(page.getByText('Easter', { exact: true }).first()).toBeVisible();
@@ -90,12 +90,12 @@ for (const javaScriptEnabled of [true, false])
       await button(page, 'Close').click();
       await expectStatus(page, 'Closed: Dec 28, 2026 to Dec 30, 2026.');
       await expect(field(page, 'Reason')).toHaveValue('');
-      await button(page, 'Open again: Dec 28, 2026 to Dec 30, 2026').click();
+      await button(page, 'Open again Dec 28, 2026 to Dec 30, 2026').click();
       await expectStatus(page, 'Open again: Dec 28, 2026 to Dec 30, 2026.');
 
       await page.goto(paths.adminSettings('prices'));
       await field(page, 'Offer Quick Daycare').uncheck();
-      await button(page, 'Save: Quick Daycare').click();
+      await button(page, 'Save Quick Daycare').click();
       await expectStatus(page, 'Your changes are saved.');
       await expect(field(page, 'Offer Quick Daycare')).not.toBeChecked();
     });
@@ -124,7 +124,7 @@ for (const javaScriptEnabled of [true, false])
     test('R7 a picture of the about page is added and removed', async ({ page }) => {
       await page.goto(paths.adminSettings('pictures'));
       const form = page.getByRole('form', { name: 'Add a picture: About page' });
-      await button(form, 'Add the picture: About page').click();
+      await button(form, 'Add the picture About page').click();
       await expectAlert(form, 'Choose a picture first.');
       const buffer = await drawnPicture({ width: 400, height: 300 });
       await field(form, 'Add a picture').setInputFiles({
@@ -133,12 +133,12 @@ for (const javaScriptEnabled of [true, false])
         buffer,
       });
       await field(form, 'What it shows').fill('Nora with a dog');
-      await button(form, 'Add the picture: About page').click();
+      await button(form, 'Add the picture About page').click();
       await expectStatus(page, 'The picture is saved.');
       await page.goto(paths.about());
       await expect(page.getByRole('img', { name: 'Nora with a dog' }).first()).toBeVisible();
       await page.goto(paths.adminSettings('pictures'));
-      await page.getByText('Remove: Nora with a dog').click();
+      await page.getByText('Remove Nora with a dog').click();
       await button(page, 'Remove the picture').click();
       await expectStatus(page, 'The picture is removed.');
     });
@@ -146,10 +146,10 @@ for (const javaScriptEnabled of [true, false])
     test('R3 R4 R36 texts, the verification file and the mail test', async ({ page }) => {
       await page.goto(paths.adminSettings('texts'));
       await fillIn(page, { 'Privacy text': '# Our promise' });
-      await button(page, 'Save: Privacy').click();
+      await button(page, 'Save Privacy').click();
       await expectStatus(page, 'Your changes are saved.');
       await fillIn(page, { 'File name': 'site-check.txt', Content: 'It is ours.' });
-      await button(page, 'Save: Verification file').click();
+      await button(page, 'Save Verification file').click();
       await expectStatus(page, 'Your changes are saved.');
       await page.goto(paths.privacyPolicy());
       await expect(page.getByRole('heading', { name: 'Our promise' })).toBeVisible();

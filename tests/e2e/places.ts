@@ -767,7 +767,7 @@ export const places: readonly Place[] = [
     at: () => paths.adminSettings('prices'),
     then: async (page) => {
       await fillIn(page, { 'Holiday Boarding': '1' });
-      await pressAndBeRefused('Save: Prices')(page);
+      await pressAndBeRefused('Save Prices')(page);
     },
   },
   { name: 'admin-outbox', route: 'admin.outbox._index', who: 'admin', at: paths.adminOutbox },

@@ -86,7 +86,7 @@ function FormOfVersion({
         </div>
         {below?.(typed)}
         <div className={classes.buttons}>
-          <SubmitButton name="intent" value="save" about={`: ${title}`}>
+          <SubmitButton name="intent" value="save" about={` ${title}`}>
             Save
           </SubmitButton>
           {buttons}

@@ -42,7 +42,7 @@ function Value({ text }: { text: string }) {
   if (text.length <= longestShown) return <span className={classes.words}>{text}</span>;
   return (
     <details>
-      <summary>{text.slice(0, longestShown)}…</summary>
+      <summary className={classes.summary}>{text.slice(0, longestShown)}…</summary>
       <div className={classes.words}>{text}</div>
     </details>
   );

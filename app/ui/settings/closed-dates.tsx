@@ -72,7 +72,7 @@ function SpanRow({ span: { from, until, reason } }: { span: ClosedSpan }) {
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="until" value={until} />
         <input type="hidden" name="reason" value={reason} />
-        <SubmitButton name="intent" value="open" variant="light" size="sm" about={`: ${days}`}>
+        <SubmitButton name="intent" value="open" variant="light" size="sm" about={` ${days}`}>
           Open again
         </SubmitButton>
       </PostForm>

@@ -53,7 +53,9 @@ export function ModeratedReview({
         ))}
       </PostForm>
       <details open={lastResult !== null}>
-        <summary>{review.reply === '' ? 'Answer it' : 'Change your answer'}</summary>
+        <summary className={classes.summary}>
+          {review.reply === '' ? 'Answer it' : 'Change your answer'}
+        </summary>
         <ReplyForm key={review.reply} review={review} lastResult={lastResult} />
       </details>
     </Stack>

@@ -51,7 +51,7 @@ export function PagePictures({
 }
 
 function PictureRow({ picture, first }: { picture: PictureView; first: boolean }) {
-  const about = `: ${picture.alt}`;
+  const about = ` ${picture.alt}`;
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -121,7 +121,7 @@ function AddPicture({
         />
       </div>
       <div className={classes.buttons}>
-        <SubmitButton variant="light" about={`: ${title}`}>
+        <SubmitButton variant="light" about={` ${title}`}>
           Add the picture
         </SubmitButton>
       </div>

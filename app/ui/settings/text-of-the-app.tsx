@@ -4,7 +4,7 @@ import classes from './card-form.module.css';
 export function TextOfTheApp({ text }: { text: string }) {
   return (
     <details>
-      <summary>The text that comes with the app, to copy from</summary>
+      <summary className={classes.summary}>The text that comes with the app, to copy from</summary>
       <div className={classes.words}>{text}</div>
     </details>
   );
