@@ -103,7 +103,8 @@ describe('R36 what Postmark tells of addresses', () => {
   it.each([
     ['a soft bounce', bounce('SoftBounce', false)],
     ['a transient one', bounce('Transient', false)],
-    ['a full mailbox', bounce('DnsError', false)],
+    ['a server that cannot be found', bounce('DnsError', false)],
+    ['a mail server that takes us for spam', bounce('SpamNotification', false)],
     ['an answer by a machine', bounce('AutoResponder', false)],
     ['a delivery', { RecordType: 'Delivery', Recipient: 'john@example.com' }],
     ['a kind of report that is new', { RecordType: 'Weather', Email: 'john@example.com' }],

@@ -59,13 +59,14 @@ export async function listOutbox({
   filter?: OutboxFilter;
 }): Promise<OutboxPage> {
   const { timeZone } = await businessSettings();
-  const where = filter === 'all' ? {} : { state: filter };
-  const total = await database().outboxMail.count({ where });
-  const failed = await database().outboxMail.count({ where: { state: 'failed' } });
+  const states = await database().outboxMail.groupBy({ by: ['state'], _count: true });
+  const shown = states.filter(({ state }) => filter === 'all' || state === filter);
+  const total = shown.reduce((sum, { _count }) => sum + _count, 0);
+  const failed = states.find(({ state }) => state === 'failed')?._count ?? 0;
   const pages = Math.max(1, Math.ceil(total / outboxPageSize));
   const page = Math.min(Math.max(1, asked), pages);
   const rows = await database().outboxMail.findMany({
-    where,
+    where: filter === 'all' ? {} : { state: filter },
     orderBy: [filter === 'all' ? { createdAt: 'desc' } : { sendAfter: 'desc' }, { id: 'desc' }],
     skip: (page - 1) * outboxPageSize,
     take: outboxPageSize,

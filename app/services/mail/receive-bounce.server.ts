@@ -39,7 +39,6 @@ const forGood: Record<string, string> = {
   HardBounce: 'The address does not exist: a mail came back.',
   BadEmailAddress: 'The address is malformed: a mail came back.',
   SpamComplaint: 'Its owner marked a mail of ours as spam.',
-  SpamNotification: 'Its mail server took a mail of ours for spam.',
   ManuallyDeactivated: 'The address was switched off at the mail service.',
   ManualSuppression: 'The address was switched off at the mail service.',
   Unsubscribe: 'Its owner asked the mail service for no more mails.',
