@@ -156,6 +156,8 @@ export default tseslint.config(
         URL: 'readonly',
         fetch: 'readonly',
         setTimeout: 'readonly',
+        URLSearchParams: 'readonly',
+        performance: 'readonly',
         clearTimeout: 'readonly',
         document: 'readonly',
       },

@@ -5,7 +5,6 @@
  */
 import { paths } from '~/lib/paths';
 import { unsubscribeToken } from '~/services/mail/unsubscribe-link.server';
-import { paths, type SettingsPageName } from '~/lib/paths';
 import type { FormFields } from '../setup/http-client';
 import { typed, wholePet } from '../services/pets/pet-form';
 import { factoryPassword } from '../factories/people';
