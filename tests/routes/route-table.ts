@@ -3,7 +3,7 @@
  * route that is missing here fails route-table.test.ts, so none escapes the walk of
  * authorization.test.ts.
  */
-import { paths } from '~/lib/paths';
+import { paths, type SettingsPageName } from '~/lib/paths';
 import { unsubscribeToken } from '~/services/mail/unsubscribe-link.server';
 import type { FormFields } from '../setup/http-client';
 import { typed, wholePet } from '../services/pets/pet-form';
