@@ -784,6 +784,40 @@ export const routeTable: RouteRow[] = [
     })),
   },
   {
+    id: 'admin.reservations_.$bookingId',
+    pattern: '/admin/reservations/:bookingId',
+    source: 'spec sections 2 and 6: the admin edits a booking',
+    path: (ids) => paths.editBooking(ids.booking, { when: 'pending' }),
+    opens: theAdmin,
+    writes: (['save', 'recalculate'] as const).map((intent) => ({
+      name: intent,
+      fields: (ids: Ids) => ({
+        ...stay,
+        pets_selected: ids.pet,
+        status: 'accepted',
+        total: '45.00',
+        version: '1',
+        form_key: newKey(),
+        intent,
+      }),
+      done: () => ({ admin: { to: paths.adminReservations('pending') } }),
+    })),
+  },
+  {
+    id: 'admin.reservations_.$bookingId_.delete',
+    pattern: '/admin/reservations/:bookingId/delete',
+    source: 'R21: Delete asks first, also without JavaScript',
+    path: (ids) => paths.deleteBooking(ids.booking, { when: 'pending' }),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Yes, delete it',
+        fields: () => ({ version: '1' }),
+        done: () => ({ admin: { to: paths.adminReservations('pending') } }),
+      },
+    ],
+  },
+  {
     id: 'admin.outbox._index',
     pattern: '/admin/outbox',
     source: 'R36',
