@@ -769,6 +769,55 @@ export const places: readonly Place[] = [
       await fillIn(page, { 'Holiday Boarding': '1' });
       await pressAndBeRefused('Save Prices')(page);
     },
+    name: 'admin-reservations-search',
+    route: 'admin.reservations',
+    who: 'admin',
+    at: ({ owner }) => paths.adminReservations('pending', owner.lastName ?? ''),
+  },
+  {
+    name: 'admin-reservations-nothing-found',
+    route: 'admin.reservations',
+    who: 'admin',
+    at: () => paths.adminReservations('pending', 'nobody of that name'),
+  },
+  {
+    name: 'admin-reservations-delete',
+    route: 'admin.reservations',
+    who: 'admin',
+    at: ({ owner }) => paths.adminReservations('pending', owner.lastName ?? ''),
+    then: async (page) => {
+      await link(page, 'Delete').and(page.locator('[aria-haspopup]')).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'edit-booking',
+    route: 'admin.reservations_.$bookingId',
+    who: 'admin',
+    at: ({ pending }) => paths.editBooking(pending, { when: 'pending' }),
+  },
+  {
+    name: 'edit-booking-refused',
+    route: 'admin.reservations_.$bookingId',
+    who: 'admin',
+    at: ({ accepted }) => paths.editBooking(accepted),
+    then: async (page) => {
+      await hydrated(page);
+      await fillIn(page, { Total: 'a lot', 'Pick Up': '2026-12-01T09:00' });
+      await pressAndBeRefused('Save')(page);
+    },
+  },
+  {
+    name: 'delete-booking',
+    route: 'admin.reservations_.$bookingId_.delete',
+    who: 'admin',
+    at: ({ pending }) => paths.deleteBooking(pending),
+  },
+  {
+    name: 'delete-booking-held',
+    route: 'admin.reservations_.$bookingId_.delete',
+    who: 'admin',
+    at: ({ accepted }) => paths.deleteBooking(accepted),
   },
   { name: 'admin-outbox', route: 'admin.outbox._index', who: 'admin', at: paths.adminOutbox },
   {

@@ -84,6 +84,7 @@ const buttonsOnly = new Set<FormName>([
   'pet button',
   'retire pet',
   'sign out',
+  'delete booking',
 ]);
 
 /** The texts of a form that a page must give back, and those that it must not. */
@@ -326,7 +327,8 @@ describe('R22 R29 what only the server decides', () => {
     const after = await walk.server.database.booking.findUniqueOrThrow({
       where: { id: ids.booking },
     });
-    expect({ ...after, payLaterAt: null, status: 'pending' }).toEqual(before);
+    const undone = { payLaterAt: null, status: 'pending', version: before.version };
+    expect({ ...after, ...undone }).toEqual(before);
     expect(after.status).toBe('accepted');
     expect(after.payLaterAt).not.toBeNull();
   });

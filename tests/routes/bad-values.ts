@@ -343,7 +343,126 @@ const messageTexts = (form: 'message' | 'message to an owner'): Bad[] => [
   [form, 'two messages', { content: ['one', 'two'] }, 'that we cannot read', 'content'],
 ];
 
+const reloadAndTry = 'Please reload this page and try once more.';
+const notAnAmount = 'Enter an amount such as 45 or 45.50.';
+
+const editTexts: Bad[] = [
+  ['edit booking', 'no pet', { pets_selected: null }, 'Choose at least one pet.', 'pets_selected'],
+  [
+    'edit booking',
+    'a pet that is none',
+    { pets_selected: 'nosuchpetanywhere000' },
+    'Choose from the owner’s pets.',
+    'pets_selected',
+  ],
+  ...[null, '', 'Grooming', loneSurrogate].map((service): Bad => [
+    'edit booking',
+    `${String(service)} as the service`,
+    { service },
+    'Choose Daycare or Boarding.',
+    'service',
+  ]),
+  ['edit booking', 'no status', { status: null }, 'Choose a status.', 'status'],
+  ...['', 'gone', 'constructor', '\0'].map((status): Bad => [
+    'edit booking',
+    `${JSON.stringify(status)} as the status`,
+    { status },
+    'Choose a status from the list.',
+    'status',
+  ]),
+  ...(['start', 'end'] as const).flatMap((field): Bad[] => [
+    ['edit booking', `no ${field}`, { [field]: null }, 'missing required field', field],
+    [
+      'edit booking',
+      `a day that is none as ${field}`,
+      { [field]: '2027-02-30T09:00' },
+      'That is not a date and time.',
+      field,
+    ],
+    [
+      'edit booking',
+      `a NUL in ${field}`,
+      { [field]: '2027-03-09T09:00\0' },
+      'That is not a date and time.',
+      field,
+    ],
+  ]),
+  [
+    'edit booking',
+    'an end before its start',
+    { end: '2027-03-08T09:00' },
+    'start date must be before end date',
+    'end',
+  ],
+  [
+    'edit booking',
+    'a start before 2024',
+    { start: '2023-12-31T09:00' },
+    'Drop Off cannot be before Jan 1, 2024.',
+    'end',
+  ],
+  [
+    'edit booking',
+    'a time that the clocks skip',
+    { start: '2027-03-14T02:30', end: '2027-03-14T09:00' },
+    'The clocks skip that hour.',
+    'start',
+  ],
+  ['edit booking', '2,001 letters of message', { message: long(2001) }, '2,000', 'message'],
+  ['edit booking', 'a NUL in the message', { message: 'nul\0' }, 'character', 'message'],
+  ...[null, '', 'free', '-1', '1.005', '1e3', 'NaN', '10000000', '\0'].map((total): Bad => [
+    'edit booking',
+    `${JSON.stringify(total)} as the total`,
+    { total },
+    notAnAmount,
+    'total',
+  ]),
+  ...[null, '', '0', '-1', 'one', '1e1', '9999999999', '\0'].flatMap((version): Bad[] => [
+    [
+      'edit booking',
+      `${JSON.stringify(version)} as the version seen`,
+      { version },
+      reloadAndTry,
+      '',
+    ],
+    ['delete booking', `${JSON.stringify(version)} as the version seen`, { version }, reloadAndTry],
+  ]),
+  [
+    'edit booking',
+    'a version that is not there any more',
+    { version: '7' },
+    'This booking was changed in the meantime, so nothing was saved.',
+    '',
+    409,
+  ],
+  [
+    'delete booking',
+    'a version that is not there any more',
+    { version: '7' },
+    'somebody changed it in the meantime. It was not deleted.',
+    undefined,
+    409,
+  ],
+  ...[{ intent: 'undo' }, { intent: 'undo', answer: 'nosuchanswer0000', version: 'one' }].map(
+    (changes): Bad => [
+      'status',
+      `an undo of nothing: ${JSON.stringify(changes)}`,
+      changes,
+      'Please reload this page and answer again.',
+    ],
+  ),
+  [
+    'status',
+    'an undo of an answer that was not given',
+    { intent: 'undo', answer: 'nosuchanswer0000', version: '1' },
+    'That answer can no longer be undone: the booking is pending now.',
+    undefined,
+    409,
+  ],
+];
+
 export const bad: Bad[] = [
+  ...editTexts,
   ...messageTexts('message'),
   ...messageTexts('message to an owner'),
   ...reviewTexts,

@@ -160,6 +160,27 @@ export const forms = {
     valid: ({ ids }) => ({ booking_id: ids.booking, seen: 'pending', intent: 'accept' }),
     secrets: [],
   },
+  'edit booking': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/reservations/${ids.booking}?when=pending`,
+    valid: ({ ids }) => ({
+      pets_selected: [ids.pet],
+      service: 'Daycare',
+      status: 'pending',
+      start: '2027-03-09T09:00',
+      end: '2027-03-09T15:00',
+      message: 'No "cheese" & <no> bones',
+      total: '47.50',
+      version: '1',
+    }),
+    secrets: [],
+  },
+  'delete booking': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/reservations/${ids.booking}/delete`,
+    valid: () => ({ version: '1' }),
+    secrets: [],
+  },
   'own status': {
     as: 'owner',
     path: ({ ids }) => `/${ids.owner}/profile/reservations?when=pending`,

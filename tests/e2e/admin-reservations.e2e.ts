@@ -1,0 +1,212 @@
+/** What the admin does beyond an answer: search, undo, delete, edit (R15, R21, R27). */
+import type { Page } from '@playwright/test';
+import { paths } from '~/lib/paths';
+import type { Booking, Profile } from '~/services/database/generated/client';
+import { createBooking } from '../factories/bookings';
+import { createPet } from '../factories/pets';
+import { expect, test, type App } from './fixtures';
+import {
+  bookingCard,
+  button,
+  choose,
+  expectAlert,
+  expectStatus,
+  fact,
+  field,
+  fillIn,
+  hydrated,
+  link,
+} from './steps';
+
+type Wish = { owner: Profile; pet: string; booking: Booking };
+
+const question = 'Are you sure you want to delete this booking request?';
+
+const it = test.extend<{ wish: Wish; admin: Page }>({
+  wish: async ({ app, newOwner }, use) => {
+    const owner = await newOwner();
+    const pet = `Dog of ${owner.lastName}`;
+    const { id } = await createPet(owner.id, { petName: pet }, app.database);
+    const stay = {
+      start: '2026-11-17T06:30',
+      end: '2026-11-17T12:30',
+      createdAt: new Date('2026-11-16T12:00:00Z'),
+    };
+    await use({ owner, pet, booking: await createBooking(owner.id, [id], stay, app.database) });
+  },
+  admin: async ({ newAdmin, otherBrowser, signInAs }, use) => {
+    const page = await otherBrowser();
+    await signInAs(await newAdmin(), page);
+    await use(page);
+  },
+});
+
+const bookingOf = ({ database }: App, { id }: Booking) =>
+  database.booking.findUnique({ where: { id }, include: { mails: true } });
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Which reservations' });
+
+for (const javaScriptEnabled of [true, false]) {
+  it.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    it.use({ javaScriptEnabled });
+
+    it('finds a booking by its pet or its owner, in every tab', async ({ admin, wish }) => {
+      const { owner, pet } = wish;
+      await admin.goto(paths.adminReservations());
+      await field(admin, 'Search by pet or owner').fill(pet);
+      await button(admin, 'Search').click();
+      await expect(bookingCard(admin, pet)).toBeVisible();
+      await expect(tabs(admin).getByRole('link', { name: /^Canceled/ })).toBeVisible();
+      await tabs(admin)
+        .getByRole('link', { name: /^Upcoming/ })
+        .click();
+      await expect(field(admin, 'Search by pet or owner')).toHaveValue(pet);
+      await expect(bookingCard(admin, pet)).toBeVisible();
+      await expect(admin).toHaveURL(/when=upcoming/);
+      await field(admin, 'Search by pet or owner').fill(`${owner.lastName} ${owner.firstName}`);
+      await button(admin, 'Search').click();
+      await expect(bookingCard(admin, pet)).toBeVisible();
+      await field(admin, 'Search by pet or owner').fill('"nobody* of that name');
+      await button(admin, 'Search').click();
+      await expect(admin.getByText('Nothing here is named “"nobody* of that name”.')).toBeVisible();
+      await link(admin, 'Show all').click();
+      await expect(field(admin, 'Search by pet or owner')).toHaveValue('');
+      await expect(admin).toHaveURL(/when=upcoming$/);
+    });
+
+    it('R15 one tap answers, the next request takes its place, and Undo takes it back', async ({
+      app,
+      admin,
+      wish,
+    }) => {
+      const { owner, pet, booking } = wish;
+      const second = await createPet(owner.id, { petName: `Second ${pet}` }, app.database);
+      const later = { start: '2026-11-18T06:30', end: '2026-11-18T12:30' };
+      await createBooking(owner.id, [second.id], later, app.database);
+      await admin.goto(paths.adminReservations('pending', owner.lastName ?? ''));
+      const first = admin.getByRole('article').first();
+      await expect(first).toHaveAccessibleName(pet);
+      await button(first, 'Accept').click();
+      await expectStatus(admin, 'Booking request accepted');
+      await expect(first).toHaveAccessibleName(`Second ${pet}`);
+      await button(admin, 'Undo').click();
+      await expectStatus(admin, 'Taken back: the booking request is pending again');
+      await expect(first).toHaveAccessibleName(pet);
+      await expect(button(admin, 'Undo')).toHaveCount(0);
+      const after = await bookingOf(app, booking);
+      expect(after?.status).toBe('pending');
+      expect(after?.mails.map(({ state }) => state)).toEqual(['expired']);
+    });
+
+    it('R21 Delete asks first, and a mail tells the owner', async ({ app, admin, wish }) => {
+      const { pet, booking } = wish;
+      await admin.goto(paths.adminReservations('pending', pet));
+      const open = async () => {
+        const press = link(bookingCard(admin, pet), 'Delete');
+        if (javaScriptEnabled) await expect(press).toHaveAttribute('aria-haspopup', 'dialog');
+        await press.click();
+        if (javaScriptEnabled) return admin.getByRole('dialog', { name: question });
+        await expect(admin.getByRole('heading', { name: question })).toBeVisible();
+        return admin.getByRole('main');
+      };
+      const asked = await open();
+      await expect(asked).toContainText('the owner gets the mail that it is canceled');
+      await button(asked, 'Keep it').or(link(asked, 'Keep it')).click();
+      await expect(bookingCard(admin, pet)).toBeVisible();
+      await button(await open(), 'Yes, delete it').click();
+      await expectStatus(admin, 'Booking request deleted');
+      await expect(bookingCard(admin, pet)).toHaveCount(0);
+      expect(await bookingOf(app, booking)).toBeNull();
+    });
+
+    it('R21 a booking with money is not deleted, and the page says why', async ({
+      app,
+      admin,
+      wish,
+    }) => {
+      const pets = await app.database.pet.findMany({ where: { userId: wish.owner.id } });
+      const paid = await createBooking(
+        wish.owner.id,
+        pets.map(({ id }) => id),
+        { paidCents: 2000 },
+        app.database,
+      );
+      await admin.goto(paths.deleteBooking(paid.id));
+      await expect(admin.getByText('so it cannot be deleted, only canceled')).toBeVisible();
+      await expect(button(admin, 'Yes, delete it')).toHaveCount(0);
+    });
+
+    it('R27 an edited total is set by hand, beside the calculated one, and recalculated', async ({
+      app,
+      admin,
+      wish,
+    }) => {
+      const { pet, booking } = wish;
+      await admin.goto(paths.adminReservations('pending', pet));
+      await link(bookingCard(admin, pet), 'Edit').click();
+      await expect(admin.getByRole('heading', { name: 'Edit a booking' })).toBeVisible();
+      if (javaScriptEnabled) await hydrated(admin);
+      await expect(field(admin, 'Drop Off')).toHaveValue('2026-11-17T06:30');
+      await fillIn(admin, { Total: '40', Message: 'As agreed.' });
+      await button(admin, 'Save').click();
+      await expectStatus(admin, 'Booking saved. Its total is $40.00, set by hand.');
+      const card = bookingCard(admin, pet);
+      await expect(fact(card, 'Total')).toHaveText('$40.00');
+      await expect(fact(card, 'Set by hand; calculated')).toHaveText('$45.00');
+      await expect(card).toContainText('As agreed.');
+      await link(card, 'Edit').click();
+      if (javaScriptEnabled) await hydrated(admin);
+      await expect(admin.getByText('Set by hand. Calculated: $45.00.')).toBeVisible();
+      await fillIn(admin, { 'Pick Up': '2026-11-17T09:30' });
+      await button(admin, 'Recalculate').click();
+      await expectStatus(admin, 'Booking saved. Its total is $30.00.');
+      expect(await bookingOf(app, booking)).toMatchObject({
+        totalCents: 3000,
+        totalByHand: false,
+        message: 'As agreed.',
+      });
+    });
+
+    it('R15 of two tabs that edit, the second sees what the first left', async ({
+      app,
+      admin,
+      wish,
+    }) => {
+      const { pet, booking } = wish;
+      const second = await admin.context().newPage();
+      for (const tab of [admin, second]) {
+        await tab.goto(paths.editBooking(booking.id, { when: 'pending', search: pet }));
+        if (javaScriptEnabled) await hydrated(tab);
+      }
+      await fillIn(admin, { Message: 'From the first tab.' });
+      await choose(admin, { Status: 'accepted' });
+      await button(admin, 'Save').click();
+      await expectStatus(admin, 'Booking saved.');
+      await fillIn(second, { Message: 'From the second.', Total: '50' });
+      await button(second, 'Save').click();
+      await expectAlert(second, 'This booking was changed in the meantime, so nothing was saved.');
+      await expect(bookingCard(second, pet)).toContainText('From the first tab.');
+      await expect(bookingCard(second, pet)).toContainText('accepted');
+      await expect(field(second, 'Message')).toHaveValue('From the second.');
+      expect(await bookingOf(app, booking)).toMatchObject({
+        message: 'From the first tab.',
+        status: 'accepted',
+        totalCents: 4500,
+      });
+    });
+
+    it('what is wrong in an edit is said beside it, and nothing typed is lost', async ({
+      admin,
+      wish,
+    }) => {
+      await admin.goto(paths.editBooking(wish.booking.id));
+      if (javaScriptEnabled) await hydrated(admin);
+      await fillIn(admin, { 'Pick Up': '2026-11-16T09:30', Total: 'a lot', Message: 'Kept.' });
+      await button(admin, 'Save').click();
+      await expectAlert(admin, 'start date must be before end date');
+      await expectAlert(admin, 'Enter an amount such as 45 or 45.50.');
+      await expect(field(admin, 'Message')).toHaveValue('Kept.');
+      await expect(field(admin, 'Total')).toHaveValue('a lot');
+    });
+  });
+}
