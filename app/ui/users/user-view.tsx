@@ -60,12 +60,18 @@ export function UserView({ user, answer }: { user: UserDetails; answer: Answer |
       </Card>
       {user.isBusiness ? null : (
         <SpecialPricesCard
+          // Anew once saved, so that the fields show what is kept.
+          key={`${user.special.daycare} ${user.special.boarding}`}
           special={user.special}
           warnings={user.warnings}
           lastResult={resultOf('prices')}
         />
       )}
-      <PrivateNoteCard note={user.privateNote} lastResult={resultOf('note')} />
+      <PrivateNoteCard
+        key={user.privateNote}
+        note={user.privateNote}
+        lastResult={resultOf('note')}
+      />
       <p>
         <Link to={paths.adminUsers()}>All users</Link>
       </p>
