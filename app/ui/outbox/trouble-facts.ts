@@ -8,7 +8,8 @@ export function troubleFacts({ attempts, problem, bounced }: MailTrouble): Fact[
   const facts: Fact[] = [];
   if (attempts > 1 || (attempts > 0 && problem !== null))
     facts.push({ label: 'Tries', value: String(attempts) });
-  if (problem !== null) facts.push({ label: 'Problem', value: problem });
+  // What made the address one that takes no mail is said once.
+  if (problem !== null && problem !== bounced) facts.push({ label: 'Problem', value: problem });
   if (bounced !== null) facts.push({ label: 'Takes no mail', value: bounced });
   return facts;
 }
