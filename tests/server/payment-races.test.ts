@@ -82,7 +82,6 @@ it(
   'R29 R32 capture against cancel: paid and asked about, or not taken',
   { timeout: 180_000 },
   async () => {
-    const ends = new Set<number>();
     for (let round = 0; round < rounds; round += 1) {
       const { booking, back } = await approved();
       const cancel = { booking_id: booking.id, seen: 'accepted', intent: 'cancel' };
@@ -98,14 +97,12 @@ it(
       });
       expect(status).toBe('canceled');
       const captures = paidCents === 0 ? 0 : 1;
-      ends.add(captures);
       expect(refundOrKeep).toBe(captures === 1);
       await expectBooks(booking, captures);
       // Coming back later changes nothing any more.
       harmless([await owner.get(back)]);
       await expectBooks(booking, captures);
     }
-    expect(ends.size).toBeGreaterThan(0);
   },
 );
 
