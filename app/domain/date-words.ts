@@ -23,6 +23,11 @@ export function formatLongMonthDay(date: LocalDate): string {
   return wordsOfDay(date, 'MMMM D');
 }
 
+/** `November 2026`, of any day in it. */
+export function formatMonth(date: LocalDate): string {
+  return wordsOfDay(date, 'MMMM YYYY');
+}
+
 /** `Saturday`. */
 export function formatWeekday(date: LocalDate): string {
   return wordsOfDay(date, 'dddd');

@@ -28,6 +28,7 @@ export default function Admin() {
       <SideTabs
         label="Admin"
         tabs={[
+          { to: paths.admin(), label: 'Calendar', end: true },
           { to: paths.adminReservations(), label: 'Reservations', count: pending },
           { to: paths.adminMessages(), label: 'Messages', count: unread, countOf: 'unread' },
           { to: paths.adminOutbox(), label: 'Outbox' },

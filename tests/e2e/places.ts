@@ -666,6 +666,21 @@ export const places: readonly Place[] = [
     who: 'admin' as const,
     at: () => paths.adminReservations(when),
   })),
+  {
+    name: 'admin-calendar',
+    route: 'admin._index',
+    who: 'admin',
+    at: paths.admin,
+    then: async (page) => {
+      await page.locator('.sx__calendar').waitFor();
+    },
+  },
+  {
+    name: 'admin-calendar-table',
+    route: 'admin._index',
+    who: 'admin',
+    at: () => paths.adminCalendar({ view: 'table' }),
+  },
   { name: 'admin-outbox', route: 'admin.outbox._index', who: 'admin', at: paths.adminOutbox },
   {
     name: 'admin-mail',
@@ -689,7 +704,6 @@ export const withoutPage = [
   '[sitemap.xml]',
   '$userId.profile',
   'admin',
-  'admin._index',
   'profile',
 ];
 
