@@ -24,6 +24,7 @@ export function formatLongMonthDay(date: LocalDate): string {
 }
 
 /** `November 2026`. */
+/** `November 2026`, of any day in it. */
 export function formatMonth(date: LocalDate): string {
   return wordsOfDay(date, 'MMMM YYYY');
 }

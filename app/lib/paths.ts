@@ -145,6 +145,15 @@ export const paths = {
   adminUsers: (query: { q?: string; sort?: string; page?: number } = {}) =>
     withQuery('/admin/users', { q: query.q, sort: query.sort, page: pageText(query.page) }),
   adminUser: (userId: string) => `/admin/users/${id(userId)}`,
+  /** The calendar at a month (`YYYY-MM`), a view of it and a day in it. */
+  adminCalendar: (query: { month?: string; view?: string; day?: string } = {}) =>
+    withQuery('/admin', query),
+  /** Where the calendar's own buttons are sent: an index route answers only to this (Remix). */
+  adminCalendarForm: (month: string) => withQuery('/admin', { index: '1', month }),
+  adminReservations: (when?: TimeFrame) => withQuery('/admin/reservations', { when }),
+  /** Asks before it deletes (R21). */
+  deleteReservation: (bookingId: string) => `/admin/reservations/${id(bookingId)}/delete`,
+  adminFinancials: () => '/admin/financials',
   adminMessages: () => '/admin/messages',
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
   adminOutbox: () => '/admin/outbox',

@@ -28,6 +28,7 @@ export default function Admin() {
       <SideTabs
         label="Admin"
         tabs={[
+          { to: paths.admin(), label: 'Calendar', end: true },
           { to: paths.adminReservations(), label: 'Reservations', count: pending },
           { to: paths.adminUsers(), label: 'Users' },
           { to: paths.adminFinancials(), label: 'Financials' },

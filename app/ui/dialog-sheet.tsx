@@ -13,7 +13,7 @@ export function DialogSheet({
   onClose,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }) {

@@ -818,6 +818,19 @@ export const places: readonly Place[] = [
     route: 'admin.reservations_.$bookingId_.delete',
     who: 'admin',
     at: ({ accepted }) => paths.deleteBooking(accepted),
+    name: 'admin-calendar',
+    route: 'admin._index',
+    who: 'admin',
+    at: paths.admin,
+    then: async (page) => {
+      await page.locator('.sx__calendar').waitFor();
+    },
+  },
+  {
+    name: 'admin-calendar-table',
+    route: 'admin._index',
+    who: 'admin',
+    at: () => paths.adminCalendar({ view: 'table' }),
   },
   { name: 'admin-outbox', route: 'admin.outbox._index', who: 'admin', at: paths.adminOutbox },
   {
@@ -864,7 +877,6 @@ export const withoutPage = [
   '[sitemap.xml]',
   '$userId.profile',
   'admin',
-  'admin._index',
   'profile',
 ];
 

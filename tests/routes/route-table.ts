@@ -912,9 +912,13 @@ export const routeTable: RouteRow[] = [
     id: 'admin._index',
     pattern: '/admin',
     source: 'spec: /admin',
-    path: paths.admin,
-    opens: (ids, here) => ({ ...theAdmin(ids, here), admin: { to: paths.adminReservations() } }),
-    writes: [],
+    path: () => paths.adminCalendarForm('2027-03'),
+    opens: (ids) => theAdmin(ids, paths.adminCalendar({ month: '2027-03' })),
+    writes: (['accept', 'reject', 'cancel'] as const).map((intent) => ({
+      name: intent,
+      fields: (ids: Ids) => statusButtons(ids, intent),
+      done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+    })),
   },
   {
     id: 'admin.reservations',

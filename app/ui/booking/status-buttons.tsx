@@ -17,14 +17,17 @@ const looks: Record<StatusIntent, { words: string; variant: string; color?: stri
 export function StatusButtons({
   booking,
   intents,
+  action,
 }: {
   booking: { id: string; status: BookingStatus };
   intents: readonly StatusIntent[];
+  /** Where the answer is sent; the page itself when left out. */
+  action?: string;
 }) {
   const useful = intents.filter((intent) => statusIntents[intent] !== booking.status);
   if (useful.length === 0) return null;
   return (
-    <PostForm preventScrollReset className={classes.buttons ?? ''}>
+    <PostForm preventScrollReset className={classes.buttons ?? ''} {...(action && { action })}>
       <input type="hidden" name="booking_id" value={booking.id} />
       <input type="hidden" name="seen" value={booking.status} />
       {useful.map((intent) => (

@@ -1,0 +1,91 @@
+/** The month that the admin's calendar shows, and what it knows of each booking (spec section 3). */
+import type { BookingStatus } from './booking-status';
+import {
+  addDays,
+  addMonths,
+  eachDate,
+  parseLocalDate,
+  startOfDay,
+  weekdayOf,
+  type LocalDate,
+  type LocalDateTime,
+  type TimeZone,
+} from './business-time';
+import type { Service } from './services';
+
+/** `YYYY-MM`. */
+export type Month = string;
+
+/** Ways to look at the month; `table` is the one that needs no scripts. */
+export const calendarViews = ['month', 'week', 'day', 'table'] as const;
+
+export type CalendarView = (typeof calendarViews)[number];
+
+/** What the calendar's address says: `day` is inside `month`, or its first. */
+export type CalendarAddress = { month: Month; view: CalendarView; day: LocalDate };
+
+/** A booking as the calendar needs it. */
+export type CalendarEntry = {
+  id: string;
+  ownerId: string;
+  petNames: string[];
+  service: Service;
+  status: BookingStatus;
+  /** Wall clock of the business. */
+  start: LocalDateTime;
+  end: LocalDateTime;
+  /** The same two as ISO instants. */
+  startAt: string;
+  endAt: string;
+  /** The count of its dates minus 1, 0 when there are none (spec section 2). */
+  nights: number;
+  /** Which of the seven colours, from 0. */
+  color: number;
+};
+
+/** The palette's size (spec section 9). */
+export const colorCount = 7;
+
+/**
+ * Reads `?month=YYYY-MM&view=…&day=YYYY-MM-DD`. What is missing or nonsense is the month of today,
+ * the month view, and today where the month holds it, else its first day.
+ */
+export function calendarAddress(query: URLSearchParams, today: LocalDate): CalendarAddress {
+  const first = parseLocalDate(`${query.get('month') ?? ''}-01`) ?? today;
+  const month = first.slice(0, 7);
+  const asked = parseLocalDate(query.get('day') ?? '') ?? today;
+  return {
+    month,
+    view: calendarViews.find((view) => view === query.get('view')) ?? 'month',
+    day: asked.startsWith(month) ? asked : `${month}-01`,
+  };
+}
+
+/** The month `n` months later, or earlier when negative. */
+export function monthAfter(month: Month, n: number): Month {
+  return addMonths(`${month}-01`, n).slice(0, 7);
+}
+
+/** The whole weeks, Sunday to Saturday, that touch the month. */
+export function weeksOf(month: Month): LocalDate[][] {
+  const first = `${month}-01`;
+  const last = addDays(addMonths(first, 1), -1);
+  const from = addDays(first, -weekdayOf(first));
+  const until = addDays(last, 6 - weekdayOf(last));
+  return eachDate(from, until).flatMap((_, index, all) =>
+    index % 7 === 0 ? [all.slice(index, index + 7)] : [],
+  );
+}
+
+/** The instants between which those weeks lie, the second one not included. */
+export function boundsOf(month: Month, timeZone: TimeZone): { from: Date; to: Date } {
+  const days = weeksOf(month).flat();
+  const first = days[0] ?? `${month}-01`;
+  const last = days.at(-1) ?? first;
+  return { from: startOfDay(first, timeZone), to: startOfDay(addDays(last, 1), timeZone) };
+}
+
+/** The entries that touch a day, in their order. */
+export function entriesOn(entries: readonly CalendarEntry[], date: LocalDate): CalendarEntry[] {
+  return entries.filter(({ start, end }) => start.slice(0, 10) <= date && end.slice(0, 10) >= date);
+}

@@ -1,0 +1,118 @@
+/** What the admin needs to know first thing: the business's own day, and what waits. */
+import { dateOf, minutesOf, toLocal, type TimeZone } from '~/domain/business-time';
+import { formatTime, formatWeekday, formatLongMonthDay } from '~/domain/date-words';
+import type { Cents } from '~/domain/money';
+import { timeFrameBounds } from '~/domain/time-frames';
+import { petNamesOf } from '../bookings/booking-view.server';
+import { database } from '../database/database.server';
+import { countUnreadByBusiness } from '../messages/count-unread.server';
+import { staysBetween } from './stays-between.server';
+
+/** How many "refund or keep" questions are listed; the rest are counted. */
+const mostQuestions = 10;
+
+/** A stay of today; `time` is what its list goes by, such as `9:00 AM`. */
+export type StayToday = { id: string; petNames: string[]; time: string };
+
+export type Today = {
+  /** `Monday, November 16`. */
+  date: string;
+  arriving: StayToday[];
+  here: StayToday[];
+  leaving: StayToday[];
+  /** Who is here over the night from today to tomorrow. */
+  sleeping: StayToday[];
+  waiting: number;
+  unread: number;
+  outstandingCents: Cents;
+  refundOrKeep: { questions: { id: string; petNames: string[] }[]; more: number };
+};
+
+/**
+ * Today in the business's zone: its day is 23 or 25 hours long when clocks change. Only accepted
+ * stays are expected; a pending one is among what waits. Five statements at most.
+ */
+export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
+  const date = dateOf(toLocal(at, timeZone));
+  const stays = await staysToday(at, timeZone);
+  const totals = await database().statusTotals.findMany();
+  const pending = totals.find(({ status }) => status === 'pending');
+  const listed = (
+    which: (stay: Stay) => boolean,
+    time: (stay: Stay) => string,
+    order: (stay: Stay) => number,
+  ) =>
+    stays
+      .filter(which)
+      .sort((a, b) => order(a) - order(b))
+      .map((stay) => ({ id: stay.id, petNames: stay.petNames, time: time(stay) }));
+  const starts = ({ start }: Stay) => start.getTime();
+  const ends = ({ end }: Stay) => end.getTime();
+  const until = ({ localEnd }: Stay) =>
+    dateOf(localEnd) === date
+      ? `until ${clock(localEnd)}`
+      : `until ${formatWeekday(dateOf(localEnd))}`;
+  return {
+    date: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
+    arriving: listed(
+      ({ localStart }) => dateOf(localStart) === date,
+      ({ localStart }) => clock(localStart),
+      starts,
+    ),
+    here: listed(({ start, end }) => start <= at && end > at, until, ends),
+    leaving: listed(
+      ({ localEnd }) => dateOf(localEnd) === date,
+      ({ localEnd }) => clock(localEnd),
+      ends,
+    ),
+    sleeping: listed(
+      ({ localStart, localEnd }) => dateOf(localStart) <= date && dateOf(localEnd) > date,
+      until,
+      ends,
+    ),
+    waiting: pending?.bookings ?? 0,
+    unread: await countUnreadByBusiness(),
+    outstandingCents: totals.reduce((sum, row) => sum + row.outstandingCents, 0),
+    refundOrKeep: await refundOrKeep(),
+  };
+}
+
+type Stay = Awaited<ReturnType<typeof staysToday>>[number];
+
+async function staysToday(at: Date, timeZone: TimeZone) {
+  const { startOfToday, startOfTomorrow } = timeFrameBounds(at, timeZone);
+  const rows = await database().booking.findMany({
+    where: staysBetween(startOfToday, startOfTomorrow),
+    select: { id: true, petsSelected: true, status: true, start: true, end: true },
+    orderBy: { id: 'asc' },
+  });
+  return rows
+    .filter(({ status }) => status === 'accepted')
+    .map((row) => ({
+      ...row,
+      petNames: petNamesOf(row),
+      localStart: toLocal(row.start, timeZone),
+      localEnd: toLocal(row.end, timeZone),
+    }));
+}
+
+async function refundOrKeep(): Promise<Today['refundOrKeep']> {
+  const where = { refundOrKeep: true };
+  const rows = await database().booking.findMany({
+    where,
+    select: { id: true, petsSelected: true },
+    orderBy: { id: 'asc' },
+    take: mostQuestions + 1,
+  });
+  const more = rows.length > mostQuestions ? await database().booking.count({ where }) : 0;
+  return {
+    questions: rows
+      .slice(0, mostQuestions)
+      .map((row) => ({ id: row.id, petNames: petNamesOf(row) })),
+    more: Math.max(0, more - mostQuestions),
+  };
+}
+
+function clock(local: string): string {
+  return formatTime(minutesOf(local));
+}

@@ -1,0 +1,128 @@
+import { useNavigate } from '@remix-run/react';
+import { useCallback, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
+import type { LocalDate } from '~/domain/business-time';
+import {
+  monthAfter,
+  type CalendarAddress,
+  type CalendarEntry,
+  type CalendarView,
+} from '~/domain/calendar-month';
+import { formatMonth } from '~/domain/date-words';
+import { paths } from '~/lib/paths';
+import { SubTabs } from '../layout/sub-tabs';
+import { LinkButton } from '../link-button';
+import classes from './calendar-section.module.css';
+import { MonthTable } from './month-table';
+import type { BookingCalendarProps } from './booking-calendar.client';
+import { StayDialog } from './stay-dialog';
+
+export type CalendarFacts = {
+  address: CalendarAddress;
+  today: LocalDate;
+  timeZone: string;
+  entries: CalendarEntry[];
+};
+
+/**
+ * The calendar of all bookings: a table of links from the server, in whose place the interactive
+ * one comes once its scripts are here, unless the table was asked for.
+ */
+export function CalendarSection({ address, today, timeZone, entries }: CalendarFacts) {
+  const { month, view } = address;
+  const Calendar = useCalendar();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Pick<CalendarEntry, 'id' | 'status'> | null>(null);
+  // An answer changes the status, and has then been given: the dialog goes.
+  const shown = entries.find(({ id, status }) => id === open?.id && status === open.status);
+
+  const openEntry = useCallback<BookingCalendarProps['onOpen']>((entry) => setOpen(entry), []);
+  const remember = useCallback<BookingCalendarProps['onMove']>(
+    (to) => navigate(addressOf(to), { replace: true, preventScrollReset: true }),
+    [navigate],
+  );
+
+  const interactive = Calendar !== null && view !== 'table';
+  return (
+    <section aria-label="Calendar" className={classes.section}>
+      <div className={classes.head}>
+        <h2>{interactive ? 'Calendar' : formatMonth(`${month}-01`)}</h2>
+        {interactive ? null : <MonthLinks address={address} />}
+      </div>
+      {Calendar === null ? null : (
+        <SubTabs
+          label="How to look at it"
+          tabs={[
+            {
+              to: addressOf({ ...address, view: 'month' }),
+              label: 'Calendar',
+              current: interactive,
+            },
+            {
+              to: addressOf({ ...address, view: 'table' }),
+              label: 'Table',
+              current: view === 'table',
+            },
+          ]}
+        />
+      )}
+      {interactive ? (
+        <Calendar
+          address={address}
+          timeZone={timeZone}
+          entries={entries}
+          onOpen={openEntry}
+          onMove={remember}
+        />
+      ) : (
+        <MonthTable month={month} today={today} entries={entries} />
+      )}
+      {shown ? <StayDialog entry={shown} month={month} onClose={() => setOpen(null)} /> : null}
+    </section>
+  );
+}
+
+function MonthLinks({ address: { month, view } }: { address: CalendarAddress }) {
+  const to = (steps: number) => addressOf({ month: monthAfter(month, steps), view, day: '' });
+  return (
+    <nav aria-label="Month" className={classes.months}>
+      <LinkButton to={to(-1)} variant="default">
+        Previous month
+      </LinkButton>
+      <LinkButton to={paths.adminCalendar({ view: inAddress(view) })} variant="default">
+        This month
+      </LinkButton>
+      <LinkButton to={to(1)} variant="default">
+        Next month
+      </LinkButton>
+    </nav>
+  );
+}
+
+/** Null until the interactive calendar is loaded, for ever where that fails: the table stays. */
+function useCalendar(): ComponentType<BookingCalendarProps> | null {
+  const [loaded, setLoaded] = useState<{ Calendar: ComponentType<BookingCalendarProps> } | null>(
+    null,
+  );
+  useEffect(() => {
+    let gone = false;
+    void import('./booking-calendar.client').then(
+      ({ BookingCalendar: Calendar }) => {
+        if (!gone) setLoaded({ Calendar });
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return loaded?.Calendar ?? null;
+}
+
+const inAddress = (view: CalendarView) => (view === 'month' ? '' : view);
+
+/** The calendar's address: the month always, the view and the day only where they say something. */
+function addressOf({ month, view, day }: CalendarAddress): string {
+  const withDay = view === 'week' || view === 'day';
+  return paths.adminCalendar({ month, view: inAddress(view), ...(withDay && { day }) });
+}

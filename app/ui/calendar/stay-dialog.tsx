@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import type { CalendarEntry, Month } from '~/domain/calendar-month';
+import { formatDateTime } from '~/domain/date-words';
+import { nameList } from '~/lib/name-list';
+import { paths } from '~/lib/paths';
+import { StatusButtons } from '../booking/status-buttons';
+import { DialogSheet } from '../dialog-sheet';
+import { FactsList } from '../facts-list';
+import { LinkButton } from '../link-button';
+import { ServiceBadge } from '../service-badge';
+import { StatusBadge } from '../status-badge';
+import classes from './stay-dialog.module.css';
+
+/** What an entry of the calendar says when pressed, and what can be done about it (spec section 2). */
+export function StayDialog({
+  entry,
+  month,
+  onClose,
+}: {
+  entry: CalendarEntry;
+  month: Month;
+  onClose: () => void;
+}) {
+  const pets = nameList(entry.petNames);
+  return (
+    <DialogSheet
+      title={
+        <Link to={paths.publicProfile(entry.ownerId)}>
+          {pets === '' ? 'Profile' : `${pets}'s Profile`}
+        </Link>
+      }
+      onClose={onClose}
+    >
+      <p className={classes.row}>
+        <ServiceBadge service={entry.service} /> <StatusBadge status={entry.status} />
+      </p>
+      <FactsList
+        facts={[
+          { label: 'Start', value: formatDateTime(entry.start) },
+          { label: 'End', value: formatDateTime(entry.end) },
+          { label: 'Duration', value: `${entry.nights} ${entry.nights === 1 ? 'day' : 'days'}` },
+        ]}
+      />
+      <div className={classes.row}>
+        <StatusButtons
+          booking={entry}
+          intents={['accept', 'reject']}
+          action={paths.adminCalendarForm(month)}
+        />
+        <LinkButton to={paths.adminMessaging(entry.ownerId)} variant="default">
+          Message
+        </LinkButton>
+        <LinkButton to={paths.booking(entry.id)} variant="default">
+          Request details
+        </LinkButton>
+      </div>
+      <form method="dialog" className={classes.foot}>
+        <Button type="submit" variant="default">
+          Close
+        </Button>
+        <LinkButton to={paths.deleteReservation(entry.id)} variant="light" color="red">
+          Delete
+        </LinkButton>
+      </form>
+    </DialogSheet>
+  );
+}

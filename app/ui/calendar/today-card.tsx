@@ -1,0 +1,99 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { formatMoney, type Cents } from '~/domain/money';
+import { nameList } from '~/lib/name-list';
+import { paths } from '~/lib/paths';
+import { Card } from '../card';
+import classes from './today-card.module.css';
+
+type Stay = { id: string; petNames: string[]; time: string };
+
+export type TodayFacts = {
+  date: string;
+  arriving: Stay[];
+  here: Stay[];
+  leaving: Stay[];
+  sleeping: Stay[];
+  waiting: number;
+  unread: number;
+  outstandingCents: Cents;
+  refundOrKeep: { questions: { id: string; petNames: string[] }[]; more: number };
+};
+
+/** First thing on the admin's page: who comes and goes, and what waits, each a way to deal with it. */
+export function TodayCard({ today }: { today: TodayFacts }) {
+  return (
+    <Card title={`Today, ${today.date}`}>
+      <div className={classes.groups}>
+        <Stays title="Arriving" stays={today.arriving} none="Nobody arrives." />
+        <Stays title="Here now" stays={today.here} none="Nobody is here." />
+        <Stays title="Leaving" stays={today.leaving} none="Nobody leaves." />
+        <Stays title="Sleeping over" stays={today.sleeping} none="Nobody sleeps over." />
+      </div>
+      <ul className={classes.waiting}>
+        <Waiting to={paths.adminReservations('pending')} sum={String(today.waiting)}>
+          waiting for an answer
+        </Waiting>
+        <Waiting to={paths.adminMessages()} sum={String(today.unread)}>
+          unread {today.unread === 1 ? 'message' : 'messages'}
+        </Waiting>
+        <Waiting to={paths.adminFinancials()} sum={formatMoney(today.outstandingCents)}>
+          outstanding
+        </Waiting>
+      </ul>
+      <Questions {...today.refundOrKeep} />
+    </Card>
+  );
+}
+
+function Stays({ title, stays, none }: { title: string; stays: Stay[]; none: string }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.title}>
+        {title} {stays.length > 0 ? <span className={classes.count}>{stays.length}</span> : null}
+      </h3>
+      {stays.length === 0 ? <p className={classes.none}>{none}</p> : null}
+      <ul className={classes.stays}>
+        {stays.map(({ id, petNames, time }) => (
+          <li key={id}>
+            <Link to={paths.booking(id)} className={classes.stay}>
+              {nameList(petNames)}
+            </Link>{' '}
+            <span className={classes.time}>{time}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Waiting({ to, sum, children }: { to: string; sum: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={classes.tile}>
+        <strong className={classes.sum}>{sum}</strong> <span>{children}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Questions({ questions, more }: TodayFacts['refundOrKeep']) {
+  if (questions.length === 0) return null;
+  return (
+    <section aria-label="Refund or keep?">
+      <h3 className={classes.title}>
+        Refund or keep? <span className={classes.count}>{questions.length + more}</span>
+      </h3>
+      <ul className={classes.questions}>
+        {questions.map(({ id, petNames }) => (
+          <li key={id}>
+            <Link to={paths.booking(id)} className={classes.stay}>
+              {nameList(petNames)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className={classes.none}>and {more} more</p> : null}
+    </section>
+  );
+}
