@@ -23,7 +23,6 @@ export function formatLongMonthDay(date: LocalDate): string {
   return wordsOfDay(date, 'MMMM D');
 }
 
-/** `November 2026`. */
 /** `November 2026`, of any day in it. */
 export function formatMonth(date: LocalDate): string {
   return wordsOfDay(date, 'MMMM YYYY');

@@ -150,9 +150,6 @@ export const paths = {
     withQuery('/admin', query),
   /** Where the calendar's own buttons are sent: an index route answers only to this (Remix). */
   adminCalendarForm: (month: string) => withQuery('/admin', { index: '1', month }),
-  adminReservations: (when?: TimeFrame) => withQuery('/admin/reservations', { when }),
-  /** Asks before it deletes (R21). */
-  deleteReservation: (bookingId: string) => `/admin/reservations/${id(bookingId)}/delete`,
   adminFinancials: () => '/admin/financials',
   adminMessages: () => '/admin/messages',
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,

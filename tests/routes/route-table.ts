@@ -982,6 +982,10 @@ export const routeTable: RouteRow[] = [
         name: 'Save note',
         fields: () => ({ intent: 'note', private_note: `Pays late, ${newKey()}` }),
         done: (ids) => ({ admin: { to: paths.adminUser(ids.other) } }),
+      },
+    ],
+  },
+  {
     id: 'admin.reservations_.$bookingId',
     pattern: '/admin/reservations/:bookingId',
     source: 'spec sections 2 and 6: the admin edits a booking',

@@ -59,7 +59,7 @@ export function StayDialog({
         <Button type="submit" variant="default">
           Close
         </Button>
-        <LinkButton to={paths.deleteReservation(entry.id)} variant="light" color="red">
+        <LinkButton to={paths.deleteBooking(entry.id)} variant="light" color="red">
           Delete
         </LinkButton>
       </form>
