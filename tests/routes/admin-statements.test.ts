@@ -4,7 +4,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { loader as rootLoader } from '~/root';
 import { loader as adminLoader } from '~/routes/admin';
 import { loader as messages } from '~/routes/admin.messages';
+import { loader as calendar } from '~/routes/admin._index';
+import { loader as financials } from '~/routes/admin.financials';
 import { loader as outbox } from '~/routes/admin.outbox._index';
+import { loader as settings } from '~/routes/admin.settings';
+import { loader as changes } from '~/routes/admin.settings_.changes';
+import { loader as reviews } from '~/routes/admin.settings_.reviews';
+import { loader as users } from '~/routes/admin.users._index';
 import { loader as reservations } from '~/routes/admin.reservations';
 import { databaseFile } from '~/services/database/database.server';
 import { now } from '~/services/runtime/clock.server';
@@ -28,6 +34,17 @@ const pages: [string, Loader][] = [
   ]),
   ['/admin/messages', messages],
   ['/admin/outbox', outbox],
+  ['/admin/outbox?state=failed', outbox],
+  ['/admin', calendar],
+  ['/admin/users', users],
+  ['/admin/users?q=rex', users],
+  ['/admin/users?sort=paid', users],
+  ['/admin/financials', financials],
+  ['/admin/financials?status=accepted', financials],
+  ['/admin/reservations?q=rex', reservations],
+  ['/admin/settings', settings],
+  ['/admin/settings/reviews', reviews],
+  ['/admin/settings/changes', changes],
 ];
 
 const few = new Map<string, number>();
