@@ -357,7 +357,7 @@ const editTexts: Bad[] = [
   ],
   ...[null, '', 'Grooming', loneSurrogate].map((service): Bad => [
     'edit booking',
-    `${String(service)} as the service`,
+    `${JSON.stringify(service)} as the service`,
     { service },
     'Choose Daycare or Boarding.',
     'service',
@@ -443,14 +443,18 @@ const editTexts: Bad[] = [
     undefined,
     409,
   ],
-  ...[{ intent: 'undo' }, { intent: 'undo', answer: 'nosuchanswer0000', version: 'one' }].map(
-    (changes): Bad => [
-      'status',
-      `an undo of nothing: ${JSON.stringify(changes)}`,
-      changes,
-      'Please reload this page and answer again.',
-    ],
-  ),
+  [
+    'status',
+    'an undo without an answer',
+    { intent: 'undo' },
+    'Please reload this page and answer again.',
+  ],
+  [
+    'status',
+    'an undo of no version',
+    { intent: 'undo', answer: 'nosuchanswer0000', version: 'one' },
+    'Please reload this page and answer again.',
+  ],
   [
     'status',
     'an undo of an answer that was not given',
