@@ -35,6 +35,7 @@ export async function resetSettings(tx: PrismaClient): Promise<void> {
       where: { key: { in: holidayKeys.filter((key) => firstSwitches[key] === ratesApply) } },
       data: { ratesApply },
     });
+  await tx.closedDate.deleteMany({ where: { date: { not: closedDay } } });
   await tx.closedDate.upsert({
     where: { date: closedDay },
     create: { date: closedDay, reason: 'Painting' },
