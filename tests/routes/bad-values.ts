@@ -746,18 +746,6 @@ export const bad: Bad[] = [
     'amount',
     409,
   ],
-  [
-    'money by hand',
-    'an unknown intent',
-    { intent: 'all of it' },
-    'Please reload this page and press the button again.',
-  ],
-  [
-    'money by hand',
-    'no form key',
-    { form_key: null },
-    'Please reload this page and press the button again.',
-  ],
   ['payment', 'no intent', { intent: null }, 'Choose to pay now or later.'],
   ['payment', 'an empty intent', { intent: '' }, 'Choose to pay now or later.'],
   ['payment', 'an unknown intent', { intent: 'refund' }, 'Choose to pay now or later.'],

@@ -90,7 +90,7 @@ async function refund({ form, bookingId, ...sent }: Sent) {
       throw new ServiceError('not_found', 'This payment was not found.');
     return await said(sent, await refundPayment({ ...sent, captureEntryId, amountCents, note }));
   } catch (error) {
-    return afterRefusal(submission, error);
+    return afterRefusal(submission, error, sent.submissionKey);
   }
 }
 
@@ -103,7 +103,7 @@ async function byHand({ form, ...sent }: Sent) {
     await recordManualPayment({ ...sent, amountCents, note });
     return await said(sent, 'The entry is in the books.');
   } catch (error) {
-    return afterRefusal(submission, error);
+    return afterRefusal(submission, error, sent.submissionKey);
   }
 }
 
@@ -115,7 +115,7 @@ async function recordAmount({ form, ...sent }: Sent) {
     await recordHeld({ ...sent, attemptId }, amount);
     return await said(sent, 'The payment is recorded.');
   } catch (error) {
-    return afterRefusal(submission, error);
+    return afterRefusal(submission, error, sent.submissionKey);
   }
 }
 
@@ -130,11 +130,13 @@ function refused(submission: Submission, formKey: string) {
   return data({ ...refusal.data, formKey }, refusal.init ?? {});
 }
 
-// A key of its own: sent once more it is meant as a second one (R20), or as another try.
-function afterRefusal(submission: Submission, error: unknown) {
+// A refusal beside a field wrote nothing, so the key stays good. Any other gets a key of its own:
+// sent once more it is meant as a second one (R20), or as another try.
+function afterRefusal(submission: Submission, error: unknown, key: string) {
   if (error instanceof ServiceError && error.code === 'not_found') throw error;
   const refusal = refuseForm(submission, error);
-  return data({ ...refusal.data, formKey: newFormKey() }, refusal.init ?? {});
+  const nothingDone = error instanceof ServiceError && error.field !== undefined;
+  return data({ ...refusal.data, formKey: nothingDone ? key : newFormKey() }, refusal.init ?? {});
 }
 
 function textIn(form: FormData, name: string): string {
