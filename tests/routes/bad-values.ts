@@ -847,8 +847,6 @@ const users: Bad[] = [
     ['special prices', `too much as ${field}`, { [field]: '1000000.01' }, wrongPrice, field],
     ['special prices', `two of ${field}`, { [field]: ['1', '2'] }, 'that we cannot read', field],
   ]),
-  ['special prices', 'no wish', { intent: null }, reload],
-  ['private note', 'an unknown wish', { intent: 'delete' }, reload],
   [
     'private note',
     '2,001 letters',

@@ -936,7 +936,7 @@ export const routeTable: RouteRow[] = [
     id: 'admin.financials',
     pattern: '/admin/financials',
     source: 'spec: the admin’s Financials tab, R6, R29',
-    path: (ids) => paths.adminFinancials({ edit: ids.booking }),
+    path: () => paths.adminFinancials(),
     opens: theAdmin,
     writes: [
       {
