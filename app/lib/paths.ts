@@ -97,8 +97,8 @@ export const paths = {
   /** The calendar at a month (`YYYY-MM`), a view of it and a day in it. */
   adminCalendar: (query: { month?: string; view?: string; day?: string } = {}) =>
     withQuery('/admin', query),
-  /** Where the calendar's own buttons are sent: an index route answers only to this (Remix). */
-  adminCalendarForm: (month: string) => withQuery('/admin', { index: '1', month }),
+  /** Where the calendar's own buttons are sent: an index route answers only to a bare `index` (Remix). */
+  adminCalendarForm: (month: string) => `/admin?index&month=${id(month)}`,
   adminReservations: (when?: TimeFrame) => withQuery('/admin/reservations', { when }),
   /** Asks before it deletes (R21). */
   deleteReservation: (bookingId: string) => `/admin/reservations/${id(bookingId)}/delete`,
