@@ -148,9 +148,8 @@ export const paths = {
   /** The calendar at a month (`YYYY-MM`), a view of it and a day in it. */
   adminCalendar: (query: { month?: string; view?: string; day?: string } = {}) =>
     withQuery('/admin', query),
-  /** Where the calendar's own buttons are sent: an index route answers only to this (Remix). */
-  adminCalendarForm: (month: string) => withQuery('/admin', { index: '1', month }),
-  adminFinancials: () => '/admin/financials',
+  /** Where the calendar's own buttons are sent: an index route answers only to a bare `index` (Remix). */
+  adminCalendarForm: (month: string) => `/admin?index&month=${id(month)}`,
   adminMessages: () => '/admin/messages',
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
   adminOutbox: () => '/admin/outbox',

@@ -5,7 +5,6 @@ import {
   createViewMonthAgenda,
   createViewMonthGrid,
   createViewWeek,
-  type CalendarConfig,
   type CalendarEvent,
 } from '@schedule-x/calendar';
 import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react';

@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react';
+import { useLocation, useNavigate, useNavigationType } from '@remix-run/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { LocalDate } from '~/domain/business-time';
@@ -31,6 +31,7 @@ export type CalendarFacts = {
 export function CalendarSection({ address, today, timeZone, entries }: CalendarFacts) {
   const { month, view } = address;
   const Calendar = useCalendar();
+  const visit = useVisit();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Pick<CalendarEntry, 'id' | 'status'> | null>(null);
   // An answer changes the status, and has then been given: the dialog goes.
@@ -68,6 +69,7 @@ export function CalendarSection({ address, today, timeZone, entries }: CalendarF
       )}
       {interactive ? (
         <Calendar
+          key={visit}
           address={address}
           timeZone={timeZone}
           entries={entries}
@@ -117,6 +119,18 @@ function useCalendar(): ComponentType<BookingCalendarProps> | null {
     };
   }, []);
   return loaded?.Calendar ?? null;
+}
+
+/** Another one for each link that leads here, so that the calendar begins at its address again. */
+function useVisit(): string {
+  const { key } = useLocation();
+  // The calendar itself replaces its address as somebody goes on in it, and is there already.
+  const replaced = String(useNavigationType()) === 'REPLACE';
+  const [visit, setVisit] = useState(key);
+  useEffect(() => {
+    if (!replaced) setVisit(key);
+  }, [key, replaced]);
+  return visit;
 }
 
 const inAddress = (view: CalendarView) => (view === 'month' ? '' : view);

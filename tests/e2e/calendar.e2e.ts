@@ -1,0 +1,123 @@
+/** The admin's first page: today, and the calendar with and without scripts (spec section 2). */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { paths } from '~/lib/paths';
+import type { Booking } from '~/services/database/generated/client';
+import { createBooking } from '../factories/bookings';
+import { createPet } from '../factories/pets';
+import { expect, test } from './fixtures';
+import { button, expectStatus, fact, link } from './steps';
+
+type Wish = { pet: string; ownerId: string; booking: Booking };
+
+// A month of its own, so that the sample's bookings do not crowd it.
+const month = '2027-04';
+
+const it = test.extend<{ wish: Wish }>({
+  wish: async ({ app, newOwner, newAdmin, signInAs }, use) => {
+    const owner = await newOwner();
+    const pet = `Dog of ${owner.lastName}`;
+    const { id } = await createPet(owner.id, { petName: pet }, app.database);
+    const stay = {
+      service: 'Boarding',
+      start: '2027-04-13T09:00',
+      end: '2027-04-15T10:00',
+    } as const;
+    const booking = await createBooking(owner.id, [id], stay, app.database);
+    await signInAs(await newAdmin());
+    await use({ pet, ownerId: owner.id, booking });
+  },
+});
+
+const entryOf = (page: Page, { booking }: Wish) =>
+  page.locator(`[data-event-id="${booking.id}"]`).first();
+
+for (const width of [390, 1280])
+  it.describe(`at ${width} px`, () => {
+    it.use({ viewport: { width, height: 900 } });
+
+    it('an entry opens by keyboard, tells all of the stay, and Accept answers it', async ({
+      app,
+      page,
+      wish,
+    }) => {
+      await page.goto(paths.adminCalendar({ month, view: 'day', day: '2027-04-13' }));
+      await expect(page.getByRole('region', { name: 'Arriving' })).toBeVisible();
+      const entry = entryOf(page, wish);
+      await expect(entry).toContainText(wish.pet);
+      await entry.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      const title = link(dialog, `${wish.pet}'s Profile`);
+      await expect(title).toHaveAttribute('href', paths.publicProfile(wish.ownerId));
+      await expect(fact(dialog, 'Start')).toHaveText('Apr 13, 2027 at 9:00 AM');
+      await expect(fact(dialog, 'End')).toHaveText('Apr 15, 2027 at 10:00 AM');
+      await expect(fact(dialog, 'Duration')).toHaveText('2 days');
+      await expect(link(dialog, 'Delete')).toHaveAttribute(
+        'href',
+        paths.deleteReservation(wish.booking.id),
+      );
+      await expect(link(dialog, 'Message')).toHaveAttribute(
+        'href',
+        paths.adminMessaging(wish.ownerId),
+      );
+      await button(dialog, 'Close').last().press('Enter');
+      await expect(dialog).toHaveCount(0);
+
+      await entry.focus();
+      await page.keyboard.press('Enter');
+      await button(dialog, 'Accept').click();
+      await expectStatus(page, 'Booking request accepted');
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`/admin\\?month=${month}`));
+      const after = await app.database.booking.findUniqueOrThrow({
+        where: { id: wish.booking.id },
+      });
+      expect(after.status).toBe('accepted');
+    });
+
+    it('the calendar and its table have no axe violation', async ({ page, wish }) => {
+      await page.goto(paths.adminCalendar({ month }));
+      await page.locator('.sx__calendar').waitFor();
+      const calendar = await new AxeBuilder({ page }).analyze();
+      expect(calendar.violations.map(({ id }) => id)).toEqual([]);
+      await link(page, 'Table').click();
+      await expect(page).toHaveURL(/view=table/);
+      await expect(page.getByRole('main').getByRole('table')).toContainText(wish.pet);
+      const table = await new AxeBuilder({ page }).analyze();
+      expect(table.violations.map(({ id }) => id)).toEqual([]);
+    });
+  });
+
+it('the address remembers month and view, and a reload shows them again', async ({
+  page,
+  wish,
+}) => {
+  await page.goto(paths.adminCalendar({ month: '2027-03' }));
+  const calendar = page.locator('.sx__calendar');
+  await expect(calendar).toContainText('March 2027');
+  await button(page, 'Next period').click();
+  await expect(page).toHaveURL(/month=2027-04/);
+  await expect(entryOf(page, wish)).toContainText(wish.pet);
+  await page.reload();
+  await expect(calendar).toContainText('April 2027');
+  await expect(entryOf(page, wish)).toBeVisible();
+});
+
+it.describe('without JavaScript', () => {
+  it.use({ javaScriptEnabled: false });
+
+  for (const width of [390, 1280])
+    it(`the same month is a table of links at ${width} px`, async ({ page, wish }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(paths.adminCalendar({ month: '2027-03' }));
+      await expect(page.getByRole('heading', { name: 'March 2027' })).toBeVisible();
+      await link(page, 'Next month').click();
+      await expect(page.getByRole('heading', { name: 'April 2027' })).toBeVisible();
+      const entries = page.getByRole('main').getByRole('link', { name: wish.pet });
+      await expect(entries).toHaveCount(3);
+      await expect(entries.first()).toHaveAccessibleName(`${wish.pet} 9:00 AM , pending`);
+      await entries.first().click();
+      await expect(page).toHaveURL(paths.booking(wish.booking.id));
+    });
+});
