@@ -55,7 +55,7 @@ for (const width of [390, 1280])
       await expect(fact(dialog, 'Duration')).toHaveText('2 days');
       await expect(link(dialog, 'Delete')).toHaveAttribute(
         'href',
-        paths.deleteReservation(wish.booking.id),
+        paths.deleteBooking(wish.booking.id),
       );
       await expect(link(dialog, 'Message')).toHaveAttribute(
         'href',

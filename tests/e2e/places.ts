@@ -769,6 +769,8 @@ export const places: readonly Place[] = [
       await fillIn(page, { 'Holiday Boarding': '1' });
       await pressAndBeRefused('Save Prices')(page);
     },
+  },
+  {
     name: 'admin-reservations-search',
     route: 'admin.reservations',
     who: 'admin',
@@ -818,6 +820,8 @@ export const places: readonly Place[] = [
     route: 'admin.reservations_.$bookingId_.delete',
     who: 'admin',
     at: ({ accepted }) => paths.deleteBooking(accepted),
+  },
+  {
     name: 'admin-calendar',
     route: 'admin._index',
     who: 'admin',
