@@ -15,16 +15,3 @@ export const userSortNames: Record<UserSort, string> = {
 export function parseUserSort(text: string | null): UserSort {
   return userSorts.find((sort) => sort === text) ?? 'name';
 }
-
-const mostWords = 6;
-const longestWord = 60;
-
-/**
- * What was typed as words to look for: letters and digits only, as the index knows them, so that
- * nothing typed is an operator of the search.
- */
-export function searchWords(typed: string): string[] {
-  return (typed.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
-    .slice(0, mostWords)
-    .map((word) => [...word].slice(0, longestWord).join(''));
-}

@@ -21,7 +21,10 @@ export function logStatements(): void {
   };
 }
 
-/** Tables that stay small however long the business goes on: settings, and sums by month or status. */
+/**
+ * Tables that stay small beside the bookings, however long the business goes on: settings and their
+ * changes, sums by month or status, reviews, addresses that bounced.
+ */
 const small = [
   'settings',
   'variables',
@@ -30,6 +33,9 @@ const small = [
   'status_totals',
   'income_months',
   'row_counts',
+  'settings_changes',
+  'Reviews',
+  'bounced_addresses',
 ];
 
 /**

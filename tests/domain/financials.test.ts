@@ -8,7 +8,7 @@ import {
   weeksAround,
 } from '~/domain/financials';
 import { paidAmountSchema } from '~/domain/paid-amount.schema';
-import { parseUserSort, searchWords } from '~/domain/user-sorts';
+import { parseUserSort } from '~/domain/user-sorts';
 
 it('periods run over whole months and years', () => {
   expect(periodsAround('2027-03-31')).toEqual([
@@ -46,16 +46,7 @@ it('R29 a paid amount is 0 or more with at most two decimals', () => {
   expect(['', '-1', '4.555', 'x', '1e3'].map(read)).toEqual(Array(5).fill(undefined));
 });
 
-it('a search holds words and nothing that the index would obey', () => {
-  expect(searchWords('  Zoë "OR" pets:* -x NEAR(a) ')).toEqual([
-    'Zoë',
-    'OR',
-    'pets',
-    'x',
-    'NEAR',
-    'a',
-  ]);
-  expect(searchWords('*** "')).toEqual([]);
+it('a list of users is sorted by what the address names, else by name', () => {
   expect(parseUserSort('paid')).toBe('paid');
   expect(parseUserSort('constructor')).toBe('name');
 });

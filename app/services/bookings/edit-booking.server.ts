@@ -1,9 +1,11 @@
+import { stillStands } from '~/domain/booking-status';
 import type { BookingEdit } from '~/domain/booking-edit.schema';
 import { toLocal, type TimeZone } from '~/domain/business-time';
 import type { Cents } from '~/domain/money';
 import { isAdmin, type Role } from '~/domain/permissions';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { announce } from '../live/announce.server';
+import { queueBookingChangedMail } from '../mail/queue-booking-mails.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/business-settings.server';
@@ -105,6 +107,8 @@ async function writeEdit(
       service: after.service,
       // A Quick Daycare begins at its second; only what was changed is rounded to the minute.
       ...(timesStay ? {} : { start: startAt, end: endAt, dates }),
+      // Another day, another reminder.
+      ...(after.start === before.start ? {} : { remindedAt: null }),
       message: after.message,
       totalCents: after.totalCents,
       remainCents: after.totalCents - booking.paidCents,
@@ -171,6 +175,9 @@ async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<
     edit.status === booking.status
       ? null
       : await changeStatusIn(tx, { bookingId, viewer, to: edit.status, seen: booking.status });
+  // An answer has a mail of its own; whoever is not expected any more need not hear of a change.
+  if (changed && answer === null && stillStands(booking.status))
+    await queueBookingChangedMail(tx, bookingId);
   return { ...priced, answer };
 }
 

@@ -2,6 +2,7 @@
 import { toLocal } from '~/domain/business-time';
 import { formatDateTime } from '~/domain/date-words';
 import { paths } from '~/lib/paths';
+import { countMails } from '../database/count-rows.server';
 import { database } from '../database/database.server';
 import type { MailState, MailTemplate, OutboxMail } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
@@ -59,10 +60,10 @@ export async function listOutbox({
   filter?: OutboxFilter;
 }): Promise<OutboxPage> {
   const { timeZone } = await businessSettings();
-  const states = await database().outboxMail.groupBy({ by: ['state'], _count: true });
-  const shown = states.filter(({ state }) => filter === 'all' || state === filter);
-  const total = shown.reduce((sum, { _count }) => sum + _count, 0);
-  const failed = states.find(({ state }) => state === 'failed')?._count ?? 0;
+  const counts = await countMails();
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const total = filter === 'all' ? all : counts[filter];
+  const { failed } = counts;
   const pages = Math.max(1, Math.ceil(total / outboxPageSize));
   const page = Math.min(Math.max(1, asked), pages);
   const rows = await database().outboxMail.findMany({

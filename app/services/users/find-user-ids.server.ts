@@ -1,6 +1,7 @@
-import { searchWords, type UserSort } from '~/domain/user-sorts';
+import type { UserSort } from '~/domain/user-sorts';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
+import { ownersNamed } from '../search/find-names.server';
 
 export type UserQuery = {
   /** Names of owners or pets, or an address, or their beginnings; empty for all. */
@@ -23,13 +24,10 @@ const orders: Record<UserSort, Prisma.Sql> = {
  * Every word must begin a word of the owner's name or address, or of one of their pets' names.
  */
 export async function findUserIds({ search, sort, skip, take }: UserQuery): Promise<string[]> {
-  const words = searchWords(search);
-  // Something was typed that no name holds, such as "***": that is nobody, not everybody.
-  if (words.length === 0 && search.trim() !== '') return [];
-  const found = words.map((word) => Prisma.sql`AND p."id" IN ${ownersOf(word)}`);
-  const matches = found.length === 0 ? Prisma.empty : Prisma.join(found, ' ');
+  const named = ownersNamed(search);
+  const matches = named === null ? Prisma.empty : Prisma.sql`AND p."id" IN (${named})`;
   const rows = await database().$queryRaw<{ id: string }[]>`
-    SELECT p."id" FROM ${tables(sort, words.length > 0)}
+    SELECT p."id" FROM ${tables(sort, named !== null)}
     WHERE p."deleted_at" IS NULL ${matches}
     ORDER BY ${orders[sort]} LIMIT ${take} OFFSET ${skip}`;
   return rows.map(({ id }) => id);
@@ -42,11 +40,4 @@ function tables(sort: UserSort, searching: boolean): Prisma.Sql {
   return searching
     ? Prisma.sql`"profiles" p JOIN "owner_totals" t ON t."owner_id" = p."id"`
     : Prisma.sql`"owner_totals" t CROSS JOIN "profiles" p ON p."id" = t."owner_id"`;
-}
-
-// In quotes and with the star outside, a word is text and no operator of the index.
-function ownersOf(word: string): Prisma.Sql {
-  return Prisma.sql`(SELECT e."owner_id" FROM "search_index"
-    JOIN "search_entries" e ON e."id" = "search_index"."rowid"
-    WHERE "search_index" MATCH ${`"${word}"*`})`;
 }
