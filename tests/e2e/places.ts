@@ -192,7 +192,7 @@ const conversation = [
 /** Without waiting for the refusal, a page that is about to be replaced would be looked at. */
 const pressAndBeRefused = (name: string) => async (page: Page) => {
   await button(page, name).click();
-  await page.locator('[aria-invalid="true"]').first().waitFor();
+  await page.locator('[aria-invalid="true"], [role="alert"]').first().waitFor();
 };
 
 async function fillBooking(page: Page): Promise<void> {
