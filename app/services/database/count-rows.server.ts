@@ -3,7 +3,7 @@
  * rows.
  */
 import { database } from './database.server';
-import { MailState } from './generated/enums';
+import { type MailState } from './generated/enums';
 
 /** People who have not deleted their account, or conversations with them. */
 export async function countRows(name: 'profiles' | 'conversations'): Promise<number> {
