@@ -22,6 +22,7 @@ const taken = new Set([
   'site.webmanifest',
   'sitemap.xml',
   'terms',
+  'unsubscribe',
   'update-password',
   'verification',
 ]);
