@@ -15,7 +15,7 @@ import { failingInserts } from './failing-inserts';
 type Person = { id: string; role: Role };
 
 let viewer: Person;
-let owner: Person;
+let owner: Person & { email: string };
 let pets: string[];
 
 // A Daycare of six hours on no holiday: $45.00.
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  owner = { id: (await createOwner()).id, role: 'user' };
+  owner = { ...(await createOwner()), role: 'user' };
   pets = [
     (await createPet(owner.id, { petName: 'Biscuit' })).id,
     (await createPet(owner.id, { petName: 'Fig' })).id,
@@ -118,7 +118,13 @@ describe('R27 an edit and its total', () => {
       toStatus: 'pending',
       note: 'pets from Biscuit to Biscuit and Fig; service from Daycare to Boarding; Pick Up from Mar 3, 2027 at 3:00 PM to Mar 5, 2027 at 9:00 AM; the message; total from $45.00 to $230.00',
     });
-    expect(booking.mails).toEqual([]);
+    expect(booking.mails).toMatchObject([
+      {
+        template: 'booking_changed',
+        toAddress: owner.email,
+        contents: { stay: { totalCents: 23_000, end: '2027-03-05T09:00' } },
+      },
+    ]);
     expect(
       await database().liveEvent.findMany({ where: { subjectId: id }, select: { audience: true } }),
     ).toEqual([{ audience: owner.id }]);
@@ -255,6 +261,32 @@ describe('R15 two tabs never overwrite each other', () => {
       { totalCents: 5000 },
     ]);
     expect((await bookingOf(id)).history).toHaveLength(2);
+  });
+
+  it('of two changes in a row the owner hears once, of the newer', async () => {
+    const id = await stay();
+    await save(id, { end: '2027-03-03T12:00', total: 3000 });
+    await save(id, { end: '2027-03-03T16:00', total: 3000, version: 2 });
+    expect((await bookingOf(id)).mails).toMatchObject([
+      { template: 'booking_changed', contents: { stay: { end: '2027-03-03T16:00' } } },
+    ]);
+  });
+
+  it('whoever is not expected any more does not hear of a change', async () => {
+    const id = await stay({ status: 'rejected' });
+    await save(id, { status: 'rejected', message: 'A note.' });
+    expect((await bookingOf(id)).mails).toEqual([]);
+  });
+
+  it('another day is reminded of anew, and only another day', async () => {
+    const id = await stay();
+    const remindedAt = new Date('2027-03-02T14:00:00Z');
+    await database().booking.update({ where: { id }, data: { remindedAt } });
+    await save(id, { end: '2027-03-03T16:00' });
+    expect((await bookingOf(id)).remindedAt).toEqual(remindedAt);
+    const nextDay = { start: '2027-03-04T09:00', end: '2027-03-04T16:00', version: 2 };
+    await save(id, nextDay);
+    expect((await bookingOf(id)).remindedAt).toBeNull();
   });
 
   it('saving what it was writes no history', async () => {
