@@ -96,7 +96,10 @@ export async function startWalk(): Promise<Walk> {
     // Who walked through /createprofile is a newcomer no more.
     const data = { firstName: null, lastName: null, fullName: null, phoneNumber: null };
     await tx.profile.update({ where: { id: newcomer.id }, data });
-    await tx.profile.update({ where: { id: owner.id }, data: { receiveEmails: true } });
+    await tx.profile.update({
+      where: { id: owner.id },
+      data: { receiveEmails: true, showContact: false },
+    });
     await resetSettings(tx);
     return { ...fixed, ...(await freshRecords(tx, fixed, server.dataDir)) };
   };

@@ -49,6 +49,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       // Background work rests, so that rows change only by what a test does.
       INTERVALS: JSON.stringify({
         mailPoll: 3_600_000,
+        answerUndo: 3_600_000,
         reconcile: 3_600_000,
         stayNotices: 3_600_000,
         sessionTouch: 3_600_000,
