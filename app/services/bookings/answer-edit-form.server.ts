@@ -2,13 +2,14 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { bookingEditSchema, isBookingEditField } from '~/domain/booking-edit.schema';
 import { formatMoney } from '~/domain/money';
 import type { Role } from '~/domain/permissions';
+import { seenVersion } from '~/domain/status-form.schema';
 import { ServiceError } from '../runtime/service-error.server';
 import { redirectSaying } from '../web/flash.server';
 import { refuseForm, refuseOrApologise } from '../web/refuse-form.server';
 import { formKeyOf } from '../web/submissions.server';
 import { textFields } from '../web/text-fields.server';
 import { undoButton } from './answer-status-form.server';
-import { editBooking, type Edited } from './edit-booking.server';
+import { editBooking, editedMeanwhile, type Edited } from './edit-booking.server';
 import type { EditPage } from './edit-page.server';
 
 const savingFailed = 'The booking could not be saved. Please try again later.';
@@ -29,6 +30,10 @@ export async function answerEditForm(
   const schema = bookingEditSchema(page.facts);
   const submission = parseWithZod(textFields(sent, isBookingEditField), { schema });
   if (submission.status !== 'success') {
+    // R15: a choice may be wrong only because the booking is not any more what the page showed.
+    const seen = submission.payload['version'];
+    if (seenVersion.safeParse(seen).success && seen !== String(page.booking.version))
+      return refuseForm(submission, new ServiceError('conflict', editedMeanwhile));
     // The version stands in no input that people see: what is wrong with it stands over the form.
     const problem = submission.error?.['version']?.[0];
     return refuseForm(submission, problem && new ServiceError('invalid', problem));
