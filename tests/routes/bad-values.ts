@@ -722,6 +722,7 @@ export const bad: Bad[] = [
       ['more than a million', '1000000.01', 'Enter an amount such as 45 or 45.50'],
     ] as const
   ).map(([what, amount, says]): Bad => ['money by hand', what, { amount }, says, 'amount']),
+  ['money by hand', 'no key', { form_key: null }, 'Please press the button once more.'],
   ['money by hand', 'no note', { note: null }, 'Say how, such as cash or a check.', 'note'],
   ['money by hand', 'a blank note', { note: ' ' }, 'Say how, such as cash or a check.', 'note'],
   [

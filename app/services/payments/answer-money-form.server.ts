@@ -1,6 +1,7 @@
 /** The admin's forms about a booking's money: which service each asks, and what comes back. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
+import type { z } from 'zod';
 import {
   handEntrySchema,
   heldAmountSchema,
@@ -32,11 +33,21 @@ type Sent = MoneyPage & { form: FormData; submissionKey: string };
 
 const unreadable = 'Please reload this page and press the button again.';
 
+/** Said when the key is missing that the page gives each of its forms; the answer brings one. */
+const keyless = 'Please press the button once more.';
+
+/** The forms in which something is typed. */
+const typedForms = {
+  refund: refundSchema,
+  'by-hand': handEntrySchema,
+  'record-amount': heldAmountSchema,
+} as const;
+
 /** Does what one of the forms asks for, and leads back with a sentence; or says why not. */
 export async function answerMoneyForm(form: FormData, page: MoneyPage) {
   const submissionKey = formKeyOf(form);
+  if (submissionKey === undefined) return refuseKeyless(form);
   try {
-    if (submissionKey === undefined) throw new ServiceError('invalid', unreadable);
     const sent = { ...page, form, submissionKey };
     switch (form.get('intent')) {
       case 'refund':
@@ -52,6 +63,18 @@ export async function answerMoneyForm(form: FormData, page: MoneyPage) {
     return answerRefusalWith(error, { formKey: newFormKey() });
   }
 }
+
+/** R20, R38: without a key nothing is done; what was typed comes back with one. */
+function refuseKeyless(form: FormData) {
+  const error = new ServiceError('invalid', keyless);
+  const intent = textIn(form, 'intent');
+  if (!isTypedForm(intent)) return answerRefusalWith(error, { formKey: newFormKey() });
+  const schema: z.ZodType = typedForms[intent];
+  return afterRefusal(parseWithZod(textFields(form, isMoneyField), { schema }), error, '');
+}
+
+const isTypedForm = (intent: string): intent is keyof typeof typedForms =>
+  Object.hasOwn(typedForms, intent);
 
 /** The buttons in which nothing is typed. @returns the sentence for the admin */
 async function pressed({ form, bookingId, actorId, submissionKey }: Sent): Promise<string> {

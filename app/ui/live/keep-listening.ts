@@ -2,6 +2,8 @@
 const pauseAfterMs = 60_000;
 /** After an answer that was no stream; a lost connection the browser mends by itself, sooner. */
 const retryMs = 30_000;
+/** Events that come together, such as a message and its reading, are one look at the server. */
+const settleMs = 120;
 /** A page is as old as its navigation, give or take what its answer took. */
 const marginMs = 1000;
 
@@ -9,7 +11,8 @@ const marginMs = 1000;
  * Keeps one stream of events open while somebody may look at the page (R37), and calls when
  * something changed or may have changed unheard. The stream is closed while the tab is hidden for
  * long, in the back-forward cache, and when the server asks to rest; then nothing is missed, since
- * coming back counts as a change.
+ * coming back counts as a change. While the server is away it is not called: a look would find
+ * nobody, and the page would show that in place of what it has.
  * @returns ends it
  */
 export function keepListening(address: string, onChange: () => void): () => void {
@@ -17,6 +20,15 @@ export function keepListening(address: string, onChange: () => void): () => void
   let deaf = false;
   let pause: number | undefined;
   let retry: number | undefined;
+  let settle: number | undefined;
+
+  function changed(): void {
+    window.clearTimeout(settle);
+    settle = window.setTimeout(() => {
+      if (source?.readyState === EventSource.OPEN) onChange();
+      else deaf = true;
+    }, settleMs);
+  }
 
   function open(): void {
     if (source !== null) return;
@@ -24,12 +36,14 @@ export function keepListening(address: string, onChange: () => void): () => void
     const opened = new EventSource(address);
     source = opened;
     opened.addEventListener('hello', (event) => {
-      if (deaf || isNewerThanPage(event)) onChange();
+      if (deaf || isNewerThanPage(event)) changed();
       deaf = false;
     });
-    opened.addEventListener('change', onChange);
+    opened.addEventListener('change', changed);
     opened.addEventListener('rest', close);
     opened.addEventListener('error', () => {
+      // A look may have been under way when the connection was lost.
+      deaf = true;
       if (opened.readyState !== EventSource.CLOSED) return;
       close();
       retry = window.setTimeout(openInSight, retryMs);
@@ -65,6 +79,7 @@ export function keepListening(address: string, onChange: () => void): () => void
     window.removeEventListener('pageshow', openInSight);
     window.clearTimeout(pause);
     window.clearTimeout(retry);
+    window.clearTimeout(settle);
     close();
   };
 }

@@ -3,9 +3,6 @@ import { useEffect, useRef } from 'react';
 import { paths } from '~/lib/paths';
 import { keepListening } from './keep-listening';
 
-/** Events that come together, such as a message and its reading, are one look at the server. */
-const settleMs = 120;
-
 /**
  * Brings the page's data up to date whenever the server says that something changed (R37). A look
  * that is under way is never cut short: the next one follows it.
@@ -23,18 +20,12 @@ export function useLive(): void {
     revalidate();
   }, [revalidate, state]);
 
-  useEffect(() => {
-    let settle: number | undefined;
-    const end = keepListening(paths.live(), () => {
-      window.clearTimeout(settle);
-      settle = window.setTimeout(() => {
+  useEffect(
+    () =>
+      keepListening(paths.live(), () => {
         if (look.current.looking) look.current.again = true;
         else look.current.revalidate();
-      }, settleMs);
-    });
-    return () => {
-      window.clearTimeout(settle);
-      end();
-    };
-  }, []);
+      }),
+    [],
+  );
 }

@@ -1,0 +1,84 @@
+/** R37: the server goes away and comes back between two people who write to each other. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { paths } from '~/lib/paths';
+import type { Profile } from '~/services/database/generated/client';
+import { createAdmin, createOwner, signIn } from '../factories/people';
+import { startServer, type RunningServer } from '../setup/server';
+import { testVariables } from '../setup/test-environment';
+import { button, field } from './steps';
+
+const clockStart = '2026-11-16T14:00:00Z';
+
+/** A port that nobody listens on now: the server must come back at the same address. */
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0);
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return String(address.port);
+}
+
+// These browsers are not watched for failed requests: while the server is away, they fail.
+async function browserOf(browser: Browser, server: RunningServer, person: Profile): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url });
+  const [name = '', value = ''] = (await signIn(person.id, server.database)).split('=', 2);
+  await context.addCookies([{ name, value, url: server.url }]);
+  return context.newPage();
+}
+
+const lines = (page: Page) =>
+  page.getByRole('region', { name: /^Conversation with / }).getByRole('listitem');
+
+async function send(page: Page, text: string): Promise<void> {
+  await field(page, 'Message').fill(text);
+  await button(page, 'Send').click();
+  await expect(lines(page).last()).toContainText(text);
+}
+
+test('R37 a restart between two browsers loses no message, and shows none twice', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-e2e-'));
+  Object.assign(process.env, testVariables(dataDir), { CLOCK_START: clockStart });
+  const variables = { DATA_DIR: dataDir, PORT: await freePort(), CLOCK_START: clockStart };
+  let server = await startServer(variables);
+  try {
+    const owner = await createOwner({}, server.database);
+    const admin = await createAdmin({}, server.database);
+    const page = await browserOf(browser, server, owner);
+    const business = await browserOf(browser, server, admin);
+    await page.goto(paths.messagesOf(owner.id));
+    await business.goto(paths.adminMessaging(owner.id));
+    for (const one of [page, business]) await expect(one.getByText('Enter sends.')).toBeVisible();
+
+    await send(business, 'Before it went.');
+    await expect(lines(page).last()).toContainText('Before it went.');
+    // Acknowledged, and the server goes before anybody else may have heard of it.
+    await send(page, 'As it went.');
+    await server.stop();
+    server = await startServer(variables);
+    await send(business, 'When it was back.');
+    await send(page, 'Still here.');
+
+    for (const one of [page, business]) {
+      await expect(lines(one).last()).toContainText('Still here.', { timeout: 30_000 });
+      await expect(lines(one)).toContainText([
+        'Before it went.',
+        'As it went.',
+        'When it was back.',
+        'Still here.',
+      ]);
+      await expect(lines(one)).toHaveCount(4);
+    }
+    await Promise.all([page.context().close(), business.context().close()]);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
