@@ -23,6 +23,7 @@ import { rootData } from '~/services/site/root-data.server';
 import { ErrorPage } from '~/ui/error-page';
 import { SiteShell } from '~/ui/layout/site-shell';
 import { NonceContext } from '~/ui/nonce';
+import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 import { palette } from '~/ui/theme/palette';
 
 export const links: LinksFunction = () => [
@@ -48,6 +49,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { data: site, headers } = await rootData(request);
   return data(site, { headers });
 }
+
+export const shouldRevalidate = revalidateUnlessAway;
 
 /** The document around every page, also around an error, when there may be no data at all. */
 export function Layout({ children }: { children: ReactNode }) {

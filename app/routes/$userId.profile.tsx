@@ -11,6 +11,7 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { SideTabs } from '~/ui/layout/side-tabs';
 import { OwnerActions } from '~/ui/pets/owner-actions';
 import { OwnerContact } from '~/ui/pets/owner-contact';
+import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `${page?.owner.name ?? 'Profile'} · Tailhouse` },
@@ -29,6 +30,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     unread: await countUnreadIn(ownerId, viewer),
   };
 }
+
+export const shouldRevalidate = revalidateUnlessAway;
 
 export default function Profile() {
   const { owner, seenByAdmin, isBusiness, unread } = useLoaderData<typeof loader>();

@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from '@remix-run/react';
 import { paths } from '~/lib/paths';
 import { LeashTangle } from './illustrations/leash-tangle';
 import { LinkButton } from './link-button';
+import { useReloadOnceReachable } from './use-reload-once-reachable';
 import { PageFrame } from './layout/page-frame';
 import classes from './error-page.module.css';
 
@@ -13,6 +14,12 @@ interface Words {
 const broken: Words = {
   title: 'Something went wrong',
   lead: 'That is our fault, not yours. Please try again in a moment; if it happens again, call or write to us.',
+};
+
+/** A page whose data could not be fetched: no answer at all came. */
+const away: Words = {
+  title: 'We cannot be reached just now',
+  lead: 'The connection was lost, or we are restarting. This page comes back by itself as soon as it can.',
 };
 
 const wordsByStatus: Record<number, Words> = {
@@ -48,7 +55,8 @@ const wordsByStatus: Record<number, Words> = {
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, lead } = wordsByStatus[status] ?? broken;
+  const unreachable = useReloadOnceReachable(error);
+  const { title, lead } = unreachable ? away : (wordsByStatus[status] ?? broken);
   return (
     <PageFrame width="text" title={title} lead={<p>{lead}</p>}>
       <div className={classes.picture}>

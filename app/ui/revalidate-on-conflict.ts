@@ -7,5 +7,19 @@ import type { ShouldRevalidateFunction } from '@remix-run/react';
  */
 export const revalidateOnConflict: ShouldRevalidateFunction = ({
   actionStatus,
+  actionResult,
   defaultShouldRevalidate,
-}) => defaultShouldRevalidate || actionStatus === 409;
+}) => !isAway(actionResult) && (defaultShouldRevalidate || actionStatus === 409);
+
+/**
+ * The `shouldRevalidate` of what stands around a page whose `clientAction` says that the server
+ * could not be reached (R38): asking it for data would fail too, and take the page away.
+ */
+export const revalidateUnlessAway: ShouldRevalidateFunction = ({
+  actionResult,
+  defaultShouldRevalidate,
+}) => !isAway(actionResult) && defaultShouldRevalidate;
+
+function isAway(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'away' in result && result.away === true;
+}

@@ -14,6 +14,6 @@ export async function sendInPage({ serverAction }: ClientActionFunctionArgs) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500))
       throw error;
     // Plain: Remix wraps what a clientAction returns once itself, and unwraps once only.
-    return { result: { error: { '': [unsent] } } };
+    return { away: true, result: { error: { '': [unsent] } } };
   }
 }
