@@ -58,7 +58,7 @@ export const paths = {
 
   login: (redirectTo?: string) => withQuery('/login', { redirectTo }),
   /** The step after the password, where two-step sign-in is on. */
-  loginCode: (redirectTo?: string) => withQuery('/login/code', { redirectTo }),
+  loginCode: (redirectTo?: string, by?: 'recovery') => withQuery('/login/code', { redirectTo, by }),
   logout: () => '/logout',
   signUp: (redirectTo?: string) => withQuery('/sign-up', { redirectTo }),
   createProfile: () => '/createprofile',

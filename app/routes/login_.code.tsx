@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useRouteError } from '@remix-run/react';
+import { Link, useActionData, useRouteError, useSearchParams } from '@remix-run/react';
 import { signInCodeSchema } from '~/domain/two-factor.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
@@ -70,6 +70,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function LoginCodeRoute() {
   const actionData = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const byRecovery = search.get('by') === 'recovery';
+  const back = search.get('redirectTo') ?? undefined;
   const [form, fields] = useForm({
     id: 'login-code',
     lastResult: actionData?.result,
@@ -85,14 +88,13 @@ export default function LoginCodeRoute() {
         <PostForm form={form}>
           <Stack gap="md">
             <FormAlert form={form} />
-            <CodeField
-              field={fields.code}
-              hint="The six digits that your authenticator app shows, or one of your recovery codes."
-            />
+            <CodeField field={fields.code} kind={byRecovery ? 'recovery' : 'app'} />
             <SubmitButton fullWidth>Sign In</SubmitButton>
           </Stack>
         </PostForm>
-        <Link to={paths.login()}>Back to Login</Link>
+        <Link to={paths.loginCode(back, byRecovery ? undefined : 'recovery')}>
+          {byRecovery ? 'Use the app’s code' : 'Use a recovery code'}
+        </Link>
       </Card>
       <Card tone="tinted" title="No phone and no codes?">
         <p>Call us or write to us, and we find out together that it is you.</p>

@@ -35,11 +35,9 @@ export function answerTwoFactorForm(sent: FormData, viewer: SignedIn, request: R
   }
 }
 
-// An answer with a key or codes is for this browser alone, and for no history.
-const unkept = { headers: { 'Cache-Control': 'no-store' } };
-
+// No cache keeps what is answered to somebody who is signed in (server/cache-headers.ts).
 function answer(body: TwoFactorAnswer, init: ResponseInit | null = null) {
-  return data(body, { ...init, ...unkept });
+  return data(body, init ?? {});
 }
 
 async function setUp(sent: FormData, viewer: SignedIn, request: Request) {

@@ -125,7 +125,7 @@ function SetUp({
         <input type="hidden" name="set_up" value={sealed} />
         <Stack gap="md">
           <FormAlert form={form} />
-          <CodeField field={fields.code} hint="Six digits; a new code every 30 seconds." />
+          <CodeField field={fields.code} kind="app" />
           <p className={settings.quiet}>Everywhere else you will be signed out.</p>
           <div className={settings.buttons}>
             <SubmitButton>Switch on</SubmitButton>
@@ -205,7 +205,7 @@ function Change({
         <Stack gap="md">
           <FormAlert form={form} />
           <CurrentPasswordField field={fields.current_password} />
-          <CodeField field={fields.code} hint="Of your app, or a recovery code." />
+          <CodeField field={fields.code} kind="either" />
           <div className={settings.buttons}>
             <SubmitButton variant="default" name="intent" value="new-codes">
               New recovery codes
