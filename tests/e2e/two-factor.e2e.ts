@@ -8,7 +8,7 @@ import { now } from '~/services/runtime/clock.server';
 import { factoryPassword } from '../factories/people';
 import { createTwoFactor } from '../factories/two-factor';
 import { expect, test, type App } from './fixtures';
-import { button, expectAlert, expectStatus, field, fillIn, link, logIn, logOut } from './steps';
+import { button, expectAlert, expectStatus, field, fillIn, link, logIn } from './steps';
 
 const codeNow = (secret: string) => appCode(secret, stepAt(now()));
 
@@ -22,6 +22,12 @@ async function typePassword(page: Page, { email }: Profile, at: string = paths.l
   await fillIn(page, { Email: email, Password: factoryPassword });
   await button(page, 'Sign In').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+}
+
+async function signOut(page: Page) {
+  await page.goto(paths.logout());
+  await button(page.getByRole('main'), 'Logout').click();
+  await expectStatus(page, 'You are signed out.');
 }
 
 const hasNoViolation = async (page: Page) =>
@@ -80,7 +86,7 @@ for (const javaScriptEnabled of [true, false])
         await elsewhere.goto(paths.settingsOf(owner.id));
         await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Login');
 
-        await logOut(page);
+        await signOut(page);
         await forgetUse(app, owner);
         await typePassword(page, owner, paths.login(paths.reservationsOf(owner.id)));
         await expect(field(page, 'Code')).toHaveAttribute('autocomplete', 'one-time-code');
@@ -95,7 +101,7 @@ for (const javaScriptEnabled of [true, false])
         await button(page, 'Sign In').click();
         await expect(page).toHaveURL(new RegExp(`${paths.reservationsOf(owner.id)}$`));
 
-        await logOut(page);
+        await signOut(page);
         await typePassword(page, owner);
         await link(page, 'Use a recovery code').click();
         await fillIn(page, { 'Recovery code': codes[0] ?? '' });
@@ -117,7 +123,7 @@ for (const javaScriptEnabled of [true, false])
         await button(page, 'Switch off').click();
         await expectStatus(page, 'Two-step sign-in is off.');
         await expect(card).toContainText('Off.');
-        await logOut(page);
+        await signOut(page);
         await logIn(page, typed);
         await expect(page).toHaveURL(new RegExp(`${paths.profileOf(owner.id)}$`));
       });
