@@ -52,7 +52,7 @@ export const forms = {
     as: 'anonymous',
     path: () => '/login/code',
     cookie: ({ codeStep }) => codeStep,
-    valid: () => ({ code: '000000' }),
+    valid: () => ({ code: '246813' }),
     secrets: ['code'],
   },
   'two-step set-up': {
@@ -64,13 +64,13 @@ export const forms = {
   'two-step switch on': {
     as: 'owner',
     path: ({ ids }) => `/${ids.owner}/profile/settings/two-step`,
-    valid: ({ setUp }) => ({ intent: 'switch-on', set_up: setUp, code: '000000' }),
+    valid: ({ setUp }) => ({ intent: 'switch-on', set_up: setUp, code: '246813' }),
     secrets: ['code'],
   },
   'two-step change': {
     as: 'admin',
     path: ({ ids }) => `/${ids.admin}/profile/settings/two-step`,
-    valid: () => ({ intent: 'switch-off', current_password: password, code: '000000' }),
+    valid: () => ({ intent: 'switch-off', current_password: password, code: '246813' }),
     secrets: ['current_password', 'code'],
   },
   createprofile: {
