@@ -57,6 +57,8 @@ export const paths = {
   verificationFile: () => '/resources/verification',
 
   login: (redirectTo?: string) => withQuery('/login', { redirectTo }),
+  /** The step after the password, where two-step sign-in is on. */
+  loginCode: (redirectTo?: string, by?: 'recovery') => withQuery('/login/code', { redirectTo, by }),
   logout: () => '/logout',
   signUp: (redirectTo?: string) => withQuery('/sign-up', { redirectTo }),
   createProfile: () => '/createprofile',
@@ -73,6 +75,7 @@ export const paths = {
   /** The settings with one of their cards being changed. */
   editSettings: (userId: string, what: 'details' | 'email') =>
     withQuery(`/${id(userId)}/profile/settings`, { edit: what }),
+  twoFactor: (userId: string) => `/${id(userId)}/profile/settings/two-step`,
   deleteAccount: (userId: string) => `/${id(userId)}/profile/settings/delete`,
   /** Ends the optional mails; the token says whose, and is signed (R36). */
   unsubscribe: (token?: string) => withQuery('/unsubscribe', { token }),

@@ -9,7 +9,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { authenticate } from '~/services/auth/authenticator.server';
-import { landingPath } from '~/services/auth/landing';
+import { landingPath, placeAfter } from '~/services/auth/landing';
 import { readAccountForm, tryAgain } from '~/services/auth/read-account-form.server';
 import { safeRedirect } from '~/services/auth/safe-redirect';
 import { signedIn } from '~/services/auth/session.server';
@@ -35,15 +35,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Signs in, and goes back to where somebody was sent from, if that is on this site (R8). */
+/** Signs in, or on to the code of two-step sign-in, and goes back to where somebody was sent from, if that is on this site (R8). */
 export async function action({ request }: ActionFunctionArgs) {
   const { form, submission } = await readAccountForm(request, loginSchema);
   if (submission.status !== 'success') return refuseForm(submission);
   try {
     const proof = await authenticate(request, form);
-    const { cookie, person } = await signIn(proof, request);
+    const step = await signIn(proof, request);
     const back = safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
-    return redirect(back ?? landingPath(person), { headers: { 'Set-Cookie': cookie } });
+    return redirect(placeAfter(step, back), { headers: { 'Set-Cookie': step.cookie } });
   } catch (error) {
     return refuseOrApologise(submission, error, tryAgain);
   }

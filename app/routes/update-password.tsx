@@ -14,7 +14,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { findAccountLink } from '~/services/auth/find-account-link.server';
-import { landingPath } from '~/services/auth/landing';
+import { placeAfter } from '~/services/auth/landing';
 import { readAccountForm } from '~/services/auth/read-account-form.server';
 import { setPasswordByLink } from '~/services/auth/set-password-by-link.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
@@ -61,16 +61,16 @@ export async function action({ request }: ActionFunctionArgs) {
   const token = tokenOf(request);
   const { submission } = await readAccountForm(request, updatePasswordSchema);
   if (submission.status !== 'success') return refuseForm(submission);
-  let signedIn;
+  let step;
   try {
-    signedIn = await setPasswordByLink(token, submission.value.new_password, request);
+    step = await setPasswordByLink(token, submission.value.new_password, request);
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'not_found')
       return data({ result: null }, { status: 410 });
     return refuseOrApologise(submission, error, 'There was an error updating your password.');
   }
   const said = { kind: 'success', text: 'Your password is updated.' } as const;
-  throw await redirectSaying(landingPath(signedIn.person), said, [signedIn.cookie]);
+  throw await redirectSaying(placeAfter(step, null), said, [step.cookie]);
 }
 
 export default function UpdatePasswordRoute() {

@@ -6,10 +6,11 @@ import type { PrismaClient, Profile } from '~/services/database/generated/client
 import { unsubscribeToken } from '~/services/mail/unsubscribe-link.server';
 import { createBooking, createQuickDaycare } from '../factories/bookings';
 import { createMessage } from '../factories/messages';
-import { createAdmin, createOwner } from '../factories/people';
+import { createAdmin, createOwner, factoryPassword } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { createPicture } from '../factories/pictures';
 import { createRecord } from '../factories/records';
+import { createTwoFactor } from '../factories/two-factor';
 import { button, field, fillIn, hydrated, link, totalBar } from './steps';
 
 /** Who looks: a visitor, somebody who has just signed up, an owner, the business owner. */
@@ -52,6 +53,9 @@ export type Place = {
   then?: (page: Page) => Promise<void>;
 };
 
+/** Somebody whom the login asks for a code; the same in every world of a database. */
+const carefulEmail = 'two-step@example.com';
+
 /** People, dogs and bookings in every state. */
 export async function makeWorld(database: PrismaClient): Promise<World> {
   await database.businessSettings.update({
@@ -68,6 +72,11 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     database,
   );
   const admin = await createAdmin({}, database);
+  await createTwoFactor(admin.id, database);
+  if ((await database.profile.findUnique({ where: { email: carefulEmail } })) === null) {
+    const careful = await createOwner({ email: carefulEmail }, database);
+    await createTwoFactor(careful.id, database);
+  }
   const dogs = [
     await createPet(owner.id, { petName: 'Sir Barksalot', breed: 'Bernese' }, database),
     await createPet(owner.id, { petName: 'Fig', breed: 'Whippet', petAge: 1 }, database),
@@ -653,6 +662,41 @@ export const places: readonly Place[] = [
     route: '$userId.profile.settings',
     who: 'admin',
     at: ({ admin }) => paths.settingsOf(admin.id),
+  },
+  {
+    name: 'settings-two-step',
+    route: '$userId.profile.settings_.two-step',
+    who: 'owner',
+    at: ({ owner }) => paths.twoFactor(owner.id),
+  },
+  {
+    name: 'settings-two-step-set-up',
+    route: '$userId.profile.settings_.two-step',
+    who: 'owner',
+    at: ({ owner }) => paths.twoFactor(owner.id),
+    then: async (page) => {
+      await fillIn(page, { 'Current Password': factoryPassword });
+      await button(page, 'Set up').click();
+      await page.getByRole('img', { name: 'QR code of the key beside it' }).waitFor();
+    },
+  },
+  {
+    name: 'settings-two-step-on-refused',
+    route: '$userId.profile.settings_.two-step',
+    who: 'admin',
+    at: ({ admin }) => paths.twoFactor(admin.id),
+    then: pressAndBeRefused('Switch off'),
+  },
+  {
+    name: 'login-code',
+    route: 'login_.code',
+    who: 'visitor',
+    at: () => paths.login(),
+    then: async (page) => {
+      await fillIn(page, { Email: carefulEmail, Password: factoryPassword });
+      await button(page, 'Sign In').click();
+      await field(page, 'Code').waitFor();
+    },
   },
   {
     name: 'delete-account-held',

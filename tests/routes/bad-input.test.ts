@@ -2,8 +2,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueAccountLink } from '~/services/auth/issue-account-link.server';
 import { askWhetherSecond } from '~/services/web/submissions.server';
+import { newAppSecret } from '~/services/auth/app-code.server';
+import { beginCodeStep, proofDigest } from '~/services/auth/pending-sign-in.server';
+import { newRecoveryCodes } from '~/services/auth/recovery-codes.server';
+import { now } from '~/services/runtime/clock.server';
+import { sealText } from '~/services/runtime/sealed-text.server';
 import { createBooking } from '../factories/bookings';
-import { formFields, type Answer } from '../setup/http-client';
+import { createOwner } from '../factories/people';
+import { createTwoFactor } from '../factories/two-factor';
+import { formFields, type Answer, type HttpClient } from '../setup/http-client';
 import { bad } from './bad-values';
 import { forms, type FormFacts, type FormName, type FormRow } from './form-table';
 import {
@@ -41,14 +48,31 @@ const long = (length: number) => 'x'.repeat(length);
 let token = '';
 let addresses = 0;
 
-const facts = (): FormFacts => ({ ids, token, email: `bad-input-${addresses}@example.com` });
+let setUp = '';
+let codeStep = '';
 
-type Form = { as: ViewerName; path: () => string; valid: () => Fields; secrets: string[] };
+const facts = (): FormFacts => {
+  const email = `bad-input-${addresses}@example.com`;
+  return { ids, token, email, setUp, codeStep };
+};
+
+type Form = {
+  as: ViewerName;
+  path: () => string;
+  cookie: string | undefined;
+  valid: () => Fields;
+  secrets: string[];
+};
 
 /** A form as it would be filled in at this moment. */
 function formOf(name: FormName): Form {
   const row: FormRow = forms[name];
-  return { ...row, path: () => row.path(facts()), valid: () => row.valid(facts()) };
+  return {
+    ...row,
+    path: () => row.path(facts()),
+    cookie: row.cookie?.(facts()),
+    valid: () => row.valid(facts()),
+  };
 }
 
 const names = Object.keys(forms) as FormName[];
@@ -58,6 +82,26 @@ async function refresh(): Promise<void> {
   ids = await walk.freshIds();
   addresses += 1;
   token = await newToken();
+  await newTwoFactor();
+}
+
+/** A set-up of the owner, somebody at the step after the password, and an admin who has it on. */
+async function newTwoFactor(): Promise<void> {
+  const { database: tx } = walk.server;
+  const { hash } = await tx.password.findUniqueOrThrow({ where: { profileId: ids.owner } });
+  const until = now().getTime() + 3_600_000;
+  const made = {
+    secret: newAppSecret(),
+    codes: newRecoveryCodes(),
+    provenBy: proofDigest(hash),
+    until,
+  };
+  setUp = sealText('two-factor-set-up', JSON.stringify(made), ids.owner);
+  const { id } = await createOwner({}, tx);
+  await createTwoFactor(id, tx);
+  codeStep = (await beginCodeStep(id, hash)).split(';', 1)[0] ?? '';
+  await tx.twoFactor.deleteMany({ where: { profileId: ids.admin } });
+  await createTwoFactor(ids.admin, tx);
 }
 
 async function newToken(): Promise<string> {
@@ -66,10 +110,16 @@ async function newToken(): Promise<string> {
 }
 
 // Signing up or in replaces the session that the browser came with: each sending is a new browser.
-function sendAs(form: Form, path: string, body: Pair[]): Promise<Answer> {
+function clientOf(form: Form): HttpClient {
   const client = walk.clients[form.as];
   if (form.as === 'anonymous') client.cookies.clear();
-  return send(client, walk.server.url, path, body);
+  const [name = '', ...value] = (form.cookie ?? '').split('=');
+  if (name !== '') client.cookies.set(name, value.join('='));
+  return client;
+}
+
+function sendAs(form: Form, path: string, body: Pair[]): Promise<Answer> {
+  return send(clientOf(form), walk.server.url, path, body);
 }
 
 function post(name: FormName, changes: Changes = {}): Promise<Answer> {
@@ -489,8 +539,7 @@ describe('R39 bodies that are no form', () => {
     data = false,
   ) => {
     const form = formOf(name);
-    const client = walk.clients[form.as];
-    if (form.as === 'anonymous') client.cookies.clear();
+    const client = clientOf(form);
     const path = data ? dataPath(form.path()) : form.path();
     return () => sendBody(client, walk.server.url, path, body, options);
   };

@@ -815,6 +815,32 @@ const settingsPages: Bad[] = [
 
 bad.push(...settingsPages);
 
+const notTheCode = 'That code is not right, or was used already.';
+
+bad.push(
+  ...(['two-step set-up', 'two-step change'] as const).flatMap((form): Bad[] => [
+    [form, 'no current password', { current_password: null }, 'your current', 'current_password'],
+    [form, 'a NUL as it', { current_password: '\0' }, 'not your current', 'current_password'],
+  ]),
+  ...(['sign-in code', 'two-step switch on', 'two-step change'] as const).flatMap((form): Bad[] => [
+    [form, 'no code', { code: null }, 'Please enter the code', 'code'],
+    [form, 'two codes', { code: ['123456', '123457'] }, 'Please enter the code', 'code'],
+    [form, 'five digits', { code: '12345' }, 'Please enter the six digits', 'code'],
+    [form, 'words', { code: 'open sesame' }, 'Please enter the six digits', 'code'],
+    [form, 'a NUL among them', { code: '123\x00456' }, 'Please enter the six digits', 'code'],
+    [form, 'a lone surrogate', { code: loneSurrogate }, 'Please enter the six digits', 'code'],
+    [form, 'far too many', { code: long(100_000) }, 'Please enter the six digits', 'code'],
+    [form, 'the wrong six', {}, notTheCode, 'code'],
+  ]),
+  ...(['sign-in code', 'two-step change'] as const).map((form): Bad => [
+    form,
+    'a recovery code that is none',
+    { code: '0'.repeat(24) },
+    notTheCode,
+    'code',
+  ]),
+);
+
 const wrongPaid = 'Enter an amount of $0.00 or more, such as 45 or 45.50.';
 
 const financials: Bad[] = [

@@ -13,11 +13,17 @@ export type FormFacts = {
   token: string;
   /** Without an account. */
   email: string;
+  /** A key for two-step sign-in that the owner has just set up, sealed. */
+  setUp: string;
+  /** The cookie, as `name=value`, of somebody whose password was right and whose code is asked. */
+  codeStep: string;
 };
 
 export type FormRow = {
   as: ViewerName;
   path: (facts: FormFacts) => string;
+  /** A cookie that the form is sent with, as `name=value`. */
+  cookie?: (facts: FormFacts) => string;
   valid: (facts: FormFacts) => Fields;
   /** Never given back by a page. */
   secrets: string[];
@@ -41,6 +47,31 @@ export const forms = {
     path: () => '/login',
     valid: ({ ids }) => ({ email: ids.email.other, password }),
     secrets: ['password'],
+  },
+  'sign-in code': {
+    as: 'anonymous',
+    path: () => '/login/code',
+    cookie: ({ codeStep }) => codeStep,
+    valid: () => ({ code: '246813' }),
+    secrets: ['code'],
+  },
+  'two-step set-up': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/settings/two-step`,
+    valid: () => ({ intent: 'set-up', current_password: password }),
+    secrets: ['current_password'],
+  },
+  'two-step switch on': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/settings/two-step`,
+    valid: ({ setUp }) => ({ intent: 'switch-on', set_up: setUp, code: '246813' }),
+    secrets: ['code'],
+  },
+  'two-step change': {
+    as: 'admin',
+    path: ({ ids }) => `/${ids.admin}/profile/settings/two-step`,
+    valid: () => ({ intent: 'switch-off', current_password: password, code: '246813' }),
+    secrets: ['current_password', 'code'],
   },
   createprofile: {
     as: 'newcomer',

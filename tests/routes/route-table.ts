@@ -380,6 +380,16 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: 'login_.code',
+    pattern: '/login/code',
+    source: 'decision 026: the step after the password; without it, the login',
+    path: () => paths.loginCode(),
+    opens: (ids) => ({ ...theSignedOut(ids), anonymous: { to: paths.login() } }),
+    writes: [
+      { name: 'Sign In, without a password', fields: () => ({ code: '000000' }), done: () => ({}) },
+    ],
+  },
+  {
     id: 'sign-up',
     pattern: '/sign-up',
     source: 'spec: /sign-up',
@@ -566,6 +576,35 @@ export const routeTable: RouteRow[] = [
         'Sign out there': (ids) => ({ intent: 'sign-out', session: ids.session }),
         'Sign out everywhere else': () => ({ intent: 'sign-out-others' }),
       }),
+    ],
+  },
+  {
+    id: '$userId.profile.settings_.two-step',
+    pattern: '/:userId/profile/settings/two-step',
+    source: 'decision 026',
+    path: (ids) => paths.twoFactor(ids.owner),
+    opens: (ids, here) => ({
+      ...theOwner(ids, here),
+      admin: { to: paths.settingsOf(ids.owner) },
+    }),
+    writes: [
+      {
+        name: 'Set up',
+        fields: () => ({ intent: 'set-up', current_password: factoryPassword }),
+        done: () => ({ owner: 'shown' }),
+        writesNothing: true,
+      },
+      {
+        name: 'Switch on, without a set-up',
+        fields: () => ({ intent: 'switch-on', set_up: 'made up', code: '000000' }),
+        done: () => ({ owner: 'forbidden' }),
+      },
+      ...['switch-off', 'new-codes'].map((intent): Write => ({
+        name: `${intent}, while it is off`,
+        fields: () => ({ intent, current_password: factoryPassword, code: '000000' }),
+        done: () => ({ owner: 'conflict' }),
+        writesNothing: true,
+      })),
     ],
   },
   {

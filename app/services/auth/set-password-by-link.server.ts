@@ -4,7 +4,7 @@ import { environment } from '../runtime/environment.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { findAccountLink } from './find-account-link.server';
 import { hashPassword } from './password-hash.server';
-import { beginSession, personOf, type Person } from './session.server';
+import { enter, type SignInStep } from './sign-in.server';
 
 /** Said of a link that is wrong, used or too old. */
 const deadLink =
@@ -12,7 +12,8 @@ const deadLink =
 
 /**
  * Sets the password of the account that the link was mailed to, ends all its sessions and links
- * (R12), and signs this browser in. A set-password link mailed to ADMIN_EMAIL also makes that
+ * (R12), and signs this browser in, or leads to the code where two-step sign-in is on: a mailbox is
+ * no second step. A set-password link mailed to ADMIN_EMAIL also makes that
  * account the admin (R10).
  * @throws ServiceError not_found when the link does not work: it works once, for whoever is first
  */
@@ -20,7 +21,7 @@ export async function setPasswordByLink(
   token: string,
   password: string,
   request: Request,
-): Promise<{ cookie: string; person: Person }> {
+): Promise<SignInStep> {
   // Asked before hashing as well, so that made-up links cost nothing.
   if ((await findAccountLink(token)) === null) throw dead();
   const hash = await hashPassword(password);
@@ -35,11 +36,7 @@ export async function setPasswordByLink(
     await tx.accountToken.deleteMany({ where: { profileId } });
     await tx.session.deleteMany({ where: { profileId } });
     if (promotes) await makeAdmin(tx, profileId);
-    const profile = await tx.profile.findUniqueOrThrow({
-      where: { id: profileId },
-      include: { userRole: true },
-    });
-    return { cookie: await beginSession(tx, profileId, request), person: personOf(profile) };
+    return enter(tx, { profileId, passwordHash: hash }, request);
   });
 }
 

@@ -88,7 +88,10 @@ async function signInAgain({ email, password }: NewAccount, client: string, requ
     const profile = await inTransaction((tx) => tx.profile.findUnique({ where: { email } }));
     throw profile === null ? error : new AddressTaken(profile.id);
   }
-  return (await signIn(proof, request)).cookie;
+  const step = await signIn(proof, request);
+  // An account with two-step sign-in is long past its sign-up: the login page is its way in.
+  if (step.kind === 'code needed') throw new AddressTaken(proof.profileId);
+  return step.cookie;
 }
 
 async function refuseTaken(email: string, profileId: string, client: string): Promise<never> {

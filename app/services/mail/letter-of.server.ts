@@ -20,6 +20,7 @@ import { refundLetter } from './templates/refund-letter.server';
 import { reviewRequestLetter } from './templates/review-request-letter.server';
 import { setPasswordLetter } from './templates/set-password-letter';
 import { stayReminderLetter } from './templates/stay-reminder-letter.server';
+import { twoFactorLetter } from './templates/two-factor-letter.server';
 import { userCancelLetter } from './templates/user-cancel-letter.server';
 import { unsubscribeLinkOf } from './unsubscribe-link.server';
 
@@ -79,6 +80,8 @@ function written(row: MailRow, choice: LinkChoice): Letter {
       return emailChangeLetter(contents, link);
     case 'email_changed':
       return emailChangedLetter(contents);
+    case 'two_factor_changed':
+      return twoFactorLetter(contents);
     case 'mail_test':
       return mailTestLetter(contents);
     case 'message':

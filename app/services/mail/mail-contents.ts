@@ -76,6 +76,9 @@ const messageNote = z.object({
   lines: z.array(messageLine).min(1),
 });
 
+/** What is told of two-step sign-in. */
+const twoFactorChanges = ['on', 'off', 'new_codes', 'code_used'] as const;
+
 const byTemplate = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('booking'),
@@ -153,6 +156,12 @@ const byTemplate = z.discriminatedUnion('template', [
   person.extend({ template: z.literal('email_change'), linkValidMinutes: z.number() }),
   /** To the address that is in force, as soon as the change is asked for (R13). */
   person.extend({ template: z.literal('email_changed'), newEmail: z.string() }),
+  /** Two-step sign-in was switched on or off, or its recovery codes were renewed or used. */
+  person.extend({
+    template: z.literal('two_factor_changed'),
+    change: z.enum(twoFactorChanges),
+    codesLeft: z.number().int(),
+  }),
   /** Asked for on the settings page, to see whether mails arrive. */
   z.object({ template: z.literal('mail_test'), business, askedAt: localDateTime }),
   person.extend({

@@ -3,6 +3,7 @@ import type { Transaction } from '../database/database.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { businessSnapshot } from './business-snapshot.server';
+import type { ContentsOf } from './mail-contents';
 import { queueMail } from './queue-mail.server';
 
 /** An account and its one-time link: a full address that begins with APP_URL. */
@@ -76,5 +77,24 @@ export async function queueEmailChanged(
   await queueMail(tx, {
     to: { profileId, email },
     contents: { template: 'email_changed', ...person, newEmail },
+  });
+}
+
+/** Something about two-step sign-in of an account changed, or a recovery code was used. */
+export async function queueTwoFactorChanged(
+  tx: Transaction,
+  {
+    profileId,
+    email,
+    ...told
+  }: { profileId: string; email: string } & Pick<
+    ContentsOf<'two_factor_changed'>,
+    'change' | 'codesLeft'
+  >,
+): Promise<void> {
+  const person = await personOf(tx, profileId);
+  await queueMail(tx, {
+    to: { profileId, email },
+    contents: { template: 'two_factor_changed', ...person, ...told },
   });
 }

@@ -147,5 +147,33 @@ export const sampleMails: Record<string, Sample> = {
     firstName,
     newEmail: 'mia.torres@example.com',
   },
+  'two_factor_changed.on': {
+    template: 'two_factor_changed',
+    business,
+    firstName,
+    change: 'on',
+    codesLeft: 10,
+  },
+  'two_factor_changed.off': {
+    template: 'two_factor_changed',
+    business,
+    firstName,
+    change: 'off',
+    codesLeft: 0,
+  },
+  'two_factor_changed.new-codes': {
+    template: 'two_factor_changed',
+    business,
+    firstName,
+    change: 'new_codes',
+    codesLeft: 10,
+  },
+  'two_factor_changed.code-used': {
+    template: 'two_factor_changed',
+    business,
+    firstName,
+    change: 'code_used',
+    codesLeft: 3,
+  },
   account_deleted: { template: 'account_deleted', business },
 };

@@ -20,5 +20,6 @@ export const templateNames: Record<MailTemplate, string> = {
   booking_changed: 'Booking changed by the business',
   stay_reminder: 'Reminder of a stay',
   review_request: 'Request for a review',
+  two_factor_changed: 'Two-step sign-in',
   mail_test: 'Test mail',
 };

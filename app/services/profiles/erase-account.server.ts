@@ -3,6 +3,7 @@
  * history and payment attempts stay for the books, with nothing in them that names a person.
  */
 import { deletedEmail, dogWithoutName } from '~/domain/account-deletion';
+import { forgetTwoFactor } from '../auth/change-two-factor.server';
 import type { Transaction } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
@@ -23,6 +24,7 @@ export async function eraseAccount(
   await eraseMails(tx, account);
   await tx.session.deleteMany({ where: { profileId: id } });
   await tx.accountToken.deleteMany({ where: { profileId: id } });
+  await forgetTwoFactor(tx, id);
   await tx.password.deleteMany({ where: { profileId: id } });
   await tx.submission.deleteMany({ where: { actorId: id } });
   await clearBookings(tx, id);

@@ -8,7 +8,9 @@ import type { Prisma } from '../database/generated/client';
 import { letterOf, subjectOf } from '../mail/letter-of.server';
 import { detailsOf } from '../pets/pet-row';
 
-type ProfileRow = Prisma.ProfileGetPayload<{ include: { sessions: true } }>;
+type ProfileRow = Prisma.ProfileGetPayload<{
+  include: { sessions: true; twoFactor: { select: { confirmedAt: true } } };
+}>;
 type PetRow = Prisma.PetGetPayload<{ include: { photo: true; records: true } }>;
 type BookingRow = Prisma.BookingGetPayload<{
   include: { quoteLines: true; history: true; ledger: true; attempts: true };
@@ -35,6 +37,7 @@ export function profileData(row: ProfileRow) {
     special_price_daycare_cents: row.specialPriceDaycare,
     special_boarding_price_cents: row.specialPriceBoarding,
     created_at: row.createdAt,
+    two_step_sign_in_since: row.twoFactor?.confirmedAt ?? null,
     signed_in_on: row.sessions.map((session) => ({
       browser: browserWords(session.userAgent),
       since: session.createdAt,

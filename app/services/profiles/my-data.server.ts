@@ -25,12 +25,15 @@ function page() {
 
 /**
  * The data of an owner as a stream of UTF-8 JSON; null when there is no such owner. It holds no
- * secret (no password, session, token or link) and nothing of anybody else's.
+ * secret (no password, key, code, session, token or link) and nothing of anybody else's.
  */
 export async function myData(ownerId: string): Promise<ReadableStream<Uint8Array> | null> {
   const profile = await database().profile.findUnique({
     where: { id: ownerId, deletedAt: null },
-    include: { sessions: { where: { expiresAt: { gt: now() } }, orderBy: { createdAt: 'asc' } } },
+    include: {
+      sessions: { where: { expiresAt: { gt: now() } }, orderBy: { createdAt: 'asc' } },
+      twoFactor: { select: { confirmedAt: true } },
+    },
   });
   if (profile === null) return null;
   return streamOf(ownerId, parts(ownerId, profileData(profile)));

@@ -3,6 +3,7 @@ import { formatDateTime } from '~/domain/date-words';
 import { accountSessions } from '../auth/account-sessions.server';
 import { pendingEmailChange } from '../auth/pending-email-change.server';
 import type { SignedIn } from '../auth/session.server';
+import { twoFactorState, type TwoFactorState } from '../auth/two-factor-state.server';
 import { database } from '../database/database.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { showPhoneNumber } from './phone-number.server';
@@ -25,6 +26,8 @@ export type OwnSettings = {
   /** Null for the business, whose account has no use for them. */
   preferences: Preferences | null;
   sessions: SessionOnPage[];
+  /** Two-step sign-in; null while it is off. */
+  twoFactor: TwoFactorState | null;
   /** The business's account changes its address and ends where the app is set up (R10). */
   isBusiness: boolean;
 };
@@ -85,6 +88,7 @@ async function ownSettings(viewer: SignedIn, preferences: Preferences): Promise<
       since: words(createdAt),
       lastSeen: words(lastSeenAt),
     })),
+    twoFactor: await twoFactorState(viewer.id),
     isBusiness,
   };
 }

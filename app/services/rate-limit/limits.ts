@@ -10,6 +10,8 @@ export const limits = {
   'login-account': { max: 10, windowMs: 15 * minute },
   /** Failed logins from one client address. */
   'login-client': { max: 50, windowMs: 15 * minute },
+  /** Wrong codes of two-step sign-in with one account, after the right password. */
+  'two-factor-account': { max: 10, windowMs: hour },
   /** R12: sign-ups from one client address refused because the e-mail address is taken. */
   'sign-up-taken': { max: 10, windowMs: hour },
   /** Sign-ups from one client address. */

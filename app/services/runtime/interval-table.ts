@@ -9,6 +9,10 @@ export const intervalTable = {
   sessionIdle: 30 * day,
   /** How often use of a session is written down. */
   sessionTouch: 10 * minute,
+  /** How long the right password waits for the code of two-step sign-in. */
+  codeStep: 10 * minute,
+  /** How long a key for an authenticator app waits for its first code. */
+  twoFactorSetUp: 15 * minute,
   /** R12: a reset link works for one hour. */
   resetLink: hour,
   /** R13: the link that puts a new e-mail address in force. */

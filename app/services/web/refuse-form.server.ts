@@ -3,8 +3,8 @@ import { data } from '@remix-run/node';
 import { errorFields, log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 
-// What a password field held is never sent back.
-const secretFields = ['password', 'confirm_password', 'current_password', 'new_password'];
+// What a field of a password or a sign-in code held is never sent back.
+const secretFields = ['password', 'confirm_password', 'current_password', 'new_password', 'code'];
 
 /**
  * The answer to a form that cannot be accepted: its errors beside their fields and all that was

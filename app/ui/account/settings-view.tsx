@@ -7,12 +7,15 @@ import { PasswordCard } from './password-card';
 import { PreferencesCard } from './preferences-card';
 import { SessionsCard } from './sessions-card';
 import type { SessionOnCard } from './sessions-card';
+import { TwoFactorCard } from './two-factor-card';
+import type { TwoFactorOnCard } from './two-factor-card';
 import { YourDataCard } from './your-data-card';
 
 export interface OwnPart {
   pendingEmail: { newEmail: string; until: string } | null;
   preferences: { receiveEmails: boolean; showContact: boolean } | null;
   sessions: SessionOnCard[];
+  twoFactor: TwoFactorOnCard | null;
   isBusiness: boolean;
 }
 
@@ -94,6 +97,7 @@ function OwnCards({
         />
       ) : null}
       <PasswordCard ownerId={ownerId} email={email} lastResult={resultOf('password')} />
+      <TwoFactorCard ownerId={ownerId} state={own.twoFactor} />
       <SessionsCard ownerId={ownerId} sessions={own.sessions} />
     </>
   );

@@ -1,0 +1,109 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Stack } from '@mantine/core';
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useRouteError, useSearchParams } from '@remix-run/react';
+import { signInCodeSchema } from '~/domain/two-factor.schema';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { landingPath } from '~/services/auth/landing';
+import { endCodeStep, pendingSignIn } from '~/services/auth/pending-sign-in.server';
+import { readAccountForm, tryAgain } from '~/services/auth/read-account-form.server';
+import { safeRedirect } from '~/services/auth/safe-redirect';
+import { signedIn } from '~/services/auth/session.server';
+import { signInAgain, signInByCode } from '~/services/auth/sign-in-by-code.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { redirectSaying } from '~/services/web/flash.server';
+import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
+import { CodeField } from '~/ui/account/code-field';
+import { Card } from '~/ui/card';
+import { ErrorPage } from '~/ui/error-page';
+import { FormAlert } from '~/ui/form/form-alert';
+import { PostForm } from '~/ui/form/post-form';
+import { SubmitButton } from '~/ui/form/submit-button';
+import { PageFrame } from '~/ui/layout/page-frame';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Enter your code', search: 'noindex' });
+
+export const handle: PageHandle = { scripts: 'when used' };
+
+/** Where somebody was sent from, if that is on this site (R8). */
+function backFrom(request: Request): string | null {
+  return safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
+}
+
+/** Only for somebody whose password was right in the last ten minutes; all others begin there. */
+async function requireCodeStep(request: Request) {
+  const viewer = await signedIn(request);
+  if (viewer !== null) throw redirect(landingPath(viewer));
+  const pending = await pendingSignIn(request);
+  if (pending === null) throw redirect(paths.login(backFrom(request) ?? undefined));
+  return pending;
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireCodeStep(request);
+  return null;
+}
+
+/** The second step of signing in (decision 026). */
+export async function action({ request }: ActionFunctionArgs) {
+  const pending = await requireCodeStep(request);
+  const { submission } = await readAccountForm(request, signInCodeSchema);
+  if (submission.status !== 'success') return refuseForm(submission);
+  const back = backFrom(request);
+  try {
+    const { cookie, person } = await signInByCode(pending, submission.value.code, request);
+    const headers = new Headers([['Set-Cookie', cookie]]);
+    headers.append('Set-Cookie', await endCodeStep());
+    return redirect(back ?? landingPath(person), { headers });
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'forbidden')
+      return refuseOrApologise(submission, error, tryAgain);
+  }
+  const said = { kind: 'error', text: signInAgain } as const;
+  throw await redirectSaying(paths.login(back ?? undefined), said, [await endCodeStep()]);
+}
+
+export default function LoginCodeRoute() {
+  const actionData = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const byRecovery = search.get('by') === 'recovery';
+  const back = search.get('redirectTo') ?? undefined;
+  const [form, fields] = useForm({
+    id: 'login-code',
+    lastResult: actionData?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: signInCodeSchema }),
+  });
+  return (
+    <PageFrame
+      width="narrow"
+      title="Enter your code"
+      lead={<p>Your password is right. One more step, and you are in.</p>}
+    >
+      <Card>
+        <PostForm form={form}>
+          <Stack gap="md">
+            <FormAlert form={form} />
+            <CodeField field={fields.code} kind={byRecovery ? 'recovery' : 'app'} />
+            <SubmitButton fullWidth>Sign In</SubmitButton>
+          </Stack>
+        </PostForm>
+        <Link to={paths.loginCode(back, byRecovery ? undefined : 'recovery')}>
+          {byRecovery ? 'Use the app’s code' : 'Use a recovery code'}
+        </Link>
+      </Card>
+      <Card tone="tinted" title="No phone and no codes?">
+        <p>Call us or write to us, and we find out together that it is you.</p>
+        <Link to={paths.contact()}>Contact</Link>
+      </Card>
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}

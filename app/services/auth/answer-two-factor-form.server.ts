@@ -1,0 +1,102 @@
+/** What the page of two-step sign-in answers to its forms. */
+import type { SubmissionResult } from '@conform-to/react';
+import { data } from '@remix-run/node';
+import { inGroups } from '~/domain/sign-in-code';
+import { changeTwoFactorSchema, setUpSchema, switchOnSchema } from '~/domain/two-factor.schema';
+import { paths } from '~/lib/paths';
+import { ServiceError } from '../runtime/service-error.server';
+import { clientAddress } from '../web/client-address.server';
+import { redirectSaying } from '../web/flash.server';
+import { refuseForm, refuseOrApologise } from '../web/refuse-form.server';
+import { renewRecoveryCodes, switchOffTwoFactor } from './change-two-factor.server';
+import { parseAccountForm, tryAgain } from './read-account-form.server';
+import type { SignedIn } from './session.server';
+import { openSetUp, setUpTwoFactor, showSetUp, type SetUpOnPage } from './set-up-two-factor.server';
+import { setUpIsOver, switchOnTwoFactor } from './switch-on-two-factor.server';
+
+type Result = SubmissionResult<string[]>;
+
+/** What a form was answered with, by the form that the page then shows. */
+export type TwoFactorAnswer =
+  | { at: 'password'; result: Result }
+  | { at: 'set-up'; setUp: SetUpOnPage; result: Result | null }
+  | { at: 'codes'; codes: string[]; switchedOn: boolean }
+  | { at: 'change'; result: Result };
+
+/** Carries out what a form asks for. Keys and codes stand in the answer itself, and nowhere else. */
+export function answerTwoFactorForm(sent: FormData, viewer: SignedIn, request: Request) {
+  switch (sent.get('intent')) {
+    case 'set-up':
+      return setUp(sent, viewer, request);
+    case 'switch-on':
+      return switchOn(sent, viewer);
+    default:
+      return change(sent, viewer, request);
+  }
+}
+
+// No cache keeps what is answered to somebody who is signed in (server/cache-headers.ts).
+function answer(body: TwoFactorAnswer, init: ResponseInit | null = null) {
+  return data(body, init ?? {});
+}
+
+async function setUp(sent: FormData, viewer: SignedIn, request: Request) {
+  const { submission } = parseAccountForm(sent, setUpSchema);
+  if (submission.status !== 'success') {
+    const { data: refused, init } = refuseForm(submission);
+    return answer({ at: 'password', ...refused }, init);
+  }
+  try {
+    const { current_password: password } = submission.value;
+    const made = await setUpTwoFactor(viewer, password, clientAddress(request));
+    return answer({ at: 'set-up', setUp: made, result: null });
+  } catch (error) {
+    const { data: refused, init } = refuseOrApologise(submission, error, tryAgain);
+    return answer({ at: 'password', ...refused }, init);
+  }
+}
+
+async function switchOn(sent: FormData, viewer: SignedIn) {
+  const { submission } = parseAccountForm(sent, switchOnSchema);
+  const sealed = sent.get('set_up');
+  const made = typeof sealed === 'string' ? openSetUp(viewer, sealed) : null;
+  if (made === null || typeof sealed !== 'string') {
+    const over = new ServiceError('forbidden', setUpIsOver);
+    const { data: refused, init } = refuseForm(submission, over);
+    return answer({ at: 'password', ...refused }, init);
+  }
+  const again = async ({ data: refused, init }: ReturnType<typeof refuseForm>) =>
+    answer({ at: 'set-up', setUp: await showSetUp(viewer, made, sealed), ...refused }, init);
+  if (submission.status !== 'success') return again(refuseForm(submission));
+  try {
+    const codes = await switchOnTwoFactor(viewer, made, submission.value.code);
+    return answer({ at: 'codes', codes: codes.map(inGroups), switchedOn: true });
+  } catch (error) {
+    const refusal = refuseOrApologise(submission, error, tryAgain);
+    if (error instanceof ServiceError && error.field === undefined)
+      return answer({ at: 'password', ...refusal.data }, refusal.init);
+    return again(refusal);
+  }
+}
+
+async function change(sent: FormData, viewer: SignedIn, request: Request) {
+  const { submission } = parseAccountForm(sent, changeTwoFactorSchema);
+  if (submission.status !== 'success') {
+    const { data: refused, init } = refuseForm(submission);
+    return answer({ at: 'change', ...refused }, init);
+  }
+  const { intent, current_password: password, code } = submission.value;
+  const asked = { viewer, password, code, client: clientAddress(request) };
+  try {
+    if (intent === 'new-codes') {
+      const codes = await renewRecoveryCodes(asked);
+      return answer({ at: 'codes', codes: codes.map(inGroups), switchedOn: false });
+    }
+    await switchOffTwoFactor(asked);
+  } catch (error) {
+    const { data: refused, init } = refuseOrApologise(submission, error, tryAgain);
+    return answer({ at: 'change', ...refused }, init);
+  }
+  const text = 'Two-step sign-in is off. Everywhere else you are signed out.';
+  throw await redirectSaying(paths.settingsOf(viewer.id), { kind: 'success', text });
+}

@@ -1,0 +1,90 @@
+/**
+ * Setting two-step sign-in up. Until the app's first code is there nothing is kept: what was set up
+ * travels sealed in the form, so no page shows a key to somebody who did not just give the password.
+ */
+import QRCode from 'qrcode';
+import { z } from 'zod';
+import { database } from '../database/database.server';
+import { now } from '../runtime/clock.server';
+import { after } from '../runtime/intervals.server';
+import { openText, sealText } from '../runtime/sealed-text.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/business-settings.server';
+import { appAddress, newAppSecret } from './app-code.server';
+import { confirmPassword } from './confirm-password.server';
+import { proofDigest } from './pending-sign-in.server';
+import { newRecoveryCodes } from './recovery-codes.server';
+import type { SignedIn } from './session.server';
+
+/** Said where two-step sign-in must be off and is not. */
+export const isOn = 'Two-step sign-in is on already.';
+
+const schema = z.object({
+  secret: z.string(),
+  codes: z.array(z.string()),
+  /** Which password it was set up with. */
+  provenBy: z.string(),
+  until: z.number(),
+});
+
+/** What a set-up holds until the first code of the app. */
+export type SetUp = z.infer<typeof schema>;
+
+/** The set-up as its page shows it. */
+export type SetUpOnPage = {
+  /** Goes back with the form. */
+  sealed: string;
+  /** The key in groups of four, for typing. */
+  key: string;
+  /** For an app on this very device. */
+  address: string;
+  /** A data address of the QR code's picture. */
+  picture: string;
+};
+
+/**
+ * Makes a new key and recovery codes, in force only once a code of the app comes back.
+ * @param client the client address of the request
+ * @throws ServiceError invalid at current_password, conflict when it is on already, too_many
+ */
+export async function setUpTwoFactor(
+  viewer: SignedIn,
+  password: string,
+  client: string,
+): Promise<SetUpOnPage> {
+  const { passwordHash } = await confirmPassword(viewer, password, client);
+  const kept = await database().twoFactor.findUnique({ where: { profileId: viewer.id } });
+  if (kept !== null) throw new ServiceError('conflict', isOn);
+  const setUp: SetUp = {
+    secret: newAppSecret(),
+    codes: newRecoveryCodes(),
+    provenBy: proofDigest(passwordHash),
+    until: after(now(), 'twoFactorSetUp').getTime(),
+  };
+  return showSetUp(viewer, setUp, sealText('two-factor-set-up', JSON.stringify(setUp), viewer.id));
+}
+
+/** The set-up that a form brought back; null when it is not this person's, or its time is over. */
+export function openSetUp(viewer: SignedIn, sealed: string): SetUp | null {
+  const text = openText('two-factor-set-up', sealed, viewer.id);
+  if (text === null) return null;
+  const setUp = schema.parse(JSON.parse(text));
+  return setUp.until > now().getTime() ? setUp : null;
+}
+
+/** A set-up for its page, new or with a code that was wrong. */
+export async function showSetUp(
+  viewer: SignedIn,
+  { secret }: SetUp,
+  sealed: string,
+): Promise<SetUpOnPage> {
+  const { businessName: business } = await businessSettings();
+  const address = appAddress(secret, { business, email: viewer.email });
+  const drawing = await QRCode.toString(address, { type: 'svg', margin: 2 });
+  return {
+    sealed,
+    key: secret.match(/.{1,4}/g)?.join(' ') ?? secret,
+    address,
+    picture: `data:image/svg+xml,${encodeURIComponent(drawing)}`,
+  };
+}

@@ -1,0 +1,66 @@
+/** The one place where a code of two-step sign-in counts: each once, and few wrong ones. */
+import type { SignInCode } from '~/domain/sign-in-code';
+import { inTransaction, type Transaction } from '../database/database.server';
+import { countAttempts } from '../rate-limit/count-attempt.server';
+import { forgiveAttempts } from '../rate-limit/forgive-attempts.server';
+import type { Attempt } from '../rate-limit/limits';
+import { now } from '../runtime/clock.server';
+import { openText } from '../runtime/sealed-text.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { stepOfCode } from './app-code.server';
+import { useRecoveryCode } from './recovery-codes.server';
+
+/** Said of a code that is not right, or was right and is used: which of them is nobody's business. */
+export const wrongCode = 'That code is not right, or was used already. Please try the next one.';
+
+/** Said where two-step sign-in must be on and is not. */
+export const isOff = 'Two-step sign-in is off already.';
+
+export type CodeSpending = {
+  profileId: string;
+  code: SignInCode;
+  /** The client address of the request. */
+  client: string;
+};
+
+// Six digits can be guessed, so an account takes few wrong ones. A recovery code cannot be: it works
+// also while somebody else's guesses keep the account's digits refused.
+function attemptsOf({ profileId, code, client }: CodeSpending): Attempt[] {
+  const ofClient = { limit: 'login-client', subject: client } as const;
+  return code.kind === 'recovery'
+    ? [ofClient]
+    : [{ limit: 'two-factor-account', subject: profileId }, ofClient];
+}
+
+/**
+ * Uses a code up and does in the same transaction what it is for.
+ * @throws ServiceError invalid at code, conflict when two-step sign-in is off, or too_many
+ */
+export async function spendCode<T>(
+  spending: CodeSpending,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const attempts = await countAttempts(attemptsOf(spending));
+  const result = await inTransaction(async (tx) => {
+    if (!(await spend(tx, spending))) throw new ServiceError('invalid', wrongCode, 'code');
+    return work(tx);
+  });
+  await forgiveAttempts(attempts);
+  return result;
+}
+
+async function spend(tx: Transaction, { profileId, code }: CodeSpending): Promise<boolean> {
+  const kept = await tx.twoFactor.findUnique({ where: { profileId } });
+  if (kept === null) throw new ServiceError('conflict', isOff);
+  if (code.kind === 'recovery') return useRecoveryCode(tx, profileId, code.code);
+  // Sealed under another secret it opens no more; the recovery codes still work then.
+  const secret = openText('two-factor-secret', kept.sealedSecret, profileId);
+  const step = secret === null ? null : stepOfCode(secret, code.digits, now());
+  if (step === null) return false;
+  // The update decides who was first, also where transactions do not take turns.
+  const { count } = await tx.twoFactor.updateMany({
+    where: { profileId, lastUsedStep: { lt: step } },
+    data: { lastUsedStep: step },
+  });
+  return count === 1;
+}

@@ -1,0 +1,46 @@
+/**
+ * Secrets that have to be read again stand in the database encrypted, so that a copy of it opens
+ * nothing. AES-256-GCM under a key derived from the app's secret for one purpose alone.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { environment } from './environment.server';
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** What a text is sealed for: one sealed for something else does not open. */
+export type SealPurpose = 'outbox-link' | 'two-factor-secret' | 'two-factor-set-up';
+
+function key(purpose: SealPurpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', environment().secret, '', `tailhouse/${purpose}`, 32));
+}
+
+/**
+ * Encrypts a text. Sealing the same text twice gives two different ones.
+ * @param owner whose it is: sealed for one, it does not open for another
+ */
+export function sealText(purpose: SealPurpose, text: string, owner = ''): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key(purpose), nonce);
+  cipher.setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** The text again; null when it was altered, or sealed for another or with another secret. */
+export function openText(purpose: SealPurpose, sealed: string, owner = ''): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < nonceBytes + tagBytes) return null;
+  const decipher = createDecipheriv(algorithm, key(purpose), bytes.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  });
+  decipher.setAAD(Buffer.from(owner));
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  try {
+    const text = decipher.update(bytes.subarray(nonceBytes + tagBytes));
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

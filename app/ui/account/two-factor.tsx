@@ -1,0 +1,233 @@
+import { useForm } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Stack } from '@mantine/core';
+import { changeTwoFactorSchema, setUpSchema, switchOnSchema } from '~/domain/two-factor.schema';
+import { paths } from '~/lib/paths';
+import { AlertBox } from '../alert-box';
+import { Card } from '../card';
+import { FormAlert } from '../form/form-alert';
+import { PostForm } from '../form/post-form';
+import { SubmitButton } from '../form/submit-button';
+import { LinkButton } from '../link-button';
+import { CodeField } from './code-field';
+import { CurrentPasswordField } from './current-password-field';
+import settings from './settings.module.css';
+import { TwoFactorFacts } from './two-factor-card';
+import type { TwoFactorOnCard } from './two-factor-card';
+import classes from './two-factor.module.css';
+
+type Result = SubmissionResult<string[]>;
+
+export interface SetUpToShow {
+  sealed: string;
+  key: string;
+  address: string;
+  picture: string;
+}
+
+export type TwoFactorAnswer =
+  | { at: 'password'; result: Result }
+  | { at: 'set-up'; setUp: SetUpToShow; result: Result | null }
+  | { at: 'codes'; codes: string[]; switchedOn: boolean }
+  | { at: 'change'; result: Result };
+
+/** Two-step sign-in of one's own account: off, being set up, its new codes, or on. */
+export function TwoFactor({
+  ownerId,
+  state,
+  answer,
+}: {
+  ownerId: string;
+  state: TwoFactorOnCard | null;
+  answer: TwoFactorAnswer | undefined;
+}) {
+  if (answer?.at === 'codes') return <NewCodes ownerId={ownerId} {...answer} />;
+  if (answer?.at === 'set-up') return <SetUp ownerId={ownerId} {...answer} />;
+  const result = answer?.result;
+  return state ? (
+    <Change ownerId={ownerId} state={state} lastResult={result} />
+  ) : (
+    <Begin ownerId={ownerId} lastResult={result} />
+  );
+}
+
+function Begin({ ownerId, lastResult }: { ownerId: string; lastResult: Result | undefined }) {
+  const [form, fields] = useForm({
+    id: 'two-step-set-up',
+    lastResult: lastResult ?? null,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: setUpSchema }),
+  });
+  return (
+    <Card title="Two-step sign-in">
+      <p>
+        <span className={settings.strong}>Off.</span> With it, signing in asks for your password,
+        and then for a six-digit code that an authenticator app on your phone shows. A stolen
+        password is not enough then.
+      </p>
+      <PostForm form={form}>
+        <input type="hidden" name="intent" value="set-up" />
+        <Stack gap="md">
+          <FormAlert form={form} />
+          <CurrentPasswordField
+            field={fields.current_password}
+            why="So that nobody else sets it up."
+          />
+          <div className={settings.buttons}>
+            <SubmitButton>Set up</SubmitButton>
+            <Back ownerId={ownerId}>Back to Settings</Back>
+          </div>
+        </Stack>
+      </PostForm>
+    </Card>
+  );
+}
+
+function SetUp({
+  ownerId,
+  setUp: { sealed, key, address, picture },
+  result,
+}: {
+  ownerId: string;
+  setUp: SetUpToShow;
+  result: Result | null;
+}) {
+  const [form, fields] = useForm({
+    id: 'two-step-switch-on',
+    lastResult: result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: switchOnSchema }),
+  });
+  return (
+    <Card title="Set up two-step sign-in">
+      <p>
+        1. Scan this with an authenticator app. Any will do, such as the one of your phone or your
+        password manager.
+      </p>
+      <div className={classes.key}>
+        <img
+          className={classes.picture}
+          src={picture}
+          width={200}
+          height={200}
+          alt="QR code of the key beside it"
+        />
+        <div className={settings.words}>
+          <p className={settings.quiet}>Or type this key into the app:</p>
+          <p className={classes.code}>{key}</p>
+          <p>
+            <a href={address}>Open the app on this device</a>
+          </p>
+        </div>
+      </div>
+      <p>2. Enter the code that the app shows.</p>
+      <PostForm form={form}>
+        <input type="hidden" name="intent" value="switch-on" />
+        <input type="hidden" name="set_up" value={sealed} />
+        <Stack gap="md">
+          <FormAlert form={form} />
+          <CodeField field={fields.code} kind="app" />
+          <p className={settings.quiet}>Everywhere else you will be signed out.</p>
+          <div className={settings.buttons}>
+            <SubmitButton>Switch on</SubmitButton>
+            <Back ownerId={ownerId}>Not now</Back>
+          </div>
+        </Stack>
+      </PostForm>
+    </Card>
+  );
+}
+
+function NewCodes({
+  ownerId,
+  codes,
+  switchedOn,
+}: {
+  ownerId: string;
+  codes: readonly string[];
+  switchedOn: boolean;
+}) {
+  const file = `Recovery codes, each good for one sign-in:\n\n${codes.join('\n')}\n`;
+  return (
+    <>
+      <AlertBox kind="success">
+        {switchedOn
+          ? 'Two-step sign-in is on. Everywhere else you are signed out.'
+          : 'These are your new recovery codes. The earlier ones work no more.'}
+      </AlertBox>
+      <Card title="Your recovery codes">
+        <p>
+          Without your phone, one of these signs you in instead of the app’s code. Each works once.
+          Print them, or keep the file where you find it without your phone:{' '}
+          <span className={settings.strong}>they are shown only now.</span>
+        </p>
+        <ul className={classes.codes}>
+          {codes.map((code) => (
+            <li key={code} className={classes.code}>
+              {code}
+            </li>
+          ))}
+        </ul>
+        <div className={settings.buttons}>
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+            download="recovery-codes.txt"
+          >
+            Download the codes
+          </a>
+        </div>
+        <div className={settings.buttons}>
+          <LinkButton to={paths.settingsOf(ownerId)}>I have kept them</LinkButton>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function Change({
+  ownerId,
+  state,
+  lastResult,
+}: {
+  ownerId: string;
+  state: TwoFactorOnCard;
+  lastResult: Result | undefined;
+}) {
+  const [form, fields] = useForm({
+    id: 'two-step-change',
+    lastResult: lastResult ?? null,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: changeTwoFactorSchema }),
+  });
+  return (
+    <Card title="Two-step sign-in">
+      <TwoFactorFacts state={state} />
+      <p>To change it, please give your password and a code once more.</p>
+      <PostForm form={form}>
+        <Stack gap="md">
+          <FormAlert form={form} />
+          <CurrentPasswordField field={fields.current_password} />
+          <CodeField field={fields.code} kind="either" />
+          <div className={settings.buttons}>
+            <SubmitButton variant="default" name="intent" value="new-codes">
+              New recovery codes
+            </SubmitButton>
+            <SubmitButton color="red" name="intent" value="switch-off">
+              Switch off
+            </SubmitButton>
+            <Back ownerId={ownerId}>Back to Settings</Back>
+          </div>
+          <p className={settings.quiet}>
+            New codes end the earlier ones. Switching off signs you out everywhere else.
+          </p>
+        </Stack>
+      </PostForm>
+    </Card>
+  );
+}
+
+function Back({ ownerId, children }: { ownerId: string; children: string }) {
+  return (
+    <LinkButton to={paths.settingsOf(ownerId)} variant="subtle">
+      {children}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,23 @@
+import { newAppSecret } from '~/services/auth/app-code.server';
+import { keepRecoveryCodes, newRecoveryCodes } from '~/services/auth/recovery-codes.server';
+import { database, type Transaction } from '~/services/database/database.server';
+import { now } from '~/services/runtime/clock.server';
+import { sealText } from '~/services/runtime/sealed-text.server';
+
+/**
+ * Switches two-step sign-in on for an account, as if no code had been used yet.
+ * @returns the key of the app, and the recovery codes
+ */
+export async function createTwoFactor(
+  profileId: string,
+  tx: Transaction = database(),
+): Promise<{ secret: string; codes: string[] }> {
+  const secret = newAppSecret();
+  const codes = newRecoveryCodes();
+  const sealedSecret = sealText('two-factor-secret', secret, profileId);
+  await tx.twoFactor.create({
+    data: { profileId, sealedSecret, confirmedAt: now(), lastUsedStep: 0 },
+  });
+  await keepRecoveryCodes(tx, profileId, codes);
+  return { secret, codes };
+}
