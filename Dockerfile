@@ -6,7 +6,9 @@
 FROM node:26.10.0-trixie AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY scripts ./scripts
 RUN npm ci --omit=dev --no-audit --no-fund
+RUN node scripts/drop-development.mjs
 
 FROM node:26.10.0-trixie AS build
 WORKDIR /app

@@ -39,11 +39,11 @@ let variables: Record<string, string>;
 function inImage(): { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number } {
   const own = new Set<string>(appVariables);
   const inherited = Object.entries(process.env).filter(([name]) => !own.has(name));
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...Object.fromEntries(inherited),
-    NODE_ENV: 'production',
     ...image.variables,
     ...variables,
+    NODE_ENV: 'production',
   };
   return { cwd: image.workdir, env, ...(asRoot && nobody) };
 }
