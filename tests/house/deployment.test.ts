@@ -301,7 +301,7 @@ describe('docs/operations.md', () => {
         'grep',
         '--untracked',
         '-hE',
-        `log\\.|'[a-z_]+\\.[a-z_]+'`,
+        `log\\.|'[a-z_]+\\.[a-z_]+'|"event":"`,
         '--',
         'app',
         'server',

@@ -51,8 +51,8 @@ export function variablesOf(instructions: Instruction[]): Record<string, string>
   const pairs = instructions
     .filter(({ word }) => word === 'ENV' || word === 'ARG')
     .flatMap(({ rest }) => rest.split(' '))
-    .map((pair) => pair.split('=', 2));
-  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]));
+    .map((pair) => /^([^=]*)=?(.*)$/.exec(pair) ?? []);
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]));
 }
 
 /** The words of an instruction in exec form; empty for another form. */
