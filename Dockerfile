@@ -47,7 +47,7 @@ COPY --from=build /app/public ./public
 COPY package.json litestream.yml ./
 COPY prisma/schema.prisma ./prisma/
 COPY prisma/migrations ./prisma/migrations
-COPY server/run.mjs ./server/
+COPY server/*.mjs ./server/
 COPY scripts ./scripts
 # All of /app stays root's: the server can write into its volume and nowhere else.
 USER node

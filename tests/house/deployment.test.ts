@@ -148,7 +148,7 @@ describe('the Dockerfile', () => {
     );
     const sources = fromProject.flatMap(({ rest }) => rest.split(' ').slice(0, -1));
     expect(sources.length).toBeGreaterThan(10);
-    for (const source of sources) {
+    for (const source of sources.map((each) => each.replace(/\/\*.*$/, ''))) {
       expect(existsSync(path.join(projectRoot(), source)), source).toBe(true);
       expect(isSentToBuilder(source), source).toBe(true);
     }

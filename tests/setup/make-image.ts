@@ -79,7 +79,7 @@ function copy(instruction: Instruction, image: Image, images: Map<string, Image>
     image.leftOut.push(`COPY --from=litestream ${instruction.rest}`);
     return;
   }
-  for (const source of words.slice(0, -1)) {
+  for (const source of words.slice(0, -1).flatMap(sourcesOf)) {
     const destination = placeOf(target, source, image);
     if (from === undefined) copyFromProject(source, destination);
     else
@@ -88,6 +88,18 @@ function copy(instruction: Instruction, image: Image, images: Map<string, Image>
         verbatimSymlinks: true,
       });
   }
+}
+
+/** The files of the project that a source with a star means; another source as it is. */
+function sourcesOf(source: string): string[] {
+  const [before = '', after] = source.split('*');
+  if (after === undefined) return [source];
+  return builderFiles().filter(
+    (file) =>
+      file.startsWith(before) &&
+      file.endsWith(after) &&
+      !file.slice(before.length, -after.length).includes('/'),
+  );
 }
 
 function placeOf(target: string, source: string, image: Image): string {
