@@ -47,8 +47,10 @@ function bringNode() {
       throw new Error(`Node ${version} could not be had.`);
   }
   const inner = path.join(packages, 'node_modules');
-  const own = existsSync(inner) ? readdirSync(inner).find((name) => name.startsWith('node-')) : '';
-  return own ? path.join(inner, own) : packages;
+  // The package installs one for this system below itself; it has the headers as well.
+  const own = existsSync(inner) ? readdirSync(inner) : [];
+  const whole = own.find((name) => existsSync(path.join(inner, name, 'bin', 'node')));
+  return whole === undefined ? packages : path.join(inner, whole);
 }
 
 /** Brings the copy up to date: the files that git knows or would take, as they are now. */
