@@ -1,0 +1,59 @@
+# Tailhouse as one container: the server on port 3000, its data in the volume /data.
+# docs/operations.md says how to run it; tests/server/image.test.ts runs these steps.
+
+# What the server needs at run time. The full image has the compiler that better-sqlite3 asks for
+# where no prebuilt binary can be had.
+FROM node:26.10.0-trixie AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY scripts ./scripts
+RUN npm ci --omit=dev --no-audit --no-fund
+RUN node scripts/drop-development.mjs
+
+FROM node:26.10.0-trixie AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY prisma.config.ts remix.config.js postcss.config.cjs tsconfig.json ./
+COPY scripts ./scripts
+COPY prisma ./prisma
+COPY public ./public
+COPY server ./server
+COPY app ./app
+RUN npm run build
+
+FROM litestream/litestream:0.5.11 AS litestream
+
+FROM node:26.10.0-trixie-slim AS tailhouse
+# Certificates for Litestream (Node brings its own); tini reaps and passes signals on.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates tini \
+  && rm -rf /var/lib/apt/lists/* \
+  && install --directory --owner=node --group=node /data
+# For a machine of 256 MB: a heap that is collected before the machine is full, and few arenas,
+# since each of malloc's keeps what it once took. docs/performance.md has the figures.
+ENV NODE_ENV=production \
+  NODE_OPTIONS=--max-old-space-size=128 \
+  MALLOC_ARENA_MAX=2 \
+  REQUIRE_PRODUCTION=1 \
+  HOST=0.0.0.0 \
+  PORT=3000 \
+  DATA_DIR=/data
+WORKDIR /app
+COPY --from=litestream /usr/local/bin/litestream /usr/local/bin/litestream
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY --from=build /app/build/index.js ./build/
+COPY --from=build /app/public ./public
+COPY package.json litestream.yml ./
+COPY prisma/schema.prisma ./prisma/
+COPY prisma/migrations ./prisma/migrations
+COPY server/*.mjs ./server/
+COPY scripts ./scripts
+# All of /app stays root's: the server can write into its volume and nowhere else.
+USER node
+VOLUME ["/data"]
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["scripts/container-health.sh"]
+ENTRYPOINT ["tini", "--"]
+CMD ["scripts/container-start.sh"]

@@ -1,0 +1,88 @@
+/**
+ * `npm run test:lts`: the whole suite on the Node of the Dockerfile, which the npm package `node`
+ * brings, in a copy of the project of its own, since native modules are compiled for one Node.
+ * With arguments only these tests: `npm run test:lts -- --project unit`. The copy stays in .cache/,
+ * so the next run is quicker.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { root, say } from './prepare.mjs';
+
+const version = /^FROM node:([\d.]+)-/m.exec(
+  readFileSync(path.join(root, 'Dockerfile'), 'utf8'),
+)?.[1];
+if (version === undefined) throw new Error('The Dockerfile names no version of Node.');
+const home = path.join(root, '.cache', `node-${version}`);
+const copy = path.join(home, 'project');
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} cwd
+ * @param {NodeJS.ProcessEnv} env
+ */
+function run(program, args, cwd, env) {
+  return spawnSync(program, args, { cwd, env, stdio: 'inherit' }).status ?? 1;
+}
+
+/** @returns {string} the folder of this Node, with bin/node in it */
+function bringNode() {
+  const packages = path.join(home, 'node_modules', 'node');
+  if (!existsSync(packages)) {
+    say(`Bringing Node ${version} …`);
+    mkdirSync(home, { recursive: true });
+    const manifest = { private: true, allowScripts: { node: true } };
+    writeFileSync(path.join(home, 'package.json'), JSON.stringify(manifest));
+    const args = ['install', '--no-audit', '--no-fund', `node@${version}`];
+    if (run('npm', args, home, process.env) !== 0)
+      throw new Error(`Node ${version} could not be had.`);
+  }
+  const inner = path.join(packages, 'node_modules');
+  // The package installs one for this system below itself; it has the headers as well.
+  const own = existsSync(inner) ? readdirSync(inner) : [];
+  const whole = own.find((name) => existsSync(path.join(inner, name, 'bin', 'node')));
+  return whole === undefined ? packages : path.join(inner, whole);
+}
+
+/** Brings the copy up to date: the files that git knows or would take, as they are now. */
+function copyProject() {
+  const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: root });
+  const files = listed.toString().split('\0').filter(Boolean);
+  mkdirSync(copy, { recursive: true });
+  for (const name of readdirSync(copy))
+    if (!['node_modules', '.cache'].includes(name))
+      rmSync(path.join(copy, name), { recursive: true });
+  for (const file of files)
+    if (existsSync(path.join(root, file))) cpSync(path.join(root, file), path.join(copy, file));
+  // Some tests ask git which files the project has.
+  execFileSync('git', ['init', '--quiet'], { cwd: copy });
+  execFileSync('git', ['add', '--all'], { cwd: copy });
+}
+
+const node = bringNode();
+copyProject();
+const env = {
+  ...process.env,
+  PATH: `${path.join(node, 'bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
+  // Its own headers, so that compiling asks nobody for them.
+  ...(existsSync(path.join(node, 'include')) && { npm_config_nodedir: node }),
+};
+const program = path.join(node, 'bin', 'node');
+say(execFileSync(program, ['--version'], { encoding: 'utf8' }).trim());
+const args = process.argv.slice(2);
+if (args.length === 0) process.exitCode = run(program, ['scripts/test.mjs'], copy, env);
+else {
+  const all = "['install', 'generate', 'build']";
+  const steps = `const { prepare } = await import('./scripts/prepare.mjs'); prepare(${all});`;
+  const prepared = run(program, ['--input-type=module', '--eval', steps], copy, env);
+  process.exitCode = prepared || run('node_modules/.bin/vitest', ['run', ...args], copy, env);
+}

@@ -1,0 +1,159 @@
+/**
+ * Follows the Dockerfile without a container engine: every stage is a folder that holds what its
+ * COPY lines bring, and its npm commands run there. What belongs to the base system (apt-get, the
+ * Litestream stage) is left out and named.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '~/services/runtime/project-root.server';
+import {
+  isSentToBuilder,
+  projectText,
+  readStages,
+  variablesOf,
+  type Instruction,
+  type Stage,
+} from './dockerfile';
+
+export type Image = {
+  /** The folder that stands for the root of the last stage's file system. */
+  root: string;
+  /** Its working folder, inside `root`. */
+  workdir: string;
+  stage: Stage;
+  variables: Record<string, string>;
+  /** The commands and copies that were not followed. */
+  leftOut: string[];
+};
+
+const limitMs = 280_000;
+
+/** Every file that git has or would take, and that .dockerignore lets through. */
+function builderFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], {
+    cwd: projectRoot(),
+    encoding: 'utf8',
+  });
+  return listed
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(path.join(projectRoot(), file)))
+    .filter(isSentToBuilder);
+}
+
+/**
+ * Makes the image's folders below `folder`.
+ * @throws Error with what a command printed, when one fails
+ */
+export function makeImage(folder: string): Image {
+  const leftOut: string[] = [];
+  const images = new Map<string, Image>();
+  let last: Image | undefined;
+  for (const stage of readStages(projectText('Dockerfile'))) {
+    const root = path.join(folder, stage.name);
+    mkdirSync(root);
+    last = { root, workdir: root, stage, variables: variablesOf(stage.instructions), leftOut };
+    for (const instruction of stage.instructions) follow(instruction, last, images);
+    images.set(stage.name, last);
+  }
+  if (last === undefined) throw new Error('The Dockerfile has no stage.');
+  return last;
+}
+
+function follow(instruction: Instruction, image: Image, images: Map<string, Image>): void {
+  const { word, rest } = instruction;
+  if (word === 'WORKDIR') {
+    image.workdir = path.join(image.root, rest);
+    mkdirSync(image.workdir, { recursive: true });
+  } else if (word === 'COPY') copy(instruction, image, images);
+  else if (word === 'RUN') execute(rest, image);
+}
+
+function copy(instruction: Instruction, image: Image, images: Map<string, Image>): void {
+  const words = instruction.rest.split(' ');
+  const target = words.at(-1) ?? '';
+  const from = instruction.flags
+    .find((flag) => flag.startsWith('--from='))
+    ?.slice('--from='.length);
+  if (from === 'litestream') {
+    image.leftOut.push(`COPY --from=litestream ${instruction.rest}`);
+    return;
+  }
+  for (const source of words.slice(0, -1).flatMap(sourcesOf)) {
+    const destination = placeOf(target, source, image);
+    if (from === undefined) copyFromProject(source, destination);
+    else
+      cpSync(path.join(images.get(from)?.root ?? '', source), destination, {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
+  }
+}
+
+/** The files of the project that a source with a star means; another source as it is. */
+function sourcesOf(source: string): string[] {
+  const [before = '', after] = source.split('*');
+  if (after === undefined) return [source];
+  return builderFiles().filter(
+    (file) =>
+      file.startsWith(before) &&
+      file.endsWith(after) &&
+      !file.slice(before.length, -after.length).includes('/'),
+  );
+}
+
+function placeOf(target: string, source: string, image: Image): string {
+  const place = target.startsWith('/')
+    ? path.join(image.root, target)
+    : path.join(image.workdir, target);
+  return target.endsWith('/') ? path.join(place, path.basename(source)) : place;
+}
+
+function copyFromProject(source: string, destination: string): void {
+  const files = builderFiles().filter((file) => file === source || file.startsWith(`${source}/`));
+  if (files.length === 0) throw new Error(`COPY ${source}: .dockerignore lets nothing through.`);
+  for (const file of files)
+    cpSync(
+      path.join(projectRoot(), file),
+      file === source ? destination : path.join(destination, path.relative(source, file)),
+    );
+}
+
+function execute(command: string, image: Image): void {
+  // The whole dependencies are what runs this test; only the smaller set is installed anew.
+  if (command.startsWith('npm ci --include=dev')) {
+    symlinkSync(path.join(projectRoot(), 'node_modules'), path.join(image.workdir, 'node_modules'));
+    image.leftOut.push(command);
+  } else if (/^(npm|node) /.test(command)) {
+    execFileSync('sh', ['-c', command], {
+      cwd: image.workdir,
+      timeout: limitMs,
+      stdio: 'pipe',
+      // What npm told this process about itself would have it install as `npm test` was called.
+      env: {
+        ...Object.fromEntries(
+          Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_')),
+        ),
+        NODE_ENV: 'production',
+        npm_config_prefer_offline: 'true',
+        // Where no prebuilt SQLite can be had, a slow one does here, compiled in a third of the time.
+        CFLAGS: '-O0',
+        CXXFLAGS: '-O0',
+        MAKEFLAGS: '-j2',
+        ...image.variables,
+      },
+    });
+  } else image.leftOut.push(command);
+}
+
+/** Every file below a folder with its size and time of change, links as they are. */
+export function fingerprint(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => {
+      const { size, mtimeMs } = statSync(file);
+      return `${path.relative(folder, file)} ${size} ${mtimeMs}`;
+    })
+    .sort();
+}
