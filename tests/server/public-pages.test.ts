@@ -204,7 +204,8 @@ describe('a change is seen by the next visitor', () => {
     const form = formFields((await other.get('/reviews/new')).text, 'name="body"');
     const { status } = await other.post('/reviews/new', {
       ...form,
-      name: 'Third Guest',
+      fullName: 'Third Guest',
+      repeatCustomer: 'no',
       body: 'Everybody was lovely to our old dog.',
       stars: '5',
     });
