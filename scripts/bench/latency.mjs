@@ -18,12 +18,24 @@ export async function latency({ seconds }) {
         const half = await pace(target, most / 2, seconds * 2);
         const [p50, p99] = [quantile(half.latencies, 0.5), quantile(half.latencies, 0.99)];
         rows.push(
-          row(2, `${name}: p99 ÷ p50 at half`, p99 / p50, { atMost: 3 }, `${p50.toFixed(1)} and ${p99.toFixed(1)} ms at ${Math.round(most / 2)} a second`),
+          row(
+            2,
+            `${name}: p99 ÷ p50 at half`,
+            p99 / p50,
+            { atMost: 3 },
+            `${p50.toFixed(1)} and ${p99.toFixed(1)} ms at ${Math.round(most / 2)} a second`,
+          ),
         );
         const twice = await pace(target, most * 2, seconds * 2);
         const served = `${twice.served} served, ${twice.busy} told to come back`;
         rows.push(
-          row(2, `${name}: errors at twice`, half.wrong.length + twice.wrong.length, { atMost: 0 }, `${served}${twice.wrong.length > 0 ? `, ${[...new Set(twice.wrong)].join(', ')}` : ''}`),
+          row(
+            2,
+            `${name}: errors at twice`,
+            half.wrong.length + twice.wrong.length,
+            { atMost: 0 },
+            `${served}${twice.wrong.length > 0 ? `, ${[...new Set(twice.wrong)].join(', ')}` : ''}`,
+          ),
         );
       }
   } finally {

@@ -39,7 +39,7 @@ export async function pace({ url, cookie }, perSecond, seconds) {
   const waiting = [];
   const begun = performance.now();
   const total = Math.floor(perSecond * seconds);
-  for (let sent = 0; sent < total; ) {
+  for (let sent = 0; sent < total;) {
     const due = Math.min(total, Math.ceil(((performance.now() - begun) * perSecond) / 1000));
     for (; sent < due; sent += 1)
       waiting.push(ask(url, { agent, headers }, begun + (sent * 1000) / perSecond, result));

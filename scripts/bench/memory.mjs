@@ -40,8 +40,20 @@ export async function memory({ seconds }) {
     await app.stop();
     return [
       row(6, 'MB resident, idle', idle, { atMost: 150 }, said),
-      row(6, 'MB resident, after the load', after, { atMost: 256 }, `most while it lasted ${most.toFixed(0)}`),
-      row(6, 'seconds from start to the first 200', median(times) / 1000, { atMost: 1 }, `median of ${starts}`),
+      row(
+        6,
+        'MB resident, after the load',
+        after,
+        { atMost: 256 },
+        `most while it lasted ${most.toFixed(0)}`,
+      ),
+      row(
+        6,
+        'seconds from start to the first 200',
+        median(times) / 1000,
+        { atMost: 1 },
+        `median of ${starts}`,
+      ),
     ];
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

@@ -7,7 +7,18 @@ import { createElement } from 'react';
 const token =
   /<!--[\s\S]*?-->|<!doctype[^>]*>|<\/([a-z][\w-]*)>|<([a-z][\w-]*)((?:\s+[\w:.-]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+|</gi;
 const attribute = /([\w:.-]+)(?:="([^"]*)")?/g;
-const empty = new Set(['area', 'base', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source']);
+const empty = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+]);
 const raw = new Set(['script', 'style']);
 /** @type {Record<string, string>} */
 const renamed = {
@@ -80,7 +91,8 @@ function propsOf(text) {
   const props = {};
   for (const [, name = '', value] of text.matchAll(attribute))
     props[renamed[name] ?? name] =
-      value === undefined || (value === '' && /^(checked|disabled|hidden|open|required)$/.test(name))
+      value === undefined ||
+      (value === '' && /^(checked|disabled|hidden|open|required)$/.test(name))
         ? true
         : name === 'style'
           ? styleOf(unescaped(value))

@@ -42,9 +42,16 @@ export async function everyPage(url, dataDir) {
   };
   const frames = ['pending', 'upcoming', 'current', 'past', 'canceled'];
   return [
-    ...['/', '/about', '/nora', '/daycare', '/boarding', '/reviews', '/reviews/new', '/contact'].map(
-      page(passBy, 'public'),
-    ),
+    ...[
+      '/',
+      '/about',
+      '/nora',
+      '/daycare',
+      '/boarding',
+      '/reviews',
+      '/reviews/new',
+      '/contact',
+    ].map(page(passBy, 'public')),
     ...['/privacypolicy', '/terms', '/login', '/sign-up', '/passwordreset'].map(
       page(passBy, 'public'),
     ),
@@ -94,7 +101,12 @@ export async function idsOf(dataDir) {
   const database = new Sqlite(path.join(dataDir, 'tailhouse.sqlite'), { readonly: true });
   try {
     const id = (/** @type {string} */ sql, /** @type {string[]} */ ...values) =>
-      String(database.prepare(sql).pluck().get(...values));
+      String(
+        database
+          .prepare(sql)
+          .pluck()
+          .get(...values),
+      );
     const owner = id('SELECT id FROM profiles WHERE email = ?', accounts.owner);
     return {
       owner,

@@ -56,10 +56,22 @@ export async function throughput({ rounds, seconds }) {
       const plain = `http ${each('http')}, Express ${each('express')}, renderToString ${each('react')} a second`;
       if (page.kept)
         rows.push(
-          row(1, `${name}, from memory ÷ Express`, of('kept', 'express'), { atLeast: targets.kept }, `${each('kept')} a second; ${of('kept', 'http').toFixed(2)} of http; ${plain}`),
+          row(
+            1,
+            `${name}, from memory ÷ Express`,
+            of('kept', 'express'),
+            { atLeast: targets.kept },
+            `${each('kept')} a second; ${of('kept', 'http').toFixed(2)} of http; ${plain}`,
+          ),
         );
       rows.push(
-        row(1, `${name}, rendered ÷ renderToString`, of('rendered', 'react'), { atLeast: targets.rendered }, `${each('rendered')} a second; ${plain}`),
+        row(
+          1,
+          `${name}, rendered ÷ renderToString`,
+          of('rendered', 'react'),
+          { atLeast: targets.rendered },
+          `${each('rendered')} a second; ${plain}`,
+        ),
       );
     }
   } finally {
