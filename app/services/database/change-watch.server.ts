@@ -69,3 +69,27 @@ export function publicRowsSignature(): string | null {
     return null;
   }
 }
+
+/**
+ * The same reading of those rows, but once for as long as none of them changes, whoever asks. What
+ * it gives is everybody's: nobody may change it.
+ */
+export function onceWhileUnchanged<T>(
+  read: (key: string) => Promise<T>,
+): (key?: string) => Promise<T> {
+  let signature: string | null = null;
+  const readings = new Map<string, Promise<T>>();
+  return (key = '') => {
+    const now = publicRowsSignature();
+    if (now === null) return read(key);
+    if (now !== signature) readings.clear();
+    signature = now;
+    const known = readings.get(key);
+    if (known !== undefined) return known;
+    const reading = read(key);
+    readings.set(key, reading);
+    // A failure is everybody's who asks now, and nobody's who asks later.
+    reading.catch(() => readings.delete(key));
+    return reading;
+  };
+}
