@@ -4,7 +4,7 @@ import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { scriptsOf } from '~/lib/page-handle';
+import { isKept, scriptsOf } from '~/lib/page-handle';
 import { errorFields, log } from '~/services/runtime/log.server';
 import { withWaitingScripts } from '~/services/site/page-scripts.server';
 import { withOwnStyles } from '~/services/site/page-styles.server';
@@ -14,6 +14,10 @@ import { NonceContext } from '~/ui/nonce';
 declare module '@remix-run/node' {
   interface Future {
     v3_singleFetch: true;
+  }
+  interface AppLoadContext {
+    /** Tells the server around the app that this page is the same for all visitors. */
+    mayBeKept?: () => void;
   }
 }
 
@@ -33,9 +37,9 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = nonceOf(loadContext);
   const { matches } = remixContext.staticHandlerContext;
-  const scripts = scriptsOf(
-    matches.map(({ route }) => remixContext.routeModules[route.id]?.handle),
-  );
+  const handles = matches.map(({ route }) => remixContext.routeModules[route.id]?.handle);
+  const scripts = scriptsOf(handles);
+  if (isKept(handles)) loadContext.mayBeKept?.();
   return new Promise((resolve, reject) => {
     let answer = status;
     const { pipe, abort } = renderToPipeableStream(

@@ -1,6 +1,7 @@
 /**
  * `npm run load:sample`: loads the sample data into an empty database, and refuses any other.
- * `-- --bookings 10000` adds a past of so many bookings, with 2,000 owners and 50,000 messages.
+ * `-- --bookings 10000` adds a past of so many bookings, with 2,000 owners and 50,000 messages;
+ * `--messages 10` says how many messages go with each booking instead of five.
  */
 import { parseArgs } from 'node:util';
 import { closeDatabase, databaseFile } from '../app/services/database/database.server';
@@ -24,12 +25,20 @@ try {
     `Sample data is in ${databaseFile()}. Sign in (said only this once):\n` +
       `  ${adminEmail}  password ${password}\n  ${ownerEmail}  password ${password}\n`,
   );
-  const { values } = parseArgs({ options: { bookings: { type: 'string', default: '0' } } });
+  const { values } = parseArgs({
+    options: {
+      bookings: { type: 'string', default: '0' },
+      messages: { type: 'string', default: '5' },
+    },
+  });
   const bookings = Number(values.bookings);
   if (!Number.isSafeInteger(bookings) || bookings < 0)
     throw new StartError('--bookings takes a whole number.');
+  const messagesAStay = Number(values.messages);
+  if (!Number.isSafeInteger(messagesAStay) || messagesAStay < 1)
+    throw new StartError('--messages takes a whole number from 1.');
   if (bookings > 0) {
-    const added = await loadHistory({ bookings, now: now(), timeZone });
+    const added = await loadHistory({ bookings, messagesAStay, now: now(), timeZone });
     process.stdout.write(
       `Added ${added.bookings} bookings, ${added.owners} owners, ${added.messages} messages.\n`,
     );

@@ -42,7 +42,7 @@ export async function startSampleServer(env = {}) {
     const url = /is ready: (http:\/\/\S+)/.exec(printed)?.[1];
     if (url !== undefined && child.pid !== undefined)
       return { url, password, pid: child.pid, stop };
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
   await stop();
   throw new Error(`The server did not start:\n${printed}`);

@@ -10,7 +10,10 @@ import { compress } from './compress';
 import { nonceOf, setContentPolicy } from './content-policy';
 import { rememberInRequest } from './remember-in-request';
 import { refuseForeignOrigin } from './refuse-foreign-origin';
+import { answerKeptPage } from './public-pages/answer-kept-page';
+import { keepPage, markAsKept } from './public-pages/keep-page';
 import { securityHeaders } from './security-headers';
+import { shedLoad } from './shed-load';
 import { trustedRequest } from './trusted-request';
 
 /** Builds the application; it is ready to be listened on. */
@@ -18,6 +21,7 @@ export function createApp(build: ServerBuild): Express {
   const files = path.join(projectRoot(), 'public');
   const app = express();
   app.disable('x-powered-by');
+  app.use(answerKeptPage);
   app.use(compress);
   app.use(securityHeaders);
   // Names in build/ carry a digest of their content, and a font is never changed under its name:
@@ -34,15 +38,20 @@ export function createApp(build: ServerBuild): Express {
   app.use(express.static(files, { maxAge: '1h', redirect: false }));
   app.use(trustedRequest);
   app.use(refuseForeignOrigin);
+  app.use(shedLoad);
   app.use(cacheHeaders);
   app.use(setContentPolicy);
   app.use(rememberInRequest);
+  app.use(keepPage);
   app.all(
     '*',
     createRequestHandler({
       build,
       mode: 'production',
-      getLoadContext: (_request, response) => ({ cspNonce: nonceOf(response) }),
+      getLoadContext: (_request, response) => ({
+        cspNonce: nonceOf(response),
+        mayBeKept: () => markAsKept(response),
+      }),
     }),
   );
   app.use(answerFailure);

@@ -53,7 +53,7 @@ export async function setContentPolicy(
   response: Response,
   next: NextFunction,
 ): Promise<void> {
-  const nonce = randomBytes(16).toString('base64url');
+  const nonce = newNonce();
   response.locals['cspNonce'] = nonce;
   const policy = contentPolicy({
     nonce,
@@ -65,6 +65,11 @@ export async function setContentPolicy(
   });
   response.setHeader('Content-Security-Policy', policy);
   next();
+}
+
+/** A new nonce, always as long as another. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64url');
 }
 
 /** The nonce of the answer, for Remix's load context. */

@@ -7,6 +7,11 @@ export type PageHandle = {
    * uses the page, and cost nobody who only reads it anything.
    */
   scripts?: 'none' | 'when used';
+  /**
+   * The page is the same for every visitor who is not signed in, and made of nothing but what
+   * `change-watch.server.ts` watches and the minute: the server keeps it.
+   */
+  kept?: true;
 };
 
 /** How the scripts of the page asked for come to the browser. */
@@ -20,4 +25,10 @@ export function scriptsOf(handles: readonly unknown[]): PageScripts {
   const leaf = handles.at(-1);
   if (typeof leaf !== 'object' || leaf === null || !('scripts' in leaf)) return 'at once';
   return leaf.scripts === 'none' || leaf.scripts === 'when used' ? leaf.scripts : 'at once';
+}
+
+/** Whether the page asked for may be kept for all visitors. */
+export function isKept(handles: readonly unknown[]): boolean {
+  const leaf = handles.at(-1);
+  return typeof leaf === 'object' && leaf !== null && 'kept' in leaf && leaf.kept === true;
 }

@@ -11,7 +11,7 @@ import { ErrorPage } from '~/ui/error-page';
 import { HostCard } from '~/ui/home/host-card';
 import { PageFrame } from '~/ui/layout/page-frame';
 
-export const handle: PageHandle = { scripts: 'none' };
+export const handle: PageHandle = { scripts: 'none', kept: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const name = data?.ownerFirstName ?? '';

@@ -24,7 +24,7 @@ import { ServiceCards } from '~/ui/home/service-cards';
 import classes from '~/ui/home/home.module.css';
 import { StructuredData } from '~/ui/layout/structured-data';
 
-export const handle: PageHandle = { scripts: 'none' };
+export const handle: PageHandle = { scripts: 'none', kept: true };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {

@@ -10,7 +10,7 @@ import { AboutWords } from '~/ui/home/about-words';
 import { Collage } from '~/ui/home/collage';
 import { PageFrame } from '~/ui/layout/page-frame';
 
-export const handle: PageHandle = { scripts: 'none' };
+export const handle: PageHandle = { scripts: 'none', kept: true };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {

@@ -14,7 +14,7 @@ import { FeedingCard } from '~/ui/rates/feeding-card';
 import { RatesView } from '~/ui/rates/rates-view';
 import { ScheduleCard } from '~/ui/rates/schedule-card';
 
-export const handle: PageHandle = { scripts: 'none' };
+export const handle: PageHandle = { scripts: 'none', kept: true };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {

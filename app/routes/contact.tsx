@@ -8,7 +8,7 @@ import { ErrorPage } from '~/ui/error-page';
 import { StructuredData } from '~/ui/layout/structured-data';
 import { ContactView } from '~/ui/site/contact-view';
 
-export const handle: PageHandle = { scripts: 'none' };
+export const handle: PageHandle = { scripts: 'none', kept: true };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {

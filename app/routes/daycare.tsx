@@ -13,7 +13,7 @@ import { BulletList } from '~/ui/rates/bullet-list';
 import { FeedingCard } from '~/ui/rates/feeding-card';
 import { RatesView } from '~/ui/rates/rates-view';
 
-export const handle: PageHandle = { scripts: 'none' };
+export const handle: PageHandle = { scripts: 'none', kept: true };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {

@@ -27,7 +27,7 @@ import { LinkButton } from '~/ui/link-button';
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Login', search: 'noindex' });
 
-export const handle: PageHandle = { scripts: 'when used' };
+export const handle: PageHandle = { scripts: 'when used', kept: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await signedIn(request);

@@ -23,7 +23,7 @@ import { PageFrame } from '~/ui/layout/page-frame';
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Reset your password', search: 'noindex' });
 
-export const handle: PageHandle = { scripts: 'when used' };
+export const handle: PageHandle = { scripts: 'when used', kept: true };
 
 /** Says the same whether or not the address has an account (R12). */
 export async function action({ request }: ActionFunctionArgs) {

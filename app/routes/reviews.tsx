@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: list }) =>
     canonical: paths.reviews(list?.page),
   });
 
-export const handle: PageHandle = { scripts: 'when used' };
+export const handle: PageHandle = { scripts: 'when used', kept: true };
 
 /** One page of the reviews (spec section 2, R33), and what the review form needs. */
 export async function loader({ request }: LoaderFunctionArgs) {

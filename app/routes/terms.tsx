@@ -6,7 +6,7 @@ import { siteText } from '~/services/site-texts/site-text.server';
 import { ErrorPage } from '~/ui/error-page';
 import { SiteTextPage } from '~/ui/site/site-text';
 
-export const handle: PageHandle = { scripts: 'none' };
+export const handle: PageHandle = { scripts: 'none', kept: true };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, {

@@ -12,14 +12,11 @@ export type PriceFacts = {
 };
 
 /** The prices in force for an owner (R22, R25, R26). */
-export async function priceFacts(
-  ownerId: string,
-  tx: Transaction = database(),
-): Promise<PriceFacts> {
+export async function priceFacts(ownerId: string, tx?: Transaction): Promise<PriceFacts> {
   const [prices, holidays, owner] = await Promise.all([
     priceList(tx),
     applyingHolidays(tx),
-    tx.profile.findUnique({
+    (tx ?? database()).profile.findUnique({
       where: { id: ownerId },
       select: { specialPriceDaycare: true, specialPriceBoarding: true },
     }),

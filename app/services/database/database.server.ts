@@ -58,8 +58,16 @@ export function afterCommit(tx: Transaction, act: () => void): void {
   else acts.push(act);
 }
 
+const closers: (() => void)[] = [];
+
+/** Has another connection to the file closed before the database: the last one folds its log. */
+export function beforeClosing(close: () => void): void {
+  closers.push(close);
+}
+
 /** Closes the database; the next call of `database()` would open it again. */
 export async function closeDatabase(): Promise<void> {
+  for (const close of closers.splice(0)) close();
   await open?.$disconnect();
   open = undefined;
 }

@@ -17,6 +17,14 @@ const unreadByBusiness = oncePerRequest(async () => {
 
 /** How many messages of one conversation this person's side has not read. */
 export async function countUnreadIn(ownerId: string, viewer: { id: string }): Promise<number> {
-  const row = await database().conversation.findUnique({ where: { ownerId } });
+  const row = await unreadOfBothSides(ownerId);
   return row?.[unreadOf[sideOf(viewer.id, ownerId)]] ?? 0;
 }
+
+// The header asks for it, and the tabs of a profile.
+const unreadOfBothSides = oncePerRequest((ownerId) =>
+  database().conversation.findUnique({
+    where: { ownerId },
+    select: { ownerUnread: true, adminUnread: true },
+  }),
+);

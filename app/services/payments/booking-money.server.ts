@@ -3,10 +3,10 @@ import { formatDateTime } from '~/domain/date-words';
 import type { HeldLine, LedgerLine, MoneyFacts, RefundLine } from '~/domain/money-facts';
 import { sumCents } from '~/domain/money';
 import { database } from '../database/database.server';
-import type { LedgerEntry, Refund } from '../database/generated/client';
+import type { LedgerEntry, PaymentAttempt, Refund } from '../database/generated/client';
 import { businessSettings } from '../settings/business-settings.server';
 
-type Entry = LedgerEntry & { refunds: Refund[]; attempt: { payerGivenName: string | null } | null };
+type Entry = LedgerEntry & { refunds: Refund[] };
 
 /** What was paid for a booking and given back, and what waits for the admin (R29, R32). */
 export async function bookingMoney(bookingId: string): Promise<MoneyFacts> {
@@ -19,14 +19,15 @@ export async function bookingMoney(bookingId: string): Promise<MoneyFacts> {
       refundOrKeep: true,
       ledger: {
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-        include: { refunds: true, attempt: { select: { payerGivenName: true } } },
+        include: { refunds: true },
       },
-      attempts: { where: { state: 'held' }, orderBy: { createdAt: 'asc' } },
+      // All of them at once: those that wait, and those that the ledger's entries came from.
+      attempts: { orderBy: { createdAt: 'asc' } },
     },
   });
   const { ledger, attempts, ...amounts } = booking;
   const { timeZone } = await businessSettings();
-  const entries = ledger.map((entry) => ledgerLine(entry, timeZone));
+  const entries = ledger.map((entry) => ledgerLine(entry, attempts, timeZone));
   return {
     bookingId,
     ...amounts,
@@ -35,18 +36,25 @@ export async function bookingMoney(bookingId: string): Promise<MoneyFacts> {
     unfinished: ledger.flatMap(({ refunds }) =>
       refunds.filter(({ state }) => state !== 'completed').map((one) => refundLine(one, timeZone)),
     ),
-    held: attempts.map((attempt): HeldLine => ({
-      attemptId: attempt.id,
-      at: formatDateTime(toLocal(attempt.updatedAt, timeZone)),
-      askedCents: attempt.amountCents,
-      heldCents: attempt.heldRef === null ? null : attempt.heldCents,
-      issue: attempt.issue ?? '',
-    })),
+    held: attempts
+      .filter(({ state }) => state === 'held')
+      .map((attempt): HeldLine => ({
+        attemptId: attempt.id,
+        at: formatDateTime(toLocal(attempt.updatedAt, timeZone)),
+        askedCents: attempt.amountCents,
+        heldCents: attempt.heldRef === null ? null : attempt.heldCents,
+        issue: attempt.issue ?? '',
+      })),
   };
 }
 
-function ledgerLine(entry: Entry, timeZone: TimeZone): LedgerLine {
-  const { id, kind, amountCents, note, createdAt, providerRef, refunds, attempt } = entry;
+function ledgerLine(
+  entry: Entry,
+  attempts: readonly PaymentAttempt[],
+  timeZone: TimeZone,
+): LedgerLine {
+  const { id, kind, amountCents, note, createdAt, providerRef, refunds } = entry;
+  const attempt = attempts.find((one) => one.id === entry.attemptId);
   const given = refunds.filter(({ state }) => state !== 'failed');
   const left = amountCents - sumCents(given.map((refund) => refund.amountCents));
   return {

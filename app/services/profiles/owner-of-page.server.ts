@@ -1,4 +1,5 @@
 import { database } from '../database/database.server';
+import { oncePerRequest } from '../runtime/request-memory.server';
 
 /** Whose page it is, as the page's head shows it (spec section 2). */
 export type PageOwner = {
@@ -12,7 +13,12 @@ export type PageOwner = {
 };
 
 /** The owner that a page belongs to, or null when there is no such profile (any more). */
-export async function ownerOfPage(ownerId: string): Promise<PageOwner | null> {
+export function ownerOfPage(ownerId: string): Promise<PageOwner | null> {
+  return remembered(ownerId);
+}
+
+// The frame of a profile and each of its tabs ask for it.
+const remembered = oncePerRequest(async (ownerId: string): Promise<PageOwner | null> => {
   const profile = await database().profile.findUnique({
     where: { id: ownerId, deletedAt: null },
     select: { id: true, firstName: true, lastName: true, email: true, phoneNumber: true },
@@ -21,4 +27,4 @@ export async function ownerOfPage(ownerId: string): Promise<PageOwner | null> {
   const { id, firstName, lastName, email, phoneNumber } = profile;
   const name = [firstName, lastName].filter(Boolean).join(' ') || email;
   return { id, name, firstName, email, phone: phoneNumber };
-}
+});

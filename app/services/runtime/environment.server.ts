@@ -52,6 +52,8 @@ export type Environment = {
   clockStart: Date | null;
   intervals: Partial<Record<IntervalName, number>>;
   rateLimitScale: number;
+  /** Beyond these the server says that it is busy (server/shed-load.ts). */
+  load: { mostRequests: number; mostDelayMs: number };
 };
 
 const optionalText = z
@@ -98,6 +100,15 @@ const schema = z.object({
   ),
   INTERVALS: optionalText,
   RATE_LIMIT_SCALE: z.coerce.number().positive('RATE_LIMIT_SCALE must be above 0').default(1),
+  MOST_REQUESTS: z.coerce
+    .number({ error: 'MOST_REQUESTS must be a number' })
+    .int('MOST_REQUESTS must be a whole number')
+    .min(1, 'MOST_REQUESTS must be at least 1')
+    .default(100),
+  MOST_DELAY_MS: z.coerce
+    .number({ error: 'MOST_DELAY_MS must be a number' })
+    .positive('MOST_DELAY_MS must be above 0')
+    .default(500),
 });
 
 type Variables = z.infer<typeof schema>;
@@ -236,6 +247,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     clockStart: variables.CLOCK_START ?? null,
     intervals: readIntervals(variables.INTERVALS),
     rateLimitScale: variables.RATE_LIMIT_SCALE,
+    load: { mostRequests: variables.MOST_REQUESTS, mostDelayMs: variables.MOST_DELAY_MS },
   };
 }
 

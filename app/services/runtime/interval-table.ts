@@ -46,6 +46,8 @@ export const intervalTable = {
   providerTimeout: 15 * second,
   /** How long a flash sentence may wait for the page that shows it. */
   flash: minute,
+  /** How long a public page is kept at most, although nothing it shows was changed. */
+  keptPage: minute,
   /** R37: how often an open stream of events says that it lives, and asks whether it still may. */
   liveHeartbeat: 20 * second,
   /** How often rows that another process wrote are looked for. */

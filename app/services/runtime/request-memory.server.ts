@@ -5,13 +5,16 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-type RequestMemory = { readonly since: number };
+type RequestMemory = {
+  /** Values of this answer that no other answer may carry. */
+  readonly onceOnly: Set<string>;
+};
 
 const storage = new AsyncLocalStorage<RequestMemory>();
 
 /** Runs the work, and all that it awaits, with a memory of its own. */
 export function withRequestMemory<T>(work: () => T): T {
-  return storage.run({ since: performance.now() }, work);
+  return storage.run({ onceOnly: new Set() }, work);
 }
 
 /**
@@ -29,4 +32,14 @@ export function oncePerRequest<T>(read: (key: string) => Promise<T>): (key: stri
     known.set(key, reading);
     return reading;
   };
+}
+
+/** Notes a value that is for this answer only: a page that is kept gets a new one each time. */
+export function noteOnceOnly(value: string): void {
+  storage.getStore()?.onceOnly.add(value);
+}
+
+/** The values noted so far and from here on; empty where there is no memory. */
+export function onceOnlyValues(): ReadonlySet<string> {
+  return storage.getStore()?.onceOnly ?? new Set();
 }

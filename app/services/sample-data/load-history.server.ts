@@ -23,13 +23,14 @@ import { seededRandom } from './seeded-random';
 
 const staysADay = 3;
 const staysAnOwner = 5;
-const messagesAStay = 5;
+const usualMessagesAStay = 5;
 /** Rows go in by batches, so that no transaction is open for long. */
 const batch = 200;
 
 export type HistoryRequest = {
   /** How many bookings to add; one owner for each five, five messages for each. */
   bookings: number;
+  messagesAStay?: number;
   now: Date;
   timeZone: TimeZone;
   seed?: number;
@@ -46,6 +47,7 @@ export async function loadHistory(
   if (environment().mode === 'production')
     throw new StartError('Sample data is never loaded in production: remove ADMIN_EMAIL first.');
   const { bookings, now, timeZone, seed = 7 } = request;
+  const { messagesAStay = usualMessagesAStay } = request;
   const oldest = await database().booking.findFirst({ orderBy: [{ start: 'asc' }] });
   const admin = await database().userRole.findFirst({ where: { role: 'admin' } });
   if (oldest === null || admin === null) throw new StartError('Load the sample data first.');
@@ -78,7 +80,7 @@ export async function loadHistory(
       await tx.quoteLine.createMany({ data: stays.flatMap(({ quoteLines }) => quoteLines) });
       await tx.bookingHistory.createMany({ data: stays.flatMap(({ history }) => history) });
       await tx.ledgerEntry.createMany({ data: stays.flatMap(({ ledger }) => ledger) });
-      await addMessages(tx, stays, facts);
+      await addMessages(tx, stays, messagesAStay, facts);
     });
   }
   return { bookings, owners: owners.length, messages: bookings * messagesAStay };
@@ -104,6 +106,7 @@ async function addOwners(count: number, facts: HistoryFacts): Promise<PastOwner[
 async function addMessages(
   tx: Transaction,
   stays: readonly { owner: PastOwner; at: Date }[],
+  messagesAStay: number,
   { newId, adminId }: HistoryFacts,
 ): Promise<void> {
   const oldestFirst = [...stays].sort((one, other) => one.at.getTime() - other.at.getTime());

@@ -1,6 +1,7 @@
 import type { BookingRules } from '~/domain/booking-rules';
-import { localDateOf } from '~/domain/business-time';
+import { localDateOf, type LocalDate } from '~/domain/business-time';
 import { holidayKeys, type HolidayKey } from '~/domain/holidays';
+import { onceWhileUnchanged } from '../database/change-watch.server';
 import { database, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from './business-settings.server';
@@ -10,13 +11,11 @@ import { businessSettings } from './business-settings.server';
  * being the business's day.
  * @throws Error when the settings row is missing
  */
-export async function bookingRules(tx: Transaction = database()): Promise<BookingRules> {
+export async function bookingRules(tx?: Transaction): Promise<BookingRules> {
   const { timeZone, dropOffFrom, dropOffUntil, pickUpFrom, pickUpUntil } =
     await businessSettings(tx);
-  const closed = await tx.closedDate.findMany({
-    where: { date: { gte: localDateOf(now(), timeZone) } },
-    orderBy: { date: 'asc' },
-  });
+  const today = localDateOf(now(), timeZone);
+  const closed = await (tx === undefined ? rememberedClosed(today) : readClosed(today, tx));
   return {
     timeZone,
     dropOffFrom,
@@ -27,11 +26,21 @@ export async function bookingRules(tx: Transaction = database()): Promise<Bookin
   };
 }
 
+const rememberedClosed = onceWhileUnchanged((today) => readClosed(today, database()));
+
+function readClosed(today: LocalDate, tx: Transaction) {
+  return tx.closedDate.findMany({ where: { date: { gte: today } }, orderBy: { date: 'asc' } });
+}
+
 /** The holidays whose rates apply (R26). A row of a holiday that this code does not know is none. */
-export async function applyingHolidays(
-  tx: Transaction = database(),
-): Promise<ReadonlySet<HolidayKey>> {
-  const rows = await tx.holidaySwitch.findMany({ where: { ratesApply: true } });
+export async function applyingHolidays(tx?: Transaction): Promise<ReadonlySet<HolidayKey>> {
+  const rows = await (tx === undefined ? rememberedHolidays() : readHolidays(tx));
   const on = new Set(rows.map(({ key }) => key));
   return new Set(holidayKeys.filter((key) => on.has(key)));
+}
+
+const rememberedHolidays = onceWhileUnchanged(() => readHolidays(database()));
+
+function readHolidays(tx: Transaction) {
+  return tx.holidaySwitch.findMany({ where: { ratesApply: true } });
 }

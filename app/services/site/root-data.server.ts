@@ -1,9 +1,8 @@
 import type { Role } from '~/domain/permissions';
 import { signedIn, type Person } from '../auth/session.server';
-import { database } from '../database/database.server';
 import type { BusinessSettings } from '../database/generated/client';
 import { environment } from '../runtime/environment.server';
-import { countUnreadByBusiness } from '../messages/count-unread.server';
+import { countUnreadByBusiness, countUnreadIn } from '../messages/count-unread.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { takeFlash, type Flash } from '../web/flash.server';
 
@@ -71,11 +70,7 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
 /** How many messages wait for this person, in one statement (R37). */
 async function unreadMessages({ id, role }: Person): Promise<number> {
   if (role === 'admin') return countUnreadByBusiness();
-  const theirs = await database().conversation.findUnique({
-    where: { ownerId: id },
-    select: { ownerUnread: true },
-  });
-  return theirs?.ownerUnread ?? 0;
+  return countUnreadIn(id, { id });
 }
 
 // Field by field: a setting added to the row later stays on the server until named here.

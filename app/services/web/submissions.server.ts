@@ -5,6 +5,7 @@
 import type { Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { digestOf, randomToken } from '../runtime/digest.server';
+import { noteOnceOnly } from '../runtime/request-memory.server';
 import { ServiceError } from '../runtime/service-error.server';
 
 /** Name of the hidden input that carries the key. */
@@ -18,7 +19,9 @@ export function formKeyOf(form: FormData): string | undefined {
 
 /** A new key for a form about to be rendered. */
 export function newFormKey(): string {
-  return randomToken();
+  const key = randomToken();
+  noteOnceOnly(key);
+  return key;
 }
 
 /** Said when a form that succeeded comes again with other content; sending once more means it. */

@@ -1,0 +1,63 @@
+/**
+ * `npm run bench`: the figures of docs/performance.md in one table, each with what it is compared
+ * with, measured in the same run, and whether it reaches its target; the exit code is 1 when one
+ * does not.
+ *
+ * - `-- --only 1,2` runs some of the six figures;
+ * - `-- --seconds 5 --rounds 5` measures longer (2 and 3 otherwise);
+ * - `-- --bookings 100000 --keep` sets the size of figure 4 and keeps its data for the next run.
+ */
+import { parseArgs } from 'node:util';
+import { cpus } from 'node:os';
+import { growth } from './bench/growth.mjs';
+import { latency } from './bench/latency.mjs';
+import { memory } from './bench/memory.mjs';
+import { statements } from './bench/statements.mjs';
+import { streams } from './bench/streams.mjs';
+import { heading, line } from './bench/table.mjs';
+import { throughput } from './bench/throughput.mjs';
+import { prepare, say } from './prepare.mjs';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '1,2,3,4,5,6' },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
+    bookings: { type: 'string', default: '100000' },
+    messages: { type: 'string', default: '10' },
+    streams: { type: 'string', default: '1000' },
+    keep: { type: 'boolean', default: false },
+    built: { type: 'boolean', default: false },
+  },
+});
+const options = {
+  seconds: Number(values.seconds),
+  rounds: Number(values.rounds),
+  bookings: Number(values.bookings),
+  messages: Number(values.messages),
+  streams: Number(values.streams),
+  keep: values.keep,
+};
+/** @type {Record<string, (given: typeof options) => Promise<import('./bench/table.mjs').Row[]>>} */
+const figures = {
+  1: throughput,
+  2: latency,
+  3: statements,
+  4: growth,
+  5: streams,
+  6: memory,
+};
+
+if (!values.built) await prepare(['install', 'generate', 'build']);
+const asked = values.only.split(',').map((name) => name.trim());
+say(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'an unknown processor'}`);
+say(heading);
+let missed = 0;
+for (const [name, measure] of Object.entries(figures))
+  if (asked.includes(name))
+    for (const row of await measure(options)) {
+      if (!row.reached) missed += 1;
+      say(line(row));
+    }
+say(missed === 0 ? 'Every figure reaches its target.' : `Not reached: ${missed}.`);
+process.exitCode = missed > 0 ? 1 : 0;

@@ -1,0 +1,169 @@
+/** The processes that a measurement needs beside its own: the built server and its rivals. */
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../prepare.mjs';
+import { startSampleServer } from '../sample-server.mjs';
+
+export const password = 'measured-sample';
+const day = 86_400_000;
+
+/** No background work falls into one measurement and not into the other. */
+export const quiet = {
+  SAMPLE_PASSWORD: password,
+  RATE_LIMIT_SCALE: '100000',
+  INTERVALS: JSON.stringify({
+    mailPoll: day,
+    reconcile: day,
+    stayNotices: day,
+    sessionTouch: day,
+  }),
+};
+
+/**
+ * What the container sets for Node, as its Dockerfile says, or what it is meant to say.
+ * @returns {Record<string, string>}
+ */
+export function containerSettings() {
+  const meant = { NODE_OPTIONS: '--max-old-space-size=160', MALLOC_ARENA_MAX: '2' };
+  const file = path.join(root, 'Dockerfile');
+  if (!existsSync(file)) return meant;
+  const text = readFileSync(file, 'utf8');
+  const found = Object.keys(meant).flatMap((name) => {
+    const value = new RegExp(`\\b${name}=(?:"([^"]*)"|(\\S+))`).exec(text);
+    return value === null ? [] : [[name, value[1] ?? value[2] ?? '']];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : meant;
+}
+
+/** @typedef {{ url: string, pid: number, dataDir: string, stop: () => Promise<void> }} Server */
+
+/**
+ * The built server on a folder of its own, or on one that is kept.
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Server>}
+ */
+export async function startApp(env = {}) {
+  const own = env['DATA_DIR'] === undefined;
+  const dataDir = env['DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'tailhouse-bench-'));
+  const server = await startSampleServer({ ...quiet, ...env, DATA_DIR: dataDir });
+  return {
+    ...server,
+    dataDir,
+    stop: async () => {
+      await server.stop();
+      if (own) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Node's `http` or Express, serving these bytes whatever is asked.
+ * @param {'http' | 'express'} kind
+ * @param {string | Buffer} bytes
+ */
+export async function startPlain(kind, bytes) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailhouse-plain-'));
+  const file = path.join(folder, 'page.html');
+  writeFileSync(file, bytes);
+  const child = spawn(process.execPath, ['scripts/bench/plain-server.mjs', kind, file], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`The ${kind} server did not start`)));
+    child.stdout.on('data', (/** @type {Buffer} */ chunk) => {
+      const found = /is ready: (\S+)/.exec(chunk.toString())?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  return {
+    url: String(url),
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * How often a second `renderToString` writes that HTML.
+ * @param {string} html
+ * @param {number} seconds
+ * @returns {Promise<number>}
+ */
+export async function rendersPerSecond(html, seconds) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailhouse-render-'));
+  const file = path.join(folder, 'page.html');
+  writeFileSync(file, html);
+  try {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['scripts/bench/render-page.mjs', file, String(seconds)],
+      { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
+    );
+    const { perSecond, share } = /** @type {{ perSecond: number, share: number }} */ (
+      JSON.parse(stdout)
+    );
+    if (share < 0.97 || share > 1.03)
+      throw new Error(`renderToString wrote ${share.toFixed(3)} of the page's length`);
+    return perSecond;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * A folder with sample data and a past of so many bookings.
+ * @param {number} bookings
+ * @param {number} messages of each booking
+ * @param {boolean} keep for the next run, which then finds it
+ * @returns {{ dataDir: string, remove: () => void }}
+ */
+export function dataOf(bookings, messages, keep) {
+  const kept = path.join(tmpdir(), `tailhouse-bench-${bookings}-${messages}`);
+  const remove = () => {};
+  if (keep && existsSync(path.join(kept, 'loaded'))) return { dataDir: kept, remove };
+  const dataDir = keep ? kept : mkdtempSync(path.join(tmpdir(), 'tailhouse-many-'));
+  rmSync(dataDir, { recursive: true, force: true });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      ...['--import', 'tsx', 'scripts/load-sample.ts'],
+      ...['--bookings', String(bookings), '--messages', String(messages)],
+    ],
+    { cwd: root, env: { ...process.env, DATA_DIR: dataDir, SAMPLE_PASSWORD: password } },
+  );
+  if (status !== 0) throw new Error(stderr.toString());
+  writeFileSync(path.join(dataDir, 'loaded'), '');
+  return keep
+    ? { dataDir, remove }
+    : { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+/**
+ * Megabytes that the process holds in memory.
+ * @param {number} pid
+ */
+export function residentMb(pid) {
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+/**
+ * How many files and connections the process has open.
+ * @param {number} pid
+ */
+export function openFiles(pid) {
+  return readdirSync(`/proc/${pid}/fd`).length;
+}
+
+/** @param {number} ms */
+export function wait(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

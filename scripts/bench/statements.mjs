@@ -1,0 +1,79 @@
+/** Figure 3: how many SQL statements a page takes, with some ten rows in each list and with 100 more. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { addRows } from './more-rows.mjs';
+import { everyPage, htmlOf } from './people.mjs';
+import { startApp } from './processes.mjs';
+import { row } from './table.mjs';
+
+const most = { public: 6, private: 10 };
+
+export async function statements() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-bench-'));
+  try {
+    const few = await countAll(dataDir);
+    await addRows(dataDir, 100);
+    const many = await countAll(dataDir);
+    const changed = few.filter(({ count }, index) => count !== many[index]?.count);
+    const rows = /** @type {const} */ (['public', 'private']).map((kind) => {
+      const all = many.filter((one) => one.kind === kind);
+      const highest = Math.max(...all.map(({ count }) => count));
+      const over = all.filter(({ count }) => count > most[kind]);
+      const named = (over.length > 0 ? over : all.filter(({ count }) => count === highest))
+        .map(({ path: at, count }) => `${at} ${count}`)
+        .join(', ');
+      return row(
+        3,
+        `statements of a ${kind} page, the most of ${all.length}`,
+        highest,
+        { atMost: most[kind] },
+        named,
+      );
+    });
+    const difference = changed.map(
+      ({ path: at, count }) => `${at} ${count} and ${many.find((one) => one.path === at)?.count}`,
+    );
+    return [
+      ...rows,
+      row(
+        3,
+        'pages that take another number with 100 rows more',
+        changed.length,
+        { atMost: 0 },
+        difference.join(', '),
+      ),
+    ];
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} dataDir */
+async function countAll(dataDir) {
+  const log = path.join(dataDir, 'statements.log');
+  writeFileSync(log, '');
+  const preload = new URL('./log-statements.mjs', import.meta.url).href;
+  const app = await startApp({
+    DATA_DIR: dataDir,
+    NODE_OPTIONS: `--import ${preload}`,
+    STATEMENT_LOG: log,
+  });
+  try {
+    const counts = [];
+    for (const page of await everyPage(app.url, dataDir)) {
+      // What is prepared once per process is not the page's.
+      await htmlOf(app.url, page);
+      writeFileSync(log, '');
+      await htmlOf(app.url, page);
+      // The number of commits stands in shared memory: asking for it reads no table.
+      const all = readFileSync(log, 'utf8')
+        .split('\n')
+        .filter((sql) => sql !== '' && sql !== 'PRAGMA data_version');
+      counts.push({ path: page.path, kind: page.kind, count: all.length, all });
+    }
+    return counts;
+  } finally {
+    await app.stop();
+  }
+}

@@ -1,0 +1,134 @@
+import { promisify } from 'node:util';
+import {
+  brotliDecompress,
+  constants,
+  crc32,
+  createBrotliCompress,
+  createDeflateRaw,
+  gunzip,
+  type BrotliCompress,
+  type DeflateRaw,
+} from 'node:zlib';
+
+/** How a page travels; `identity` is uncompressed. */
+export type Coding = 'identity' | 'gzip' | 'br';
+
+/** A piece of a page: `fresh` is written anew for each answer, and is always as long. */
+export type Piece = { bytes: Buffer; fresh: boolean };
+
+/** A page in one coding, and where its fresh pieces stand in it, in their order. */
+export type Encoded = { bytes: Buffer; offsets: number[] };
+
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+/** What a compressor is fed in the place of a fresh piece: no page holds these characters. */
+const neverInPages = Buffer.from('\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008', 'latin1');
+
+/** The page as it is. */
+export function identityOf(pieces: readonly Piece[]): Encoded {
+  return joined(pieces);
+}
+
+/**
+ * The page compressed once, with its fresh pieces left as they are: deflate has blocks that are
+ * stored, so an answer writes its own values into them and compresses nothing. The last four bytes
+ * before the length are a checksum of the whole page: `sealGzip` writes it.
+ */
+export async function gzipOf(pieces: readonly Piece[]): Promise<Encoded> {
+  const stream = createDeflateRaw({ level: 9 });
+  const parts = await compressed(stream, constants.Z_SYNC_FLUSH, pieces, (length) => {
+    const header = Buffer.alloc(5);
+    header.writeUInt16LE(length, 1);
+    header.writeUInt16LE(length ^ 0xffff, 3);
+    return header;
+  });
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(
+    pieces.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    4,
+  );
+  return joined([fixed(gzipHeader), ...parts, fixed(trailer)]);
+}
+
+/** Writes the checksum of the page that the compressed bytes now stand for. */
+export function sealGzip(packed: Buffer, page: Buffer): void {
+  packed.writeUInt32LE(crc32(page), packed.length - 8);
+}
+
+/** The same for Brotli, which has uncompressed blocks, too. */
+export function brotliOf(pieces: readonly Piece[]): Promise<Encoded> {
+  const stream = createBrotliCompress({
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
+  return compressed(stream, constants.BROTLI_OPERATION_FLUSH, pieces, (length) => {
+    // Not the last one, its length in four nibbles, uncompressed.
+    const header = Buffer.alloc(3);
+    header.writeUIntLE(((length - 1) << 3) | (1 << 19), 0, 3);
+    return header;
+  }).then(joined);
+}
+
+/** What a browser makes of it. */
+export function unpack(coding: Coding, bytes: Buffer): Promise<Buffer> {
+  if (coding === 'gzip') return promisify(gunzip)(bytes);
+  return coding === 'br' ? promisify(brotliDecompress)(bytes) : Promise.resolve(bytes);
+}
+
+function fixed(bytes: Buffer): Piece {
+  return { bytes, fresh: false };
+}
+
+function joined(pieces: readonly Piece[]): Encoded {
+  const offsets: number[] = [];
+  let at = 0;
+  for (const { bytes, fresh } of pieces) {
+    if (fresh) offsets.push(at);
+    at += bytes.length;
+  }
+  return { bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)), offsets };
+}
+
+/**
+ * The pieces as compressed blocks. Fresh ones go through the compressor, too, so that what follows
+ * stands at the same place, but as characters that nothing can refer to; their blocks are replaced.
+ */
+async function compressed(
+  stream: BrotliCompress | DeflateRaw,
+  flush: number,
+  pieces: readonly Piece[],
+  blockHeader: (length: number) => Buffer,
+): Promise<Piece[]> {
+  let collected: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => collected.push(chunk));
+  const taken = () => {
+    const block = Buffer.concat(collected);
+    collected = [];
+    return fixed(block);
+  };
+  const parts: Piece[] = [];
+  for (const { bytes, fresh } of pieces) {
+    if (bytes.length === 0) continue;
+    stream.write(fresh ? standIn(bytes) : bytes);
+    await new Promise<void>((resolve) => stream.flush(flush, () => resolve()));
+    const block = taken();
+    if (fresh) parts.push(fixed(blockHeader(bytes.length)), { bytes, fresh });
+    else parts.push(block);
+  }
+  const ended = new Promise((resolve, reject) => stream.on('end', resolve).on('error', reject));
+  stream.end();
+  await ended;
+  return [...parts, taken()];
+}
+
+/**
+ * As long as the piece, with its last two characters: by those Brotli chooses how the next ones are
+ * written.
+ */
+function standIn(bytes: Buffer): Buffer {
+  const instead = Buffer.from(bytes);
+  for (let at = 0; at < bytes.length - 2; at += 1)
+    instead[at] = neverInPages[Math.floor(Math.random() * neverInPages.length)] ?? 1;
+  return instead;
+}
