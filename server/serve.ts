@@ -9,6 +9,7 @@ import { startMailWorker, type MailWorker } from '~/services/mail/mail-worker.se
 import { createApp } from './app';
 import { chooseFreePort, listen, type Listening } from './listen';
 import { prepareData } from './prepare-data';
+import { startBackups, type Backups } from './start-backups';
 import { startPayments, type Payments } from './start-payments';
 import { startReconciling, type Reconciling } from './start-reconciling';
 import { startStayNotices, type StayNotices } from './start-stay-notices';
@@ -23,6 +24,7 @@ type Running = {
   mail: MailWorker;
   reconciling: Reconciling;
   notices: StayNotices;
+  backups: Backups;
 };
 
 async function start(build: ServerBuild): Promise<Running> {
@@ -35,10 +37,11 @@ async function start(build: ServerBuild): Promise<Running> {
   const mail = startMailWorker();
   const reconciling = startReconciling();
   const notices = startStayNotices();
+  const backups = startBackups();
   say(`Tailhouse is ready: ${listening.url}`);
   // Tells `npm run dev` that the browser may reload.
   if (process.env['NODE_ENV'] === 'development') await broadcastDevReady(build);
-  return { listening, payments, mail, reconciling, notices };
+  return { listening, payments, mail, reconciling, notices, backups };
 }
 
 /**
@@ -47,11 +50,11 @@ async function start(build: ServerBuild): Promise<Running> {
  */
 export async function serveBuild(build: ServerBuild): Promise<void> {
   try {
-    const { listening, payments, mail, reconciling, notices } = await start(build);
+    const { listening, payments, mail, reconciling, notices, backups } = await start(build);
     const stop = async () => {
       closeStreams();
       await listening.close();
-      await Promise.all([mail.close(), reconciling.close(), notices.close()]);
+      await Promise.all([mail.close(), reconciling.close(), notices.close(), backups.close()]);
       await payments.close();
       await closeDatabase();
       process.exit(0);

@@ -54,6 +54,8 @@ export const intervalTable = {
   reviewAskAgain: 90 * day,
   /** How long the outbox keeps a mail that was sent or given up. */
   mailKept: 180 * day,
+  /** How often it is looked whether the backup of the night is due. */
+  backupCheck: 10 * minute,
   /** R35: message mails wait, and bundle what comes meanwhile. */
   messageMail: 2 * minute,
 } as const;
