@@ -7,6 +7,7 @@ import { projectRoot } from '~/services/runtime/project-root.server';
 import { answerFailure } from './answer-failure';
 import { cacheHeaders } from './cache-headers';
 import { compress } from './compress';
+import { answerHealth } from './health';
 import { nonceOf, setContentPolicy } from './content-policy';
 import { rememberInRequest } from './remember-in-request';
 import { refuseForeignOrigin } from './refuse-foreign-origin';
@@ -20,6 +21,7 @@ export function createApp(build: ServerBuild): Express {
   app.disable('x-powered-by');
   app.use(compress);
   app.use(securityHeaders);
+  answerHealth(app);
   // Names in build/ carry a digest of their content, and a font is never changed under its name:
   // a browser may keep both for good.
   for (const folder of ['build', 'fonts'])
