@@ -12,6 +12,7 @@ import { nonceOf, setContentPolicy } from './content-policy';
 import { rememberInRequest } from './remember-in-request';
 import { refuseForeignOrigin } from './refuse-foreign-origin';
 import { securityHeaders } from './security-headers';
+import { retryAfter, withTroubleAnswered } from './database-trouble';
 import { trustedRequest } from './trusted-request';
 
 /** Builds the application; it is ready to be listened on. */
@@ -37,12 +38,13 @@ export function createApp(build: ServerBuild): Express {
   app.use(trustedRequest);
   app.use(refuseForeignOrigin);
   app.use(cacheHeaders);
+  app.use(retryAfter);
   app.use(setContentPolicy);
   app.use(rememberInRequest);
   app.all(
     '*',
     createRequestHandler({
-      build,
+      build: withTroubleAnswered(build),
       mode: 'production',
       getLoadContext: (_request, response) => ({ cspNonce: nonceOf(response) }),
     }),

@@ -109,7 +109,7 @@ it('a mail service that hangs and a client that never finishes do not keep a sto
     headers: { Origin: server.url, 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('email=')) }),
     duplex: 'half',
-  } as RequestInit).catch(() => null);
+  }).catch(() => null);
   await sleep(100);
   const exit = once(server.child, 'exit');
   server.child.kill('SIGTERM');
