@@ -7,6 +7,7 @@ import { projectRoot } from '~/services/runtime/project-root.server';
 import { answerFailure } from './answer-failure';
 import { cacheHeaders } from './cache-headers';
 import { compress } from './compress';
+import { answerHealth } from './health';
 import { nonceOf, setContentPolicy } from './content-policy';
 import { rememberInRequest } from './remember-in-request';
 import { refuseForeignOrigin } from './refuse-foreign-origin';
@@ -14,6 +15,7 @@ import { answerKeptPage } from './public-pages/answer-kept-page';
 import { keepPage, markAsKept } from './public-pages/keep-page';
 import { securityHeaders } from './security-headers';
 import { shedLoad } from './shed-load';
+import { retryAfter, withTroubleAnswered } from './database-trouble';
 import { trustedRequest } from './trusted-request';
 
 /** Builds the application; it is ready to be listened on. */
@@ -24,6 +26,7 @@ export function createApp(build: ServerBuild): Express {
   app.use(answerKeptPage);
   app.use(compress);
   app.use(securityHeaders);
+  answerHealth(app);
   // Names in build/ carry a digest of their content, and a font is never changed under its name:
   // a browser may keep both for good.
   for (const folder of ['build', 'fonts'])
@@ -40,13 +43,14 @@ export function createApp(build: ServerBuild): Express {
   app.use(refuseForeignOrigin);
   app.use(shedLoad);
   app.use(cacheHeaders);
+  app.use(retryAfter);
   app.use(setContentPolicy);
   app.use(rememberInRequest);
   app.use(keepPage);
   app.all(
     '*',
     createRequestHandler({
-      build,
+      build: withTroubleAnswered(build),
       mode: 'production',
       getLoadContext: (_request, response) => ({
         cspNonce: nonceOf(response),

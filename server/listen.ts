@@ -2,7 +2,13 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartError } from '~/services/runtime/start-error.server';
 
-export type Listening = { url: string; close(): Promise<void> };
+export type Listening = {
+  url: string;
+  /** Takes no more connections, and ends when the last request has been answered. */
+  close(): Promise<void>;
+  /** Ends what is still open. */
+  cut(): void;
+};
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
@@ -65,12 +71,22 @@ export async function listen(
     close: async () => {
       await Promise.all(servers.map(closeServer));
     },
+    cut: () => {
+      for (const server of servers) server.closeAllConnections();
+    },
   };
 }
 
+// How often connections that came to rest are looked for while the server closes.
+const restMs = 50;
+
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
+    const resting = setInterval(() => server.closeIdleConnections(), restMs);
+    server.close(() => {
+      clearInterval(resting);
+      resolve();
+    });
     server.closeIdleConnections();
   });
 }

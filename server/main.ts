@@ -6,6 +6,7 @@ import * as build from '@remix-run/dev/server-build';
 import { serveBuild } from './serve';
 
 export * from '@remix-run/dev/server-build';
+export { backUp, restore } from './run-backup';
 
 /** Prepares the data and serves the app until the process is told to stop. */
 export function serve(): Promise<void> {

@@ -1,29 +1,21 @@
 /** Start and stop of the whole process, in the order that matters. */
 import { broadcastDevReady, type ServerBuild } from '@remix-run/node';
-import { closeDatabase } from '~/services/database/database.server';
-import { closeStreams } from '~/services/live/open-streams.server';
 import { environment } from '~/services/runtime/environment.server';
 import { errorFields, log } from '~/services/runtime/log.server';
 import { StartError } from '~/services/runtime/start-error.server';
-import { startMailWorker, type MailWorker } from '~/services/mail/mail-worker.server';
+import { startMailWorker } from '~/services/mail/mail-worker.server';
 import { createApp } from './app';
-import { chooseFreePort, listen, type Listening } from './listen';
+import { chooseFreePort, listen } from './listen';
 import { prepareData } from './prepare-data';
-import { startPayments, type Payments } from './start-payments';
-import { startReconciling, type Reconciling } from './start-reconciling';
-import { startStayNotices, type StayNotices } from './start-stay-notices';
+import { startBackups } from './start-backups';
+import { startPayments } from './start-payments';
+import { startReconciling } from './start-reconciling';
+import { startStayNotices } from './start-stay-notices';
+import { stopServer, type Running } from './stop';
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
-
-type Running = {
-  listening: Listening;
-  payments: Payments;
-  mail: MailWorker;
-  reconciling: Reconciling;
-  notices: StayNotices;
-};
 
 async function start(build: ServerBuild): Promise<Running> {
   // Links need the port before the server listens on it.
@@ -32,13 +24,11 @@ async function start(build: ServerBuild): Promise<Running> {
   await prepareData(say);
   const payments = await startPayments();
   const listening = await listen(createApp(build), host, port);
-  const mail = startMailWorker();
-  const reconciling = startReconciling();
-  const notices = startStayNotices();
+  const workers = [startMailWorker(), startReconciling(), startStayNotices(), startBackups()];
   say(`Tailhouse is ready: ${listening.url}`);
   // Tells `npm run dev` that the browser may reload.
   if (process.env['NODE_ENV'] === 'development') await broadcastDevReady(build);
-  return { listening, payments, mail, reconciling, notices };
+  return { listening, payments, workers };
 }
 
 /**
@@ -47,15 +37,8 @@ async function start(build: ServerBuild): Promise<Running> {
  */
 export async function serveBuild(build: ServerBuild): Promise<void> {
   try {
-    const { listening, payments, mail, reconciling, notices } = await start(build);
-    const stop = async () => {
-      closeStreams();
-      await listening.close();
-      await Promise.all([mail.close(), reconciling.close(), notices.close()]);
-      await payments.close();
-      await closeDatabase();
-      process.exit(0);
-    };
+    const running = await start(build);
+    const stop = async () => process.exit(await stopServer(running));
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.once(signal, () => {
         stop().catch((error: unknown) => {

@@ -47,6 +47,10 @@ const wordsByStatus: Record<number, Words> = {
     title: 'One moment, please',
     lead: 'There were too many tries in a short time. Wait a few minutes and try again.',
   },
+  503: {
+    title: 'Not just now',
+    lead: 'We cannot write anything down at the moment, and nothing was changed. Please try again in a minute.',
+  },
 };
 
 /**

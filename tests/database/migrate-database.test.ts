@@ -53,7 +53,9 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 
 function backupsOf(file: string): string[] {
   const folder = path.join(path.dirname(file), 'backups');
-  return existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
+  return existsSync(folder)
+    ? readdirSync(folder).map((name) => path.join(folder, name, 'tailhouse.sqlite'))
+    : [];
 }
 
 describe('migrateDatabase', () => {

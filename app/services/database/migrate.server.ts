@@ -6,34 +6,22 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { backupsFolder } from '../backup/backup-names';
+import { writeBackup } from '../backup/write-backup.server';
+import { now } from '../runtime/clock.server';
 import { StartError } from '../runtime/start-error.server';
+import { appliedMigrations, type AppliedMigration } from './applied-migrations.server';
 import { applyMigrations, migrationNames, migrationsFolder } from './schema-engine.server';
-
-type AppliedMigration = { migration_name: string; finished_at: unknown; rolled_back_at: unknown };
 
 function removeDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
-}
-
-/** Reads which migrations a database has; a database without the table has none. */
-function appliedMigrations(db: Sqlite.Database): AppliedMigration[] {
-  const known = db
-    .prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '_prisma_migrations'`)
-    .get();
-  if (known === undefined) return [];
-  return db
-    .prepare<[], AppliedMigration>(
-      'SELECT migration_name, finished_at, rolled_back_at FROM _prisma_migrations ORDER BY started_at',
-    )
-    .all()
-    .filter((row) => row.rolled_back_at === null);
 }
 
 function missingMigrations(applied: AppliedMigration[], names: string[], file: string): string[] {
   const unfinished = applied.find((row) => row.finished_at === null);
   if (unfinished)
     throw new StartError(
-      `The migration ${unfinished.migration_name} was left half-done in ${file}: restore the copy made before it (backups/ in the same folder).`,
+      `The migration ${unfinished.migration_name} was left half-done in ${file}: restore the backup made before it (in backups/ of the same folder).`,
     );
   const newer = applied.find((row) => !names.includes(row.migration_name));
   if (newer)
@@ -107,8 +95,13 @@ export async function migrateDatabase(
     const missing = missingMigrations(appliedMigrations(original), names, file);
     if (missing.length === 0) return [];
     lockWhileMigrating(original, file);
-    const backup = backupName(file, missing);
-    await original.backup(backup);
+    // Before anything changes: rows and uploaded files, as `npm run restore` takes them.
+    await writeBackup({
+      databaseFile: file,
+      to: backupsFolder(path.dirname(file)),
+      reason: 'before-migration',
+      madeAt: now(),
+    });
     await original.backup(copy);
     await migrateCopy(copy, folder);
     original.close();
@@ -134,11 +127,4 @@ function lockWhileMigrating(original: Sqlite.Database, file: string): void {
       { cause: error },
     );
   }
-}
-
-function backupName(file: string, missing: string[]): string {
-  const folder = path.join(path.dirname(file), 'backups');
-  mkdirSync(folder, { recursive: true });
-  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-  return path.join(folder, `before-${missing[0] ?? 'migration'}-${stamp}.sqlite`);
 }

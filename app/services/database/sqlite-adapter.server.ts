@@ -7,6 +7,7 @@
  * IMMEDIATE (two processes queue instead of failing half-way), and reads outside a transaction
  * have a connection of their own that cannot write. See docs/decisions/002.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import type {
   SqlDriverAdapter,
@@ -16,16 +17,22 @@ import type {
   SqlResultSet,
   Transaction,
 } from '@prisma/driver-adapter-utils';
+import { isDriverAdapterError } from '@prisma/driver-adapter-utils';
 import { Mutex } from 'async-mutex';
 
 const busyTimeoutMs = 5000;
+// SQLite waits for a lock by sleeping, and with it this whole process: not for long, then again.
+const busySleepMs = 20;
+const busyPauseMs = 30;
+// Once nobody got the lock for all that time, those in the queue do not wait as long each.
+const busyAgainMs = 200;
 const bareStatement = (sql: string): SqlQuery => ({ sql, args: [], argTypes: [] });
 
 async function openWriter(file: string): Promise<SqlDriverAdapter> {
   const writer = await new PrismaBetterSqlite3({ url: file }).connect();
   // FULL: an acknowledged booking or payment survives a power cut, at a cost nobody here notices.
   await writer.executeScript(
-    `PRAGMA busy_timeout=${busyTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;`,
+    `PRAGMA busy_timeout=${busyTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=${busySleepMs};`,
   );
   return writer;
 }
@@ -34,6 +41,33 @@ async function openReader(file: string): Promise<SqlDriverAdapter> {
   const reader = await new PrismaBetterSqlite3({ url: file, readonly: true }).connect();
   await reader.executeScript(`PRAGMA busy_timeout=${busyTimeoutMs};`);
   return reader;
+}
+
+/** Waits for another process's lock while this one goes on answering. */
+class Patience {
+  #gaveUpAt = -Infinity;
+
+  /** @param work a statement that did nothing if it found the database locked */
+  async whileBusy<T>(work: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    const patience = began - this.#gaveUpAt < busyTimeoutMs ? busyAgainMs : busyTimeoutMs;
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (performance.now() - began > patience) {
+          this.#gaveUpAt = performance.now();
+          throw error;
+        }
+        await sleep(busyPauseMs);
+      }
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return isDriverAdapterError(error) && error.cause.kind === 'SocketTimeout';
 }
 
 /** A transaction on the write connection. It holds the mutex until it ends, however it ends. */
@@ -101,6 +135,7 @@ class ImmediateTransaction implements Transaction {
 
 class IsolatedAdapter implements SqlDriverAdapter {
   readonly #turn = new Mutex();
+  readonly #patience = new Patience();
   readonly provider;
   readonly adapterName;
 
@@ -116,11 +151,11 @@ class IsolatedAdapter implements SqlDriverAdapter {
     // Everything else (INSERT … RETURNING above all) takes its turn at the writer. A write that
     // slipped through here would be refused by the read-only connection, not lost.
     if (/^\s*SELECT\b/i.test(query.sql)) return this.reader.queryRaw(query);
-    return this.#turn.runExclusive(() => this.writer.queryRaw(query));
+    return this.#alone(() => this.writer.queryRaw(query));
   }
 
   executeRaw(query: SqlQuery): Promise<number> {
-    return this.#turn.runExclusive(() => this.writer.executeRaw(query));
+    return this.#alone(() => this.writer.executeRaw(query));
   }
 
   executeScript(script: string): Promise<void> {
@@ -130,12 +165,18 @@ class IsolatedAdapter implements SqlDriverAdapter {
   async startTransaction(): Promise<Transaction> {
     const release = await this.#turn.acquire();
     try {
-      await this.writer.executeRaw(bareStatement('BEGIN IMMEDIATE'));
+      await this.#patience.whileBusy(() =>
+        this.writer.executeRaw(bareStatement('BEGIN IMMEDIATE')),
+      );
     } catch (error) {
       release();
       throw error;
     }
     return new ImmediateTransaction(this.writer, release);
+  }
+
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#turn.runExclusive(() => this.#patience.whileBusy(work));
   }
 
   async dispose(): Promise<void> {

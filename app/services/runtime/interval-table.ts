@@ -60,6 +60,14 @@ export const intervalTable = {
   reviewAskAgain: 90 * day,
   /** How long the outbox keeps a mail that was sent or given up. */
   mailKept: 180 * day,
+  /** After a signal to stop: how long `/readyz` says no before new connections are refused, */
+  stopHeard: 1500,
+  /** how long running requests and jobs may take to finish, */
+  stopRequests: 5 * second,
+  /** and the database to close. Together less than the 10 seconds in which a stop must be done. */
+  stopDatabase: 1500,
+  /** How often it is looked whether the backup of the night is due. */
+  backupCheck: 10 * minute,
   /** R35: message mails wait, and bundle what comes meanwhile. */
   messageMail: 2 * minute,
 } as const;

@@ -1,0 +1,52 @@
+import { addDays, weekdayOf, type LocalDate } from './business-time';
+
+/** Why a backup was made. */
+export const backupReasons = ['by-hand', 'nightly', 'before-migration'] as const;
+
+export type BackupReason = (typeof backupReasons)[number];
+
+/** A backup as the rule sees it: `date` is the business's calendar day on which it was made. */
+export type DatedBackup = { name: string; reason: BackupReason; madeAt: Date; date: LocalDate };
+
+/** How many are kept: the newest of each of so many days, weeks and months that have one. */
+export const backupsKept = { days: 7, weeks: 4, months: 6, beforeMigrations: 3 } as const;
+
+/** The hour of the business's day from which a nightly backup is due. */
+export const nightlyBackupHour = 3;
+
+/**
+ * The names of the backups that the rule keeps. Those made by hand always stay: what a person asked
+ * for, a person removes. It counts periods that have a backup and never asks what day it is today,
+ * so a clock that jumps ahead costs no backup.
+ */
+export function keptBackups(backups: readonly DatedBackup[]): Set<string> {
+  const newestFirst = [...backups].sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+  const nightly = newestFirst.filter(({ reason }) => reason === 'nightly');
+  const migrations = newestFirst.filter(({ reason }) => reason === 'before-migration');
+  return new Set(
+    [
+      ...newestFirst.filter(({ reason }) => reason === 'by-hand'),
+      ...newestOfEach(nightly, ({ date }) => date, backupsKept.days),
+      ...newestOfEach(nightly, ({ date }) => mondayOf(date), backupsKept.weeks),
+      ...newestOfEach(nightly, ({ date }) => date.slice(0, 7), backupsKept.months),
+      ...migrations.slice(0, backupsKept.beforeMigrations),
+    ].map(({ name }) => name),
+  );
+}
+
+function newestOfEach(
+  newestFirst: readonly DatedBackup[],
+  periodOf: (backup: DatedBackup) => string,
+  count: number,
+): DatedBackup[] {
+  const newest = new Map<string, DatedBackup>();
+  for (const backup of newestFirst) {
+    const period = periodOf(backup);
+    if (!newest.has(period)) newest.set(period, backup);
+  }
+  return [...newest.values()].slice(0, count);
+}
+
+function mondayOf(date: LocalDate): LocalDate {
+  return addDays(date, -((weekdayOf(date) + 6) % 7));
+}

@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { appliedMigrations } from '../database/applied-migrations.server';
+
+/**
+ * Looks whether a database file that nobody writes is whole, one table after another, so that a
+ * server that checks its backup answers in between.
+ * @returns the names of its migrations
+ * @throws Error that says what is wrong
+ */
+export async function checkDatabase(file: string): Promise<string[]> {
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    const tables = db
+      .prepare<[], string>(
+        `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+      )
+      .pluck()
+      .all();
+    for (const table of tables) {
+      const name = `"${table.replaceAll('"', '""')}"`;
+      if (db.pragma(`integrity_check(${name})`, { simple: true }) !== 'ok')
+        throw new Error(`integrity_check found damage in ${table}`);
+      const orphans = db.pragma(`foreign_key_check(${name})`);
+      if (Array.isArray(orphans) && orphans.length > 0)
+        throw new Error(`foreign_key_check found rows of ${table} without their parents`);
+      await setImmediate();
+    }
+    const applied = appliedMigrations(db);
+    if (applied.length === 0) throw new Error('it has no migrations of this app');
+    const unfinished = applied.find(({ finished_at }) => finished_at === null);
+    if (unfinished)
+      throw new Error(`the migration ${unfinished.migration_name} was left half-done`);
+    return applied.map(({ migration_name }) => migration_name);
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * The folders of stored files that the rows of a database speak of, like `pictures/k3…`. A database
+ * from before there were any names none.
+ */
+export function storedFoldersIn(file: string): string[] {
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    const has = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).pluck();
+    const idsOf = (table: string) =>
+      has.get(table) === undefined
+        ? []
+        : db.prepare<[], string>(`SELECT id FROM ${table}`).pluck().all();
+    return [
+      ...idsOf('pictures').map((id) => `pictures/${id}`),
+      ...idsOf('pet_records').map((id) => `records/${id}`),
+    ];
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,114 @@
+import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { StartError } from '../runtime/start-error.server';
+import { digestOfFile, filesUnder, flush, isThere, placeAlso } from './backup-files.server';
+import { databaseName, type BackupManifest } from './backup-manifest';
+import { stampOf } from './backup-names';
+import { verifyBackup } from './verify-backup.server';
+
+export type RestoreWish = {
+  /** The folder of the backup. */
+  backup: string;
+  /** The data folder, which need not exist. */
+  dataDir: string;
+  at: Date;
+  /** The operator's word that no server runs, where the present database is too damaged to tell. */
+  stopped: boolean;
+};
+
+export type Restored = {
+  manifest: BackupManifest;
+  /** Where the data from before lies; null when there was none. */
+  replaced: string | null;
+};
+
+/**
+ * Puts a backup in the place of the present data. The backup is verified first, what it replaces is
+ * kept beside it, and one rename makes the change: whatever ends this before leaves the data as it was.
+ * @throws StartError with one sentence, and nothing replaced
+ */
+export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
+  const { backup, dataDir, at } = wish;
+  const manifest = await verifyBackup(backup);
+  await mkdir(dataDir, { recursive: true });
+  const file = path.join(dataDir, databaseName);
+  const incoming = path.join(dataDir, `.${databaseName}.restoring`);
+  const present = (await isThere(file)) ? holdAlone(file, wish.stopped) : null;
+  try {
+    await rm(incoming, { force: true });
+    await copyFile(path.join(backup, databaseName), incoming);
+    await flush(incoming);
+    const { sha256 } = await digestOfFile(incoming);
+    if (sha256 !== manifest.database.sha256)
+      throw new StartError(`${backup} could not be copied whole: nothing was replaced.`);
+    const hasPresent = present !== null;
+    const replaced = hasPresent ? path.join(dataDir, `replaced-${stampOf(at)}`) : null;
+    if (replaced !== null) await keepPresent(dataDir, replaced);
+    for (const part of manifest.files) await putFile(backup, dataDir, part);
+    // What is left of a write-ahead log belongs to the database that goes.
+    for (const suffix of ['-wal', '-shm']) await rm(`${file}${suffix}`, { force: true });
+    await rename(incoming, file);
+    await flush(dataDir);
+    return { manifest, replaced };
+  } finally {
+    present?.release();
+    await rm(incoming, { force: true });
+  }
+}
+
+type Held = { release: () => void };
+
+/** Holds the database so that nobody else has it open: a running server would go on writing to it. */
+function holdAlone(file: string, stopped: boolean): Held {
+  const db = new Sqlite(file, { timeout: 0 });
+  try {
+    // Leaving the write-ahead log takes that no other connection is there.
+    db.pragma('journal_mode = DELETE');
+    db.exec('BEGIN EXCLUSIVE');
+    return { release: () => db.close() };
+  } catch (error) {
+    db.close();
+    const code = error instanceof Sqlite.SqliteError ? error.code : '';
+    if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
+      throw new StartError(
+        `A Tailhouse is running on ${path.dirname(file)}: stop it first. Nothing was replaced.`,
+        { cause: error },
+      );
+    if (stopped) return { release: () => undefined };
+    throw new StartError(
+      `${file} is too damaged to tell whether a Tailhouse is using it: make sure that none runs, then add --stopped. Nothing was replaced.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Second names for all that is there now; the first ones are then free to be replaced. */
+async function keepPresent(dataDir: string, replaced: string): Promise<void> {
+  await mkdir(replaced, { mode: 0o700 });
+  for (const suffix of ['', '-wal', '-shm']) {
+    const present = path.join(dataDir, `${databaseName}${suffix}`);
+    if (await isThere(present))
+      await link(present, path.join(replaced, `${databaseName}${suffix}`));
+  }
+  for (const file of await filesUnder(path.join(dataDir, 'files')))
+    await placeAlso(path.join(dataDir, 'files', file), path.join(replaced, 'files', file));
+  await flush(replaced);
+}
+
+/** Puts an uploaded file where it belongs; one that is there and whole stays. */
+async function putFile(
+  backup: string,
+  dataDir: string,
+  part: { path: string; sha256: string },
+): Promise<void> {
+  const target = path.join(dataDir, part.path);
+  if ((await isThere(target)) && (await digestOfFile(target)).sha256 === part.sha256) return;
+  await mkdir(path.dirname(target), { recursive: true });
+  const incoming = path.join(path.dirname(target), `.${path.basename(target)}.restoring`);
+  await rm(incoming, { force: true });
+  await copyFile(path.join(backup, part.path), incoming);
+  await flush(incoming);
+  await rename(incoming, target);
+  await flush(path.dirname(target));
+}

@@ -1,0 +1,110 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BackupReason } from '~/domain/backups-kept';
+import { log } from '../runtime/log.server';
+import { digestOfFile, filesUnder, flush, isThere, placeAlso } from './backup-files.server';
+import { databaseName, manifestName, type BackupManifest } from './backup-manifest';
+import { backupName, unfinishedName } from './backup-names';
+import { checkDatabase, storedFoldersIn } from './check-database.server';
+import { copyDatabase } from './copy-database.server';
+
+export type BackupWish = {
+  /** The database file; the uploaded files lie in `files` beside it. */
+  databaseFile: string;
+  /** The folder that the backup becomes a folder of. */
+  to: string;
+  reason: BackupReason;
+  madeAt: Date;
+};
+
+// Somebody may remove a file between the copy of the rows and the copy of the files.
+const mostTries = 3;
+
+/**
+ * Writes one backup: the database as it stood at one instant, the uploaded files that it speaks of,
+ * and a manifest with their checksums. It has its name only when it is whole and flushed.
+ * @returns the folder
+ * @throws Error when the disk refuses or the copy is not whole; nothing is left behind then
+ */
+export async function writeBackup({
+  databaseFile,
+  to,
+  reason,
+  madeAt,
+}: BackupWish): Promise<string> {
+  const name = backupName(madeAt, reason);
+  const unfinished = path.join(to, unfinishedName(name));
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    await copyAll(databaseFile, unfinished);
+    const manifest = await describe(unfinished, reason, madeAt);
+    const manifestFile = path.join(unfinished, manifestName);
+    await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await flush(manifestFile);
+    await flush(unfinished);
+    const folder = path.join(to, name);
+    await rename(unfinished, folder);
+    await flush(to);
+    return folder;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function copyAll(databaseFile: string, folder: string): Promise<void> {
+  const stored = path.join(path.dirname(databaseFile), 'files');
+  const copy = path.join(folder, databaseName);
+  // Files are stored before their row and removed after it: those of before and those of after the
+  // rows were copied together hold all that the rows speak of.
+  await copyFiles(stored, path.join(folder, 'files'));
+  for (let tries = 1; ; tries += 1) {
+    await rm(copy, { force: true });
+    await copyDatabase(databaseFile, copy);
+    await copyFiles(stored, path.join(folder, 'files'));
+    const missing = await missingIn(folder, copy);
+    if (missing === 0) return;
+    if (tries < mostTries) continue;
+    // Lost before this backup: no reason to have none of all the rest.
+    log.warn('backup.files_missing', { missing });
+    return;
+  }
+}
+
+async function copyFiles(from: string, to: string): Promise<void> {
+  for (const file of await filesUnder(from))
+    await placeAlso(path.join(from, file), path.join(to, file));
+}
+
+async function missingIn(folder: string, copy: string): Promise<number> {
+  let missing = 0;
+  for (const stored of storedFoldersIn(copy))
+    if (!(await isThere(path.join(folder, 'files', stored)))) missing += 1;
+  return missing;
+}
+
+async function describe(
+  folder: string,
+  reason: BackupReason,
+  madeAt: Date,
+): Promise<BackupManifest> {
+  const copy = path.join(folder, databaseName);
+  const migrations = await checkDatabase(copy);
+  const files = [];
+  for (const file of await filesUnder(path.join(folder, 'files'))) {
+    const target = path.join(folder, 'files', file);
+    files.push({
+      path: ['files', ...file.split(path.sep)].join('/'),
+      ...(await digestOfFile(target)),
+    });
+    await flush(path.dirname(target));
+  }
+  return {
+    format: 1,
+    madeAt: madeAt.toISOString(),
+    reason,
+    migrations,
+    database: { path: databaseName, ...(await digestOfFile(copy)) },
+    files,
+  };
+}

@@ -1,0 +1,195 @@
+/**
+ * Looks whether a database is whole and holds what was acknowledged. Everything is counted anew from
+ * the rows themselves, by SQL of its own: nothing here trusts the app's code.
+ */
+import Sqlite from 'better-sqlite3';
+import type { Acknowledged } from './acknowledged';
+
+/** A sentence that must stay false, and the query that finds rows for which it is true. */
+const invariants: [violation: string, sql: string][] = [
+  [
+    'a booking has no pets',
+    'SELECT id FROM bookings WHERE num_dogs > 0 AND id NOT IN (SELECT booking_id FROM booking_pets)',
+  ],
+  [
+    'a booking has not as many pets as dogs',
+    'SELECT id FROM bookings b WHERE num_dogs <> (SELECT count(*) FROM booking_pets WHERE booking_id = b.id)',
+  ],
+  [
+    'a booking names not as many pets as it has',
+    'SELECT id FROM bookings WHERE num_dogs <> json_array_length(pets_selected)',
+  ],
+  [
+    'a booking has no quote lines',
+    'SELECT id FROM bookings b WHERE NOT EXISTS (SELECT 1 FROM quote_lines WHERE booking_id = b.id AND revision = b.quote_revision)',
+  ],
+  [
+    'quote lines do not add up to the total',
+    'SELECT id FROM bookings b WHERE NOT total_by_hand AND tot_amt <> (SELECT coalesce(sum(amount_cents), 0) FROM quote_lines WHERE booking_id = b.id AND revision = b.quote_revision)',
+  ],
+  [
+    'a booking has no first row of history',
+    'SELECT id FROM bookings b WHERE 1 <> (SELECT count(*) FROM booking_history WHERE booking_id = b.id AND from_status IS NULL)',
+  ],
+  [
+    'the history does not lead to the status',
+    'SELECT id FROM bookings b WHERE status <> (SELECT to_status FROM booking_history WHERE booking_id = b.id ORDER BY at DESC, rowid DESC LIMIT 1)',
+  ],
+  [
+    'a canceled booking has no time of it',
+    `SELECT id FROM bookings WHERE status = 'canceled' AND canceled_at IS NULL`,
+  ],
+  [
+    'a request has no mail to the admin',
+    `SELECT id FROM bookings b WHERE EXISTS (SELECT 1 FROM booking_history WHERE booking_id = b.id AND event = 'requested') AND NOT EXISTS (SELECT 1 FROM mail_outbox WHERE booking_id = b.id AND template = 'admin_notification')`,
+  ],
+  [
+    'an answer has no mail to the owner',
+    `SELECT h.id FROM booking_history h JOIN profiles p ON p.id = h.actor_id WHERE h.event = 'status_changed' AND p.role = 'admin' AND NOT EXISTS (SELECT 1 FROM mail_outbox WHERE booking_id = h.booking_id AND template IN ('confirmation', 'admin_cancel'))`,
+  ],
+  [
+    'paid is not the sum of the ledger',
+    'SELECT id FROM bookings b WHERE amt_paid <> (SELECT coalesce(sum(amount_cents), 0) FROM ledger_entries WHERE booking_id = b.id)',
+  ],
+  [
+    'remaining is not total less paid',
+    'SELECT id FROM bookings WHERE amt_remain <> tot_amt - amt_paid',
+  ],
+  [
+    'a capture has no attempt that says so',
+    `SELECT id FROM ledger_entries l WHERE kind = 'capture' AND NOT EXISTS (SELECT 1 FROM payment_attempts WHERE id = l.attempt_id AND state = 'captured')`,
+  ],
+  [
+    'an attempt says captured without a ledger row',
+    `SELECT id FROM payment_attempts a WHERE state = 'captured' AND NOT EXISTS (SELECT 1 FROM ledger_entries WHERE attempt_id = a.id)`,
+  ],
+  [
+    'a capture has not one receipt',
+    `SELECT l.id FROM ledger_entries l JOIN bookings b ON b.id = l.booking_id JOIN profiles p ON p.id = b.user_id WHERE l.kind = 'capture' AND p.recieve_emails AND 1 <> (SELECT count(*) FROM mail_outbox WHERE booking_id = l.booking_id AND template = 'payment_receipt')`,
+  ],
+  [
+    'the totals of a status are not what its bookings add up to',
+    `SELECT status FROM status_totals t WHERE (bookings, total_cents, paid_cents, outstanding_cents) IS NOT (SELECT count(*), coalesce(sum(tot_amt), 0), coalesce(sum(amt_paid), 0), coalesce(sum(iif(b.status = 'accepted', max(amt_remain, 0), 0)), 0) FROM bookings b WHERE b.status = t.status)`,
+  ],
+  [
+    'the totals of an owner are not what the bookings add up to',
+    `SELECT owner_id FROM owner_totals t WHERE (bookings, total_cents, paid_cents, outstanding_cents) IS NOT (SELECT count(*), coalesce(sum(tot_amt), 0), coalesce(sum(amt_paid), 0), coalesce(sum(iif(b.status = 'accepted', max(amt_remain, 0), 0)), 0) FROM bookings b WHERE b.user_id = t.owner_id)`,
+  ],
+  [
+    'a profile has no totals',
+    'SELECT id FROM profiles WHERE id NOT IN (SELECT owner_id FROM owner_totals)',
+  ],
+  [
+    'the income of a month is not what its ledger adds up to',
+    `SELECT month FROM (SELECT month, amount_cents FROM income_months UNION ALL SELECT substr(local_date, 1, 7), -amount_cents FROM ledger_entries) GROUP BY month HAVING sum(amount_cents) <> 0`,
+  ],
+  [
+    'a day in care is not what its stays add up to',
+    `SELECT date FROM (SELECT date, days, nights FROM care_days UNION ALL SELECT value, iif(service = 'Daycare', -num_dogs, 0), iif(service = 'Boarding' AND key < json_array_length(dates) - 1, -num_dogs, 0) FROM bookings, json_each(bookings.dates) WHERE status = 'accepted') GROUP BY date HAVING sum(days) <> 0 OR sum(nights) <> 0`,
+  ],
+  [
+    'mails are not as many as counted',
+    `SELECT name FROM row_counts WHERE name LIKE 'mail %' AND rows <> (SELECT count(*) FROM mail_outbox WHERE 'mail ' || state = name)`,
+  ],
+  [
+    'profiles are not as many as counted',
+    `SELECT name FROM row_counts WHERE name = 'profiles' AND rows <> (SELECT count(*) FROM profiles WHERE deleted_at IS NULL)`,
+  ],
+  [
+    'conversations are not as many as counted',
+    `SELECT name FROM row_counts WHERE name = 'conversations' AND rows <> (SELECT count(*) FROM conversations JOIN profiles ON profiles.id = owner_id WHERE deleted_at IS NULL)`,
+  ],
+  [
+    'a conversation miscounts what is unread',
+    'SELECT owner_id FROM conversations c WHERE owner_unread <> (SELECT count(*) FROM messages WHERE owner_id = c.owner_id AND receiver_id = c.owner_id AND read_at IS NULL) OR admin_unread <> (SELECT count(*) FROM messages WHERE owner_id = c.owner_id AND receiver_id <> c.owner_id AND read_at IS NULL)',
+  ],
+  [
+    'a conversation does not end with its last message',
+    'SELECT owner_id FROM conversations c WHERE last_message_at <> (SELECT max(created_at) FROM messages WHERE owner_id = c.owner_id)',
+  ],
+  [
+    'a message belongs to no conversation',
+    'SELECT id FROM messages WHERE owner_id NOT IN (SELECT owner_id FROM conversations)',
+  ],
+  [
+    'the search knows a pet by another name',
+    'SELECT id FROM pets p WHERE pet_name IS NOT (SELECT text FROM search_entries WHERE pet_id = p.id)',
+  ],
+  [
+    'a form that was kept made nothing',
+    `SELECT result FROM submissions WHERE (form = 'booking' AND result NOT IN (SELECT id FROM bookings)) OR (form = 'message' AND result NOT IN (SELECT id FROM messages))`,
+  ],
+];
+
+/** Rows that must be there exactly once for what was acknowledged. */
+function isThere(db: Sqlite.Database, one: Acknowledged): boolean {
+  const count = (sql: string, ...values: unknown[]) =>
+    db
+      .prepare(sql)
+      .pluck()
+      .get(...values);
+  switch (one.kind) {
+    case 'booking':
+      return (
+        count('SELECT count(*) FROM bookings WHERE id = ? AND num_dogs = ?', one.id, one.dogs) === 1
+      );
+    case 'status':
+      return (
+        count(
+          'SELECT count(*) FROM booking_history WHERE booking_id = ? AND to_status = ? AND from_status IS NOT NULL',
+          one.bookingId,
+          one.to,
+        ) === 1
+      );
+    case 'message':
+      return (
+        count(
+          'SELECT count(*) FROM messages WHERE owner_id = ? AND content = ?',
+          one.ownerId,
+          one.content,
+        ) === 1
+      );
+    case 'payment':
+      return (
+        count(
+          `SELECT count(*) FROM ledger_entries WHERE booking_id = ? AND attempt_id = ? AND kind = 'capture'`,
+          one.bookingId,
+          one.attemptId,
+        ) === 1
+      );
+  }
+}
+
+/**
+ * Everything that is wrong with the database file, in sentences; empty when nothing is.
+ * @param acknowledged what must be there
+ * @param captures the provider's ids of captures that must be in the ledger once each
+ */
+export function checkTortured(
+  file: string,
+  acknowledged: readonly Acknowledged[] = [],
+  captures: readonly string[] = [],
+): string[] {
+  const db = new Sqlite(file, { fileMustExist: true });
+  try {
+    const found: string[] = [];
+    const integrity = db.pragma('integrity_check', { simple: true });
+    if (integrity !== 'ok') found.push(`integrity_check: ${String(integrity)}`);
+    const orphans = db.pragma('foreign_key_check');
+    if (Array.isArray(orphans) && orphans.length > 0)
+      found.push(`foreign_key_check: ${JSON.stringify(orphans[0])}`);
+    for (const [violation, sql] of invariants) {
+      const [row, ...more] = db.prepare<[], string>(sql).pluck().all();
+      if (row !== undefined) found.push(`${violation}: ${row} and ${more.length} more`);
+    }
+    for (const one of acknowledged)
+      if (!isThere(db, one)) found.push(`acknowledged and not there: ${JSON.stringify(one)}`);
+    for (const capture of captures) {
+      const rows = db.prepare('SELECT count(*) FROM ledger_entries WHERE provider_ref = ?').pluck();
+      if (rows.get(capture) !== 1) found.push(`taken and not in the books once: ${capture}`);
+    }
+    return found;
+  } finally {
+    db.close();
+  }
+}

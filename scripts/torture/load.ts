@@ -1,0 +1,254 @@
+/** Real requests of several people at once, as browsers without scripts send them. */
+import { addDays } from '../../app/domain/business-time';
+import type { Random } from '../../app/services/sample-data/seeded-random';
+import { paths } from '../../app/lib/paths';
+import { httpClient, type Answer, type FormFields } from '../../tests/setup/http-client';
+import type { Acknowledged, Unsure } from './acknowledged';
+import type { People, TorturedOwner } from './people';
+
+export type Load = {
+  people: People;
+  random: Random;
+  /** Today in UTC, as an ISO date; stays begin some days later. */
+  today: string;
+  /** Called with what was answered yes to, at once. */
+  acknowledge: (what: Acknowledged) => void;
+  /** Called with what got no answer. */
+  unsure: (what: Unsure) => void;
+};
+
+/** Numbers that make each thing sent its own; and what is there to be acted on. */
+export class Diary {
+  #count = 0;
+  readonly stays = new Map<string, number>();
+  readonly pending: { id: string; owner: TorturedOwner }[] = [];
+  readonly accepted: { id: string; owner: TorturedOwner }[] = [];
+  readonly payable: { id: string; owner: TorturedOwner }[] = [];
+
+  next(): number {
+    return (this.#count += 1);
+  }
+
+  stayOf(owner: TorturedOwner, service: string): number {
+    const key = `${owner.id} ${service}`;
+    const count = this.stays.get(key) ?? 0;
+    this.stays.set(key, count + 1);
+    return count;
+  }
+}
+
+const mostDays = 500;
+const firstDay = 10;
+
+/**
+ * Loads the server until it is told to stop or is gone. Each person does one thing after another;
+ * all people at once.
+ */
+export async function runLoad(
+  url: string,
+  load: Load,
+  diary: Diary,
+  signal: AbortSignal,
+): Promise<void> {
+  const people = [
+    ...load.people.owners.map((owner) => () => ownersTurn(url, load, diary, owner)),
+    () => adminsTurn(url, load, diary),
+    () => adminsTurn(url, load, diary),
+  ];
+  await Promise.all(
+    people.map(async (turn) => {
+      while (!signal.aborted && (await turn())) continue;
+    }),
+  );
+}
+
+/** @returns false when the server is gone */
+function ownersTurn(url: string, load: Load, diary: Diary, owner: TorturedOwner): Promise<boolean> {
+  const { random } = load;
+  const what = random.int(1, 10);
+  const [payable] = diary.payable.filter((one) => one.owner === owner);
+  if (what <= 3 && payable !== undefined) {
+    diary.payable.splice(diary.payable.indexOf(payable), 1);
+    return pay(url, load, owner, payable.id, `pay-${diary.next()}`);
+  }
+  if (what <= 7) return book(url, load, diary, owner);
+  return write(url, load, diary, owner, owner.cookie, paths.messagesOf(owner.id));
+}
+
+function adminsTurn(url: string, load: Load, diary: Diary): Promise<boolean> {
+  const { random, people } = load;
+  const wish = random.int(1, 10);
+  if (wish <= 2) {
+    const owner = random.pick(people.owners);
+    return write(url, load, diary, owner, people.admin.cookie, paths.adminMessaging(owner.id));
+  }
+  const cancels = wish === 3 && diary.accepted.length > 0;
+  const from = cancels ? diary.accepted : diary.pending;
+  const [chosen] = from.splice(random.int(0, Math.max(0, from.length - 1)), 1);
+  if (chosen === undefined)
+    return look(url, people.admin.cookie, paths.adminReservations('pending'));
+  if (cancels) return answer(url, load, diary, chosen, 'cancel');
+  return answer(url, load, diary, chosen, wish <= 8 ? 'accept' : 'reject');
+}
+
+function clientOf(url: string, cookie: string) {
+  const client = httpClient(url);
+  const [name = '', value = ''] = cookie.split('=', 2);
+  client.cookies.set(name, value);
+  return client;
+}
+
+async function post(
+  url: string,
+  cookie: string,
+  path: string,
+  fields: FormFields,
+): Promise<Answer | null> {
+  return clientOf(url, cookie)
+    .post(path, fields)
+    .catch(() => null);
+}
+
+async function look(url: string, cookie: string, path: string): Promise<boolean> {
+  return (
+    (await clientOf(url, cookie)
+      .get(path)
+      .catch(() => null)) !== null
+  );
+}
+
+const yes = (answer: Answer) => answer.status >= 200 && answer.status < 400;
+
+async function book(url: string, load: Load, diary: Diary, owner: TorturedOwner): Promise<boolean> {
+  const { random } = load;
+  const boards = random.chance(0.25);
+  const service = boards ? 'Boarding' : 'Daycare';
+  const count = diary.stayOf(owner, service);
+  const [first = '', second = '', third = ''] = owner.petIds;
+  const pets = boards ? [third] : random.chance(0.5) ? [first] : [first, second];
+  const day = addDays(
+    load.today,
+    firstDay + ((boards ? count * 2 : Math.floor(count / 4)) % mostDays),
+  );
+  const hour = String(7 + 3 * (count % 4)).padStart(2, '0');
+  const end = boards
+    ? `${addDays(day, 1)}T15:00`
+    : `${day}T${String(Number(hour) + 2).padStart(2, '0')}:30`;
+  const fields = {
+    service,
+    pets_selected: pets,
+    start: boards ? `${day}T09:00` : `${day}T${hour}:00`,
+    end,
+    message: `Stay ${diary.next()}`,
+    form_key: `book-${diary.next()}-${owner.id}`,
+  };
+  const send = async (at: string): Promise<boolean> => {
+    const answer = await post(at, owner.cookie, paths.book(owner.id), fields);
+    if (answer === null) return false;
+    const id = /^\/booking\/(\w+)$/.exec(answer.location ?? '')?.[1];
+    if (id === undefined) return true;
+    load.acknowledge({ kind: 'booking', id, dogs: pets.length });
+    diary.pending.push({ id, owner });
+    return true;
+  };
+  return orUnsure(load, 'booking', url, send);
+}
+
+async function write(
+  url: string,
+  load: Load,
+  diary: Diary,
+  owner: TorturedOwner,
+  cookie: string,
+  path: string,
+): Promise<boolean> {
+  const content = `Line ${diary.next()}, ${'and so on '.repeat(load.random.int(0, 60))}end`;
+  const fields = { content, form_key: `message-${diary.next()}-${owner.id}` };
+  const send = async (at: string): Promise<boolean> => {
+    const answer = await post(at, cookie, path, fields);
+    if (answer === null) return false;
+    if (yes(answer)) load.acknowledge({ kind: 'message', ownerId: owner.id, content });
+    return true;
+  };
+  return orUnsure(load, 'message', url, send);
+}
+
+async function answer(
+  url: string,
+  load: Load,
+  diary: Diary,
+  booking: { id: string; owner: TorturedOwner },
+  intent: 'accept' | 'reject' | 'cancel',
+): Promise<boolean> {
+  const to = ({ accept: 'accepted', reject: 'rejected', cancel: 'canceled' } as const)[intent];
+  const seen = intent === 'cancel' ? 'accepted' : 'pending';
+  const fields = { booking_id: booking.id, seen, intent };
+  const send = async (at: string): Promise<boolean> => {
+    const path = paths.adminReservations(intent === 'cancel' ? 'upcoming' : 'pending');
+    const answered = await post(at, load.people.admin.cookie, path, fields);
+    if (answered === null) return false;
+    if (!yes(answered)) return true;
+    load.acknowledge({ kind: 'status', bookingId: booking.id, to });
+    if (intent === 'accept') {
+      diary.accepted.push(booking);
+      if (load.random.chance(0.6)) diary.payable.push(booking);
+    }
+    return true;
+  };
+  return orUnsure(load, 'status', url, send);
+}
+
+/** Presses, approves at the provider, comes back. */
+async function pay(
+  url: string,
+  load: Load,
+  owner: TorturedOwner,
+  bookingId: string,
+  key: string,
+): Promise<boolean> {
+  const send = async (at: string): Promise<boolean> => {
+    const fields = { intent: 'pay', form_key: `${key}-${owner.id}` };
+    const pressed = await post(at, owner.cookie, paths.payment(bookingId), fields);
+    if (pressed === null) return false;
+    if (pressed.location === null || !URL.canParse(pressed.location)) return true;
+    const back = await approve(pressed.location);
+    if (back === null) return true;
+    const returned = await clientOf(at, owner.cookie)
+      .get(back.pathname + back.search)
+      .catch(() => null);
+    if (returned === null) return false;
+    const attemptId = back.searchParams.get('attempt');
+    if (returned.location === paths.profile() && attemptId !== null)
+      load.acknowledge({ kind: 'payment', bookingId, attemptId });
+    return true;
+  };
+  return orUnsure(load, 'payment', url, send);
+}
+
+/** @returns where the provider sends the payer; null when there is nothing left to approve */
+async function approve(approveUrl: string): Promise<URL | null> {
+  const url = new URL(approveUrl);
+  const token = url.searchParams.get('token') ?? '';
+  const response = await fetch(new URL('/checkoutnow', url), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ token, given_name: 'Sam', choice: 'approve' }),
+  });
+  const location = response.headers.get('location');
+  return location === null ? null : new URL(location);
+}
+
+async function orUnsure(
+  load: Load,
+  what: string,
+  url: string,
+  send: (at: string) => Promise<boolean>,
+): Promise<boolean> {
+  const answered = await send(url);
+  if (answered) return true;
+  const again = async (at: string): Promise<void> => {
+    if (!(await send(at))) load.unsure({ what, again });
+  };
+  load.unsure({ what, again });
+  return false;
+}

@@ -1,0 +1,66 @@
+/** Trouble that passes: the person is told, nothing is lost, and the server goes on without a restart. */
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { paths } from '~/lib/paths';
+import { createOwner, signIn } from '../factories/people';
+import { httpClient } from '../setup/http-client';
+import { startServer } from '../setup/server';
+import { databaseIn } from '../setup/test-environment';
+
+const details = {
+  intent: 'details',
+  first_name: 'Robin',
+  last_name: 'Changed',
+  phone_number: '(212) 555-0123',
+};
+
+async function ownerAtServer() {
+  const server = await startServer();
+  onTestFinished(() => server.stop());
+  const { id } = await createOwner({ lastName: 'Before' }, server.database);
+  const [name = '', value = ''] = (await signIn(id, server.database)).split('=', 2);
+  const client = httpClient(server.url);
+  client.cookies.set(name, value);
+  const lastName = async () =>
+    (await server.database.profile.findUnique({ where: { id } }))?.lastName;
+  const save = () => client.post(`/${id}/profile/settings?edit=details`, details);
+  return { server, client, id, save, lastName };
+}
+
+it('a database that another process locks: reading goes on, a write is told 503, then all is well', async () => {
+  const { server, client, id, save, lastName } = await ownerAtServer();
+  const other = new Sqlite(databaseIn(server.dataDir));
+  onTestFinished(() => void other.close());
+  other.exec('BEGIN EXCLUSIVE');
+  const saving = save();
+  // The process is not asleep meanwhile.
+  expect((await client.get('/livez')).status).toBe(200);
+  expect((await client.get(paths.profileOf(id))).status).toBe(200);
+  const refused = await saving;
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
+  expect(refused.text).toContain('nothing was changed');
+  other.exec('ROLLBACK');
+  expect(await lastName()).toBe('Before');
+  expect((await save()).status).toBe(302);
+  expect(await lastName()).toBe('Changed');
+});
+
+it('a disk that takes no more: a write is told 503, nothing is lost, and room again is all it takes', async () => {
+  const { server, save, lastName } = await ownerAtServer();
+  const limit = (bytes: string) =>
+    execFileSync('prlimit', ['--pid', String(server.child.pid), `--fsize=${bytes}:`]);
+  // No file may grow: what the system then says is what it says of a full disk to a writer.
+  expect(statSync(databaseIn(server.dataDir)).size).toBeGreaterThan(0);
+  limit('1');
+  const refused = await save();
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain('nothing was changed');
+  expect(server.output()).toContain('"trouble":"disk"');
+  limit('unlimited');
+  expect(await lastName()).toBe('Before');
+  expect((await save()).status).toBe(302);
+  expect(await lastName()).toBe('Changed');
+});

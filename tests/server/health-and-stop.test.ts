@@ -1,0 +1,120 @@
+/** What whoever runs the server asks it, and its way out under load. */
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { paths } from '~/lib/paths';
+import { queueMail } from '~/services/mail/queue-mail.server';
+import { scratchFolder } from '../database/scratch-database';
+import { createOwner, signIn } from '../factories/people';
+import { startFakePostmark } from '../fakes/postmark';
+import { openEventStream } from '../setup/event-stream';
+import { httpClient } from '../setup/http-client';
+import { startServer, type RunningServer } from '../setup/server';
+
+async function started(env: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await startServer(env);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+it('/livez and /readyz need no session, say one word, and are written down nowhere', async () => {
+  const server = await started();
+  for (const [path, word] of [
+    ['/livez', 'alive\n'],
+    ['/readyz', 'ready\n'],
+  ] as const) {
+    const answer = await httpClient(server.url).get(path);
+    expect([answer.status, answer.text]).toEqual([200, word]);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('Set-Cookie')).toBeNull();
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  }
+  expect(server.output().split(server.url)[1]?.trim()).toBe('');
+});
+
+it('/readyz says no while the database cannot be read, /livez goes on, and both recover', async () => {
+  const server = await started();
+  const client = httpClient(server.url);
+  const table = (from: string, to: string) =>
+    server.database.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`);
+  await table('settings', 'settings_gone');
+  expect((await client.get('/readyz')).status).toBe(503);
+  expect((await client.get('/livez')).status).toBe(200);
+  await table('settings_gone', 'settings');
+  expect((await client.get('/readyz')).status).toBe(200);
+});
+
+/** A request on a connection that is kept. */
+async function ask(agent: Agent, url: string): Promise<number> {
+  const request = get(url, { agent });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  return response.statusCode ?? 0;
+}
+
+it('SIGTERM: readiness goes, streams end, the running request is answered, the database is whole', async () => {
+  const folder = scratchFolder();
+  const server = await started({ DATA_DIR: folder });
+  const { id } = await createOwner({}, server.database);
+  const cookie = await signIn(id, server.database);
+  await server.database.$disconnect();
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => void agent.destroy());
+  expect(await ask(agent, `${server.url}/readyz`)).toBe(200);
+  const stream = await openEventStream(server.url + paths.live(), { cookie });
+  const exit = once(server.child, 'exit');
+  // Hashing a password takes longer than the signal.
+  const running = httpClient(server.url).post('/login', { email: 'a@example.com', password: 'no' });
+  await sleep(30);
+  server.child.kill('SIGTERM');
+  const asked: number[] = [];
+  while (!asked.includes(503)) asked.push(await ask(agent, `${server.url}/readyz`).catch(() => 0));
+  expect(asked).not.toContain(0);
+  expect(await ask(agent, `${server.url}/livez`)).toBe(200);
+  expect((await running).status).toBe(400);
+  expect(await exit).toEqual([0, null]);
+  expect(stream.ended()).toBe(true);
+  expect(readdirSync(folder).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
+});
+
+it('a mail service that hangs and a client that never finishes do not keep a stopping server', async () => {
+  const folder = scratchFolder();
+  const postmark = await startFakePostmark('a-token');
+  onTestFinished(() => postmark.close());
+  postmark.manner = () => 'hang';
+  const server = await started({
+    DATA_DIR: folder,
+    POSTMARK_TOKEN: 'a-token',
+    POSTMARK_URL: postmark.url,
+    INTERVALS: JSON.stringify({ mailPoll: 20, mailTimeout: 60_000, stopRequests: 600 }),
+  });
+  const business = {
+    name: 'Tailhouse',
+    ownerFirstName: 'Nora',
+    address: '214 Larkspur Terrace',
+    phoneNumber: '(215) 555-0142',
+    infoEmail: 'info@tailhouse.example',
+  };
+  await queueMail(server.database, {
+    to: { profileId: null, email: 'mia@example.com' },
+    contents: { template: 'account_exists', firstName: 'Mia', business },
+  });
+  while (postmark.taken.length === 0) await sleep(20);
+  await server.database.$disconnect();
+  const slow = fetch(`${server.url}/login`, {
+    method: 'POST',
+    headers: { Origin: server.url, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('email=')) }),
+    duplex: 'half',
+  }).catch(() => null);
+  await sleep(100);
+  const exit = once(server.child, 'exit');
+  server.child.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
+  expect(await slow).toBeNull();
+  expect(server.output()).toContain('stop.unfinished');
+  expect(readdirSync(folder).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
+});

@@ -1,0 +1,261 @@
+/** Backups of a data folder and the way back, on a real database and real files. */
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { backupsFolder } from '~/services/backup/backup-names';
+import { listBackups } from '~/services/backup/list-backups.server';
+import { makeBackup, makeNightlyBackup } from '~/services/backup/make-backup.server';
+import { restoreBackup } from '~/services/backup/restore-backup.server';
+import { thinBackups } from '~/services/backup/thin-backups.server';
+import { verifyBackup } from '~/services/backup/verify-backup.server';
+import { database, databaseFile } from '~/services/database/database.server';
+import { environment } from '~/services/runtime/environment.server';
+import { StartError } from '~/services/runtime/start-error.server';
+import { removeStored } from '~/services/storage/remove-stored.server';
+import { newStoredId } from '~/services/storage/new-stored-id.server';
+import { storeFiles } from '~/services/storage/store-files.server';
+import { scratchFolder, withSqlite } from '../../database/scratch-database';
+import { createOwner } from '../../factories/people';
+import { databaseIn } from '../../setup/test-environment';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const at = new Date('2026-11-16T14:00:00Z');
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at });
+  rmSync(path.join(environment().dataDir, 'files'), { recursive: true, force: true });
+  rmSync(backupsFolder(environment().dataDir), { recursive: true, force: true });
+  await database().picture.deleteMany();
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A picture with its row and its file, as the app stores one. */
+async function storedPicture(text: string): Promise<string> {
+  const id = newStoredId();
+  await storeFiles('pictures', id, [{ name: '640.webp', bytes: bytes(text) }]);
+  const facts = { place: 'home', alt: text, width: 640, height: 480, createdAt: at } as const;
+  await database().picture.create({ data: { id, ...facts } });
+  return id;
+}
+
+const fileOf = (folder: string, id: string) =>
+  path.join(folder, 'files', 'pictures', id, '640.webp');
+
+async function sentenceOf(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(StartError);
+  const message = error instanceof StartError ? error.message : '';
+  expect(message).not.toContain('\n');
+  return message;
+}
+
+describe('a backup', () => {
+  it('holds rows and files, says when it was made and of which migrations, and names itself last', async () => {
+    const { id: owner } = await createOwner();
+    const picture = await storedPicture('a dog');
+    const backup = await makeBackup('by-hand');
+    expect(path.basename(backup)).toBe('2026-11-16T14-00-00-000Z-by-hand');
+    const manifest = await verifyBackup(backup);
+    expect(manifest).toMatchObject({ madeAt: at.toISOString(), reason: 'by-hand' });
+    expect(manifest.migrations.at(-1)).toMatch(/^\d{14}_/);
+    expect(readFileSync(fileOf(backup, picture), 'utf8')).toBe('a dog');
+    withSqlite(path.join(backup, 'tailhouse.sqlite'), (db) =>
+      expect(db.prepare('SELECT count(*) FROM profiles WHERE id = ?').pluck().get(owner)).toBe(1),
+    );
+    expect(readdirSync(path.dirname(backup))).toEqual([path.basename(backup)]);
+  });
+
+  it('goes to another folder when told, and keeps a file that is removed later', async () => {
+    const picture = await storedPicture('going');
+    const to = path.join(scratchFolder(), 'elsewhere');
+    const backup = await makeBackup('by-hand', to);
+    expect(path.dirname(backup)).toBe(to);
+    await removeStored('pictures', picture);
+    expect(readFileSync(fileOf(backup, picture), 'utf8')).toBe('going');
+    await verifyBackup(backup);
+  });
+
+  it('leaves nothing behind when it cannot be made', async () => {
+    const to = scratchFolder();
+    const database = databaseFile();
+    withSqlite(database, (db) => db.exec('CREATE TABLE IF NOT EXISTS broken_copy (id INTEGER)'));
+    // A row without its parent, as only a fault could write it: the copy is refused.
+    withSqlite(database, (db) => {
+      db.pragma('foreign_keys = OFF');
+      db.exec(`INSERT INTO user_roles (id, role) VALUES ('nobody', 'user')`);
+    });
+    onTestFinished(() => {
+      withSqlite(database, (db) => db.exec(`DELETE FROM user_roles WHERE id = 'nobody'`));
+    });
+    await expect(makeBackup('by-hand', to)).rejects.toThrow('user_roles');
+    expect(readdirSync(to)).toEqual([]);
+  });
+});
+
+describe('the backup of the night', () => {
+  it('is made once a day of the business, from three in the morning, and thinned by the rule', async () => {
+    // New York: 2:59 and 3:00 in the morning.
+    vi.setSystemTime(new Date('2026-11-17T07:59:00Z'));
+    expect(await makeNightlyBackup()).toBeNull();
+    vi.setSystemTime(new Date('2026-11-17T08:00:00Z'));
+    expect(await makeNightlyBackup()).toContain('nightly');
+    vi.setSystemTime(new Date('2026-11-18T04:00:00Z'));
+    expect(await makeNightlyBackup()).toBeNull();
+    for (let day = 18; day < 30; day += 1) {
+      vi.setSystemTime(new Date(`2026-11-${day}T09:00:00Z`));
+      expect(await makeNightlyBackup()).not.toBeNull();
+    }
+    const names = (await listBackups(backupsFolder(environment().dataDir))).map(({ name }) => name);
+    // Seven days, and the Sunday before them.
+    expect(names.map((name) => name.slice(8, 10))).toEqual([
+      '22',
+      '23',
+      '24',
+      '25',
+      '26',
+      '27',
+      '28',
+      '29',
+    ]);
+  });
+
+  it('what a crash left unfinished goes after an hour', async () => {
+    const folder = backupsFolder(environment().dataDir);
+    const backup = await makeBackup('by-hand');
+    const left = path.join(folder, '.2026-11-16T12-00-00-000Z-nightly.unfinished');
+    cpSync(backup, left, { recursive: true });
+    const young = path.join(folder, '.2026-11-16T13-59-00-000Z-nightly.unfinished');
+    cpSync(backup, young, { recursive: true });
+    expect((await listBackups(folder)).map(({ name }) => name)).toEqual([path.basename(backup)]);
+    await thinBackups(folder, 'America/New_York');
+    expect([existsSync(left), existsSync(young), existsSync(backup)]).toEqual([false, true, true]);
+  });
+});
+
+describe('a restore', () => {
+  /** A data folder as a stopped server leaves it, with that owner in it and that file. */
+  async function otherFolder(): Promise<{ dataDir: string; owner: string; picture: string }> {
+    const { id: owner } = await createOwner();
+    const picture = await storedPicture('of before');
+    const dataDir = scratchFolder();
+    await restoreBackup({ backup: await makeBackup('by-hand'), dataDir, at, stopped: false });
+    return { dataDir, owner, picture };
+  }
+
+  const count = (file: string, owner: string) =>
+    withSqlite(file, (db) =>
+      db.prepare('SELECT count(*) FROM profiles WHERE id = ?').pluck().get(owner),
+    );
+
+  it('brings back rows and files, keeps what was there, and leaves no third copy', async () => {
+    const { dataDir, owner, picture } = await otherFolder();
+    vi.setSystemTime(new Date('2026-11-16T14:05:00Z'));
+    const { id: later } = await createOwner();
+    const lost = await storedPicture('lost again');
+    const backup = await makeBackup('by-hand');
+    // A file that was damaged since is whole again afterwards.
+    rmSync(fileOf(dataDir, picture));
+    writeFileSync(fileOf(dataDir, picture), 'rubbish');
+    const { replaced } = await restoreBackup({ backup, dataDir, at, stopped: false });
+    expect(count(databaseIn(dataDir), later)).toBe(1);
+    expect(readFileSync(fileOf(dataDir, lost), 'utf8')).toBe('lost again');
+    expect(readFileSync(fileOf(dataDir, picture), 'utf8')).toBe('of before');
+    expect(count(databaseIn(replaced ?? ''), later)).toBe(0);
+    expect(count(databaseIn(replaced ?? ''), owner)).toBe(1);
+    expect(readFileSync(fileOf(replaced ?? '', picture), 'utf8')).toBe('rubbish');
+    expect(readdirSync(dataDir).sort()).toEqual(
+      ['files', path.basename(replaced ?? ''), 'tailhouse.sqlite'].sort(),
+    );
+  });
+
+  const damages: [string, string, (backup: string, picture: string) => void][] = [
+    [
+      'the database',
+      'tailhouse.sqlite is not what its checksum says',
+      (backup) => {
+        const file = path.join(backup, 'tailhouse.sqlite');
+        const content = readFileSync(file);
+        content.writeUInt8(content.readUInt8(5000) ^ 1, 5000);
+        writeFileSync(file, content);
+      },
+    ],
+    [
+      'a file',
+      'is not what its checksum says',
+      (backup, picture) => {
+        rmSync(fileOf(backup, picture));
+        writeFileSync(fileOf(backup, picture), 'a cat');
+      },
+    ],
+    ['a missing file', 'is missing', (backup, picture) => rmSync(fileOf(backup, picture))],
+    ['no manifest', 'is no backup', (backup) => rmSync(path.join(backup, 'manifest.json'))],
+    [
+      'half a manifest',
+      'is no backup',
+      (backup) => {
+        const file = path.join(backup, 'manifest.json');
+        writeFileSync(file, readFileSync(file, 'utf8').slice(0, -40));
+      },
+    ],
+    [
+      'a path that leads elsewhere',
+      'is no backup',
+      (backup) => {
+        const file = path.join(backup, 'manifest.json');
+        writeFileSync(file, readFileSync(file, 'utf8').replace('files/pictures', '../../pictures'));
+      },
+    ],
+    [
+      'a newer version’s database',
+      'newer Tailhouse',
+      (backup) => {
+        const file = path.join(backup, 'manifest.json');
+        const text = readFileSync(file, 'utf8');
+        writeFileSync(
+          file,
+          text.replace('"migrations": [', '"migrations": [ "29991231000000_next",'),
+        );
+      },
+    ],
+  ];
+
+  it.each(damages)('refuses %s, and replaces nothing', async (_what, sentence, damage) => {
+    const { dataDir, picture } = await otherFolder();
+    vi.setSystemTime(new Date('2026-11-16T14:05:00Z'));
+    // Copied: the damage must not reach the app's own files through a shared name.
+    const backup = path.join(scratchFolder(), 'backup');
+    cpSync(await makeBackup('by-hand'), backup, { recursive: true });
+    damage(backup, picture);
+    const before = [readFileSync(databaseIn(dataDir)), readdirSync(dataDir)];
+    const said = await sentenceOf(restoreBackup({ backup, dataDir, at, stopped: false }));
+    expect(said).toContain(sentence);
+    expect([readFileSync(databaseIn(dataDir)), readdirSync(dataDir)]).toEqual(before);
+  });
+
+  it('refuses while somebody has the database open', async () => {
+    const { dataDir } = await otherFolder();
+    const backup = await makeBackup('by-hand', scratchFolder());
+    const running = new Sqlite(databaseIn(dataDir));
+    onTestFinished(() => void running.close());
+    running.pragma('journal_mode = WAL');
+    running.prepare('SELECT count(*) FROM profiles').get();
+    expect(await sentenceOf(restoreBackup({ backup, dataDir, at, stopped: false }))).toContain(
+      'A Tailhouse is running on',
+    );
+  });
+
+  it('replaces a database that is damaged beyond reading only on the operator’s word', async () => {
+    const { dataDir, owner } = await otherFolder();
+    const backup = await makeBackup('by-hand', scratchFolder());
+    writeFileSync(databaseIn(dataDir), 'no database any more'.repeat(1000));
+    const wish = { backup, dataDir, at };
+    expect(await sentenceOf(restoreBackup({ ...wish, stopped: false }))).toContain('--stopped');
+    const { replaced } = await restoreBackup({ ...wish, stopped: true });
+    expect(count(databaseIn(dataDir), owner)).toBe(1);
+    expect(readFileSync(databaseIn(replaced ?? ''), 'utf8')).toContain('no database any more');
+  });
+});
