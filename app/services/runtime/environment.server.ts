@@ -52,6 +52,8 @@ export type Environment = {
   clockStart: Date | null;
   intervals: Partial<Record<IntervalName, number>>;
   rateLimitScale: number;
+  /** The header in which the proxy in front names the client; null for the socket's address. */
+  clientAddressHeader: string | null;
 };
 
 const optionalText = z
@@ -98,6 +100,13 @@ const schema = z.object({
   ),
   INTERVALS: optionalText,
   RATE_LIMIT_SCALE: z.coerce.number().positive('RATE_LIMIT_SCALE must be above 0').default(1),
+  CLIENT_ADDRESS_HEADER: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[a-z0-9-]+$/i, 'CLIENT_ADDRESS_HEADER must be the name of a header')
+      .toLowerCase()
+      .optional(),
+  ),
 });
 
 type Variables = z.infer<typeof schema>;
@@ -236,6 +245,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     clockStart: variables.CLOCK_START ?? null,
     intervals: readIntervals(variables.INTERVALS),
     rateLimitScale: variables.RATE_LIMIT_SCALE,
+    clientAddressHeader: variables.CLIENT_ADDRESS_HEADER ?? null,
   };
 }
 
