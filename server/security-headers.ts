@@ -25,6 +25,12 @@ const headers: Record<string, string> = {
   'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
   // Popups because the payment provider's window answers to the page that opened it.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  // No other site's page may load what is here; mails load nothing.
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // Of answers that are no page of the app, which has a policy with its nonce: files, and what is
+  // refused before the app sees it. Styles because a drawing may carry its own.
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
 /** Headers that every answer carries, files included; a stricter one of a route stays. */

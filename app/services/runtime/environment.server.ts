@@ -54,6 +54,8 @@ export type Environment = {
   rateLimitScale: number;
   /** Beyond these the server says that it is busy (server/shed-load.ts). */
   load: { mostRequests: number; mostDelayMs: number };
+  /** The header in which the proxy in front names the client; null for the socket's address. */
+  clientAddressHeader: string | null;
 };
 
 const optionalText = z
@@ -109,6 +111,13 @@ const schema = z.object({
     .number({ error: 'MOST_DELAY_MS must be a number' })
     .positive('MOST_DELAY_MS must be above 0')
     .default(500),
+  CLIENT_ADDRESS_HEADER: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[a-z0-9-]+$/i, 'CLIENT_ADDRESS_HEADER must be the name of a header')
+      .toLowerCase()
+      .optional(),
+  ),
 });
 
 type Variables = z.infer<typeof schema>;
@@ -248,6 +257,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     intervals: readIntervals(variables.INTERVALS),
     rateLimitScale: variables.RATE_LIMIT_SCALE,
     load: { mostRequests: variables.MOST_REQUESTS, mostDelayMs: variables.MOST_DELAY_MS },
+    clientAddressHeader: variables.CLIENT_ADDRESS_HEADER ?? null,
   };
 }
 
