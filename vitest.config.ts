@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [
-            'tests/{database,services,routes,server,house}/**/*.test.{ts,tsx}',
+            'tests/{database,services,routes,server,house,fuzz}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
           ],
           globalSetup: ['tests/setup/template-database.ts'],

@@ -1,0 +1,174 @@
+/**
+ * What is true of the stored rows at every moment, whatever anybody did. Each rule is a statement
+ * that finds the rows which break it, so a failure names them.
+ */
+import { expect } from 'vitest';
+import Sqlite from 'better-sqlite3';
+
+type Rule = { says: string; breaks: string };
+
+const owed = `CASE WHEN b.status = 'accepted' THEN max(b.amt_remain, 0) ELSE 0 END`;
+const sums = `count(b.id), coalesce(sum(b.tot_amt), 0), coalesce(sum(b.amt_paid), 0), coalesce(sum(${owed}), 0)`;
+const kept = 't.bookings, t.total_cents, t.paid_cents, t.outstanding_cents';
+
+/** Two queries that must give the same rows. */
+const differs = (one: string, other: string) =>
+  `SELECT * FROM (${one} EXCEPT ${other}) UNION ALL SELECT * FROM (${other} EXCEPT ${one})`;
+
+const rules: readonly Rule[] = [
+  {
+    says: 'R29 paid and remaining are the total',
+    breaks: 'SELECT id FROM bookings WHERE amt_paid + amt_remain <> tot_amt OR tot_amt < 0',
+  },
+  {
+    says: 'R29 paid is the sum of the ledger, and never below nothing',
+    breaks: `SELECT b.id, b.amt_paid FROM bookings b WHERE b.amt_paid < 0 OR b.amt_paid <>
+      (SELECT coalesce(sum(amount_cents), 0) FROM ledger_entries l WHERE l.booking_id = b.id)`,
+  },
+  {
+    says: 'R27 the quote’s lines in force are the total, unless it was set by hand',
+    breaks: `SELECT b.id, b.tot_amt FROM bookings b WHERE b.total_by_hand = 0 AND b.tot_amt <>
+      (SELECT coalesce(sum(amount_cents), 0) FROM quote_lines q
+       WHERE q.booking_id = b.id AND q.revision = b.quote_revision)`,
+  },
+  {
+    says: 'R15 the last row of the history says the status',
+    breaks: `SELECT b.id, b.status FROM bookings b WHERE b.status IS NOT
+      (SELECT to_status FROM booking_history h WHERE h.booking_id = b.id ORDER BY rowid DESC LIMIT 1)`,
+  },
+  {
+    says: 'R15 the history has no gap: each row goes on from the one before',
+    breaks: `SELECT * FROM (SELECT id, from_status,
+        lag(to_status) OVER (PARTITION BY booking_id ORDER BY rowid) AS before FROM booking_history)
+      WHERE from_status IS NOT before`,
+  },
+  {
+    says: 'R15 canceled_at is set exactly while it is canceled',
+    breaks: `SELECT id FROM bookings WHERE (status = 'canceled') <> (canceled_at IS NOT NULL)`,
+  },
+  {
+    says: 'R29 "refund or keep" is asked only with money, of what does not stand',
+    breaks: `SELECT id FROM bookings WHERE refund_or_keep = 1 AND
+      (amt_paid <= 0 OR status IN ('pending', 'accepted'))`,
+  },
+  {
+    says: 'R18 no pet of another owner is in a booking',
+    breaks: `SELECT l.booking_id FROM booking_pets l JOIN bookings b ON b.id = l.booking_id
+      JOIN pets p ON p.id = l.pet_id WHERE p.user_id <> b.user_id`,
+  },
+  {
+    says: 'R18 there are as many dogs as names',
+    breaks: 'SELECT id FROM bookings WHERE json_array_length(pets_selected) <> num_dogs',
+  },
+  {
+    says: 'R32 a captured attempt has its row in the ledger, any other has none',
+    breaks: `SELECT a.id, a.state FROM payment_attempts a
+      LEFT JOIN ledger_entries l ON l.attempt_id = a.id
+      WHERE (a.state = 'captured') <> (l.id IS NOT NULL)`,
+  },
+  {
+    says: 'R29 no capture is given back beyond what it was',
+    breaks: `SELECT l.id FROM ledger_entries l JOIN refunds r ON r.capture_entry_id = l.id
+      WHERE r.state <> 'failed' GROUP BY l.id HAVING sum(r.amount_cents) > l.amount_cents`,
+  },
+  {
+    says: 'R32 a completed refund is in the ledger, any other is not',
+    breaks: `SELECT r.id, r.state FROM refunds r WHERE (r.state = 'completed') <>
+      EXISTS (SELECT 1 FROM ledger_entries l WHERE l.provider_ref = r.provider_ref)`,
+  },
+  {
+    says: 'R37 unread counts are what is unread',
+    breaks: `SELECT c.owner_id FROM conversations c WHERE
+      c.owner_unread <> (SELECT count(*) FROM messages m WHERE m.owner_id = c.owner_id
+        AND m.receiver_id = c.owner_id AND m.read_at IS NULL)
+      OR c.admin_unread <> (SELECT count(*) FROM messages m WHERE m.owner_id = c.owner_id
+        AND m.sender_id = c.owner_id AND m.read_at IS NULL)`,
+  },
+  {
+    says: 'R40 the profile’s role is the one that decides',
+    breaks: 'SELECT p.id FROM profiles p JOIN user_roles r ON r.id = p.id WHERE p.role <> r.role',
+  },
+  {
+    says: 'sums by status are counted right',
+    breaks: `SELECT t.status FROM status_totals t LEFT JOIN bookings b ON b.status = t.status
+      GROUP BY t.status HAVING (${kept}) <> (${sums})`,
+  },
+  {
+    says: 'sums by owner are counted right, and every profile has them',
+    breaks: `SELECT p.id FROM profiles p LEFT JOIN owner_totals t ON t.owner_id = p.id
+      LEFT JOIN bookings b ON b.user_id = p.id
+      GROUP BY p.id HAVING t.owner_id IS NULL OR (${kept}) <> (${sums})`,
+  },
+  {
+    says: 'income by month is the ledger’s',
+    breaks: differs(
+      'SELECT month, amount_cents FROM income_months',
+      'SELECT substr(local_date, 1, 7), sum(amount_cents) FROM ledger_entries GROUP BY 1',
+    ),
+  },
+  {
+    says: 'days and nights of care are those of accepted stays',
+    breaks: differs(
+      'SELECT date, days, nights FROM care_days WHERE days <> 0 OR nights <> 0',
+      `SELECT d.value, sum(CASE WHEN b.service = 'Daycare' THEN b.num_dogs ELSE 0 END),
+        sum(CASE WHEN b.service = 'Boarding' THEN b.num_dogs ELSE 0 END)
+        FROM bookings b, json_each(b.dates) d
+        WHERE b.status = 'accepted' AND b.num_dogs <> 0
+          AND (b.service = 'Daycare' OR d.key < json_array_length(b.dates) - 1)
+        GROUP BY d.value`,
+    ),
+  },
+  {
+    says: 'counted rows are the rows there are',
+    breaks: `SELECT name FROM row_counts WHERE rows <> CASE
+      WHEN name = 'profiles' THEN (SELECT count(*) FROM profiles WHERE deleted_at IS NULL)
+      WHEN name = 'conversations' THEN (SELECT count(*) FROM conversations c
+        JOIN profiles p ON p.id = c.owner_id WHERE p.deleted_at IS NULL)
+      WHEN name LIKE 'mail %' THEN (SELECT count(*) FROM mail_outbox WHERE 'mail ' || state = name)
+      ELSE rows END`,
+  },
+  {
+    says: 'every pet is found under its name',
+    breaks: `SELECT p.id FROM pets p LEFT JOIN search_entries s ON s.pet_id = p.id
+      WHERE s.text IS NOT p.pet_name`,
+  },
+];
+
+/** Requests as they were made, by one person, for the same stay, that both still stand (R20). */
+const twins = `SELECT one.id, other.id AS twin FROM bookings one JOIN bookings other ON
+    other.id > one.id AND other.user_id = one.user_id AND other.service = one.service
+    AND other.start = one.start AND other."end" = one."end" AND other.message = one.message
+  WHERE one.status = 'pending' AND other.status = 'pending' AND one.version = 1 AND other.version = 1
+    AND one.message <> ''
+    AND (SELECT group_concat(pet_id) FROM
+          (SELECT pet_id FROM booking_pets WHERE booking_id = one.id ORDER BY 1))
+      IS (SELECT group_concat(pet_id) FROM
+          (SELECT pet_id FROM booking_pets WHERE booking_id = other.id ORDER BY 1))`;
+
+/** What does not hold, in words with the rows; empty when all does. `file` is the database file. */
+export function brokenInvariants(file: string): string[] {
+  const db = new Sqlite(file, { readonly: true });
+  try {
+    const integrity = db.pragma('integrity_check', { simple: true });
+    const keys = db.pragma('foreign_key_check');
+    const broken =
+      Array.isArray(keys) && keys.length > 0 ? [`foreign keys: ${JSON.stringify(keys)}`] : [];
+    if (integrity !== 'ok') broken.push(`integrity_check: ${String(integrity)}`);
+    // The factories' bookings have no message, and may be alike.
+    for (const { says, breaks } of [
+      ...rules,
+      { says: 'R20 no request stands twice', breaks: twins },
+    ]) {
+      const rows = db.prepare(breaks).all();
+      if (rows.length > 0) broken.push(`${says}: ${JSON.stringify(rows.slice(0, 5))}`);
+    }
+    return broken;
+  } finally {
+    db.close();
+  }
+}
+
+/** Fails with what does not hold. */
+export function expectInvariants(file: string): void {
+  expect(brokenInvariants(file)).toEqual([]);
+}

@@ -1,0 +1,232 @@
+/** R38: whatever anybody sends or asks for: nothing breaks, runs, hangs or is half written. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueAccountLink } from '~/services/auth/issue-account-link.server';
+import { signIn } from '../factories/people';
+import { forms, type FormFacts, type FormName, type FormRow } from '../routes/form-table';
+import { routeTable } from '../routes/route-table';
+import { pairs, sendBody } from '../routes/sent-forms';
+import { changedTables, storedRows } from '../routes/stored-rows';
+import { dataPath, startWalk, viewers, type Ids, type ViewerName, type Walk } from '../routes/walk';
+import { httpClient, type HttpClient } from '../setup/http-client';
+import { databaseIn } from '../setup/test-environment';
+import { anyMutation, anyNasty, changesOf, encodedNasty } from './arbitraries';
+import { expectSafe, inTime, open, strayMarkup } from './ask';
+import { corpus, markup, type Nasty } from './corpus';
+import { expectInvariants } from './invariants';
+import { knownQueries } from './known-queries';
+import { fuzzing, timeLimit } from './runs';
+
+let walk: Walk;
+let ids: Ids;
+let token = '';
+let rounds = 0;
+
+/** How many forms are sent before people and records are made anew. */
+const freshAfter = 25;
+
+const file = () => databaseIn(walk.server.dataDir);
+const stored = () => storedRows(file());
+
+async function refresh(): Promise<void> {
+  rounds += 1;
+  ids = await walk.freshIds();
+  const { database } = walk.server;
+  const link = await issueAccountLink(database, ids.other, 'reset_password');
+  token = new URL(link).searchParams.get('token') ?? '';
+  for (const name of ['newcomer', 'owner', 'other', 'admin'] as const) {
+    // A form may have signed somebody out.
+    const [cookie = '', value = ''] = (await signIn(ids[name], database)).split('=', 2);
+    walk.clients[name].cookies.set(cookie, value);
+  }
+}
+
+beforeAll(async () => {
+  walk = await startWalk();
+  await refresh();
+});
+afterAll(async () => {
+  await walk.server.stop();
+  // Only now has all that it printed arrived.
+  expect(walk.server.output()).not.toContain('"level":"error"');
+});
+
+const facts = (): FormFacts => ({ ids, token, email: `fuzz-${rounds}@example.com` });
+
+/** A browser of theirs; whatever an answer does to its cookies is forgotten. */
+function browserOf(viewer: ViewerName): HttpClient {
+  const client = httpClient(walk.server.url);
+  if (viewer !== 'anonymous')
+    for (const [name, value] of walk.clients[viewer].cookies) client.cookies.set(name, value);
+  return client;
+}
+
+const formNames = Object.keys(forms) as FormName[];
+const anyForm = fc.constantFrom(...formNames);
+const anyViewer = fc.constantFrom(...viewers);
+
+async function sendMutated(
+  name: FormName,
+  viewer: ViewerName | null,
+  mutation: Parameters<typeof changesOf>[0],
+): Promise<void> {
+  const form: FormRow = forms[name];
+  const valid = form.valid(facts());
+  const body = pairs(valid, changesOf(mutation, valid))
+    .map(([field, value]) => `${encodedNasty(field)}=${encodedNasty(value)}`)
+    .join('&');
+  const before = stored();
+  const path = form.path(facts());
+  const sending = sendBody(browserOf(viewer ?? form.as), walk.server.url, path, body);
+  const answer = await inTime(sending, `${name} as ${viewer ?? form.as}`);
+  expectSafe(answer);
+  if (answer.status >= 400) expect(changedTables(before, stored())).toEqual([]);
+  if (changedTables(before, stored()).length > 0) expectInvariants(file());
+}
+
+describe('every form', () => {
+  it(
+    'R38 filled in with anything, by whom it is for and by everybody else',
+    async () => {
+      let sent = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          anyForm,
+          fc.option(anyViewer, { freq: 3 }),
+          anyMutation,
+          async (name, viewer, mutation) => {
+            if ((sent += 1) % freshAfter === 0) await refresh();
+            await sendMutated(name, viewer, mutation);
+          },
+        ),
+        fuzzing(250),
+      );
+      expectInvariants(file());
+    },
+    timeLimit,
+  );
+
+  it(
+    'R38 each of its fields with each kind of markup, and no page runs it',
+    async () => {
+      for (const name of formNames) {
+        await refresh();
+        const fields = Object.keys((forms[name] as FormRow).valid(facts()));
+        for (const place of fields.keys()) {
+          const value = markup[(place + name.length) % markup.length] ?? '';
+          await sendMutated(name, null, { places: [[place, value]], strangers: [] });
+        }
+      }
+    },
+    timeLimit,
+  );
+
+  it('R39 ten megabytes are refused, declared and in pieces, and the server goes on', async () => {
+    const big = `content=${'x'.repeat(10 * 1024 * 1024)}`;
+    for (const name of ['login', 'message', 'AddPet', 'review', 'edit booking'] as const)
+      for (const chunked of [false, true]) {
+        const form: FormRow = forms[name];
+        const before = stored();
+        const sending = sendBody(browserOf(form.as), walk.server.url, form.path(facts()), big, {
+          chunked,
+        });
+        // A server may hang up before it has heard all of it.
+        const answer = await inTime(
+          sending.catch(() => null),
+          name,
+        );
+        if (answer !== null) expect(answer.status).toBe(413);
+        expect(changedTables(before, stored())).toEqual([]);
+        expect((await walk.clients.owner.get(`/${ids.owner}/profile`)).status).toBe(200);
+      }
+  });
+});
+
+/** The path with its ids replaced by that, as it is written. */
+function withParams(path: string, pattern: string, value: Nasty): string {
+  const params = pattern.split('/').map((part) => part.startsWith(':') || part === '*');
+  const [bare = '', query] = path.split('?', 2);
+  const parts = bare.split('/').map((part, place) => (params[place] ? encodedNasty(value) : part));
+  return parts.join('/') + (query === undefined ? '' : `?${query}`);
+}
+
+const queries = knownQueries();
+
+type Asked = {
+  row: (typeof routeTable)[number];
+  viewer: ViewerName;
+  param: Nasty | null;
+  query: [name: string, value: Nasty][];
+  data: boolean;
+};
+
+function addressOf({ row, param, query, data }: Asked): string {
+  const own = row.path(ids).split('#', 1)[0] ?? '';
+  const path = param === null ? own : withParams(own, row.pattern, param);
+  const more = query.map(([name, value]) => `${encodedNasty(name)}=${encodedNasty(value)}`);
+  const plain = data && param === null ? dataPath(own) : path;
+  const text = more.join('&');
+  return text === '' ? plain : `${plain}${plain.includes('?') ? '&' : '?'}${text}`;
+}
+
+describe('every address', () => {
+  it('the parameters are found in the source', () => {
+    for (const name of ['month', 'q', 'page', 'from', 'to', 'token', 'when', 'redirectTo'])
+      expect(queries).toContain(name);
+  });
+
+  it(
+    'R38 with anything as its params and query, as everybody, changes and breaks nothing',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record({
+            row: fc.constantFrom(...routeTable),
+            viewer: anyViewer,
+            param: fc.option(anyNasty, { freq: 1 }),
+            query: fc.array(fc.tuple(fc.constantFrom(...queries), anyNasty), { maxLength: 3 }),
+            data: fc.boolean(),
+          }),
+          async (asked) => {
+            const before = stored();
+            const { url } = walk.server;
+            const answer = await open(browserOf(asked.viewer), url, addressOf(asked));
+            expectSafe(answer);
+            const changed = changedTables(before, stored());
+            expect(changed.filter((table) => !changedByLooking.has(table))).toEqual([]);
+          },
+        ),
+        fuzzing(400),
+      );
+      expectInvariants(file());
+    },
+    timeLimit,
+  );
+
+  it(
+    'R38 each parameter with each nasty value, on the pages that read most',
+    async () => {
+      const pages = ['/admin', '/admin/financials', '/reviews', '/admin/users', '/login'];
+      for (const [index, value] of corpus.entries())
+        for (const [place, name] of queries.entries()) {
+          if ((place + index) % 7 !== 0) continue;
+          const page = pages[(place + index) % pages.length] ?? '/';
+          const address = `${page}?${encodedNasty(name)}=${encodedNasty(value)}`;
+          const viewer = page === '/login' || page === '/reviews' ? 'anonymous' : 'admin';
+          expectSafe(await open(browserOf(viewer), walk.server.url, address));
+        }
+    },
+    timeLimit,
+  );
+});
+
+/** Reading a conversation marks it as read; a visit is noted. */
+const changedByLooking = new Set(['messages', 'conversations', 'sessions', 'live_events']);
+
+describe('the check for markup', () => {
+  it.each(markup.filter((text) => text.startsWith('<')))('sees %s in a page', (text) => {
+    expect(strayMarkup(`<p>${text}</p>`)).not.toBeNull();
+    const written = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+    expect(strayMarkup(`<p title="${written}">${written}</p>`)).toBeNull();
+  });
+});

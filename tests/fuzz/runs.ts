@@ -1,0 +1,29 @@
+/** How long the fuzzing goes on, and what it prints so that anybody can repeat a failure. */
+import type { Parameters } from 'fast-check';
+
+const asked = Number(process.env['FUZZ_RUNS'] ?? '');
+
+/** Whether somebody asked for a long run by `npm run fuzz`. */
+export const longRun = Number.isSafeInteger(asked) && asked > 0;
+
+/** How often a property is tried: FUZZ_RUNS, or a number that `npm test` can afford. */
+export function runs(usual: number): number {
+  return longRun ? asked : usual;
+}
+
+/** No test of this folder ends by its time in a long run. */
+export const timeLimit = longRun ? 24 * 3_600_000 : 120_000;
+
+/**
+ * The parameters of a property. A failure prints its seed and path; FUZZ_SEED and FUZZ_PATH repeat
+ * it, and without them each run tries something else.
+ */
+export function fuzzing<T>(usual: number): Parameters<T> {
+  const seed = Number(process.env['FUZZ_SEED'] ?? Number.NaN);
+  const path = process.env['FUZZ_PATH'];
+  return {
+    numRuns: runs(usual),
+    ...(Number.isSafeInteger(seed) && { seed }),
+    ...(path !== undefined && { path }),
+  };
+}
