@@ -7,6 +7,7 @@ import { forms, type FormFacts, type FormName, type FormRow } from '../routes/fo
 import { routeTable } from '../routes/route-table';
 import { pairs, sendBody } from '../routes/sent-forms';
 import { changedTables, storedRows } from '../routes/stored-rows';
+import { newTwoFactor } from '../routes/two-factor-facts';
 import { dataPath, startWalk, viewers, type Ids, type ViewerName, type Walk } from '../routes/walk';
 import { httpClient, type HttpClient } from '../setup/http-client';
 import { databaseIn } from '../setup/test-environment';
@@ -20,6 +21,8 @@ import { fuzzing, timeLimit } from './runs';
 let walk: Walk;
 let ids: Ids;
 let token = '';
+let setUp = '';
+let codeStep = '';
 let rounds = 0;
 
 /** How many forms are sent before people and records are made anew. */
@@ -31,6 +34,7 @@ const stored = () => storedRows(file());
 async function refresh(): Promise<void> {
   rounds += 1;
   ids = await walk.freshIds();
+  ({ setUp, codeStep } = await newTwoFactor(walk, ids));
   const { database } = walk.server;
   const link = await issueAccountLink(database, ids.other, 'reset_password');
   token = new URL(link).searchParams.get('token') ?? '';
@@ -51,7 +55,10 @@ afterAll(async () => {
   expect(walk.server.output()).not.toContain('"level":"error"');
 });
 
-const facts = (): FormFacts => ({ ids, token, email: `fuzz-${rounds}@example.com` });
+const facts = (): FormFacts => {
+  const email = `fuzz-${rounds}@example.com`;
+  return { ids, token, email, setUp, codeStep };
+};
 
 /** A browser of theirs; whatever an answer does to its cookies is forgotten. */
 function browserOf(viewer: ViewerName): HttpClient {
@@ -77,7 +84,10 @@ async function sendMutated(
     .join('&');
   const before = stored();
   const path = form.path(facts());
-  const sending = sendBody(browserOf(viewer ?? form.as), walk.server.url, path, body);
+  const client = browserOf(viewer ?? form.as);
+  const [cookie = '', ...rest] = (form.cookie?.(facts()) ?? '').split('=');
+  if (cookie !== '') client.cookies.set(cookie, rest.join('='));
+  const sending = sendBody(client, walk.server.url, path, body);
   const answer = await inTime(sending, `${name} as ${viewer ?? form.as}`);
   expectSafe(answer);
   if (answer.status >= 400) expect(changedTables(before, stored())).toEqual([]);

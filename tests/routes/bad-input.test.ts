@@ -2,14 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueAccountLink } from '~/services/auth/issue-account-link.server';
 import { askWhetherSecond } from '~/services/web/submissions.server';
-import { newAppSecret } from '~/services/auth/app-code.server';
-import { beginCodeStep, proofDigest } from '~/services/auth/pending-sign-in.server';
-import { newRecoveryCodes } from '~/services/auth/recovery-codes.server';
-import { now } from '~/services/runtime/clock.server';
-import { sealText } from '~/services/runtime/sealed-text.server';
 import { createBooking } from '../factories/bookings';
-import { createOwner } from '../factories/people';
-import { createTwoFactor } from '../factories/two-factor';
 import { formFields, type Answer, type HttpClient } from '../setup/http-client';
 import { bad } from './bad-values';
 import { forms, type FormFacts, type FormName, type FormRow } from './form-table';
@@ -28,6 +21,7 @@ import {
 } from './sent-forms';
 import { changedTables, storedRows } from './stored-rows';
 import { databaseIn } from '../setup/test-environment';
+import { newTwoFactor } from './two-factor-facts';
 import { dataPath, startWalk, type Ids, type ViewerName, type Walk } from './walk';
 
 let walk: Walk;
@@ -79,33 +73,15 @@ const names = Object.keys(forms) as FormName[];
 
 /** Records that nothing has happened to; a refusal leaves them so. */
 async function refresh(): Promise<void> {
-  ids = await walk.freshIds();
-  addresses += 1;
-  token = await newToken();
-  await newTwoFactor();
+  ids = await walk.freshIds(async (made) => {
+    addresses += 1;
+    token = await newToken(made.other);
+    ({ setUp, codeStep } = await newTwoFactor(walk, made));
+  });
 }
 
-/** A set-up of the owner, somebody at the step after the password, and an admin who has it on. */
-async function newTwoFactor(): Promise<void> {
-  const { database: tx } = walk.server;
-  const { hash } = await tx.password.findUniqueOrThrow({ where: { profileId: ids.owner } });
-  const until = now().getTime() + 3_600_000;
-  const made = {
-    secret: newAppSecret(),
-    codes: newRecoveryCodes(),
-    provenBy: proofDigest(hash),
-    until,
-  };
-  setUp = sealText('two-factor-set-up', JSON.stringify(made), ids.owner);
-  const { id } = await createOwner({}, tx);
-  await createTwoFactor(id, tx);
-  codeStep = (await beginCodeStep(id, hash)).split(';', 1)[0] ?? '';
-  await tx.twoFactor.deleteMany({ where: { profileId: ids.admin } });
-  await createTwoFactor(ids.admin, tx);
-}
-
-async function newToken(): Promise<string> {
-  const link = await issueAccountLink(walk.server.database, ids.other, 'reset_password');
+async function newToken(other: string): Promise<string> {
+  const link = await issueAccountLink(walk.server.database, other, 'reset_password');
   return new URL(link).searchParams.get('token') ?? '';
 }
 

@@ -1,0 +1,30 @@
+import { newAppSecret } from '~/services/auth/app-code.server';
+import { beginCodeStep, proofDigest } from '~/services/auth/pending-sign-in.server';
+import { newRecoveryCodes } from '~/services/auth/recovery-codes.server';
+import { now } from '~/services/runtime/clock.server';
+import { sealText } from '~/services/runtime/sealed-text.server';
+import { createOwner } from '../factories/people';
+import { createTwoFactor } from '../factories/two-factor';
+import type { Ids, Walk } from './walk';
+
+/** A set-up of the owner, somebody at the step after the password, and an admin who has it on. */
+export async function newTwoFactor(
+  { server: { database: tx } }: Walk,
+  { owner, admin }: Ids,
+): Promise<{ setUp: string; codeStep: string }> {
+  const { hash } = await tx.password.findUniqueOrThrow({ where: { profileId: owner } });
+  const made = {
+    secret: newAppSecret(),
+    codes: newRecoveryCodes(),
+    provenBy: proofDigest(hash),
+    until: now().getTime() + 3_600_000,
+  };
+  const { id } = await createOwner({}, tx);
+  await createTwoFactor(id, tx);
+  await tx.twoFactor.deleteMany({ where: { profileId: admin } });
+  await createTwoFactor(admin, tx);
+  return {
+    setUp: sealText('two-factor-set-up', JSON.stringify(made), owner),
+    codeStep: (await beginCodeStep(id, hash)).split(';', 1)[0] ?? '',
+  };
+}
