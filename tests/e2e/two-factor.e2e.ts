@@ -119,6 +119,8 @@ for (const javaScriptEnabled of [true, false])
         const fresh = await page.getByText(/^(\w{6}-){3}\w{6}$/).allInnerTexts();
         await link(page, 'I have kept them').click();
         await link(page, 'Change two-step sign-in').click();
+        // The settings have a field of that name as well.
+        await expect(button(page, 'Switch off')).toBeVisible();
         await fillIn(page, { 'Current Password': factoryPassword, Code: fresh[0] ?? '' });
         await button(page, 'Switch off').click();
         await expectStatus(page, 'Two-step sign-in is off.');
@@ -138,6 +140,7 @@ test('the admin sets it up on the same page, from their own settings', async ({
   await signInAs(admin);
   await page.goto(paths.settingsOf(admin.id));
   await link(page, 'Set up two-step sign-in').click();
+  await expect(button(page, 'Set up')).toBeVisible();
   await fillIn(page, { 'Current Password': factoryPassword });
   await button(page, 'Set up').click();
   await expect(page.getByRole('img', { name: 'QR code of the key beside it' })).toBeVisible();
