@@ -1,5 +1,4 @@
 /** `npm run torture` in short, and the proof that its checker sees what it should. */
-import path from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { openDatabase } from '~/services/database/database.server';
@@ -55,7 +54,7 @@ const damages: [string, string, (db: Sqlite.Database) => void][] = [
   [
     'a changed quote line',
     'do not add up to the total',
-    (db) => db.exec('UPDATE quote_lines SET amount_cents = amount_cents + 1 WHERE position = 0'),
+    (db) => db.exec('DELETE FROM quote_lines WHERE position = 0'),
   ],
   ['a lost history', 'no first row of history', (db) => db.exec('DELETE FROM booking_history')],
   [
@@ -142,12 +141,11 @@ it('sees a lost answer, message, payment and capture', async () => {
   expect(found).toHaveLength(4);
 });
 
-it('sees a page of the file that was overwritten', async () => {
+it('sees what only integrity_check does', async () => {
   const { file } = await usedDatabase();
   withSqlite(file, (db) => {
-    db.pragma('writable_schema = ON');
-    db.exec(`UPDATE sqlite_schema SET rootpage = 3 WHERE name = 'profiles_created_at_idx'`);
+    db.pragma('ignore_check_constraints = ON');
+    db.exec('UPDATE quote_lines SET unit_cents = unit_cents + 1');
   });
-  expect(path.basename(file)).toBe('tailhouse.sqlite');
   expect(checkTortured(file).join()).toContain('integrity_check');
 });
