@@ -1,6 +1,7 @@
 import { inTransaction, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
+import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { findAccountLink } from './find-account-link.server';
 import { hashPassword } from './password-hash.server';
@@ -24,7 +25,7 @@ export async function setPasswordByLink(
   // Asked before hashing as well, so that made-up links cost nothing.
   if ((await findAccountLink(token)) === null) throw dead();
   const hash = await hashPassword(password);
-  return inTransaction(async (tx) => {
+  const done = await inTransaction(async (tx) => {
     const { profileId, promotes } = await spend(tx, token);
     const changedAt = now();
     await tx.password.upsert({
@@ -41,6 +42,8 @@ export async function setPasswordByLink(
     });
     return { cookie: await beginSession(tx, profileId, request), person: personOf(profile) };
   });
+  log.info('account.password_set_by_link', { profileId: done.person.id });
+  return done;
 }
 
 async function spend(tx: Transaction, token: string) {

@@ -1,4 +1,5 @@
 import { inTransaction } from '../database/database.server';
+import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { invalidLogin, type Proof } from './check-credentials.server';
 import { beginSession, personOf, type Person } from './session.server';
@@ -8,11 +9,11 @@ import { beginSession, personOf, type Person } from './session.server';
  * @returns the Set-Cookie header, and who it is
  * @throws ServiceError when the account went or its password changed since it was proven
  */
-export function signIn(
+export async function signIn(
   proof: Proof,
   request: Request,
 ): Promise<{ cookie: string; person: Person }> {
-  return inTransaction(async (tx) => {
+  const signedIn = await inTransaction(async (tx) => {
     const profile = await tx.profile.findUnique({
       where: { id: proof.profileId },
       include: { userRole: true, password: true },
@@ -27,4 +28,6 @@ export function signIn(
       person: personOf(profile),
     };
   });
+  log.info('account.signed_in', { profileId: proof.profileId });
+  return signedIn;
 }
