@@ -41,6 +41,11 @@ describe('R12 without a setting', () => {
     });
     expect(await spend(server, forged)).toEqual(limited);
     expect(await guess(server, {})).toBe(429);
+    const form = { email: 'typed@example.com', password: 'wrong-password' };
+    const { headers, text } = await httpClient(server.url).post('/login', form);
+    expect(headers.get('Retry-After')).toMatch(/^[1-9]\d{0,2}$/);
+    expect(text).toContain('role="alert"');
+    expect(text).toContain('value="typed@example.com"');
   });
 });
 

@@ -1,5 +1,6 @@
 import { inTransaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
+import { log } from '../runtime/log.server';
 import { confirmPassword, requireStillProven } from './confirm-password.server';
 import { hashPassword } from './password-hash.server';
 import type { SignedIn } from './session.server';
@@ -33,4 +34,5 @@ export async function changePassword(change: PasswordChange): Promise<void> {
     const tokenDigest = { not: viewer.sessionDigest };
     await tx.session.deleteMany({ where: { profileId, tokenDigest } });
   });
+  log.info('account.password_changed', { profileId: viewer.id });
 }

@@ -2,6 +2,8 @@ import { emailAddress } from '~/domain/fields.schema';
 import { database } from '../database/database.server';
 import { countAttempts } from '../rate-limit/count-attempt.server';
 import { forgiveAttempts } from '../rate-limit/forgive-attempts.server';
+import { digestOf } from '../runtime/digest.server';
+import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { verifyPassword } from './password-hash.server';
 
@@ -28,7 +30,11 @@ export async function checkCredentials(
   ]);
   const kept = await findPassword(email);
   const right = await verifyPassword(kept?.hash ?? null, password);
-  if (kept === null || !right) throw new ServiceError('invalid', invalidLogin);
+  if (kept === null || !right) {
+    // Whose account was tried, if anybody's, stands in no log: not even that there is one.
+    log.warn('account.wrong_password', { client: digestOf(client).slice(0, 12) });
+    throw new ServiceError('invalid', invalidLogin);
+  }
   await forgiveAttempts(attempts);
   return { profileId: kept.profileId, passwordHash: kept.hash };
 }

@@ -1,4 +1,5 @@
 import { inTransaction } from '../database/database.server';
+import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { findEmailLink } from './find-email-link.server';
 
@@ -13,8 +14,10 @@ export const addressTaken =
  * @throws ServiceError not_found when the link does not work (it works once), conflict when the
  *   address was taken meanwhile
  */
-export function confirmEmailChange(token: string): Promise<{ profileId: string; email: string }> {
-  return inTransaction(async (tx) => {
+export async function confirmEmailChange(
+  token: string,
+): Promise<{ profileId: string; email: string }> {
+  const changed = await inTransaction(async (tx) => {
     const link = await findEmailLink(token, tx);
     if (link === null) throw dead();
     const { profileId, newEmail: email } = link;
@@ -26,13 +29,15 @@ export function confirmEmailChange(token: string): Promise<{ profileId: string; 
     if (count === 0) throw dead();
     const purpose = { in: ['change_email' as const, 'reset_password' as const] };
     await tx.accountToken.deleteMany({ where: { profileId, purpose } });
-    const changed = await tx.profile.updateMany({
+    const written = await tx.profile.updateMany({
       where: { id: profileId, deletedAt: null },
       data: { email },
     });
-    if (changed.count === 0) throw dead();
+    if (written.count === 0) throw dead();
     return { profileId, email };
   });
+  log.info('account.email_changed', { profileId: changed.profileId });
+  return changed;
 }
 
 function dead(): ServiceError {

@@ -1,6 +1,7 @@
 import { inTransaction, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
+import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { findAccountLink } from './find-account-link.server';
 import { hashPassword } from './password-hash.server';
@@ -25,7 +26,7 @@ export async function setPasswordByLink(
   // Asked before hashing as well, so that made-up links cost nothing.
   if ((await findAccountLink(token)) === null) throw dead();
   const hash = await hashPassword(password);
-  return inTransaction(async (tx) => {
+  const done = await inTransaction(async (tx) => {
     const { profileId, promotes } = await spend(tx, token);
     const changedAt = now();
     await tx.password.upsert({
@@ -38,6 +39,8 @@ export async function setPasswordByLink(
     if (promotes) await makeAdmin(tx, profileId);
     return enter(tx, { profileId, passwordHash: hash }, request);
   });
+  log.info('account.password_set_by_link', { profileId: done.person.id });
+  return done;
 }
 
 async function spend(tx: Transaction, token: string) {

@@ -1,4 +1,6 @@
 import { inTransaction, type Transaction } from '../database/database.server';
+import { inTransaction } from '../database/database.server';
+import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { invalidLogin, type Proof } from './check-credentials.server';
 import { beginCodeStep } from './pending-sign-in.server';
@@ -36,4 +38,25 @@ export async function enter(tx: Transaction, proof: Proof, request: Request): Pr
     cookie: await beginSession(tx, profileId, request),
     person: personOf(profile),
   };
+export async function signIn(
+  proof: Proof,
+  request: Request,
+): Promise<{ cookie: string; person: Person }> {
+  const signedIn = await inTransaction(async (tx) => {
+    const profile = await tx.profile.findUnique({
+      where: { id: proof.profileId },
+      include: { userRole: true, password: true },
+    });
+    if (profile === null)
+      throw new ServiceError('unavailable', 'Unexpected error. Please try again.');
+    // A reset ends all sessions; a login with the old password that began before must not outlive it.
+    if (profile.password?.hash !== proof.passwordHash)
+      throw new ServiceError('invalid', invalidLogin);
+    return {
+      cookie: await beginSession(tx, profile.id, request),
+      person: personOf(profile),
+    };
+  });
+  log.info('account.signed_in', { profileId: proof.profileId });
+  return signedIn;
 }

@@ -7,6 +7,7 @@ import { inTransaction, type Transaction } from '../database/database.server';
 import { announce } from '../live/announce.server';
 import { adminAudience } from '../live/live-topics';
 import { queueRequestMails, queueStatusMail } from '../mail/queue-booking-mails.server';
+import { countAttempts } from '../rate-limit/count-attempt.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { once } from '../web/submissions.server';
@@ -91,6 +92,7 @@ async function askOnce(
 
 async function insertBooking(tx: Transaction, booking: NewBooking): Promise<string> {
   const { ownerId, viewer, request } = booking;
+  await countAttempts([{ limit: 'booking', subject: viewer.id }], tx);
   const { timeZone } = await businessSettings(tx);
   const { startAt, endAt, dates } = stayInstants(request, timeZone);
   const pets = await chosenPets(tx, booking);
@@ -136,7 +138,7 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
  * and the mails, all in one transaction; the same form sent twice makes one (R20).
  * @throws ServiceError not_found for another owner's page, invalid with the field for pets that are
  *   not theirs, conflict when the same form comes with other content or a pet is booked at that time
- *   already and `noticed` does not name it
+ *   already and `noticed` does not name it, too_many
  */
 export async function requestBooking(
   booking: NewBooking,

@@ -3,6 +3,7 @@ import { formatDay } from '~/domain/date-words';
 import { paths } from '~/lib/paths';
 import { database } from '../database/database.server';
 import type { Booking, PaymentAttempt } from '../database/generated/client';
+import { countAttempts } from '../rate-limit/count-attempt.server';
 import { now } from '../runtime/clock.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
@@ -72,6 +73,7 @@ export async function startPayment(
   const provider = paymentProvider();
   if (!provider) throw new ServiceError('unavailable', paymentSentences.no_provider);
   await payableBooking(database(), wish.bookingId, wish.viewer);
+  await countAttempts([{ limit: 'payment-start', subject: wish.viewer.id }]);
   await settleCapturesUnderWay(wish.bookingId);
   const { attempt, booking } = await openAttempt(wish);
   const order = await orderRequest(attempt, booking, { origin: returnOrigin(origin), through });

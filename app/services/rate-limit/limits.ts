@@ -32,6 +32,10 @@ export const limits = {
   message: { max: 60, windowMs: 10 * minute },
   /** Photos and records of pets sent by one person: what they cost is work and disk. */
   'pet-upload': { max: 60, windowMs: hour },
+  /** Bookings asked for by one person. */
+  booking: { max: 60, windowMs: hour },
+  /** Payments begun by one person: each is a call to the provider. */
+  'payment-start': { max: 60, windowMs: hour },
   /** Test mails asked for by one admin. */
   'mail-test': { max: 10, windowMs: hour },
 } as const;

@@ -7,10 +7,18 @@ function write(level: Level, event: string, fields: Fields): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** What of an unknown error may be logged: its kind, message and stack, never its other members. */
+/**
+ * What of an unknown error may be logged: its kind, message and stack, never its other members. A
+ * library may quote what it was given: addresses of mail are masked.
+ */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
-  return { error: error.name, message: error.message, stack: error.stack };
+  const { name, message, stack } = error;
+  return { error: name, message: withoutAddresses(message), stack: withoutAddresses(stack ?? '') };
+}
+
+function withoutAddresses(text: string): string {
+  return text.replace(/[\w.%+-]+@[\w-]+(\.[\w-]+)+/g, '(address)');
 }
 
 export const log = {

@@ -25,7 +25,7 @@ export class ServiceError extends Error {
     readonly code: ServiceErrorCode,
     readonly sentence: string,
     readonly field?: string,
-    options?: ErrorOptions,
+    private readonly options?: ErrorOptions & { retryAfterSeconds?: number },
   ) {
     super(sentence, options);
   }
@@ -33,5 +33,11 @@ export class ServiceError extends Error {
   /** The HTTP status that says the same. */
   get status(): number {
     return statusOf[this.code];
+  }
+
+  /** Headers of the answer: in how many seconds to try again, where that is known. */
+  get headers(): Record<string, string> {
+    const seconds = this.options?.retryAfterSeconds;
+    return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
   }
 }

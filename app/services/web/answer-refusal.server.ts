@@ -15,5 +15,8 @@ export function answerRefusal(error: unknown) {
 export function answerRefusalWith<More extends object>(error: unknown, more: More) {
   if (!(error instanceof ServiceError)) throw error;
   if (error.code === 'not_found') throw notFound();
-  return data({ refusal: error.sentence, ...more }, { status: error.status });
+  return data(
+    { refusal: error.sentence, ...more },
+    { status: error.status, headers: error.headers },
+  );
 }

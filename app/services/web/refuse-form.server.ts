@@ -25,7 +25,7 @@ export function refuseForm<Schema, FormValue>(
       : { fieldErrors: { [error.field]: [error.sentence] } };
   return data(
     { result: submission.reply({ ...errors, hideFields: secretFields }) },
-    { status: error.status },
+    { status: error.status, headers: error.headers },
   );
 }
 

@@ -1,0 +1,45 @@
+/** docs/security.md names for each requirement the test that proves it: each must be there. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '~/services/runtime/project-root.server';
+
+const root = projectRoot();
+const document = readFileSync(path.join(root, 'docs', 'security.md'), 'utf8');
+
+const rows = document
+  .split('\n')
+  .filter((line) => /^\| *\d+\.\d+\.\d+ *\|/.test(line))
+  .map((line) => ({
+    asvs: /\d+\.\d+\.\d+/.exec(line)?.[0] ?? '',
+    proofs: [...line.matchAll(/`(tests\/[^`]+)`: “([^”]+)”/g)].map(([, file = '', title = '']) => ({
+      file,
+      title,
+    })),
+  }));
+
+it('lists at least forty requirements', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(40);
+});
+
+it('names for each a test that is there', () => {
+  const missing = rows.flatMap(({ asvs, proofs }) => {
+    if (proofs.length === 0) return [`${asvs} names no test`];
+    return proofs
+      .filter(({ file, title }) => !holds(file, title))
+      .map(({ file, title }) => `${asvs}: “${title}” is not in ${file}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+it('would notice a test that is gone', () => {
+  const [first] = rows.flatMap(({ proofs }) => proofs);
+  expect(holds(first?.file ?? '', first?.title ?? '')).toBe(true);
+  expect(holds(first?.file ?? '', 'a title that no test has')).toBe(false);
+  expect(holds('tests/house/gone.test.ts', first?.title ?? '')).toBe(false);
+});
+
+function holds(file: string, title: string): boolean {
+  const at = path.join(root, file);
+  return existsSync(at) && readFileSync(at, 'utf8').includes(title);
+}
