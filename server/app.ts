@@ -10,6 +10,7 @@ import { compress } from './compress';
 import { nonceOf, setContentPolicy } from './content-policy';
 import { rememberInRequest } from './remember-in-request';
 import { refuseForeignOrigin } from './refuse-foreign-origin';
+import { refuseOldData } from './refuse-old-data';
 import { securityHeaders } from './security-headers';
 import { trustedRequest } from './trusted-request';
 
@@ -34,6 +35,7 @@ export function createApp(build: ServerBuild): Express {
   app.use(express.static(files, { maxAge: '1h', redirect: false }));
   app.use(trustedRequest);
   app.use(refuseForeignOrigin);
+  app.use(refuseOldData);
   app.use(cacheHeaders);
   app.use(setContentPolicy);
   app.use(rememberInRequest);
