@@ -13,6 +13,7 @@ import { rememberInRequest } from './remember-in-request';
 import { refuseForeignOrigin } from './refuse-foreign-origin';
 import { answerKeptPage } from './public-pages/answer-kept-page';
 import { keepPage, markAsKept } from './public-pages/keep-page';
+import { refuseOldData } from './refuse-old-data';
 import { securityHeaders } from './security-headers';
 import { shedLoad } from './shed-load';
 import { retryAfter, withTroubleAnswered } from './database-trouble';
@@ -42,6 +43,7 @@ export function createApp(build: ServerBuild): Express {
   app.use(trustedRequest);
   app.use(refuseForeignOrigin);
   app.use(shedLoad);
+  app.use(refuseOldData);
   app.use(cacheHeaders);
   app.use(retryAfter);
   app.use(setContentPolicy);

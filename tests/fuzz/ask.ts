@@ -64,7 +64,10 @@ export function strayMarkup(html: string): string | null {
   if (found) return found[0];
   // The app's own scripts carry a nonce, or are facts for search engines, and end at the first closing tag, as in a browser.
   const rest = html
-    .replace(/<script\b[^>]*\b(?:nonce="|type="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(
+      /<script\b[^>]*\b(?:nonce="|type="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g,
+      '',
+    )
     .replace(/="[^"]*"/g, '=""');
   for (const stray of strays) {
     const hit = stray.exec(rest);

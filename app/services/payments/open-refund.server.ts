@@ -70,6 +70,7 @@ export async function writeRefund(tx: Transaction, wish: RefundWish): Promise<Re
       'amount',
     );
   const entry = await tx.ledgerEntry.findUniqueOrThrow({ where: { id: captureEntryId } });
+  await refuseBeyondPaid(tx, entry.bookingId, amountCents);
   const at = now();
   return tx.refund.create({
     data: {
@@ -83,6 +84,26 @@ export async function writeRefund(tx: Transaction, wish: RefundWish): Promise<Re
       updatedAt: at,
     },
   });
+}
+
+/** Money that went back by hand cannot go back through the provider as well. */
+async function refuseBeyondPaid(
+  tx: Transaction,
+  bookingId: string,
+  amountCents: Cents,
+): Promise<void> {
+  const { paidCents } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const open = await tx.refund.aggregate({
+    where: { bookingId, state: { in: ['started', 'pending'] } },
+    _sum: { amountCents: true },
+  });
+  const here = paidCents - (open._sum.amountCents ?? 0);
+  if (amountCents > here)
+    throw new ServiceError(
+      'conflict',
+      `Only ${formatMoney(Math.max(here, 0))} of what was paid is still here, so no more can be given back.`,
+      'amount',
+    );
 }
 
 function requestIdOf({ captureEntryId, actorId, submissionKey, amountCents }: RefundWish): string {
