@@ -40,9 +40,6 @@ export default function handleRequest(
   const handles = matches.map(({ route }) => remixContext.routeModules[route.id]?.handle);
   const scripts = scriptsOf(handles);
   if (isKept(handles)) loadContext.mayBeKept?.();
-  const scripts = scriptsOf(
-    matches.map(({ route }) => remixContext.routeModules[route.id]?.handle),
-  );
   for (const sent of Object.values(remixContext.staticHandlerContext.actionHeaders)) {
     const seconds = sent?.get('Retry-After');
     if (seconds) headers.set('Retry-After', seconds);

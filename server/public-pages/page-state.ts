@@ -9,5 +9,7 @@ import { interval } from '~/services/runtime/intervals.server';
  */
 export function pageState(at: Date = now()): string | null {
   const signature = publicRowsSignature();
-  return signature === null ? null : `${Math.floor(at.getTime() / interval('keptPage'))} ${signature}`;
+  return signature === null
+    ? null
+    : `${Math.floor(at.getTime() / interval('keptPage'))} ${signature}`;
 }

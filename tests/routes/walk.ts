@@ -99,10 +99,10 @@ export async function startWalk(): Promise<Walk> {
   };
   let last: { ids: Ids; rows: StoredRows } | undefined;
   const stored = () => storedRows(databaseIn(server.dataDir));
-  const freshIds = async (also = (_ids: Ids) => Promise.resolve()) => {
+  const freshIds = async (also?: (ids: Ids) => Promise<void>) => {
     if (last !== undefined && last.rows === stored()) return last.ids;
     const ids = await makeIds();
-    await also(ids);
+    await also?.(ids);
     last = { ids, rows: stored() };
     return ids;
   };

@@ -26,7 +26,7 @@ export async function setPasswordByLink(
   // Asked before hashing as well, so that made-up links cost nothing.
   if ((await findAccountLink(token)) === null) throw dead();
   const hash = await hashPassword(password);
-  const done = await inTransaction(async (tx) => {
+  const { step, profileId } = await inTransaction(async (tx) => {
     const { profileId, promotes } = await spend(tx, token);
     const changedAt = now();
     await tx.password.upsert({
@@ -37,10 +37,10 @@ export async function setPasswordByLink(
     await tx.accountToken.deleteMany({ where: { profileId } });
     await tx.session.deleteMany({ where: { profileId } });
     if (promotes) await makeAdmin(tx, profileId);
-    return enter(tx, { profileId, passwordHash: hash }, request);
+    return { step: await enter(tx, { profileId, passwordHash: hash }, request), profileId };
   });
-  log.info('account.password_set_by_link', { profileId: done.person.id });
-  return done;
+  log.info('account.password_set_by_link', { profileId });
+  return step;
 }
 
 async function spend(tx: Transaction, token: string) {

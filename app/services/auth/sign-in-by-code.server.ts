@@ -1,6 +1,7 @@
 import type { SignInCode } from '~/domain/sign-in-code';
 import type { Transaction } from '../database/database.server';
 import { queueTwoFactorChanged } from '../mail/queue-account-mails.server';
+import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { clientAddress } from '../web/client-address.server';
 import { proofDigest, type PendingSignIn } from './pending-sign-in.server';
@@ -23,17 +24,22 @@ export async function signInByCode(
   request: Request,
 ): Promise<{ cookie: string; person: Person }> {
   try {
-    return await spendCode({ profileId, code, client: clientAddress(request) }, async (tx) => {
-      const profile = await tx.profile.findUnique({
-        where: { id: profileId },
-        include: { userRole: true, password: true },
-      });
-      const hash = profile?.password?.hash;
-      if (!profile || hash === undefined || proofDigest(hash) !== provenBy)
-        throw new ServiceError('forbidden', signInAgain);
-      if (code.kind === 'recovery') await tellUse(tx, profile);
-      return { cookie: await beginSession(tx, profileId, request), person: personOf(profile) };
-    });
+    const signedIn = await spendCode(
+      { profileId, code, client: clientAddress(request) },
+      async (tx) => {
+        const profile = await tx.profile.findUnique({
+          where: { id: profileId },
+          include: { userRole: true, password: true },
+        });
+        const hash = profile?.password?.hash;
+        if (!profile || hash === undefined || proofDigest(hash) !== provenBy)
+          throw new ServiceError('forbidden', signInAgain);
+        if (code.kind === 'recovery') await tellUse(tx, profile);
+        return { cookie: await beginSession(tx, profileId, request), person: personOf(profile) };
+      },
+    );
+    log.info('account.signed_in', { profileId });
+    return signedIn;
   } catch (error) {
     // Switched off meanwhile: from now on the password is enough, asked for anew.
     if (error instanceof ServiceError && error.code === 'conflict')
