@@ -41,7 +41,12 @@ it('a database that another process locks: reading goes on, a write is told 503,
   const refused = await saving;
   expect(refused.status).toBe(503);
   expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
-  expect(refused.text).toContain('nothing was changed');
+  // What was typed is kept, with the form's own sentence (R38).
+  expect(refused.text).toContain('An error occurred. Please try again.');
+  expect(refused.text).toContain('value="Changed"');
+  const page = await client.post(paths.logout(), {});
+  expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '30']);
+  expect(page.text).toContain('nothing was changed');
   other.exec('ROLLBACK');
   expect(await lastName()).toBe('Before');
   expect((await save()).status).toBe(302);
@@ -49,7 +54,7 @@ it('a database that another process locks: reading goes on, a write is told 503,
 });
 
 it('a disk that takes no more: a write is told 503, nothing is lost, and room again is all it takes', async () => {
-  const { server, save, lastName } = await ownerAtServer();
+  const { server, client, save, lastName } = await ownerAtServer();
   const limit = (bytes: string) =>
     execFileSync('prlimit', ['--pid', String(server.child.pid), `--fsize=${bytes}:`]);
   // No file may grow: what the system then says is what it says of a full disk to a writer.
@@ -57,7 +62,10 @@ it('a disk that takes no more: a write is told 503, nothing is lost, and room ag
   limit('1');
   const refused = await save();
   expect(refused.status).toBe(503);
-  expect(refused.text).toContain('nothing was changed');
+  expect(refused.text).toContain('value="Changed"');
+  const page = await client.post(paths.logout(), {});
+  expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '30']);
+  expect(page.text).toContain('nothing was changed');
   expect(server.output()).toContain('"trouble":"disk"');
   limit('unlimited');
   expect(await lastName()).toBe('Before');
