@@ -133,7 +133,8 @@ class Request implements fc.AsyncCommand<Model, Real> {
       : ({ id: real.owner, role: 'user' } as const);
     const request = { service, start, end, pets_selected, message: 'model' };
     const stranger = { id: real.other, role: 'user' } as const;
-    const wish = { ownerId: real.owner, request, formKey: undefined };
+    // A page opened anew, whose form has a key of its own.
+    const wish = { ownerId: real.owner, request, formKey: newKey() };
     await refused(requestBooking({ ...wish, viewer: stranger }), 'not_found');
     const { bookingId } = await requestBooking({ ...wish, viewer });
     const same = model.bookings.filter(
@@ -235,7 +236,7 @@ const edit =
       message: 'model',
       pets_selected: real.pets.slice(0, dogs),
     };
-    const wish = { bookingId: booking.id, recalculate, formKey: undefined };
+    const wish = { bookingId: booking.id, recalculate, formKey: newKey() };
     const late = { ...form, version: version + 1 };
     await refused(editBooking({ ...wish, viewer: adminOf(real), edit: late }), 'conflict');
     await refused(editBooking({ ...wish, viewer: ownerOf(real), edit: form }), 'not_found');

@@ -180,6 +180,13 @@ function addressOf({ row, param, query, data }: Asked): string {
 }
 
 describe('every address', () => {
+  it('R38 what an older Remix understood is refused, and is no fault of ours', async () => {
+    for (const page of ['/', '/daycare', '/admin', '/no/such/page'])
+      expect((await open(browserOf('admin'), walk.server.url, `${page}?_data=root`)).status).toBe(
+        400,
+      );
+  });
+
   it('the parameters are found in the source', () => {
     for (const name of ['month', 'q', 'page', 'from', 'to', 'token', 'when', 'redirectTo'])
       expect(queries).toContain(name);
