@@ -20,8 +20,14 @@ export type Piece = { bytes: Buffer; fresh: boolean };
 export type Encoded = { bytes: Buffer; offsets: number[] };
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-/** What a compressor is fed in the place of a fresh piece: no page holds these characters. */
-const neverInPages = Buffer.from('\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008', 'latin1');
+/**
+ * What a compressor is fed in the place of a fresh piece: bytes that no page in UTF-8 holds. There
+ * is a prime number of them, so that any step leads through all.
+ */
+const neverInPages = Buffer.from([
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28],
+  ...[29, 30, 31, 127, 0xc0, 0xc1, 0xf5, 0xf6, 0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe],
+]);
 
 /** The page as it is. */
 export function identityOf(pieces: readonly Piece[]): Encoded {
@@ -108,9 +114,10 @@ async function compressed(
     return fixed(block);
   };
   const parts: Piece[] = [];
+  let count = -1;
   for (const { bytes, fresh } of pieces) {
     if (bytes.length === 0) continue;
-    stream.write(fresh ? standIn(bytes) : bytes);
+    stream.write(fresh ? standIn(bytes, (count += 1)) : bytes);
     await new Promise<void>((resolve) => stream.flush(flush, () => resolve()));
     const block = taken();
     if (fresh) parts.push(fixed(blockHeader(bytes.length)), { bytes, fresh });
@@ -124,11 +131,14 @@ async function compressed(
 
 /**
  * As long as the piece, with its last two characters: by those Brotli chooses how the next ones are
- * written.
+ * written. No two neighbours come again in another piece (of the first forty): Brotli remembers the
+ * distance of each repetition that it found, and those found here are cut out of the page.
+ * @param which the number of the piece, from 0
  */
-function standIn(bytes: Buffer): Buffer {
+function standIn(bytes: Buffer, which: number): Buffer {
   const instead = Buffer.from(bytes);
+  const step = 1 + (which % (neverInPages.length - 1));
   for (let at = 0; at < bytes.length - 2; at += 1)
-    instead[at] = neverInPages[Math.floor(Math.random() * neverInPages.length)] ?? 1;
+    instead[at] = neverInPages[(which * 7 + at * step) % neverInPages.length] ?? 1;
   return instead;
 }

@@ -156,8 +156,6 @@ describe('files', () => {
     const services = appCode.filter((file) => file.startsWith('app/services/'));
     const asking = holding(services, /new Date\(\)|Date\.now\(\)/);
     expect(asking.sort()).toEqual([
-      // The copy made before a migration is named by the real time.
-      'app/services/database/migrate.server.ts',
       'app/services/runtime/clock.server.ts',
       'app/services/runtime/log.server.ts',
     ]);

@@ -50,7 +50,12 @@ const pages: [string, Loader][] = [
 const few = new Map<string, number>();
 let cookie = '';
 
+let saves = 0;
+
+/** The statements of a page that is opened just after the settings were saved: nothing is remembered. */
 async function statementsOf(path: string, loader: Loader) {
+  const updatedAt = new Date((saves += 1));
+  await database().businessSettings.update({ where: { id: 1 }, data: { updatedAt } });
   statementLog.length = 0;
   await withRequestMemory(() =>
     Promise.all(

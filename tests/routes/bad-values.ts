@@ -363,7 +363,8 @@ const editTexts: Bad[] = [
     'service',
   ]),
   ['edit booking', 'no status', { status: null }, 'Choose a status.', 'status'],
-  ...['', 'gone', 'constructor', '\0'].map((status): Bad => [
+  ['edit booking', 'an empty status', { status: '' }, 'Choose a status.', 'status'],
+  ...['gone', 'constructor', '\0'].map((status): Bad => [
     'edit booking',
     `${JSON.stringify(status)} as the status`,
     { status },

@@ -97,13 +97,14 @@ export async function startWalk(): Promise<Walk> {
     },
     otherPet: (await createPet(other.id, { petName: 'Rex' }, tx)).id,
   };
-  let last: { ids: Ids; rows: StoredRows } | undefined;
+  let last: { ids: Ids; rows: StoredRows; also: boolean } | undefined;
   const stored = () => storedRows(databaseIn(server.dataDir));
   const freshIds = async (also?: (ids: Ids) => Promise<void>) => {
-    if (last !== undefined && last.rows === stored()) return last.ids;
+    const enough = also === undefined || last?.also === true;
+    if (last !== undefined && enough && last.rows === stored()) return last.ids;
     const ids = await makeIds();
     await also?.(ids);
-    last = { ids, rows: stored() };
+    last = { ids, rows: stored(), also: also !== undefined };
     return ids;
   };
   const makeIds = async () => {
