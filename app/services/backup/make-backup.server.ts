@@ -6,7 +6,7 @@ import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
 import { log } from '../runtime/log.server';
 import { businessSettings } from '../settings/business-settings.server';
-import { backupsFolder } from './backup-names';
+import { backupsFolder } from './backup-names.server';
 import { listBackups } from './list-backups.server';
 import { thinBackups } from './thin-backups.server';
 import { writeBackup } from './write-backup.server';

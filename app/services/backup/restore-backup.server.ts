@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { StartError } from '../runtime/start-error.server';
 import { digestOfFile, filesUnder, flush, isThere, placeAlso } from './backup-files.server';
 import { databaseName, type BackupManifest } from './backup-manifest';
-import { stampOf } from './backup-names';
+import { stampOf } from './backup-names.server';
 import { verifyBackup } from './verify-backup.server';
 
 export type RestoreWish = {

@@ -4,7 +4,7 @@ import { keptBackups } from '~/domain/backups-kept';
 import { localDateOf, type TimeZone } from '~/domain/business-time';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
-import { begunAt, unfinishedName } from './backup-names';
+import { begunAt, unfinishedName } from './backup-names.server';
 import { listBackups } from './list-backups.server';
 
 /**

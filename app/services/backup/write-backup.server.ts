@@ -4,7 +4,7 @@ import type { BackupReason } from '~/domain/backups-kept';
 import { log } from '../runtime/log.server';
 import { digestOfFile, filesUnder, flush, isThere, placeAlso } from './backup-files.server';
 import { databaseName, manifestName, type BackupManifest } from './backup-manifest';
-import { backupName, unfinishedName } from './backup-names';
+import { backupName, unfinishedName } from './backup-names.server';
 import { checkDatabase, storedFoldersIn } from './check-database.server';
 import { copyDatabase } from './copy-database.server';
 

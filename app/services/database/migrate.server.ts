@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { backupsFolder } from '../backup/backup-names';
+import { backupsFolder } from '../backup/backup-names.server';
 import { writeBackup } from '../backup/write-backup.server';
 import { now } from '../runtime/clock.server';
 import { StartError } from '../runtime/start-error.server';

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { backupsFolder } from '~/services/backup/backup-names';
+import { backupsFolder } from '~/services/backup/backup-names.server';
 import { listBackups } from '~/services/backup/list-backups.server';
 import { makeBackup, makeNightlyBackup } from '~/services/backup/make-backup.server';
 import { restoreBackup } from '~/services/backup/restore-backup.server';
