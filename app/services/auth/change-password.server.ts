@@ -3,6 +3,7 @@ import { now } from '../runtime/clock.server';
 import { log } from '../runtime/log.server';
 import { confirmPassword, requireStillProven } from './confirm-password.server';
 import { hashPassword } from './password-hash.server';
+import { refuseCommonPassword } from './refuse-common-password.server';
 import type { SignedIn } from './session.server';
 
 /** Spec section 8. */
@@ -19,11 +20,12 @@ export type PasswordChange = {
 /**
  * Changes one's own password. Every other session ends (R12), and so do a reset link and a change
  * of e-mail address that wait: whoever knew the old password may have asked for them.
- * @throws ServiceError invalid at current_password, or too_many
+ * @throws ServiceError invalid at current_password or new_password, or too_many
  */
 export async function changePassword(change: PasswordChange): Promise<void> {
   const { viewer, current, chosen, client } = change;
   const proof = await confirmPassword(viewer, current, client);
+  refuseCommonPassword(chosen, 'new_password');
   const hash = await hashPassword(chosen);
   await inTransaction(async (tx) => {
     await requireStillProven(tx, proof);

@@ -5,6 +5,7 @@ import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { findAccountLink } from './find-account-link.server';
 import { hashPassword } from './password-hash.server';
+import { refuseCommonPassword } from './refuse-common-password.server';
 import { enter, type SignInStep } from './sign-in.server';
 
 /** Said of a link that is wrong, used or too old. */
@@ -16,7 +17,8 @@ const deadLink =
  * (R12), and signs this browser in, or leads to the code where two-step sign-in is on: a mailbox is
  * no second step. A set-password link mailed to ADMIN_EMAIL also makes that
  * account the admin (R10).
- * @throws ServiceError not_found when the link does not work: it works once, for whoever is first
+ * @throws ServiceError not_found when the link does not work: it works once, for whoever is first;
+ *   invalid at new_password for one of the most common passwords
  */
 export async function setPasswordByLink(
   token: string,
@@ -25,6 +27,7 @@ export async function setPasswordByLink(
 ): Promise<SignInStep> {
   // Asked before hashing as well, so that made-up links cost nothing.
   if ((await findAccountLink(token)) === null) throw dead();
+  refuseCommonPassword(password, 'new_password');
   const hash = await hashPassword(password);
   const { step, profileId } = await inTransaction(async (tx) => {
     const { profileId, promotes } = await spend(tx, token);

@@ -7,6 +7,7 @@ import { clientAddress } from '../web/client-address.server';
 import { once } from '../web/submissions.server';
 import { checkCredentials } from './check-credentials.server';
 import { hashPassword } from './password-hash.server';
+import { refuseCommonPassword } from './refuse-common-password.server';
 import { beginSession } from './session.server';
 import { signIn } from './sign-in.server';
 import { tellTakenAddress } from './tell-taken-address.server';
@@ -36,9 +37,10 @@ class AddressTaken extends Error {
  * that it made (R20), if it carries the same password.
  * @returns the Set-Cookie header of the new session
  * @throws ServiceError conflict for an address that has an account (its owner gets a mail) and for
- *   a used form with other content; too_many
+ *   a used form with other content; invalid for one of the most common passwords; too_many
  */
 export async function signUp(account: NewAccount, request: Request): Promise<string> {
+  refuseCommonPassword(account.password, 'password');
   const client = clientAddress(request);
   await refuseWhenSpent([{ limit: 'sign-up-taken', subject: client }]);
   await countAttempts([{ limit: 'sign-up', subject: client }]);
