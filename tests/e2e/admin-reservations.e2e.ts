@@ -17,6 +17,7 @@ import {
   hydrated,
   link,
 } from './steps';
+import { worlds } from './worlds';
 
 type Wish = { owner: Profile; pet: string; booking: Booking };
 
@@ -46,9 +47,9 @@ const bookingOf = ({ database }: App, { id }: Booking) =>
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Which reservations' });
 
-for (const javaScriptEnabled of [true, false]) {
-  it.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    it.use({ javaScriptEnabled });
+for (const { name, javaScriptEnabled, use } of worlds) {
+  it.describe(name, () => {
+    it.use(use);
 
     it('finds a booking by its pet or its owner, in every tab', async ({ admin, wish }) => {
       const { owner, pet } = wish;

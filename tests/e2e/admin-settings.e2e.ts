@@ -5,13 +5,11 @@ import { createReview } from '../factories/reviews';
 import { resetSettings } from '../routes/settings-forms';
 import { expect, test } from './fixtures';
 import { button, expectAlert, expectStatus, field, fillIn, link } from './steps';
+import { worlds } from './worlds';
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
-    test.use({
-      javaScriptEnabled,
-      viewport: { width: javaScriptEnabled ? 1280 : 390, height: 800 },
-    });
+for (const { name: world, javaScriptEnabled, width, use } of worlds)
+  test.describe(world, () => {
+    test.use(use);
 
     test.beforeEach(async ({ app, newAdmin, signInAs }) => {
       await resetSettings(app.database);
@@ -103,7 +101,7 @@ for (const javaScriptEnabled of [true, false])
     });
 
     test('R34 a held review is approved, answered and hidden', async ({ app, page }) => {
-      const name = `Waiting ${javaScriptEnabled ? 'Willa' : 'Walt'}`;
+      const name = `Waiting ${javaScriptEnabled ? 'Willa' : 'Walt'} ${width}`;
       await createReview({ state: 'waiting', name }, app.database);
       await page.goto(paths.adminReviews('waiting'));
       await button(page, `Approve the review of ${name}`).click();

@@ -6,6 +6,7 @@ import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, test, type App } from './fixtures';
 import { button, expectAlert, expectStatus, field, fillIn, link } from './steps';
+import { worlds } from './worlds';
 
 type Visit = { owner: Profile; bookingId: string; adminPage: Page };
 
@@ -35,9 +36,9 @@ const ledger = async ({ database }: App, bookingId: string) =>
 
 const row = (page: Page, what: string) => page.getByRole('row').filter({ hasText: what });
 
-for (const javaScriptEnabled of [true, false])
-  it.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    it.use({ javaScriptEnabled });
+for (const { name, use } of worlds)
+  it.describe(name, () => {
+    it.use(use);
 
     it('R29 a part is given back with a note, cash is entered, and the receipt tells it', async ({
       app,

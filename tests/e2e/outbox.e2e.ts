@@ -2,10 +2,11 @@
 import { paths } from '~/lib/paths';
 import { expect, test } from './fixtures';
 import { makeWorld } from './places';
+import { worlds } from './worlds';
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(`with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    test.use({ javaScriptEnabled });
+for (const { name, use } of worlds)
+  test.describe(name, () => {
+    test.use(use);
 
     test('a failed mail is found, tells why, and is sent again', async ({
       app,

@@ -3,10 +3,11 @@ import { paths } from '~/lib/paths';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';
 import { button, expectAlert, expectStatus, field, fillIn, link } from './steps';
+import { worlds } from './worlds';
 
-for (const scripts of [true, false]) {
-  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled: scripts });
+for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
+  test.describe(name, () => {
+    test.use(use);
 
     test('find by a pet, book, set special prices (R25) and keep a note', async ({
       app,
@@ -15,7 +16,7 @@ for (const scripts of [true, false]) {
       newAdmin,
       signInAs,
     }) => {
-      const petName = scripts ? 'Quizzlewick' : 'Zumbledore';
+      const petName = `${scripts ? 'Quizzle' : 'Zumble'}${width === 390 ? 'wick' : 'dore'}`;
       const owner = await newOwner({ firstName: 'Imogen', lastName: `Vale ${petName}` });
       const name = `Imogen Vale ${petName}`;
       await createPet(owner.id, { petName, breed: 'Basenji' }, app.database);
