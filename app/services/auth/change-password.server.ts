@@ -3,7 +3,7 @@ import { now } from '../runtime/clock.server';
 import { log } from '../runtime/log.server';
 import { confirmPassword, requireStillProven } from './confirm-password.server';
 import { hashPassword } from './password-hash.server';
-import { refuseCommonPassword } from './refuse-common-password.server';
+import { refuseWellKnownPassword } from './refuse-well-known-password.server';
 import type { SignedIn } from './session.server';
 
 /** Spec section 8. */
@@ -25,7 +25,7 @@ export type PasswordChange = {
 export async function changePassword(change: PasswordChange): Promise<void> {
   const { viewer, current, chosen, client } = change;
   const proof = await confirmPassword(viewer, current, client);
-  refuseCommonPassword(chosen, 'new_password');
+  refuseWellKnownPassword(chosen, 'new_password');
   const hash = await hashPassword(chosen);
   await inTransaction(async (tx) => {
     await requireStillProven(tx, proof);

@@ -5,7 +5,7 @@ import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { findAccountLink } from './find-account-link.server';
 import { hashPassword } from './password-hash.server';
-import { refuseCommonPassword } from './refuse-common-password.server';
+import { refuseWellKnownPassword } from './refuse-well-known-password.server';
 import { enter, type SignInStep } from './sign-in.server';
 
 /** Said of a link that is wrong, used or too old. */
@@ -27,7 +27,7 @@ export async function setPasswordByLink(
 ): Promise<SignInStep> {
   // Asked before hashing as well, so that made-up links cost nothing.
   if ((await findAccountLink(token)) === null) throw dead();
-  refuseCommonPassword(password, 'new_password');
+  refuseWellKnownPassword(password, 'new_password');
   const hash = await hashPassword(password);
   const { step, profileId } = await inTransaction(async (tx) => {
     const { profileId, promotes } = await spend(tx, token);

@@ -7,7 +7,7 @@ import { clientAddress } from '../web/client-address.server';
 import { once } from '../web/submissions.server';
 import { checkCredentials } from './check-credentials.server';
 import { hashPassword } from './password-hash.server';
-import { refuseCommonPassword } from './refuse-common-password.server';
+import { refuseWellKnownPassword } from './refuse-well-known-password.server';
 import { beginSession } from './session.server';
 import { signIn } from './sign-in.server';
 import { tellTakenAddress } from './tell-taken-address.server';
@@ -40,7 +40,7 @@ class AddressTaken extends Error {
  *   a used form with other content; invalid for one of the most common passwords; too_many
  */
 export async function signUp(account: NewAccount, request: Request): Promise<string> {
-  refuseCommonPassword(account.password, 'password');
+  refuseWellKnownPassword(account.password, 'password');
   const client = clientAddress(request);
   await refuseWhenSpent([{ limit: 'sign-up-taken', subject: client }]);
   await countAttempts([{ limit: 'sign-up', subject: client }]);

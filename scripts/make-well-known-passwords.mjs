@@ -1,6 +1,6 @@
 /**
- * `node scripts/make-common-passwords.mjs`: writes the most common passwords that are long enough to
- * be chosen here into app/services/auth/common-passwords.server.ts, most common first. The result is
+ * `node scripts/make-well-known-passwords.mjs`: writes the most common passwords that are long enough to
+ * be chosen here into app/services/auth/well-known-passwords.server.ts, most common first. The result is
  * committed; run it after the list of the npm package has changed.
  */
 import { writeFileSync } from 'node:fs';
@@ -26,8 +26,7 @@ for (const password of common) {
   else lines[lines.length - 1] = `${last} ${password}`;
 }
 
-const text = `/** The ${howMany} most common passwords of ${shortest} characters and more, written by scripts/make-common-passwords.mjs. */
-// prettier-ignore
+const text = `/** The ${howMany} most common passwords of ${shortest} characters and more, written by scripts/make-well-known-passwords.mjs. */
 const common = \`
 ${lines.join('\n')}
 \`;
@@ -35,8 +34,8 @@ ${lines.join('\n')}
 const known = new Set(common.trim().split(/\\s/));
 
 /** Whether so many people use that password that guessing begins with it; case does not matter. */
-export function isCommonPassword(password: string): boolean {
+export function isWellKnownPassword(password: string): boolean {
   return known.has(password.toLowerCase());
 }
 `;
-writeFileSync(path.join(root, 'app/services/auth/common-passwords.server.ts'), text);
+writeFileSync(path.join(root, 'app/services/auth/well-known-passwords.server.ts'), text);

@@ -1,5 +1,5 @@
 import { ServiceError } from '../runtime/service-error.server';
-import { isCommonPassword } from './common-passwords.server';
+import { isWellKnownPassword } from './well-known-passwords.server';
 
 /** Said of a password that is among the most common 3,000. */
 export const tooCommon =
@@ -11,6 +11,9 @@ export const tooCommon =
  * @param field the form's field that the sentence stands at
  * @throws ServiceError invalid
  */
-export function refuseCommonPassword(password: string, field: 'password' | 'new_password'): void {
-  if (isCommonPassword(password)) throw new ServiceError('invalid', tooCommon, field);
+export function refuseWellKnownPassword(
+  password: string,
+  field: 'password' | 'new_password',
+): void {
+  if (isWellKnownPassword(password)) throw new ServiceError('invalid', tooCommon, field);
 }

@@ -1,5 +1,4 @@
-/** The 3000 most common passwords of 8 characters and more, written by scripts/make-common-passwords.mjs. */
-// prettier-ignore
+/** The 3000 most common passwords of 8 characters and more, written by scripts/make-well-known-passwords.mjs. */
 const common = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1
 sunshine iloveyou computer michelle starwars princess 11111111 corvette 1234qwer internet samantha q1w2e3r4t5
@@ -260,6 +259,6 @@ lol12345 01011972 02061978 07081987 gogators cashmoney 09041986 04071988 0201197
 const known = new Set(common.trim().split(/\s/));
 
 /** Whether so many people use that password that guessing begins with it; case does not matter. */
-export function isCommonPassword(password: string): boolean {
+export function isWellKnownPassword(password: string): boolean {
   return known.has(password.toLowerCase());
 }

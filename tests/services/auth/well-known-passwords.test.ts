@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { action as signUp } from '~/routes/sign-up';
 import { action as updatePassword } from '~/routes/update-password';
 import { action as settings } from '~/routes/$userId.profile.settings';
-import { isCommonPassword } from '~/services/auth/common-passwords.server';
+import { isWellKnownPassword } from '~/services/auth/well-known-passwords.server';
 import { issueAccountLink } from '~/services/auth/issue-account-link.server';
-import { tooCommon } from '~/services/auth/refuse-common-password.server';
+import { tooCommon } from '~/services/auth/refuse-well-known-password.server';
 import { database } from '~/services/database/database.server';
 import { newFormKey } from '~/services/web/submissions.server';
 import { createOwner, factoryPassword, signIn } from '../../factories/people';
@@ -19,19 +19,19 @@ const hashes = () => database().password.findMany({ orderBy: { profileId: 'asc' 
 
 describe('the list', () => {
   it('holds three thousand, each long enough to be tried here, in lower case', () => {
-    const text = projectText('app/services/auth/common-passwords.server.ts');
+    const text = projectText('app/services/auth/well-known-passwords.server.ts');
     const words = (/`([^`]*)`/.exec(text)?.[1] ?? '').trim().split(/\s+/);
     expect(new Set(words).size).toBe(3000);
     for (const word of words) expect(word).toMatch(/^(?=.{8})[^A-Z]*$/);
   });
 
   it.each(['password', 'PassWord', '12345678', 'iloveyou', 'baseball'])('knows %s', (word) => {
-    expect(isCommonPassword(word)).toBe(true);
+    expect(isWellKnownPassword(word)).toBe(true);
   });
 
   it.each(['biscuit-and-waffles', 'a-new-password', 'constructor', '', ' '])(
     'does not know %j',
-    (word) => expect(isCommonPassword(word)).toBe(false),
+    (word) => expect(isWellKnownPassword(word)).toBe(false),
   );
 });
 
