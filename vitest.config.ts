@@ -24,8 +24,9 @@ export default defineConfig({
           globalSetup: ['tests/setup/template-database.ts'],
           setupFiles: ['tests/setup/fresh-database.ts'],
           pool: 'forks',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A busy machine is slow, not wrong: servers start and are killed in many of these.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
     ],
