@@ -16,7 +16,11 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
       newAdmin,
       signInAs,
     }) => {
-      const petName = `${scripts ? 'Quizzle' : 'Zumble'}${width === 390 ? 'wick' : 'dore'}`;
+      // A search finds words by how they begin: no two of these begin alike.
+      const [phone, desk] = scripts
+        ? ['Quizzlewick', 'Bramblefoot']
+        : ['Zumbledore', 'Tinkerfluff'];
+      const petName = width === 390 ? phone : desk;
       const owner = await newOwner({ firstName: 'Imogen', lastName: `Vale ${petName}` });
       const name = `Imogen Vale ${petName}`;
       await createPet(owner.id, { petName, breed: 'Basenji' }, app.database);
