@@ -1,0 +1,47 @@
+import type { IntervalName } from '~/services/runtime/interval-table';
+import { interval } from '~/services/runtime/intervals.server';
+import { errorFields, log } from '~/services/runtime/log.server';
+
+/** Background work that goes on until it is closed. */
+export type Repeated = {
+  /** Begins no further round, and waits for the one under way. */
+  close: () => Promise<void>;
+};
+
+/**
+ * Does the work again and again, one round at a time, with the wait between rounds. What fails is
+ * logged under the event, hinders nothing that follows, and is tried again in the next round.
+ * @param atOnce whether the first round begins now, instead of after the first wait
+ */
+export function repeat(
+  works: readonly (() => Promise<unknown>)[],
+  { wait, event, atOnce = false }: { wait: IntervalName; event: string; atOnce?: boolean },
+): Repeated {
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+
+  async function run(): Promise<void> {
+    for (const work of works)
+      try {
+        await work();
+      } catch (error) {
+        log.error(event, errorFields(error));
+      }
+    rest();
+  }
+
+  function rest(): void {
+    if (!closed) timer = setTimeout(() => (round = run()), interval(wait));
+  }
+
+  if (atOnce) round = run();
+  else rest();
+  return {
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}
