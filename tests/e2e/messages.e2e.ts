@@ -266,7 +266,7 @@ test.describe('with JavaScript', () => {
     const { id } = await createPet(owner.id, { petName: pet }, app.database);
     const stay = { start: '2026-11-17T06:30', end: '2026-11-17T12:30' };
     await createBooking(owner.id, [id], stay, app.database);
-    await business.goto(paths.adminReservations());
+    await business.goto(paths.adminReservations('pending', pet));
     await button(bookingCard(business, pet), 'Accept').click();
     await expectStatus(business, 'Booking request accepted');
 
