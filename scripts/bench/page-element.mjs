@@ -53,8 +53,10 @@ export function pageElement(html) {
   for (let match = token.exec(html); match !== null; match = token.exec(html)) {
     const [text, closed, opened, attributes = '', selfClosed] = match;
     const inner = open.at(-1) ?? top;
-    if (closed !== undefined) close(open);
-    else if (opened !== undefined) {
+    if (closed !== undefined) {
+      // What Remix streams stands after these two: a browser takes it into the body, and so is it here.
+      if (closed !== 'body' && closed !== 'html') close(open);
+    } else if (opened !== undefined) {
       const name = opened;
       const props = propsOf(attributes);
       if (raw.has(name)) {
@@ -69,6 +71,7 @@ export function pageElement(html) {
       else open.push({ name, props, children: [] });
     } else if (!text.startsWith('<!')) inner.children.push(unescaped(text));
   }
+  while (open.length > 1) close(open);
   const [page] = top.children;
   return /** @type {import('react').ReactElement} */ (page);
 }

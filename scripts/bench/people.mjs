@@ -35,7 +35,7 @@ export async function signIn(url, who) {
  */
 export async function everyPage(url, dataDir) {
   const ids = await idsOf(dataDir);
-  const { owner, pet, booking } = ids;
+  const { owner, pet, booking, waiting } = ids;
   const [theirs, admins] = [await signIn(url, 'owner'), await signIn(url, 'admin')];
   const page = (/** @type {string} */ cookie, /** @type {Page['kind']} */ kind) => {
     return (/** @type {string} */ at) => ({ path: at, cookie, kind });
@@ -61,22 +61,32 @@ export async function everyPage(url, dataDir) {
       ...frames.map((when) => `/${owner}/profile/reservations?when=${when}`),
       `/${owner}/profile/messages`,
       `/${owner}/profile/settings`,
+      `/${owner}/profile/settings?edit=details`,
+      `/${owner}/profile/settings/two-step`,
+      `/${owner}/profile/settings/delete`,
       `/${owner}/AddPet`,
       `/${owner}/booking`,
       `/${owner}/booking?service=boarding`,
       `/${pet}/pet`,
+      `/${pet}/pet?edit=1`,
+      `/${pet}/pet/daycare`,
+      `/${pet}/pet/retire`,
       `/booking/${booking}`,
       `/booking/${booking}/receipt`,
+      `/booking/${waiting}/cancel`,
+      `/payment/${waiting}`,
     ].map(page(theirs, 'private')),
     ...[
       '/admin',
       ...frames.map((when) => `/admin/reservations?when=${when}`),
       '/admin/reservations?q=maple',
       `/admin/reservations/${booking}`,
+      `/admin/reservations/${waiting}/delete`,
       '/admin/users',
       '/admin/users?q=maple',
       `/admin/users/${owner}`,
       '/admin/financials',
+      '/admin/financials?status=accepted',
       '/admin/messages',
       `/${owner}/admin-messaging`,
       '/admin/outbox',
@@ -94,7 +104,7 @@ export async function everyPage(url, dataDir) {
 export const passBy = 'bench=1';
 
 /**
- * The sample's owner, one of their pets, and one of their paid bookings.
+ * The sample's owner, one of their pets, a paid booking and one that waits for its answer.
  * @param {string} dataDir
  */
 export async function idsOf(dataDir) {
@@ -112,6 +122,11 @@ export async function idsOf(dataDir) {
       owner,
       pet: id('SELECT id FROM pets WHERE user_id = ? AND retired_at IS NULL', owner),
       booking: id('SELECT id FROM bookings WHERE user_id = ? AND amt_paid > 0', owner),
+      waiting: id(
+        `SELECT id FROM bookings WHERE user_id = ? AND status = 'pending' AND amt_paid = 0
+         ORDER BY start DESC`,
+        owner,
+      ),
     };
   } finally {
     database.close();

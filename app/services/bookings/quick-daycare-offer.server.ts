@@ -4,7 +4,7 @@ import { formatTime } from '~/domain/date-words';
 import type { Cents } from '~/domain/money';
 import { overlappingStays } from '~/domain/overlapping-stays';
 import { quoteQuickDaycare, type Quote } from '~/domain/pricing';
-import { database, type Transaction } from '../database/database.server';
+import type { Transaction } from '../database/database.server';
 import type { Pet } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { bookingRules } from '../settings/booking-rules.server';
@@ -32,7 +32,7 @@ export type QuickDaycareOffer =
  */
 export async function quickDaycareOffers(
   pets: readonly PetToOffer[],
-  tx: Transaction = database(),
+  tx?: Transaction,
 ): Promise<Map<string, QuickDaycareOffer>> {
   const [first] = pets;
   if (first === undefined) return new Map();
@@ -65,7 +65,7 @@ export async function quickDaycareOffers(
 /** The offer for one pet; see {@link quickDaycareOffers}. */
 export async function quickDaycareFor(
   pet: PetToOffer,
-  tx: Transaction = database(),
+  tx?: Transaction,
 ): Promise<QuickDaycareOffer> {
   const offer = (await quickDaycareOffers([pet], tx)).get(pet.id);
   if (offer === undefined) throw new Error('No offer was made for the pet that was asked about');

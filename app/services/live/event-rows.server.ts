@@ -1,19 +1,25 @@
 /** What a stream reads of the events, and how it writes them. */
 import { database } from '../database/database.server';
-import type { LiveEvent } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
+import { askedTogether } from './asked-together.server';
 
 /** How many events are read at once. */
 export const eventBatch = 100;
 
 /** The events of these audiences after that id, in the order in which they were committed. */
-export function eventsAfter(id: number, audiences: readonly string[]): Promise<LiveEvent[]> {
-  return database().liveEvent.findMany({
-    where: { id: { gt: id }, audience: { in: [...audiences] } },
-    orderBy: { id: 'asc' },
-    take: eventBatch,
-  });
-}
+export const eventsAfter = askedTogether(
+  ({ id, audiences }: { id: number; audiences: readonly string[] }) => [id, ...audiences].join(' '),
+  (asked) =>
+    Promise.all(
+      asked.map(({ id, audiences }) =>
+        database().liveEvent.findMany({
+          where: { id: { gt: id }, audience: { in: [...audiences] } },
+          orderBy: { id: 'asc' },
+          take: eventBatch,
+        }),
+      ),
+    ),
+);
 
 /** The id of the newest event of all; 0 when there is none. */
 export async function newestEventId(): Promise<number> {

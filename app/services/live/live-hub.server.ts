@@ -12,10 +12,12 @@ export type Listener = {
   /** Whose events it wants: a profile's id, `admin`. */
   audiences: readonly string[];
   wake: () => void;
+  /** Called again and again, for all at the same moment, so that what they ask is asked once. */
+  beat: () => void;
 };
 
 const listeners = new Set<Listener>();
-let timer: NodeJS.Timeout | undefined;
+let timers: NodeJS.Timeout[] = [];
 /** The newest row the hub has seen; undefined before the first look. */
 let seen: number | undefined;
 let looking = false;
@@ -27,14 +29,22 @@ let lookAgain = false;
  */
 export function listenToHub(listener: Listener): () => void {
   listeners.add(listener);
-  timer ??= setInterval(wakeLiveHub, interval('livePoll')).unref();
+  if (timers.length === 0)
+    timers = [
+      setInterval(wakeLiveHub, interval('livePoll')).unref(),
+      setInterval(beatAll, interval('liveHeartbeat')).unref(),
+    ];
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+    for (const timer of timers) clearInterval(timer);
+    timers = [];
     seen = undefined;
   };
+}
+
+function beatAll(): void {
+  for (const { beat } of listeners) beat();
 }
 
 /** Looks for new rows now, and wakes whom they concern. */

@@ -7,7 +7,6 @@
  * - `change`: something was committed that concerns this person;
  * - `rest`: this session has too many streams; come back when somebody looks at the page.
  */
-import { interval } from '../runtime/intervals.server';
 import { errorFields, log } from '../runtime/log.server';
 import {
   eventBatch,
@@ -42,10 +41,12 @@ export class LiveStream {
 
   /** Begins to listen, then finds the place to begin at: what is committed in between is heard. */
   open(): void {
-    const heart = setInterval(() => this.#beat(), interval('liveHeartbeat')).unref();
     this.#leave.push(
-      () => clearInterval(heart),
-      listenToHub({ audiences: this.audiences, wake: () => this.#wake() }),
+      listenToHub({
+        audiences: this.audiences,
+        wake: () => this.#wake(),
+        beat: () => this.#beat(),
+      }),
       enterStream(this.session.sessionDigest, (how) => this.end(how)),
     );
     // Not all at once after a restart.
@@ -96,7 +97,7 @@ export class LiveStream {
     // Before each event: who was signed out a moment ago hears nothing more.
     if (!(await sessionStands(this.session))) return this.end('end');
     this.#sent ??= await this.#begin();
-    const rows = await eventsAfter(this.#sent, this.audiences);
+    const rows = await eventsAfter({ id: this.#sent, audiences: this.audiences });
     for (const { id, topic, subjectId } of rows) {
       this.#write(eventBlock('change', id, { topic, subjectId }));
       this.#sent = id;

@@ -11,7 +11,7 @@ afterEach(() => {
 /** What wakes somebody who listens for these audiences, once the hub knows of them. */
 async function listener(...audiences: [string, ...string[]]) {
   const wake = vi.fn();
-  ends.push(listenToHub({ audiences, wake }));
+  ends.push(listenToHub({ audiences, wake, beat: vi.fn() }));
   await inTransaction((tx) => announce(tx, event(audiences[0])));
   await vi.waitFor(() => expect(wake).toHaveBeenCalled());
   wake.mockClear();
