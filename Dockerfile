@@ -33,7 +33,7 @@ RUN apt-get update \
 # For a machine of 256 MB: a heap that is collected before the machine is full, and few arenas,
 # since each of malloc's keeps what it once took. docs/performance.md has the figures.
 ENV NODE_ENV=production \
-  NODE_OPTIONS=--max-old-space-size=128 \
+  NODE_OPTIONS="--max-old-space-size=128 --max-semi-space-size=2" \
   MALLOC_ARENA_MAX=2 \
   REQUIRE_PRODUCTION=1 \
   HOST=0.0.0.0 \

@@ -2,6 +2,7 @@
  * The server bundle's entry: Remix's build, for `remix-serve` and for our own server, which
  * `server/run.mjs` starts. One bundle, so that both share one database, clock and environment.
  */
+import './node-require';
 import * as build from '@remix-run/dev/server-build';
 import { serveBuild } from './serve';
 

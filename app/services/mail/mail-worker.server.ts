@@ -1,11 +1,12 @@
 /** The worker that empties the outbox, in the app's own process (R36). */
-import { environment } from '../runtime/environment.server';
+import { environment, type MailAccess } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
 import { errorFields, log } from '../runtime/log.server';
 import { claimMail } from './claim-mail.server';
 import { deliverMail } from './deliver-mail.server';
 import type { MailService } from './mail-service';
-import { postmarkService } from './postmark-service.server';
+
+type PostmarkAccess = Extract<MailAccess, { kind: 'postmark' }>;
 
 export type MailWorker = {
   /** Lets the mail in hand be sent, and takes no more. */
@@ -20,7 +21,7 @@ const misconfiguredWaitMs = 60_000;
 /** Starts the worker: Postmark where POSTMARK_TOKEN is set, else mail is kept to be read. */
 export function startMailWorker(): MailWorker {
   const { mail } = environment();
-  const service = mail.kind === 'postmark' ? postmarkService(mail) : null;
+  const service = mail.kind === 'postmark' ? postmarkWhenUsed(mail) : null;
   if (service === null && environment().mode === 'production')
     log.warn('mail.off', { reason: 'POSTMARK_TOKEN is not set: mail is kept and not sent' });
   const stop = new AbortController();
@@ -33,6 +34,16 @@ export function startMailWorker(): MailWorker {
       await Promise.all(running);
     },
   };
+}
+
+/** Postmark's client is read for the first mail: until then it would only take memory. */
+function postmarkWhenUsed(access: PostmarkAccess): MailService {
+  let reading: Promise<MailService> | null = null;
+  const postmark = () =>
+    (reading ??= import('./postmark-service.server').then(({ postmarkService }) =>
+      postmarkService(access),
+    ));
+  return { send: async (mail) => (await postmark()).send(mail) };
 }
 
 /**

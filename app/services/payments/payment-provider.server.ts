@@ -1,9 +1,9 @@
 /** Which payment provider this process uses: PayPal, the emulator, or none. */
 import { environment, type PaypalAccess } from '../runtime/environment.server';
 import { StartError } from '../runtime/start-error.server';
-import { paypalProvider } from './paypal-client.server';
 import type { PaypalConnection } from './paypal-session.server';
 import type { PaymentProvider } from './paypal-port.server';
+import { paypalWhenUsed } from './paypal-when-used.server';
 
 /** What the emulator accepts: PayPal's own test value (spec section 9). */
 const emulatorCredentials = { clientId: 'test', clientSecret: 'test' };
@@ -40,7 +40,7 @@ export function useEmulatorAt(url: string): void {
 export function paymentProvider(): PaymentProvider | null {
   if (provider) return provider;
   const connection = connectionOf(environment().paypal);
-  provider = connection && paypalProvider(connection);
+  provider = connection && paypalWhenUsed(connection);
   return provider;
 }
 

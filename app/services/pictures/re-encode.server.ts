@@ -8,7 +8,7 @@ import {
 } from '~/domain/picture-files';
 import { interval } from '../runtime/intervals.server';
 import type { NewFile } from '../storage/store-files.server';
-import { sharp } from './sharp.server';
+import { pictureLibrary } from './sharp.server';
 
 /** `whole` keeps the picture's shape; `square` cuts around what draws the eye, for a pet's photo. */
 export type PictureShape = 'whole' | 'square';
@@ -21,6 +21,7 @@ type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1
 
 /** Width times height as the file says it, read without its pixels. */
 export async function pixelsOf(bytes: Buffer): Promise<number> {
+  const sharp = await pictureLibrary();
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   return width * height;
 }
@@ -44,6 +45,7 @@ export async function reEncode(bytes: Buffer, shape: PictureShape): Promise<Enco
 
 // Once to the largest size: the file is decoded a single time, and the sizes come from little memory.
 async function shrink(bytes: Buffer, shape: PictureShape): Promise<Pixels> {
+  const sharp = await pictureLibrary();
   const source = sharp(bytes, {
     failOn: 'error',
     limitInputPixels: largestUploadedPixels,
@@ -61,13 +63,19 @@ async function shrink(bytes: Buffer, shape: PictureShape): Promise<Pixels> {
 }
 
 async function squareOf(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const sharp = await pictureLibrary();
   const { width, height } = await sharp(bytes).metadata();
   const side = Math.min(width, height, largestPetPhoto);
   return { width: side, height: side };
 }
 
 // Without AVIF: docs/decisions tells what it costs.
-function encode({ data, info }: Pixels, width: number, format: 'webp' | 'jpeg'): Promise<Buffer> {
+async function encode(
+  { data, info }: Pixels,
+  width: number,
+  format: 'webp' | 'jpeg',
+): Promise<Buffer> {
+  const sharp = await pictureLibrary();
   const { width: full, height, channels } = info;
   const sized = sharp(data, { raw: { width: full, height, channels } }).resize({ width });
   return format === 'webp'

@@ -1,19 +1,27 @@
 /** The picture library as this app runs it: one thread, no cache, four kinds of file. */
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 
-// A small machine: memory that a picture took is given back, and pages are served meanwhile.
-sharp.cache(false);
-sharp.concurrency(1);
+let reading: Promise<typeof Sharp> | undefined;
 
-// Whatever a file claims to be, no other reader is ever run on it.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadHeif',
-  ],
-});
+/** The library, read when the first picture comes: it takes memory that a quiet server need not. */
+export function pictureLibrary(): Promise<typeof Sharp> {
+  return (reading ??= read());
+}
 
-export { sharp };
+async function read(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp');
+  // A small machine: memory that a picture took is given back, and pages are served meanwhile.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  // Whatever a file claims to be, no other reader is ever run on it.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpeg',
+      'VipsForeignLoadPng',
+      'VipsForeignLoadWebp',
+      'VipsForeignLoadHeif',
+    ],
+  });
+  return sharp;
+}

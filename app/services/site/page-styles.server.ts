@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PurgeCSS, type ExtractorResultDetailed } from 'purgecss';
+import type { ExtractorResultDetailed } from 'purgecss';
 import { projectRoot } from '../runtime/project-root.server';
 import { referencesIn, usedVariables } from './used-variables';
 
@@ -53,6 +53,7 @@ function cut(css: string, html: string): Promise<string> {
   const variables = [...new Set(referencesIn(html.replaceAll(themeStyle, '')))].sort();
   const key = JSON.stringify([css.length, used, variables]);
   return remembered(kept, key, async () => {
+    const { PurgeCSS } = await import('purgecss');
     const [purged] = await new PurgeCSS().purge({
       content: [{ raw: '', extension: 'html' }],
       css: [{ raw: css }],

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPicture } from '~/services/pictures/read-picture.server';
-import { sharp } from '~/services/pictures/sharp.server';
+import { pictureLibrary } from '~/services/pictures/sharp.server';
 import { drawnPicture, upload } from '../../factories/pictures';
 import { emptyPng } from './empty-png';
 
@@ -38,6 +38,7 @@ describe('R39 memory', () => {
   }, 120_000);
 
   it('R39 works on one picture at a time, on one thread, and turns away a crowd', async () => {
+    const sharp = await pictureLibrary();
     expect(sharp.concurrency()).toBe(1);
     let most = 0;
     const look = async (state: { done: boolean }) => {
