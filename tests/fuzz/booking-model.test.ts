@@ -21,7 +21,7 @@ import {
   refundCommands,
 } from './booking-model/refunds';
 import { anyRequest, edit, stayCommands } from './booking-model/stays';
-import { on, press, type Model, type Real } from './booking-model/world';
+import { brokenNow, on, press, type Model, type Real } from './booking-model/world';
 import { fuzzing, timeLimit } from './runs';
 
 process.env['CLOCK_START'] = '2027-03-01T15:00:00Z';
@@ -89,7 +89,8 @@ it(
         const owner = (await createOwner({ receiveEmails: true })).id;
         const pets = [(await createPet(owner)).id, (await createPet(owner)).id];
         const model: Model = { bookings: [] };
-        const real: Real = { owner, other: other.id, admin: admin.id, admins, pets };
+        const people = { owner, other: other.id, admin: admin.id, admins };
+        const real: Real = { ...people, pets, broken: brokenNow() };
         await first.run(model, real);
         await fc.asyncModelRun(() => ({ model, real }), sequence);
         await everythingEnds(emulator(), model, real);

@@ -129,8 +129,9 @@ export const providerDecides =
   ({ waiting }) => {
     if (waiting?.end !== null) return Promise.resolve();
     waiting.end = end;
-    const { completeCapture, denyCapture } = emulator().control;
-    (end === 'completed' ? completeCapture : denyCapture)(waiting.orderId);
+    const { control } = emulator();
+    if (end === 'completed') control.completeCapture(waiting.orderId);
+    else control.denyCapture(waiting.orderId);
     return Promise.resolve();
   };
 

@@ -149,8 +149,9 @@ export const providerDecides =
     const open = refunds.find((one) => one.end === null);
     if (open === undefined) return;
     const { providerRef } = await database().refund.findUniqueOrThrow({ where: { id: open.id } });
-    const { completeRefund, failRefund } = emulator().control;
-    (end === 'completed' ? completeRefund : failRefund)(providerRef ?? '');
+    const { control } = emulator();
+    if (end === 'completed') control.completeRefund(providerRef ?? '');
+    else control.failRefund(providerRef ?? '');
     open.end = end;
   };
 
