@@ -45,7 +45,9 @@ export type MoneyFacts = {
   /** R29: money is here and the booking does not stand. */
   refundOrKeep: boolean;
   entries: LedgerLine[];
-  /** All that can be given back through the provider. */
+  /** What of the paid money is here: without what is on its way back through the provider. */
+  hereCents: Cents;
+  /** All that can be given back through the provider; never more than is here. */
   refundableCents: Cents;
   unfinished: RefundLine[];
   held: HeldLine[];

@@ -16,6 +16,7 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/link-button';
 import { LedgerTable } from '~/ui/payments/ledger-table';
 import {
+  AnswerOfGoneForm,
   HandEntryForm,
   handResult,
   HeldPayment,
@@ -55,7 +56,11 @@ export default function BookingMoneyPage() {
   const { money, booking, formKey: freshKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const formKey = answer?.formKey ?? freshKey;
-  const refundable = money.entries.filter(({ refundableCents }) => refundableCents > 0);
+  const refundable = money.entries.filter(
+    ({ id, refundableCents }) =>
+      // A refusal stays beside what was typed, also where nothing can be given back any more.
+      refundableCents > 0 || resultFor(answer, 'entry_id', id) !== undefined,
+  );
   return (
     <PageFrame
       width="text"
@@ -70,6 +75,7 @@ export default function BookingMoneyPage() {
       {answer !== undefined && 'refusal' in answer ? (
         <AlertBox kind="error">{answer.refusal}</AlertBox>
       ) : null}
+      <AnswerOfGoneForm answer={answer} held={money.held} />
       {money.held.map((held) => (
         <HeldPayment
           key={held.attemptId}

@@ -12,7 +12,8 @@ export function tellApproved(state: EmulatorState, order: EmulatedOrder, base: s
 /** A capture was made, or a pending one came to its end. */
 export function tellCapture(state: EmulatorState, order: EmulatedOrder, base: string): void {
   if (!order.capture) return;
-  state.onEvent(`PAYMENT.CAPTURE.${order.capture.status}`, 'capture', {
+  const { status } = order.capture;
+  state.onEvent(`PAYMENT.CAPTURE.${status === 'DECLINED' ? 'DENIED' : status}`, 'capture', {
     ...captureBody(order, order.capture, base),
     supplementary_data: { related_ids: { order_id: order.id } },
   });

@@ -3,7 +3,9 @@ import { tellCapture, tellRefund } from './capture-events';
 import {
   keep,
   type ApiRoute,
+  type EmulatedCapture,
   type EmulatedOrder,
+  type EmulatedRefund,
   type EmulatorState,
   type OddCapture,
   type Trouble,
@@ -18,12 +20,18 @@ export type EmulatorControl = {
   troubleNext(route: ApiRoute, trouble: Trouble): void;
   /** The next capture differs from what was asked. */
   oddNextCapture(odd: OddCapture): void;
+  /** So does the capture of that order, whenever it is made. */
+  oddCaptureOf(orderId: string, odd: OddCapture): void;
   /** A capture that was pending goes through. */
   completeCapture(orderId: string): void;
+  /** A capture that was pending is denied: no money came. */
+  denyCapture(orderId: string): void;
   /** The next refund stands so, whatever was asked. */
   oddNextRefund(status: 'PENDING' | 'FAILED'): void;
   /** A refund that was pending goes through. */
   completeRefund(refundId: string): void;
+  /** A refund that was pending comes to nothing. */
+  failRefund(refundId: string): void;
   /** Every token given out so far stops working. */
   expireTokens(): void;
   /** Knows captures of an earlier life again, so that they can be refunded. */
@@ -48,6 +56,18 @@ export function controlOf(state: EmulatorState, base: () => string): EmulatorCon
     if (events.length > mostEvents) events.shift();
     if (target !== null) void deliver(event, base(), target);
   };
+  function endCapture(orderId: string, status: EmulatedCapture['status']): void {
+    const order = state.orders.get(orderId);
+    if (!order?.capture) return;
+    order.capture.status = status;
+    tellCapture(state, order, base());
+  }
+  function endRefund(refundId: string, status: EmulatedRefund['status']): void {
+    const refund = state.refunds.get(refundId);
+    if (!refund) return;
+    refund.status = status;
+    tellRefund(state, refund, base());
+  }
   return {
     troubleNext(route, trouble) {
       state.troubles.set(route, [...(state.troubles.get(route) ?? []), trouble]);
@@ -55,21 +75,17 @@ export function controlOf(state: EmulatorState, base: () => string): EmulatorCon
     oddNextCapture(odd) {
       state.oddCapture = odd;
     },
-    completeCapture(orderId) {
+    oddCaptureOf(orderId, odd) {
       const order = state.orders.get(orderId);
-      if (!order?.capture) return;
-      order.capture.status = 'COMPLETED';
-      tellCapture(state, order, base());
+      if (order) order.odd = odd;
     },
+    completeCapture: (orderId) => endCapture(orderId, 'COMPLETED'),
+    denyCapture: (orderId) => endCapture(orderId, 'DECLINED'),
     oddNextRefund(status) {
       state.oddRefund = status;
     },
-    completeRefund(refundId) {
-      const refund = state.refunds.get(refundId);
-      if (!refund) return;
-      refund.status = 'COMPLETED';
-      tellRefund(state, refund, base());
-    },
+    completeRefund: (refundId) => endRefund(refundId, 'COMPLETED'),
+    failRefund: (refundId) => endRefund(refundId, 'FAILED'),
     expireTokens() {
       state.tokens.clear();
     },
@@ -99,6 +115,7 @@ function orderOf({ captureId, orderId, value, at }: KnownCapture): EmulatedOrder
     updatedAt: at,
     payer: { givenName: 'Sam', accountId: 'SAMPLEPAYER22' },
     willDecline: false,
+    odd: null,
     capture: { id: captureId, status: 'COMPLETED', value, at },
   };
 }

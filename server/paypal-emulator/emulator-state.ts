@@ -5,7 +5,7 @@ import type { OrderRequest } from './order-request';
 /** One capture of an order. */
 export type EmulatedCapture = {
   id: string;
-  status: 'COMPLETED' | 'PENDING';
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED';
   /** Decimal US dollars, as PayPal writes amounts. */
   value: string;
   at: Date;
@@ -31,6 +31,8 @@ export type EmulatedOrder = {
   payer: { givenName: string; accountId: string } | null;
   /** What the payer chose on the approval page: the capture shall be declined. */
   willDecline: boolean;
+  /** How its capture shall differ from what was asked. */
+  odd: OddCapture | null;
   capture: EmulatedCapture | null;
 };
 

@@ -59,6 +59,7 @@ export function createOrder(state: EmulatorState, call: ApiCall): ApiAnswer {
       updatedAt: at,
       payer: null,
       willDecline: false,
+      odd: null,
       capture: null,
     };
     keep(state.orders, order.id, order);
@@ -85,8 +86,8 @@ export function captureOrder(state: EmulatorState, id: string, call: ApiCall): A
       order.willDecline = false;
       throw new ApiProblem(422, [{ issue: 'INSTRUMENT_DECLINED' }]);
     }
-    const odd = state.oddCapture;
-    state.oddCapture = null;
+    const odd = order.odd ?? state.oddCapture;
+    if (order.odd === null) state.oddCapture = null;
     order.status = 'COMPLETED';
     order.updatedAt = state.now();
     order.capture = {

@@ -43,6 +43,16 @@ const rules: readonly Rule[] = [
       WHERE from_status IS NOT before`,
   },
   {
+    says: 'R15 every change of a status is one that its maker may make',
+    breaks: `SELECT h.id FROM booking_history h JOIN bookings b ON b.id = h.booking_id
+      JOIN profiles p ON p.id = b.user_id WHERE CASE h.event
+        WHEN 'status_changed' THEN h.to_status IN ('pending', h.from_status)
+          OR (h.actor_id = p.id AND p.role <> 'admin' AND
+            (h.to_status <> 'canceled' OR h.from_status NOT IN ('pending', 'accepted')))
+        WHEN 'undone' THEN h.to_status = h.from_status
+        ELSE h.to_status <> coalesce(h.from_status, h.to_status) END`,
+  },
+  {
     says: 'R15 canceled_at is set exactly while it is canceled',
     breaks: `SELECT id FROM bookings WHERE (status = 'canceled') <> (canceled_at IS NOT NULL)`,
   },
@@ -70,6 +80,11 @@ const rules: readonly Rule[] = [
     says: 'R29 no capture is given back beyond what it was',
     breaks: `SELECT l.id FROM ledger_entries l JOIN refunds r ON r.capture_entry_id = l.id
       WHERE r.state <> 'failed' GROUP BY l.id HAVING sum(r.amount_cents) > l.amount_cents`,
+  },
+  {
+    says: 'R29 what is on its way back is still here',
+    breaks: `SELECT b.id, b.amt_paid FROM bookings b JOIN refunds r ON r.booking_id = b.id
+      WHERE r.state IN ('started', 'pending') GROUP BY b.id HAVING sum(r.amount_cents) > b.amt_paid`,
   },
   {
     says: 'R32 a completed refund is in the ledger, any other is not',

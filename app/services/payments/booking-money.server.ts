@@ -1,10 +1,11 @@
 import { toLocal, type TimeZone } from '~/domain/business-time';
 import { formatDateTime } from '~/domain/date-words';
 import type { HeldLine, LedgerLine, MoneyFacts, RefundLine } from '~/domain/money-facts';
-import { sumCents } from '~/domain/money';
+import { sumCents, type Cents } from '~/domain/money';
 import { database } from '../database/database.server';
 import type { LedgerEntry, PaymentAttempt, Refund } from '../database/generated/client';
 import { businessSettings } from '../settings/business-settings.server';
+import { refundUnderWay } from './money-here.server';
 
 type Entry = LedgerEntry & { refunds: Refund[] };
 
@@ -27,15 +28,26 @@ export async function bookingMoney(bookingId: string): Promise<MoneyFacts> {
   });
   const { ledger, attempts, ...amounts } = booking;
   const { timeZone } = await businessSettings();
-  const entries = ledger.map((entry) => ledgerLine(entry, attempts, timeZone));
+  const refunds = ledger.flatMap((entry) => entry.refunds);
+  const onItsWayBack = refunds.filter(({ state }) => refundUnderWay.includes(state));
+  // Money that went back by hand is here no more, however little of its capture was refunded.
+  const hereCents = Math.max(
+    amounts.paidCents - sumCents(onItsWayBack.map(({ amountCents }) => amountCents)),
+    0,
+  );
+  const entries = ledger.map((entry) => ledgerLine(entry, attempts, { timeZone, hereCents }));
   return {
     bookingId,
     ...amounts,
     entries,
-    refundableCents: sumCents(entries.map(({ refundableCents }) => refundableCents)),
-    unfinished: ledger.flatMap(({ refunds }) =>
-      refunds.filter(({ state }) => state !== 'completed').map((one) => refundLine(one, timeZone)),
+    hereCents,
+    refundableCents: Math.min(
+      sumCents(entries.map(({ refundableCents }) => refundableCents)),
+      hereCents,
     ),
+    unfinished: refunds
+      .filter(({ state }) => state !== 'completed')
+      .map((one) => refundLine(one, timeZone)),
     held: attempts
       .filter(({ state }) => state === 'held')
       .map((attempt): HeldLine => ({
@@ -51,7 +63,7 @@ export async function bookingMoney(bookingId: string): Promise<MoneyFacts> {
 function ledgerLine(
   entry: Entry,
   attempts: readonly PaymentAttempt[],
-  timeZone: TimeZone,
+  { timeZone, hereCents }: { timeZone: TimeZone; hereCents: Cents },
 ): LedgerLine {
   const { id, kind, amountCents, note, createdAt, providerRef, refunds } = entry;
   const attempt = attempts.find((one) => one.id === entry.attemptId);
@@ -64,7 +76,7 @@ function ledgerLine(
     note,
     at: formatDateTime(toLocal(createdAt, timeZone)),
     payer: attempt?.payerGivenName ?? null,
-    refundableCents: kind === 'capture' && providerRef !== null ? left : 0,
+    refundableCents: kind === 'capture' && providerRef !== null ? Math.min(left, hereCents) : 0,
   };
 }
 

@@ -6,6 +6,7 @@ import { now } from '../runtime/clock.server';
 import { digestOf } from '../runtime/digest.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { once } from '../web/submissions.server';
+import { refuseBeyondHere } from './money-here.server';
 
 export type RefundWish = {
   /** The capture in the ledger that is given back. */
@@ -40,7 +41,8 @@ export async function refundableCents(
  * people at once can never give back more than was taken. The same form sent again is the same
  * refund; with other content it asks whether a second one is meant (R20).
  * @throws ServiceError not_found for what is no capture; invalid for an amount that is none;
- *   conflict for more than is left
+ *   conflict for more than is left of
+ *   the capture, or of what is paid for the booking
  */
 export function openRefund(wish: RefundWish): Promise<Refund> {
   const { captureEntryId, amountCents, note, actorId, submissionKey: key } = wish;
@@ -70,7 +72,8 @@ export async function writeRefund(tx: Transaction, wish: RefundWish): Promise<Re
       'amount',
     );
   const entry = await tx.ledgerEntry.findUniqueOrThrow({ where: { id: captureEntryId } });
-  await refuseBeyondPaid(tx, entry.bookingId, amountCents);
+  // What went back by hand cannot go back through the provider as well.
+  await refuseBeyondHere(tx, { bookingId: entry.bookingId, amountCents, field: 'amount' });
   const at = now();
   return tx.refund.create({
     data: {
@@ -84,26 +87,6 @@ export async function writeRefund(tx: Transaction, wish: RefundWish): Promise<Re
       updatedAt: at,
     },
   });
-}
-
-/** Money that went back by hand cannot go back through the provider as well. */
-async function refuseBeyondPaid(
-  tx: Transaction,
-  bookingId: string,
-  amountCents: Cents,
-): Promise<void> {
-  const { paidCents } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
-  const open = await tx.refund.aggregate({
-    where: { bookingId, state: { in: ['started', 'pending'] } },
-    _sum: { amountCents: true },
-  });
-  const here = paidCents - (open._sum.amountCents ?? 0);
-  if (amountCents > here)
-    throw new ServiceError(
-      'conflict',
-      `Only ${formatMoney(Math.max(here, 0))} of what was paid is still here, so no more can be given back.`,
-      'amount',
-    );
 }
 
 function requestIdOf({ captureEntryId, actorId, submissionKey, amountCents }: RefundWish): string {

@@ -9,6 +9,7 @@ import { interval } from '../runtime/intervals.server';
 import { errorFields, log } from '../runtime/log.server';
 import { stillOpen } from './attempt-states';
 import { handleEvents } from './handle-event.server';
+import { refundUnderWay } from './money-here.server';
 import { paymentProvider } from './payment-provider.server';
 import { settleAttempt } from './settle-attempt.server';
 import { settleRefund } from './settle-refund.server';
@@ -29,7 +30,7 @@ export async function reconcilePayments(): Promise<Reconciled> {
       isAbandoned(attempt) ? abandon(attempt) : settleAttempt(attempt.id),
     );
   const refunds = await database().refund.findMany({
-    where: { state: { in: ['started', 'pending'] }, updatedAt: { lte: longAgo() } },
+    where: { state: { in: refundUnderWay }, updatedAt: { lte: longAgo() } },
     orderBy: { updatedAt: 'asc' },
     take: batch,
     select: { id: true },

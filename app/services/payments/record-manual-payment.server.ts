@@ -2,6 +2,7 @@ import { formatMoney, type Cents } from '~/domain/money';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { once } from '../web/submissions.server';
+import { refuseBeyondHere } from './money-here.server';
 import { recordLedgerEntry } from './record-ledger-entry.server';
 
 type ByHand = {
@@ -17,7 +18,8 @@ type ByHand = {
 /**
  * Enters money taken, or given back, outside the provider: cash, a check (R29).
  * @param entry.amountCents above 0 for money received, below 0 for money given back
- * @throws ServiceError not_found; invalid for 0; conflict when more would be given back than is paid
+ * @throws ServiceError not_found; invalid for 0; conflict when more would be given back than is
+ *   here, refunds under way counted
  */
 export async function recordManualPayment(
   entry: ByHand & { amountCents: Cents },
@@ -28,7 +30,7 @@ export async function recordManualPayment(
     const { repeated } = await once(
       tx,
       { key: submissionKey, actorId, form: 'manual-payment', content },
-      () => write(tx, entry),
+      () => write(tx, entry, 'amount'),
     );
     return { repeated };
   });
@@ -37,7 +39,8 @@ export async function recordManualPayment(
 /**
  * The paid amount as the admin edits it in Financials: a manual entry for the difference (R29).
  * @param edit.seenCents what was paid when the admin began to edit
- * @throws ServiceError not_found; invalid below 0; conflict when money moved meanwhile
+ * @throws ServiceError not_found; invalid below 0; conflict when money moved meanwhile, or what it
+ *   takes off is on its way back through the provider
  */
 export async function setPaidAmount(
   edit: ByHand & { paidCents: Cents; seenCents: Cents },
@@ -54,24 +57,21 @@ export async function setPaidAmount(
         `Meanwhile ${formatMoney(booking.paidCents)} is paid. Please look again before you change it.`,
         'paid',
       );
-    await write(tx, { ...edit, amountCents: edit.paidCents - booking.paidCents });
+    await write(tx, { ...edit, amountCents: edit.paidCents - booking.paidCents }, 'paid');
   });
 }
 
+/** @param field where the form shows a refusal */
 async function write(
   tx: Transaction,
   { bookingId, actorId, note, amountCents }: ByHand & { amountCents: Cents },
+  field: 'amount' | 'paid',
 ): Promise<string> {
   const booking = await tx.booking.findUnique({ where: { id: bookingId } });
   if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
   if (!Number.isSafeInteger(amountCents) || amountCents === 0)
-    throw new ServiceError('invalid', 'Enter an amount other than $0.00.', 'amount');
-  if (booking.paidCents + amountCents < 0)
-    throw new ServiceError(
-      'conflict',
-      `Only ${formatMoney(booking.paidCents)} was paid, so no more can be given back.`,
-      'amount',
-    );
+    throw new ServiceError('invalid', 'Enter an amount other than $0.00.', field);
+  if (amountCents < 0) await refuseBeyondHere(tx, { bookingId, amountCents: -amountCents, field });
   await recordLedgerEntry(tx, {
     bookingId,
     kind: 'manual',

@@ -2,6 +2,7 @@ import { queueRefundMail } from '../mail/queue-refund-mail.server';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { log } from '../runtime/log.server';
+import { refundUnderWay } from './money-here.server';
 import type { RefundOutcome } from './paypal-port.server';
 import { recordLedgerEntry } from './record-ledger-entry.server';
 
@@ -28,7 +29,7 @@ export async function recordRefund(refundId: string, outcome: Completed): Promis
 async function bookRefund(tx: Transaction, id: string, { amountCents }: Completed): Promise<void> {
   const refund = await tx.refund.findUniqueOrThrow({ where: { id } });
   const { bookingId, providerRef, actorId, note } = refund;
-  await recordLedgerEntry(tx, {
+  const { paidCents } = await recordLedgerEntry(tx, {
     bookingId,
     kind: 'refund',
     amountCents: -amountCents,
@@ -37,6 +38,8 @@ async function bookRefund(tx: Transaction, id: string, { amountCents }: Complete
     actorId,
     note,
   });
+  // Only one made at the provider itself can do so, after money went back by hand. It did move.
+  if (paidCents < 0) log.error('refund.beyond_paid', { refundId: id, bookingId, paidCents });
   await queueRefundMail(tx, { bookingId, amountCents, note });
 }
 
@@ -55,7 +58,7 @@ export async function adoptRefund(outcome: Completed): Promise<boolean> {
     const at = now();
     // One of ours whose answer was lost is the same refund, not a second one.
     const lost = await tx.refund.findFirst({
-      where: { captureEntryId: capture.id, amountCents, state: { in: ['started', 'pending'] } },
+      where: { captureEntryId: capture.id, amountCents, state: { in: refundUnderWay } },
       orderBy: { createdAt: 'asc' },
     });
     const made = lost ?? {

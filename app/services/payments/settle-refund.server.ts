@@ -1,5 +1,6 @@
 /** Brings a refund to where the provider says it is. Safe to call at any time, twice, at once. */
-import { database } from '../database/database.server';
+import { bookingStatuses, stillStands } from '~/domain/booking-status';
+import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { Refund } from '../database/generated/client';
 import type { RefundState } from '../database/generated/enums';
 import { now } from '../runtime/clock.server';
@@ -7,6 +8,8 @@ import { log } from '../runtime/log.server';
 import { paymentProvider } from './payment-provider.server';
 import { ProviderError, type PaymentProvider, type RefundOutcome } from './paypal-port.server';
 import { recordRefund } from './record-refund.server';
+
+const standing = bookingStatuses.filter(stillStands);
 
 /** How a refund stands after asking; `unknown` when the provider gave no answer. */
 export type RefundStanding = RefundState | 'unknown';
@@ -25,7 +28,10 @@ export async function settleRefund(refundId: string): Promise<RefundStanding> {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn('refund.unanswered', { refundId, issue: error.issue });
-    await move(refund, refund.state, error.issue);
+    await database().refund.updateMany({
+      where: { id: refundId, state: refund.state },
+      data: { issue: error.issue, updatedAt: now() },
+    });
     return 'unknown';
   }
 }
@@ -56,14 +62,25 @@ async function take(refund: Refund, outcome: RefundOutcome): Promise<RefundState
       return 'pending';
     case 'refused':
       log.error('refund.refused', { refundId: refund.id, issue: outcome.issue });
-      await move(refund, 'failed', outcome.issue);
+      await fail(refund, outcome.issue);
       return 'failed';
   }
 }
 
-async function move(refund: Refund, state: RefundState, issue: string): Promise<void> {
-  await database().refund.updateMany({
-    where: { id: refund.id, state: refund.state },
-    data: { state, issue, updatedAt: now() },
+/** R29: "refund" was the answer, and did not come about: the question is open again. */
+export async function askRefundOrKeep(tx: Transaction, bookingId: string): Promise<void> {
+  await tx.booking.updateMany({
+    where: { id: bookingId, status: { notIn: standing }, paidCents: { gt: 0 } },
+    data: { refundOrKeep: true },
+  });
+}
+
+async function fail(refund: Refund, issue: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { count } = await tx.refund.updateMany({
+      where: { id: refund.id, state: refund.state },
+      data: { state: 'failed', issue, updatedAt: now() },
+    });
+    if (count === 1) await askRefundOrKeep(tx, refund.bookingId);
   });
 }

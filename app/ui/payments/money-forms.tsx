@@ -41,6 +41,20 @@ export function handResult(
   return 'entry_id' in sent || 'attempt_id' in sent ? undefined : answer?.result;
 }
 
+/** The refusal of a form about a held payment that was dealt with meanwhile, so has no form now. */
+export function AnswerOfGoneForm({
+  answer,
+  held,
+}: {
+  answer: MoneyAnswer | undefined;
+  held: readonly HeldLine[];
+}) {
+  const sentences = answer?.result?.error?.[''] ?? [];
+  const attemptId = answer?.result?.initialValue?.['attempt_id'];
+  const gone = attemptId !== undefined && held.every((one) => one.attemptId !== attemptId);
+  return gone ? <FormAlert form={{ errorId: 'gone', errors: sentences }} /> : null;
+}
+
 const plain = (cents: Cents) => formatMoney(cents).replace('$', '');
 
 /** Giving back one payment through the provider, in full or in part. */
@@ -56,7 +70,9 @@ export function RefundForm({ entry, formKey, result }: FormProps & { entry: Ledg
   return (
     <Card title={`Give back: ${ledgerWords(entry)}, ${formatMoney(entry.amountCents)}`}>
       <p className={classes.note}>
-        {`Paid on ${entry.at}. Up to ${formatMoney(entry.refundableCents)} goes back the way it came, at once; the owner gets a mail.`}
+        {entry.refundableCents > 0
+          ? `Paid on ${entry.at}. Up to ${formatMoney(entry.refundableCents)} goes back the way it came, at once; the owner gets a mail.`
+          : `Paid on ${entry.at}. Nothing of it can be given back any more.`}
       </p>
       <PostForm form={form} formKey={formKey} label={`Refund the payment of ${entry.at}`}>
         <input type="hidden" name="intent" value="refund" />

@@ -1,4 +1,4 @@
-import { formatMoney } from '~/domain/money';
+import { formatMoney, type Cents } from '~/domain/money';
 import type { HeldLine, MoneyFacts } from '~/domain/money-facts';
 import { paths } from '~/lib/paths';
 import { AlertBox } from '../alert-box';
@@ -37,12 +37,16 @@ export function heldWords({ askedCents, heldCents, at }: HeldLine): string {
 
 /** R29: the stay does not take place and money is here. One press answers it. */
 export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: string }) {
-  const { bookingId, paidCents, refundableCents } = money;
-  const byHandCents = paidCents - refundableCents;
+  const { bookingId, paidCents, hereCents, refundableCents } = money;
+  const byHandCents = hereCents - refundableCents;
+  if (hereCents === 0) return <AllOnItsWayBack cents={paidCents} />;
   return (
     <AlertBox kind="warning" title="Refund or keep?">
       <p>
         {`This stay does not take place, and ${formatMoney(paidCents)} was paid.`}
+        {paidCents > hereCents
+          ? ` ${formatMoney(paidCents - hereCents)} of it is on its way back through PayPal.`
+          : null}
         {byHandCents > 0 && refundableCents > 0
           ? ` ${formatMoney(byHandCents)} of it came by hand: give that back by hand, too, and enter it.`
           : null}
@@ -70,6 +74,17 @@ export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: s
           Refund a part
         </LinkButton>
       </PostForm>
+    </AlertBox>
+  );
+}
+
+/** The question is answered, and PayPal has not finished: what comes of it is shown then. */
+function AllOnItsWayBack({ cents }: { cents: Cents }) {
+  return (
+    <AlertBox kind="warning" title="A refund is under way">
+      <p>
+        {`This stay does not take place. The ${formatMoney(cents)} that was paid is on its way back through PayPal: there is nothing to do until PayPal is done with it.`}
+      </p>
     </AlertBox>
   );
 }

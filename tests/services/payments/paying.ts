@@ -5,6 +5,7 @@ import { database } from '~/services/database/database.server';
 import type { Booking } from '~/services/database/generated/client';
 import { useEmulatorAt } from '~/services/payments/payment-provider.server';
 import { environment } from '~/services/runtime/environment.server';
+import { finishPayment } from '~/services/payments/finish-payment.server';
 import { startPayment } from '~/services/payments/start-payment.server';
 import type { Exchange } from '../../../server/paypal-emulator/api-calls';
 import {
@@ -12,7 +13,7 @@ import {
   type PaypalEmulator,
 } from '../../../server/paypal-emulator/start-paypal-emulator';
 import { createBooking } from '../../factories/bookings';
-import { createOwner } from '../../factories/people';
+import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 
 /** One emulator for a test file, with every call of its API on record. */
@@ -108,4 +109,26 @@ export async function moneyOf(bookingId: string) {
 export async function attemptState(id: string) {
   const attempt = await database().paymentAttempt.findUniqueOrThrow({ where: { id } });
   return { state: attempt.state, issue: attempt.issue };
+}
+
+/**
+ * A booking paid through the provider in so many parts, in cents: each was all that remained, and
+ * then the total rose.
+ * @returns the captures' rows in the ledger, oldest first
+ */
+export async function paidThrough(parts: readonly number[]) {
+  const { booking, owner } = await bookingToPay(0);
+  const captures: string[] = [];
+  for (const cents of parts) {
+    await database().booking.update({
+      where: { id: booking.id },
+      data: { totalCents: { increment: cents }, remainCents: { increment: cents } },
+    });
+    const { attemptId, approveUrl } = await begin(booking, owner);
+    await decide(approveUrl);
+    await finishPayment({ bookingId: booking.id, attemptId, viewer: owner });
+    const entry = await database().ledgerEntry.findUniqueOrThrow({ where: { attemptId } });
+    captures.push(entry.id);
+  }
+  return { booking, owner, admin: await createAdmin(), captures };
 }

@@ -7,9 +7,10 @@ import { keepPayment } from '~/services/payments/keep-payment.server';
 import { recordManualPayment } from '~/services/payments/record-manual-payment.server';
 import { refundAll } from '~/services/payments/refund-all.server';
 import { refundPayment, refundSentences } from '~/services/payments/refund-payment.server';
+import { settleRefund } from '~/services/payments/settle-refund.server';
 import { askWhetherSecond } from '~/services/web/submissions.server';
 import { createAdmin } from '../../factories/people';
-import { begin, bookingToPay, decide, moneyOf, newKey, withEmulator } from './paying';
+import { begin, bookingToPay, decide, moneyOf, newKey, paidThrough, withEmulator } from './paying';
 
 const { emulator } = withEmulator();
 
@@ -63,6 +64,15 @@ describe('R29 refund all', () => {
     });
   });
 
+  test('R20 refused by the provider: the same press again does not say that it went through', async () => {
+    const { by } = await canceled();
+    emulator().control.oddNextRefund('FAILED');
+    const wish = { ...by, seenCents: 7000, submissionKey: newKey() };
+    const ends = await Promise.allSettled([refundAll(wish), refundAll(wish)]);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(refundAll(wish)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
   test('R20 keep: pressed twice it is one answer', async () => {
     const { booking, by } = await canceled();
     const sent = { actorId: by.actorId, submissionKey: newKey() };
@@ -81,5 +91,103 @@ describe('R29 refund all', () => {
       sentence: askWhetherSecond,
     });
     expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 8000 });
+  });
+});
+
+/** A canceled booking whose $90.00 came in two payments, of $50.00 and $40.00. */
+async function canceledAfterTwo() {
+  const { booking, admin, captures } = await paidThrough([5000, 4000]);
+  await database().booking.update({
+    where: { id: booking.id },
+    data: { status: 'canceled', canceledAt: new Date(), refundOrKeep: true },
+  });
+  const by = { bookingId: booking.id, actorId: admin.id };
+  const cashBack = (cents: number) =>
+    recordManualPayment({ ...by, amountCents: -cents, note: 'cash', submissionKey: newKey() });
+  const press = (seenCents: number) => refundAll({ ...by, seenCents, submissionKey: newKey() });
+  const given = async () =>
+    (
+      await database().refund.findMany({
+        where: { bookingId: booking.id, state: { not: 'failed' } },
+      })
+    )
+      .map(({ captureEntryId, amountCents }) => [captures.indexOf(captureEntryId), amountCents])
+      .sort(([one = 0], [other = 0]) => one - other);
+  return { booking, by, captures, cashBack, press, given };
+}
+
+describe('R29 refund all of several payments', () => {
+  test.each([
+    [
+      'none',
+      0,
+      [
+        [0, 5000],
+        [1, 4000],
+      ],
+    ],
+    [
+      'less than the last payment',
+      3000,
+      [
+        [0, 5000],
+        [1, 1000],
+      ],
+    ],
+    ['more than the last payment', 6500, [[0, 2500]]],
+  ])('after cash back of %s: exactly what is left, never more', async (_what, cents, parts) => {
+    const { booking, cashBack, press, given } = await canceledAfterTwo();
+    if (cents > 0) await cashBack(cents);
+    const left = 9000 - cents;
+    expect(await bookingMoney(booking.id)).toMatchObject({ refundableCents: left });
+    await expect(press(9001)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await press(left)).toBe(refundSentences.completed);
+    expect(await given()).toEqual(parts);
+    expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 0, remainCents: 9000 });
+    await expect(press(left)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('a refund under way counts, and beside cash back at once no cent goes twice', async () => {
+    const { booking, by, captures, cashBack, press, given } = await canceledAfterTwo();
+    emulator().control.oddNextRefund('PENDING');
+    const wish = { captureEntryId: captures[0] ?? '', note: '', actorId: by.actorId };
+    await refundPayment({ ...wish, amountCents: 2000, submissionKey: newKey() });
+    expect(await bookingMoney(booking.id)).toMatchObject({ hereCents: 7000 });
+    const ends = await Promise.allSettled([press(7000), cashBack(7000), press(7000)]);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refunds = (await given()).reduce((sum, [, cents = 0]) => sum + cents, 0);
+    const { paidCents, ledger } = await moneyOf(booking.id);
+    const cash = ledger.filter(({ kind }) => kind === 'manual').map((one) => -one.amountCents);
+    expect(refunds + (cash[0] ?? 0)).toBe(9000);
+    expect(paidCents).toBe(2000);
+  });
+
+  test('refused in part: the sentence says how much, and the question is open again', async () => {
+    const { booking, press, given } = await canceledAfterTwo();
+    emulator().control.oddNextRefund('FAILED');
+    await expect(press(9000)).rejects.toMatchObject({
+      code: 'unavailable',
+      sentence:
+        'PayPal refused to give back $50.00; $40.00 is on its way back. You can give the rest back another way and enter it by hand.',
+    });
+    expect(await given()).toEqual([[1, 4000]]);
+    expect(await bookingMoney(booking.id)).toMatchObject({
+      refundOrKeep: true,
+      paidCents: 5000,
+      refundableCents: 5000,
+    });
+  });
+
+  test('refused later: the question is open again', async () => {
+    const { booking, press } = await canceledAfterTwo();
+    emulator().control.oddNextRefund('PENDING');
+    expect(await press(9000)).toBe(refundSentences.pending);
+    expect(await bookingMoney(booking.id)).toMatchObject({ refundOrKeep: false, hereCents: 0 });
+    const [open] = await database().refund.findMany({
+      where: { bookingId: booking.id, state: 'pending' },
+    });
+    emulator().control.failRefund(open?.providerRef ?? '');
+    await settleRefund(open?.id ?? '');
+    expect(await bookingMoney(booking.id)).toMatchObject({ refundOrKeep: true, hereCents: 5000 });
   });
 });

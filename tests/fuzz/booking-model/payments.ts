@@ -1,0 +1,172 @@
+/** Paying through the provider, whatever it does, and what the app hears of it when (R29, R30, R32). */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { stillStands } from '~/domain/booking-status';
+import { database } from '~/services/database/database.server';
+import { finishPayment } from '~/services/payments/finish-payment.server';
+import { payLater } from '~/services/payments/pay-later.server';
+import type { PaymentOutcome } from '~/services/payments/payment-outcome';
+import { startPayment } from '~/services/payments/start-payment.server';
+import type { PaypalEmulator } from '../../../server/paypal-emulator/start-paypal-emulator';
+import { decide, newKey } from '../../services/payments/paying';
+import { heardOf } from './webhook';
+import {
+  askAgain,
+  endOf,
+  mailed,
+  on,
+  ownerOf,
+  press,
+  refused,
+  strangerOf,
+  type CaptureHow,
+  type Known,
+  type Opened,
+  type Work,
+} from './world';
+
+type Emulated = () => PaypalEmulator;
+
+const payable = ({ status, total, paid }: Known) => stillStands(status) && total > paid;
+
+/** Money of an attempt is in the ledger. */
+export async function captured(booking: Known, attemptId: string, cents: number): Promise<void> {
+  const entry = await database().ledgerEntry.findUniqueOrThrow({ where: { attemptId } });
+  if (entry.kind === 'capture') booking.captures.push({ ref: entry.id, left: cents });
+  booking.money = true;
+  booking.paid += cents;
+  askAgain(booking);
+}
+
+/** The app has asked after the capture that the provider worked on. */
+export async function waitingHeardOf(booking: Known): Promise<void> {
+  const { waiting } = booking;
+  if (waiting === null || waiting.end === null) return;
+  booking.waiting = null;
+  if (waiting.end !== 'completed') return;
+  await captured(booking, waiting.attemptId, waiting.cents);
+  mailed(booking, 'payment_receipt');
+}
+
+/** The app has looked into an approved order. @returns what the payer must be told */
+export async function openedHeardOf(
+  booking: Known,
+  order: Opened,
+): Promise<PaymentOutcome['outcome']> {
+  await waitingHeardOf(booking);
+  const { attemptId, orderId, cents, how } = order;
+  const done = () => (booking.opened = booking.opened.filter((one) => one !== order));
+  if (!payable(booking) || booking.total - booking.paid !== cents) {
+    done();
+    return 'not_captured';
+  }
+  if (booking.waiting !== null || booking.held.length > 0) return 'pending';
+  done();
+  switch (how) {
+    case 'as asked':
+      await captured(booking, attemptId, cents);
+      mailed(booking, 'payment_receipt');
+      return 'paid';
+    case 'pending':
+      booking.waiting = { attemptId, orderId, cents, end: null };
+      return 'pending';
+    case 'odd':
+    case 'unreadable':
+      booking.held.push({ attemptId, cents: how === 'odd' ? 37 : null });
+      return 'held';
+    case 'declined':
+      return 'declined';
+  }
+}
+
+const oddities = {
+  pending: { status: 'PENDING' },
+  odd: { value: '0.37' },
+  unreadable: { value: 'one' },
+} as const;
+
+/** The owner presses Pay and approves; the browser has not come back yet. */
+const approve =
+  (emulator: Emulated) =>
+  (how: CaptureHow): Work =>
+  async (booking, _model, real) => {
+    const wish = { bookingId: booking.id, viewer: ownerOf(real), submissionKey: newKey() };
+    await refused(startPayment({ ...wish, viewer: strangerOf(real) }), 'not_found');
+    if (!payable(booking)) return refused(startPayment(wish), 'conflict');
+    const end = await endOf(startPayment(wish));
+    await waitingHeardOf(booking);
+    if (!payable(booking) || booking.waiting !== null || booking.held.length > 0)
+      return expect(end).toEqual({ code: 'conflict' });
+    if ('code' in end) throw new Error(`Paying was refused: ${end.code}`);
+    const { approveUrl, attemptId, orderId } = end.value;
+    await decide(approveUrl, { decline: how === 'declined' });
+    if (how !== 'as asked' && how !== 'declined')
+      emulator().control.oddCaptureOf(orderId, oddities[how]);
+    booking.opened.push({ attemptId, orderId, cents: booking.total - booking.paid, how });
+  };
+
+/** The browser comes back from the provider's page, with the newest or the oldest order. */
+const comeBack =
+  (which: 0 | -1): Work =>
+  async (booking, _model, real) => {
+    const order = booking.opened.at(which);
+    const back = { bookingId: booking.id, attemptId: order?.attemptId ?? 'nosuchattempt0000' };
+    await refused(finishPayment({ ...back, viewer: strangerOf(real) }), 'not_found');
+    const finish = () => finishPayment({ ...back, viewer: ownerOf(real) });
+    if (order === undefined) return refused(finish(), 'not_found');
+    const { outcome } = await finish();
+    const expected = await openedHeardOf(booking, order);
+    expect(outcome).toBe(expected);
+    // The return address again: nothing more comes of it.
+    const again = await finish();
+    expect(again.outcome).toBe(expected === 'paid' ? 'already_paid' : expected);
+  };
+
+/** The provider comes to an end with a capture; the app does not know yet. */
+export const providerDecides =
+  (emulator: Emulated) =>
+  (end: 'completed' | 'declined'): Work =>
+  ({ waiting }) => {
+    if (waiting?.end !== null) return Promise.resolve();
+    waiting.end = end;
+    const { control } = emulator();
+    if (end === 'completed') control.completeCapture(waiting.orderId);
+    else control.denyCapture(waiting.orderId);
+    return Promise.resolve();
+  };
+
+/** The provider's newest webhook about a payment arrives, perhaps once more. */
+const webhook =
+  (emulator: Emulated): Work =>
+  async (booking) => {
+    const [order] = booking.opened;
+    const { orderId } = booking.waiting ?? order ?? {};
+    if (orderId === undefined || !(await heardOf(emulator(), orderId))) return;
+    if (booking.waiting !== null) await waitingHeardOf(booking);
+    else if (order !== undefined) await openedHeardOf(booking, order);
+  };
+
+const later: Work = async (booking, _model, real) => {
+  const act = () => payLater({ bookingId: booking.id, viewer: ownerOf(real) });
+  if (payable(booking)) await act();
+  else await refused(act(), 'conflict');
+};
+
+export const paying = (emulator: Emulated) => (how: CaptureHow) => [
+  approve(emulator)(how),
+  comeBack(-1),
+];
+
+export function paymentCommands(emulator: Emulated) {
+  const anyHow = fc.constantFrom<CaptureHow>('declined', 'pending', 'odd', 'unreadable');
+  const anyEnd = fc.constantFrom<'completed' | 'declined'>('completed', 'declined');
+  return [
+    press('approve', approve(emulator)('as asked')),
+    press('come back', comeBack(0)),
+    on(fc.constant('as asked' as const), () => 'pay', paying(emulator)),
+    on(anyHow, (how) => `pay, ${how}`, paying(emulator)),
+    on(anyEnd, (end) => `the provider says of the capture: ${end}`, providerDecides(emulator)),
+    press('webhook of the payment', webhook(emulator)),
+    press('pay later', later),
+  ];
+}

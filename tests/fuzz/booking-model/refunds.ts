@@ -1,0 +1,228 @@
+/** Money given back, by hand and through the provider, and payments that came wrong (R29, R32). */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { database } from '~/services/database/database.server';
+import { keepPayment } from '~/services/payments/keep-payment.server';
+import { recordManualPayment } from '~/services/payments/record-manual-payment.server';
+import { refundAll } from '~/services/payments/refund-all.server';
+import { refundPayment } from '~/services/payments/refund-payment.server';
+import { dismissHeld, recordHeld, refundHeld } from '~/services/payments/settle-held.server';
+import type { PaypalEmulator } from '../../../server/paypal-emulator/start-paypal-emulator';
+import { newKey } from '../../services/payments/paying';
+import { captured } from './payments';
+import { heardOf } from './webhook';
+import {
+  anyCents,
+  askAgain,
+  endOf,
+  hereOf,
+  mailed,
+  on,
+  press,
+  refused,
+  type Capture,
+  type Known,
+  type RefundUnderWay,
+  type Work,
+} from './world';
+
+type Emulated = () => PaypalEmulator;
+
+/** How the provider treats a refund; `lost`: it is made, and the answer does not arrive. */
+export type RefundHow = 'as asked' | 'pending' | 'refused' | 'lost';
+
+function prepare({ control }: PaypalEmulator, how: RefundHow): void {
+  if (how === 'pending') control.oddNextRefund('PENDING');
+  if (how === 'refused') control.oddNextRefund('FAILED');
+  if (how === 'lost') control.troubleNext('refund', { kind: 'lost' });
+}
+
+function wentBack(booking: Known, cents: number): void {
+  booking.paid -= cents;
+  booking.asked = false;
+  mailed(booking, 'refund');
+}
+
+/** The app has asked after a refund that the provider worked on. */
+export function refundHeardOf(booking: Known, refund: RefundUnderWay): void {
+  const { end, cents, capture } = refund;
+  if (end === null) return;
+  booking.refunds = booking.refunds.filter((one) => one !== refund);
+  if (end === 'completed') return wentBack(booking, cents);
+  capture.left += cents;
+  askAgain(booking);
+}
+
+/** A refund was asked for. @param id its row */
+function begun(booking: Known, capture: Capture, cents: number, how: RefundHow, id: string): void {
+  booking.money = true;
+  if (how === 'refused') return askAgain(booking);
+  capture.left -= cents;
+  if (how === 'as asked') return wentBack(booking, cents);
+  booking.refunds.push({ id, capture, cents, end: how === 'lost' ? 'completed' : null });
+}
+
+async function newestRefund(captureEntryId: string): Promise<string> {
+  const { id } = await database().refund.findFirstOrThrow({
+    where: { captureEntryId },
+    orderBy: { createdAt: 'desc' },
+  });
+  return id;
+}
+
+export const refund =
+  (emulator: Emulated) =>
+  ([amountCents, how]: readonly [number, RefundHow]): Work =>
+  async (booking, _model, real) => {
+    const capture = booking.captures.at(-1);
+    const captureEntryId = capture?.ref ?? 'nosuchcapture0000';
+    const wish = { captureEntryId, amountCents, note: '', actorId: real.admin };
+    const act = () => refundPayment({ ...wish, submissionKey: newKey() });
+    if (capture === undefined) return refused(act(), 'not_found');
+    if (amountCents <= 0) return refused(act(), 'invalid');
+    if (amountCents > capture.left || amountCents > hereOf(booking))
+      return refused(act(), 'conflict');
+    prepare(emulator(), how);
+    const end = await endOf(act());
+    expect('code' in end && end.code).toBe(how === 'refused' && 'unavailable');
+    begun(booking, capture, amountCents, how, await newestRefund(capture.ref));
+  };
+
+/** What goes back of which capture, the oldest first, and in all no more than is here. */
+function partsOf(booking: Known): { capture: Capture; cents: number }[] {
+  let here = hereOf(booking);
+  return booking.captures.flatMap((capture) => {
+    const cents = Math.min(capture.left, here);
+    here -= cents;
+    return cents > 0 ? [{ capture, cents }] : [];
+  });
+}
+
+/** @param first how the provider treats the first part of it */
+export const giveAllBack =
+  (emulator: Emulated) =>
+  (first: RefundHow): Work =>
+  async (booking, _model, real) => {
+    const parts = partsOf(booking);
+    const seenCents = parts.reduce((sum, { cents }) => sum + cents, 0);
+    const wish = { bookingId: booking.id, seenCents, actorId: real.admin };
+    const other = { ...wish, seenCents: seenCents + 1, submissionKey: newKey() };
+    await refused(refundAll(other), 'conflict');
+    const submissionKey = newKey();
+    const act = () => endOf(refundAll({ ...wish, submissionKey }));
+    if (seenCents === 0) return refused(refundAll({ ...wish, submissionKey }), 'conflict');
+    prepare(emulator(), first);
+    const end = await act();
+    expect('code' in end && end.code).toBe(first === 'refused' && 'unavailable');
+    const ids: string[] = [];
+    for (const { capture, cents } of parts) {
+      const id = await newestRefund(capture.ref);
+      begun(booking, capture, cents, ids.length === 0 ? first : 'as asked', id);
+      ids.push(id);
+    }
+    if (first === 'refused') askAgain(booking);
+    // R20: the same press again asks the provider once more, and nothing else.
+    expect('code' in (await act())).toBe(first === 'refused');
+    const lost = booking.refunds.find(({ id }) => first === 'lost' && id === ids[0]);
+    if (lost !== undefined) refundHeardOf(booking, lost);
+  };
+
+export const byHand =
+  (amountCents: number): Work =>
+  async (booking, _model, real) => {
+    const entry = { bookingId: booking.id, actorId: real.admin, note: 'cash' };
+    const act = () => recordManualPayment({ ...entry, amountCents, submissionKey: newKey() });
+    if (amountCents === 0) return refused(act(), 'invalid');
+    if (hereOf(booking) + amountCents < 0 && amountCents < 0) return refused(act(), 'conflict');
+    await act();
+    booking.money = true;
+    booking.paid += amountCents;
+    if (amountCents > 0) askAgain(booking);
+    else booking.asked = false;
+  };
+
+/** The provider comes to an end with the oldest refund; the app does not know yet. */
+export const providerDecides =
+  (emulator: Emulated) =>
+  (end: 'completed' | 'failed'): Work =>
+  async ({ refunds }) => {
+    const open = refunds.find((one) => one.end === null);
+    if (open === undefined) return;
+    const { providerRef } = await database().refund.findUniqueOrThrow({ where: { id: open.id } });
+    const { control } = emulator();
+    if (end === 'completed') control.completeRefund(providerRef ?? '');
+    else control.failRefund(providerRef ?? '');
+    open.end = end;
+  };
+
+const webhook =
+  (emulator: Emulated): Work =>
+  async (booking) => {
+    for (const open of booking.refunds.slice(0, 1)) {
+      const { providerRef } = await database().refund.findUniqueOrThrow({ where: { id: open.id } });
+      if (providerRef !== null && (await heardOf(emulator(), providerRef)))
+        refundHeardOf(booking, open);
+    }
+  };
+
+/** What the admin does with a payment that came wrong. @param typed the amount read at PayPal's */
+const settleHeld =
+  ([answer, typed]: readonly ['record' | 'give back' | 'dismiss', number | null]): Work =>
+  async (booking, _model, real) => {
+    const [held] = booking.held;
+    const { attemptId = 'nosuchattempt0000', cents = null } = held ?? {};
+    const wish = { bookingId: booking.id, attemptId, actorId: real.admin, submissionKey: newKey() };
+    const act = {
+      record: () => recordHeld(wish, typed),
+      'give back': () => refundHeld(wish),
+      dismiss: () => dismissHeld(wish),
+    }[answer];
+    if (held === undefined) return refused(act(), 'not_found');
+    if (answer === 'dismiss' && cents !== null) return refused(act(), 'conflict');
+    if (answer === 'give back' && cents === null) return refused(act(), 'conflict');
+    const paid = cents ?? typed;
+    if (answer === 'record' && paid === null) return refused(act(), 'invalid');
+    await act();
+    booking.held = [];
+    if (answer === 'dismiss' || paid === null) return;
+    await captured(booking, attemptId, paid);
+    if (answer === 'record') return mailed(booking, 'payment_receipt');
+    const capture = booking.captures.at(-1);
+    if (capture === undefined) throw new Error('What came back is no capture');
+    begun(booking, capture, paid, 'as asked', '');
+  };
+
+const keep: Work = async (booking, _model, real) => {
+  const act = () => keepPayment(booking.id, { actorId: real.admin, submissionKey: newKey() });
+  if (!booking.asked) return refused(act(), 'conflict');
+  await act();
+  booking.asked = false;
+};
+
+export const anyRefundHow = fc.constantFrom<RefundHow>('as asked', 'pending', 'refused', 'lost');
+
+export function refundCommands(emulator: Emulated) {
+  const anyEnd = fc.constantFrom<'completed' | 'failed'>('completed', 'failed');
+  const anyAnswer = fc.constantFrom<'record' | 'give back' | 'dismiss'>(
+    'record',
+    'give back',
+    'dismiss',
+  );
+  return [
+    on(anyCents, (cents) => `by hand ${cents}`, byHand),
+    on(
+      fc.tuple(anyCents, anyRefundHow),
+      ([cents, how]) => `refund ${cents}, ${how}`,
+      refund(emulator),
+    ),
+    on(anyRefundHow, (how) => `refund all, ${how}`, giveAllBack(emulator)),
+    on(anyEnd, (end) => `the provider says of the refund: ${end}`, providerDecides(emulator)),
+    press('webhook of the refund', webhook(emulator)),
+    on(
+      fc.tuple(anyAnswer, fc.option(fc.constant(7550))),
+      ([answer, typed]) => `held: ${answer}, typed ${typed}`,
+      settleHeld,
+    ),
+    press('keep', keep),
+  ];
+}

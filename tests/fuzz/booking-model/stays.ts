@@ -1,0 +1,232 @@
+/** Requests, answers, undo, edits and deletions (R15, R20, R21, R22, R27). */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { bookingStatuses, stillStands, type BookingStatus } from '~/domain/booking-status';
+import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
+import { deleteBooking } from '~/services/bookings/delete-booking.server';
+import { editBooking } from '~/services/bookings/edit-booking.server';
+import { requestBooking } from '~/services/bookings/request-booking.server';
+import { undoAnswer } from '~/services/bookings/undo-answer.server';
+import { database } from '~/services/database/database.server';
+import { environment } from '~/services/runtime/environment.server';
+import { newKey } from '../../services/payments/paying';
+import {
+  adminOf,
+  agrees,
+  askAgain,
+  mailed,
+  on,
+  ownerOf,
+  press,
+  refused,
+  strangerOf,
+  type Known,
+  type Model,
+  type Real,
+  type Work,
+} from './world';
+
+/** No holiday, and prices of R28 in cents: first dog and each further one. */
+const slots = [
+  { service: 'Daycare', start: '2027-03-08T09:00', end: '2027-03-08T15:00', prices: [4500, 3500] },
+  { service: 'Daycare', start: '2027-03-09T09:00', end: '2027-03-09T12:00', prices: [3000, 3500] },
+  { service: 'Boarding', start: '2027-03-10T09:00', end: '2027-03-11T09:00', prices: [6500, 5000] },
+] as const;
+
+const slotOf = (slot: number) => slots[slot % slots.length] ?? slots[0];
+const priceOf = (slot: number, dogs: number) =>
+  slotOf(slot).prices[0] + (dogs - 1) * slotOf(slot).prices[1];
+const sameSlot = (one: number, other: number) => slotOf(one) === slotOf(other);
+
+class Request implements fc.AsyncCommand<Model, Real> {
+  constructor(
+    private readonly slot: number,
+    private readonly dogs: number,
+    private readonly byAdmin: boolean,
+  ) {}
+  check = () => true;
+  async run(model: Model, real: Real): Promise<void> {
+    const { slot, dogs, byAdmin } = this;
+    const { service, start, end } = slotOf(slot);
+    const pets_selected = real.pets.slice(0, dogs);
+    const request = { service, start, end, pets_selected, message: 'model' };
+    // A page opened anew, whose form has a key of its own.
+    const wish = { ownerId: real.owner, request, formKey: newKey() };
+    await refused(requestBooking({ ...wish, viewer: strangerOf(real) }), 'not_found');
+    const viewer = byAdmin ? adminOf(real) : ownerOf(real);
+    const { bookingId } = await requestBooking({ ...wish, viewer });
+    const same = model.bookings.filter(
+      (one) =>
+        sameSlot(one.slot, slot) &&
+        one.dogs === dogs &&
+        one.byAdmin === byAdmin &&
+        stillStands(one.status),
+    );
+    if (same.length > 0) expect(same.map(({ id }) => id)).toContain(bookingId);
+    else model.bookings.push(this.made(bookingId, real));
+    await agrees(model, real);
+  }
+  private made(id: string, { admins }: Real): Known {
+    const { slot, dogs, byAdmin } = this;
+    const total = priceOf(slot, dogs);
+    return {
+      ...{ id, slot, dogs, byAdmin, total, calculated: total, byHand: false },
+      ...{ status: byAdmin ? 'accepted' : 'pending', answer: null },
+      ...{ paid: 0, asked: false, money: false },
+      ...{ captures: [], opened: [], waiting: null, refunds: [], held: [] },
+      mails: byAdmin ? { confirmation: 1 } : { booking: 1, admin_notification: admins },
+    };
+  }
+  toString = () =>
+    `request slot ${this.slot}, ${this.dogs} dogs${this.byAdmin ? ', by admin' : ''}`;
+}
+
+type Answer = 'accepted' | 'rejected' | 'canceled';
+
+function moved(booking: Known, to: BookingStatus): void {
+  booking.status = to;
+  askAgain(booking);
+}
+
+const mailOf = (status: BookingStatus) => (status === 'canceled' ? 'admin_cancel' : 'confirmation');
+
+function answered(
+  booking: Known,
+  to: BookingStatus,
+  done: { answerId: string; version: number },
+): void {
+  booking.answer = { ...done, from: booking.status };
+  moved(booking, to);
+  mailed(booking, mailOf(to));
+}
+
+const answer =
+  (to: Answer): Work =>
+  async (booking, _model, real) => {
+    const from = booking.status;
+    const change = { bookingId: booking.id, viewer: adminOf(real), to, seen: from };
+    const other = from === 'pending' ? 'accepted' : 'pending';
+    if (from !== to) await refused(changeBookingStatus({ ...change, seen: other }), 'conflict');
+    const done = await changeBookingStatus(change);
+    expect(done === null).toBe(from === to);
+    if (done !== null) answered(booking, to, done);
+  };
+
+const ownersPress =
+  (to: 'accepted' | 'canceled'): Work =>
+  async (booking, _model, real) => {
+    const change = { bookingId: booking.id, viewer: ownerOf(real), to, seen: booking.status };
+    if (booking.status === to) expect(await changeBookingStatus(change)).toBeNull();
+    else if (to === 'accepted') await refused(changeBookingStatus(change), 'forbidden');
+    else if (!stillStands(booking.status)) await refused(changeBookingStatus(change), 'conflict');
+    else {
+      await changeBookingStatus(change);
+      moved(booking, to);
+      mailed(booking, 'user_cancel', real.admins);
+      booking.answer = null;
+    }
+  };
+
+const undo: Work = async (booking, _model, real) => {
+  const last = booking.answer;
+  const { answerId = 'nosuchanswer00000', version = 1, from = 'pending' } = last ?? {};
+  const wish = { bookingId: booking.id, answerId, version };
+  await refused(undoAnswer({ ...wish, viewer: ownerOf(real) }), 'not_found');
+  if (last === null) return refused(undoAnswer({ ...wish, viewer: adminOf(real) }), 'conflict');
+  expect(await undoAnswer({ ...wish, viewer: adminOf(real) })).toBe(from);
+  mailed(booking, mailOf(booking.status), -1);
+  moved(booking, from);
+  booking.answer = null;
+};
+
+// The ten seconds are over at once; the answer stands, and its mail goes.
+const lateUndo: Work = async (booking, _model, real) => {
+  const { answerId = 'nosuchanswer00000', version = 1 } = booking.answer ?? {};
+  const { intervals } = environment();
+  const usual = intervals.answerUndo;
+  intervals.answerUndo = 0;
+  const wish = { bookingId: booking.id, answerId, version, viewer: adminOf(real) };
+  await refused(undoAnswer(wish), 'conflict').finally(() => {
+    if (usual !== undefined) intervals.answerUndo = usual;
+  });
+};
+
+export type Edit = {
+  slot: number;
+  dogs: number;
+  /** The total in the form, in cents; null leaves it. */
+  typed: number | null;
+  recalculate: boolean;
+  /** The status in the form; null leaves it. */
+  to: BookingStatus | null;
+};
+
+export const edit =
+  ({ slot, dogs, typed, recalculate, to }: Edit): Work =>
+  async (booking, _model, real) => {
+    const { service, start, end } = slotOf(slot);
+    const { version } = await database().booking.findUniqueOrThrow({ where: { id: booking.id } });
+    const total = typed ?? booking.total;
+    const status = to ?? booking.status;
+    const pets_selected = real.pets.slice(0, dogs);
+    const form = { service, start, end, total, version, status, message: 'model', pets_selected };
+    const wish = { bookingId: booking.id, recalculate, formKey: newKey() };
+    const late = { ...form, version: version + 1 };
+    await refused(editBooking({ ...wish, viewer: adminOf(real), edit: late }), 'conflict');
+    await refused(editBooking({ ...wish, viewer: ownerOf(real), edit: form }), 'not_found');
+    const save = () => editBooking({ ...wish, viewer: adminOf(real), edit: form });
+    // R15: never back to pending, and then nothing else of the form is saved.
+    if (status === 'pending' && booking.status !== 'pending') return refused(save(), 'conflict');
+    const { answer: done } = await save();
+    expect(done === null).toBe(status === booking.status);
+    const other = dogs !== booking.dogs || !sameSlot(slot, booking.slot);
+    const calculated = other || recalculate ? priceOf(slot, dogs) : booking.calculated;
+    const untouched = total === booking.total && !booking.byHand && other;
+    const now = recalculate || untouched ? calculated : total;
+    const byHand = now !== calculated;
+    const changed = other || recalculate || now !== booking.total || byHand !== booking.byHand;
+    Object.assign(booking, { slot, dogs, calculated, total: now, byHand });
+    if (changed) booking.answer = null;
+    if (done !== null) answered(booking, status, done);
+    // One that has not left yet takes in what follows.
+    else if (changed && stillStands(status)) booking.mails.booking_changed = 1;
+  };
+
+const erase: Work = async (booking, model, real) => {
+  const { version } = await database().booking.findUniqueOrThrow({ where: { id: booking.id } });
+  const wish = { bookingId: booking.id, viewer: adminOf(real), version };
+  await refused(deleteBooking({ ...wish, viewer: ownerOf(real) }), 'not_found');
+  await refused(deleteBooking({ ...wish, version: version + 1 }), 'conflict');
+  const { money, opened, waiting, held } = booking;
+  if (money || opened.length > 0 || waiting !== null || held.length > 0)
+    return refused(deleteBooking(wish), 'conflict');
+  const farewell = { where: { profileId: real.owner, template: 'admin_cancel' } } as const;
+  const before = await database().outboxMail.count(farewell);
+  await deleteBooking(wish);
+  const told = (await database().outboxMail.count(farewell)) - before;
+  expect(told).toBe(stillStands(booking.status) ? 1 : 0);
+  model.bookings.splice(model.bookings.indexOf(booking), 1);
+};
+
+const anySlot = fc.nat(2);
+const anyDogs = fc.integer({ min: 1, max: 2 });
+const anyEdit = fc.record({
+  slot: anySlot,
+  dogs: anyDogs,
+  typed: fc.option(fc.constantFrom(0, 100, 4500, 20_000)),
+  recalculate: fc.boolean(),
+  to: fc.option(fc.constantFrom(...bookingStatuses)),
+});
+
+export const anyRequest = fc
+  .tuple(anySlot, anyDogs, fc.boolean())
+  .map((facts) => new Request(...facts));
+
+export const stayCommands = [
+  on(fc.constantFrom<Answer>('accepted', 'rejected', 'canceled'), (to) => `admin: ${to}`, answer),
+  on(fc.constantFrom('accepted', 'canceled'), (to) => `owner: ${to}`, ownersPress),
+  press('undo', undo),
+  press('undo too late', lateUndo),
+  on(anyEdit, (facts) => `edit to ${JSON.stringify(facts)}`, edit),
+  press('delete', erase),
+];

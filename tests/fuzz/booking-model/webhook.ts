@@ -1,0 +1,25 @@
+/** The provider's webhooks, signed as it signs them. */
+import { expect } from 'vitest';
+import { database } from '~/services/database/database.server';
+import { handleEvents } from '~/services/payments/handle-event.server';
+import { emulatorWebhookId } from '~/services/payments/payment-provider.server';
+import { receiveWebhook } from '~/services/payments/receive-webhook.server';
+import type { PaypalEmulator } from '../../../server/paypal-emulator/start-paypal-emulator';
+import { signedHeaders } from '../../../server/paypal-emulator/webhooks';
+
+/**
+ * Delivers the newest event that names this order or refund.
+ * @returns whether it came for the first time: once more, it is kept and not looked into
+ */
+export async function heardOf({ url, control }: PaypalEmulator, about: string): Promise<boolean> {
+  const event = control
+    .events()
+    .filter(({ body }) => body.includes(about))
+    .at(-1);
+  if (event === undefined) return false;
+  const known = await database().providerEvent.count({ where: { id: event.id } });
+  const headers = new Headers(signedHeaders(event, url, emulatorWebhookId));
+  expect(await receiveWebhook(headers, event.body)).toBe('kept');
+  await handleEvents();
+  return known === 0;
+}

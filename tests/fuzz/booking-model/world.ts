@@ -1,0 +1,188 @@
+/** What the model knows of each booking, and how it is compared with the stored rows. */
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { stillStands, type BookingStatus } from '~/domain/booking-status';
+import { database } from '~/services/database/database.server';
+import type { MailTemplate } from '~/services/database/generated/enums';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { changedTables, storedRows } from '../../routes/stored-rows';
+import { databaseIn } from '../../setup/test-environment';
+import { brokenInvariants } from '../invariants';
+
+/** A payment that came through the provider. */
+export type Capture = {
+  ref: string;
+  /** Cents that no refund has asked back. */
+  left: number;
+};
+
+/** How the provider treats a capture; `odd`: it takes $0.37, `unreadable`: it does not say what. */
+export type CaptureHow = 'as asked' | 'declined' | 'pending' | 'odd' | 'unreadable';
+
+/** An order that its payer has approved and that was not captured yet. */
+export type Opened = { attemptId: string; orderId: string; cents: number; how: CaptureHow };
+
+/** What the provider works on; `end` once it is done there, whether or not the app knows. */
+export type Waiting = {
+  attemptId: string;
+  orderId: string;
+  cents: number;
+  end: 'completed' | 'declined' | null;
+};
+export type RefundUnderWay = {
+  id: string;
+  capture: Capture;
+  cents: number;
+  end: 'completed' | 'failed' | null;
+};
+
+export type Known = {
+  id: string;
+  status: BookingStatus;
+  total: number;
+  byHand: boolean;
+  /** What the lines of the quote come to. */
+  calculated: number;
+  slot: number;
+  dogs: number;
+  byAdmin: boolean;
+  paid: number;
+  asked: boolean;
+  captures: Capture[];
+  opened: Opened[];
+  waiting: Waiting | null;
+  refunds: RefundUnderWay[];
+  /** Cents are null where the provider did not say them readably. */
+  held: { attemptId: string; cents: number | null }[];
+  /** The last answer of the admin, until anything follows. */
+  answer: { answerId: string; version: number; from: BookingStatus } | null;
+  /** Whether any money is in its ledger, or was asked back. */
+  money: boolean;
+  /** Mails that its events have caused, those of answers taken back not counted. */
+  mails: Partial<Record<MailTemplate, number>>;
+};
+
+export type Model = { bookings: Known[] };
+export type Real = {
+  owner: string;
+  other: string;
+  admin: string;
+  admins: number;
+  pets: string[];
+  /** What did not hold before this sequence: a failure leaves its rows to those that shrink it. */
+  broken: string[];
+};
+
+export const adminOf = ({ admin }: Real) => ({ id: admin, role: 'admin' }) as const;
+export const ownerOf = ({ owner }: Real) => ({ id: owner, role: 'user' }) as const;
+export const strangerOf = ({ other }: Real) => ({ id: other, role: 'user' }) as const;
+
+/** What of the paid money is here: without what is on its way back. */
+export const hereOf = ({ paid, refunds }: Known) =>
+  refunds.reduce((here, { cents }) => here - cents, paid);
+
+export function mailed(booking: Known, template: MailTemplate, count = 1): void {
+  booking.mails[template] = (booking.mails[template] ?? 0) + count;
+}
+
+/** R29: refund or keep is asked while money is here and the stay does not take place. */
+export function askAgain(booking: Known): void {
+  booking.asked = !stillStands(booking.status) && booking.paid > 0;
+}
+
+const file = () => databaseIn(path.resolve(process.env['DATA_DIR'] ?? ''));
+
+/** What of the invariants does not hold now. */
+export const brokenNow = () => brokenInvariants(file());
+
+/** It is refused with that code, and nothing is written. */
+export async function refused(act: Promise<unknown>, code: string): Promise<void> {
+  const before = storedRows(file());
+  await expect(act).rejects.toMatchObject({ code });
+  expect(changedTables(before, storedRows(file()))).toEqual([]);
+}
+
+/** What a command came to: its value, or the code of its refusal. */
+export async function endOf<T>(act: Promise<T>): Promise<{ value: T } | { code: string }> {
+  try {
+    return { value: await act };
+  } catch (error) {
+    if (error instanceof ServiceError) return { code: error.code };
+    throw error;
+  }
+}
+
+/** The stored rows are what the model expects, and the invariants hold. */
+export async function agrees({ bookings }: Model, { owner, broken }: Real): Promise<void> {
+  const rows = await database().booking.findMany({ where: { userId: owner } });
+  const mails = await database().outboxMail.groupBy({
+    by: ['bookingId', 'template'],
+    where: { bookingId: { in: rows.map(({ id }) => id) }, state: { not: 'expired' } },
+    _count: true,
+  });
+  const shown = rows.map((row) => ({
+    id: row.id,
+    status: row.status,
+    total: row.totalCents,
+    byHand: row.totalByHand,
+    paid: row.paidCents,
+    remain: row.remainCents,
+    asked: row.refundOrKeep,
+    mails: Object.fromEntries(
+      mails
+        .filter(({ bookingId }) => bookingId === row.id)
+        .map(({ template, _count }) => [template, _count]),
+    ),
+  }));
+  const expected = bookings.map(({ id, status, total, byHand, paid, asked, mails }) => {
+    const sent = Object.fromEntries(Object.entries(mails).filter(([, count]) => count > 0));
+    return { id, status, total, byHand, paid, remain: total - paid, asked, mails: sent };
+  });
+  const inOrder = (one: { id: string }, two: { id: string }) => one.id.localeCompare(two.id);
+  expect(shown.sort(inOrder)).toEqual(expected.sort(inOrder));
+  expect(brokenNow()).toEqual(broken);
+}
+
+/** What is done with one booking, and what must come of it. */
+export type Work = (booking: Known, model: Model, real: Real) => Promise<void>;
+
+/** One piece of work, or several in a row, on one of the bookings there are. */
+export class OnBooking implements fc.AsyncCommand<Model, Real> {
+  constructor(
+    private readonly words: string,
+    private readonly which: number,
+    private readonly works: readonly Work[],
+  ) {}
+  check = ({ bookings }: Readonly<Model>) => bookings.length > 0;
+  async run(model: Model, real: Real): Promise<void> {
+    const booking = model.bookings[this.which % model.bookings.length];
+    if (booking === undefined) return;
+    for (const work of this.works) {
+      await work(booking, model, real);
+      await agrees(model, real);
+    }
+  }
+  toString = () => `${this.words} #${this.which}`;
+}
+
+/** A command on any of the bookings, whose work is made of what fast-check chooses. */
+export function on<T>(
+  chosen: fc.Arbitrary<T>,
+  words: (choice: T) => string,
+  works: (choice: T) => Work | Work[],
+): fc.Arbitrary<OnBooking> {
+  return fc
+    .tuple(fc.nat(5), chosen)
+    .map(([which, choice]) => new OnBooking(words(choice), which, [works(choice)].flat()));
+}
+
+/** As {@link on}, where there is nothing to choose. */
+export const press = (words: string, work: Work) =>
+  on(
+    fc.constant(null),
+    () => words,
+    () => work,
+  );
+
+export const anyCents = fc.constantFrom(-4500, -100, 0, 1, 100, 3000, 4500, 9000);
