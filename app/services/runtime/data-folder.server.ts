@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } f
 import path from 'node:path';
 import { StartError } from './start-error.server';
 
-/** What lies in the folder and is written while the server runs, if it is there. */
+/** What the server cannot do without, if it is there. Backups it can: those are logged and tried again. */
 const parts = [
   'secret',
   'tailhouse.sqlite',
@@ -12,7 +12,6 @@ const parts = [
   'files',
   'files/pictures',
   'files/records',
-  'backups',
 ];
 
 /**
