@@ -3,6 +3,7 @@ import { migrateDatabase } from '~/services/database/migrate.server';
 import { ensureAdmin } from '~/services/auth/ensure-admin.server';
 import { now } from '~/services/runtime/clock.server';
 import { randomToken } from '~/services/runtime/digest.server';
+import { openDataFolder } from '~/services/runtime/data-folder.server';
 import { environment } from '~/services/runtime/environment.server';
 import { StartError } from '~/services/runtime/start-error.server';
 import {
@@ -42,6 +43,7 @@ async function makeAdmin(say: Say): Promise<void> {
  * @throws StartError with one sentence for the operator
  */
 export async function prepareData(say: Say): Promise<void> {
+  openDataFolder(environment().dataDir);
   const applied = await migrateDatabase(databaseFile());
   if (applied.length > 0) say(`Applied ${applied.length} migration(s).`);
   await ensureSettings();

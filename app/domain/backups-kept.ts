@@ -16,22 +16,27 @@ export const nightlyBackupHour = 3;
 
 /**
  * The names of the backups that the rule keeps. Those made by hand always stay: what a person asked
- * for, a person removes. It counts periods that have a backup and never asks what day it is today,
- * so a clock that jumps ahead costs no backup.
+ * for, a person removes. It counts periods that have a backup and never asks how long ago they are,
+ * so a clock that jumps ahead costs no backup. Those that it dated ahead of now are counted by
+ * themselves: they must not push out the ones that are made once it is right again.
  */
-export function keptBackups(backups: readonly DatedBackup[]): Set<string> {
+export function keptBackups(backups: readonly DatedBackup[], now: Date): Set<string> {
+  const ahead = backups.filter(({ madeAt }) => madeAt > now);
+  const others = backups.filter(({ madeAt }) => madeAt <= now);
+  return new Set([...keptOf(others), ...keptOf(ahead)]);
+}
+
+function keptOf(backups: readonly DatedBackup[]): string[] {
   const newestFirst = [...backups].sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   const nightly = newestFirst.filter(({ reason }) => reason === 'nightly');
   const migrations = newestFirst.filter(({ reason }) => reason === 'before-migration');
-  return new Set(
-    [
-      ...newestFirst.filter(({ reason }) => reason === 'by-hand'),
-      ...newestOfEach(nightly, ({ date }) => date, backupsKept.days),
-      ...newestOfEach(nightly, ({ date }) => mondayOf(date), backupsKept.weeks),
-      ...newestOfEach(nightly, ({ date }) => date.slice(0, 7), backupsKept.months),
-      ...migrations.slice(0, backupsKept.beforeMigrations),
-    ].map(({ name }) => name),
-  );
+  return [
+    ...newestFirst.filter(({ reason }) => reason === 'by-hand'),
+    ...newestOfEach(nightly, ({ date }) => date, backupsKept.days),
+    ...newestOfEach(nightly, ({ date }) => mondayOf(date), backupsKept.weeks),
+    ...newestOfEach(nightly, ({ date }) => date.slice(0, 7), backupsKept.months),
+    ...migrations.slice(0, backupsKept.beforeMigrations),
+  ].map(({ name }) => name);
 }
 
 function newestOfEach(

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { backupsKept, keptBackups, type DatedBackup } from '~/domain/backups-kept';
 import { addDays } from '~/domain/business-time';
 
+const later = new Date('2099-01-01T00:00:00Z');
+
 function nightly(date: string): DatedBackup {
   const madeAt = new Date(`${date}T08:00:00Z`);
   return { name: `${date}-nightly`, reason: 'nightly', madeAt, date };
@@ -14,7 +16,7 @@ function other(reason: 'by-hand' | 'before-migration', date: string): DatedBacku
 const nights = (from: string, count: number) =>
   Array.from({ length: count }, (_, index) => nightly(addDays(from, index)));
 
-const kept = (backups: DatedBackup[]) => [...keptBackups(backups)].sort();
+const kept = (backups: DatedBackup[]) => [...keptBackups(backups, later)].sort();
 
 describe('which backups are kept', () => {
   it('a week of nights, then a night of each week, then one of each month', () => {
@@ -45,7 +47,7 @@ describe('which backups are kept', () => {
     let there: DatedBackup[] = [];
     for (const night of nights('2026-01-01', 365)) {
       there.push(night);
-      const names = keptBackups(there);
+      const names = keptBackups(there, later);
       there = there.filter(({ name }) => names.has(name));
     }
     expect(kept(there)).toEqual(kept(nights('2026-01-01', 365)));
@@ -61,17 +63,27 @@ describe('which backups are kept', () => {
     const dates = ['2024-01-01', '2025-01-01', '2026-01-01', '2026-02-01', '2026-03-01'];
     const migrations = dates.map((date) => other('before-migration', date));
     const byHand = dates.map((date) => other('by-hand', date));
-    const names = keptBackups([...migrations, ...byHand]);
+    const names = keptBackups([...migrations, ...byHand], later);
     expect(migrations.map(({ name }) => names.has(name))).toEqual([false, false, true, true, true]);
     expect(byHand.every(({ name }) => names.has(name))).toBe(true);
   });
 
   it('a clock that once stood years ahead costs one place, not the backups', () => {
     const before = nights('2026-11-01', 7);
-    const names = keptBackups([...before, nightly('2031-05-05')]);
+    const names = keptBackups([...before, nightly('2031-05-05')], later);
     expect(before.filter(({ name }) => names.has(name)).length).toBeGreaterThanOrEqual(
       backupsKept.days - 1,
     );
+  });
+
+  it('a clock that stood ahead for weeks pushes out nothing that is made once it is right again', () => {
+    const ahead = nights('2027-05-01', 40);
+    const right = new Date('2026-11-16T09:00:00Z');
+    const names = keptBackups([...ahead, ...nights('2026-11-10', 7)], right);
+    const made = nights('2026-11-10', 7).map(({ name }) => name);
+    expect(made.filter((name) => !names.has(name))).toEqual([]);
+    expect(names.has('2027-06-09-nightly')).toBe(true);
+    expect(names.size).toBeLessThan(30);
   });
 
   it('nothing of nothing', () => {

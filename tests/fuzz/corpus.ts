@@ -173,8 +173,8 @@ export const corpus: readonly Nasty[] = [
   ...lengths,
 ];
 
-/** Names of fields that no form has. */
-export const strangeNames: readonly string[] = [
+/** Names of fields that no form has, and that make objects or lists of what is sent elsewhere. */
+export const objectNames: readonly string[] = [
   '__proto__',
   '__proto__.admin',
   '__proto__[admin]',
@@ -190,7 +190,7 @@ export const strangeNames: readonly string[] = [
   '__intent__',
   '__state__',
   '$form',
-  'role',
-  'status',
-  'amt_paid',
 ];
+
+/** The same, and names of columns that no form sets. */
+export const strangeNames: readonly string[] = [...objectNames, 'role', 'status', 'amt_paid'];

@@ -4,7 +4,15 @@
  * Litestream stage) is left out and named.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '~/services/runtime/project-root.server';
 import {
@@ -136,14 +144,30 @@ function execute(command: string, image: Image): void {
         ),
         NODE_ENV: 'production',
         npm_config_prefer_offline: 'true',
-        // Where no prebuilt SQLite can be had, a slow one does here, compiled in a third of the time.
-        CFLAGS: '-O0',
-        CXXFLAGS: '-O0',
-        MAKEFLAGS: '-j2',
+        npm_config_better_sqlite3_local_prebuilds: prebuiltSqlite(image.root),
         ...image.variables,
       },
     });
   } else image.leftOut.push(command);
+}
+
+/**
+ * A folder with the SQLite module of the suite itself, packed as its makers publish it and found by the
+ * name of their file: the install script then unpacks it, as it does where that can be downloaded,
+ * instead of compiling it for a minute.
+ */
+function prebuiltSqlite(root: string): string {
+  const module = path.join(projectRoot(), 'node_modules', 'better-sqlite3');
+  const { version } = JSON.parse(readFileSync(path.join(module, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const folder = `${root}-prebuilt`;
+  const system = `node-v${process.versions.modules}-${process.platform}-${process.arch}`;
+  const file = path.join(folder, `better-sqlite3-v${version}-${system}.tar.gz`);
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(file))
+    execFileSync('tar', ['-czf', file, '-C', module, 'build/Release/better_sqlite3.node']);
+  return folder;
 }
 
 /** Every file below a folder with its size and time of change, links as they are. */

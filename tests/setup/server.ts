@@ -29,9 +29,13 @@ export type RunningServer = {
 /**
  * Starts `server/run.mjs` on a copy of the template database, on a port that it chooses. `env`
  * adds to the variables of the tests or replaces them; a DATA_DIR of its own is used as it is and kept.
+ * `user` is whom the process belongs to, where the test may decide.
  * @throws Error with what the server printed, when it ends or does not listen in time
  */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  user: { uid?: number; gid?: number } = {},
+): Promise<RunningServer> {
   const ownFolder = env.DATA_DIR;
   const dataDir = ownFolder ?? mkdtempSync(path.join(tmpdir(), 'tailhouse-server-'));
   if (ownFolder === undefined) copyFileSync(inject('templateDatabase'), databaseIn(dataDir));
@@ -39,6 +43,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const child = spawn(process.execPath, ['server/run.mjs'], {
     cwd: projectRoot(),
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
     env: {
       ...withoutAppVariables(),
       NODE_ENV: 'production',

@@ -85,7 +85,7 @@ export async function signedIn(request: Request): Promise<SignedIn | null> {
 
 type SessionRow = Pick<Profile, 'id' | 'email' | 'firstName' | 'lastName' | 'phoneNumber'> & {
   role: Role | null;
-  /** Whether the last use is long enough ago to be noted anew. */
+  /** Whether the last use is long enough ago to be noted anew, or was noted by a clock far ahead. */
   stale: number | bigint;
 };
 
@@ -93,10 +93,11 @@ type SessionRow = Pick<Profile, 'id' | 'email' | 'firstName' | 'lastName' | 'pho
 const personOfSession = oncePerRequest(async (digest: string): Promise<SignedIn | null> => {
   const at = now();
   const staleSince = new Date(at.getTime() - interval('sessionTouch'));
+  const ahead = after(at, 'sessionTouch');
   const [row] = await database().$queryRaw<SessionRow[]>`
     SELECT "profiles"."id", "email", "first_name" AS "firstName", "last_name" AS "lastName",
       "phone_number" AS "phoneNumber", "user_roles"."role" AS "role",
-      "last_seen_at" < ${staleSince} AS "stale"
+      ("last_seen_at" < ${staleSince} OR "last_seen_at" > ${ahead}) AS "stale"
     FROM "sessions"
     JOIN "profiles" ON "profiles"."id" = "sessions"."profile_id"
     LEFT JOIN "user_roles" ON "user_roles"."id" = "profiles"."id"

@@ -18,6 +18,7 @@ export async function thinBackups(folder: string, timeZone: TimeZone): Promise<s
       const instant = new Date(madeAt);
       return { name, reason, madeAt: instant, date: localDateOf(instant, timeZone) };
     }),
+    now(),
   );
   const removed = backups.map(({ name }) => name).filter((name) => !kept.has(name));
   for (const name of removed) await remove(folder, name);
@@ -33,10 +34,12 @@ async function remove(folder: string, name: string): Promise<void> {
 }
 
 async function sweepUnfinished(folder: string): Promise<void> {
-  const oldest = now().getTime() - interval('strayFiles');
+  // Ahead as well: what a clock dated that was wrong then is nobody's who is at work now.
+  const at = now().getTime();
+  const stray = interval('strayFiles');
   for (const name of await readdir(folder)) {
     const begun = begunAt(name);
-    if (begun !== null && begun.getTime() < oldest)
+    if (begun !== null && Math.abs(at - begun.getTime()) > stray)
       await rm(path.join(folder, name), { recursive: true, force: true });
   }
 }

@@ -1,7 +1,10 @@
-/** What keeps the database from being written for a while: another process's lock, a full disk. */
+/** What keeps data from being written for a while: another process's lock, the disk. */
 export type DatabaseTrouble = 'locked' | 'disk';
 
 const deepest = 5;
+
+/** What the system says when a file cannot be written: no room, or no right to. */
+const ofTheDisk = new Set(['ENOSPC', 'EFBIG', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 
 /**
  * Which passing trouble an error tells of, wherever Prisma has put the driver's own error; null for
@@ -16,7 +19,7 @@ function troubleIn(error: unknown, depth: number): DatabaseTrouble | null {
   const code = textOf(error, 'originalCode') ?? textOf(error, 'code') ?? '';
   if (/^SQLITE_(BUSY|LOCKED)/.test(code) || code === 'P1008' || code === 'P2028') return 'locked';
   if (/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code)) return 'disk';
-  if (code === 'ENOSPC' || code === 'EFBIG' || code === 'EDQUOT' || code === 'EROFS') return 'disk';
+  if (ofTheDisk.has(code)) return 'disk';
   for (const name of ['cause', 'meta', 'driverAdapterError'] as const) {
     const found = troubleIn(Reflect.get(error, name), depth - 1);
     if (found !== null) return found;

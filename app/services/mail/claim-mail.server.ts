@@ -3,6 +3,7 @@ import type { OutboxMail } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { randomToken } from '../runtime/digest.server';
 import { after } from '../runtime/intervals.server';
+import { dueAt } from './due-mails.server';
 
 /** A mail that this worker may send until the lease ends. */
 export type ClaimedMail = OutboxMail & { leaseToken: string };
@@ -12,7 +13,8 @@ const batch = 10;
 
 /**
  * Takes over the mail that is due longest, by compare-and-swap, so that several processes never
- * send the same one at once (R36). A lease that ran out is taken over: its worker is gone.
+ * send the same one at once (R36). A lease that ran out is taken over: its worker is gone. So is one
+ * that ends later than any given now: a clock that was ahead wrote it.
  * @returns null when nothing is due
  */
 export async function claimMail(): Promise<ClaimedMail | null> {
@@ -20,8 +22,16 @@ export async function claimMail(): Promise<ClaimedMail | null> {
   const due = await database().outboxMail.findMany({
     where: {
       state: 'waiting',
-      sendAfter: { lte: at },
-      OR: [{ leaseUntil: null }, { leaseUntil: { lte: at } }],
+      AND: [
+        dueAt(at),
+        {
+          OR: [
+            { leaseUntil: null },
+            { leaseUntil: { lte: at } },
+            { leaseUntil: { gt: after(at, 'mailLease') } },
+          ],
+        },
+      ],
     },
     orderBy: { sendAfter: 'asc' },
     take: batch,
@@ -29,8 +39,14 @@ export async function claimMail(): Promise<ClaimedMail | null> {
   for (const mail of due) {
     const leaseToken = randomToken();
     const { count } = await database().outboxMail.updateMany({
-      where: { id: mail.id, state: 'waiting', leaseToken: mail.leaseToken, sendAfter: { lte: at } },
-      data: { leaseToken, leaseUntil: after(at, 'mailLease'), attempts: { increment: 1 } },
+      where: { id: mail.id, state: 'waiting', leaseToken: mail.leaseToken, ...dueAt(at) },
+      data: {
+        leaseToken,
+        leaseUntil: after(at, 'mailLease'),
+        attempts: { increment: 1 },
+        // From now on nothing joins it, whatever its time said.
+        ...(mail.sendAfter > at && { sendAfter: at }),
+      },
     });
     // Read again: a mail that bundles messages may have grown in between.
     const claimed =

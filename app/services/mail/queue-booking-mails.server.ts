@@ -5,6 +5,7 @@ import { now } from '../runtime/clock.server';
 import { after } from '../runtime/intervals.server';
 import { mailedStayCalendar } from '../bookings/stay-calendar.server';
 import { bookingForMail } from './booking-for-mail.server';
+import { heldBackAt } from './due-mails.server';
 import { queueMail } from './queue-mail.server';
 
 /**
@@ -75,7 +76,7 @@ export async function queueBookingChangedMail(tx: Transaction, bookingId: string
   const { business, stay, owner } = await bookingForMail(tx, bookingId);
   const at = now();
   await tx.outboxMail.deleteMany({
-    where: { bookingId, template: 'booking_changed', state: 'waiting', sendAfter: { gt: at } },
+    where: { bookingId, template: 'booking_changed', state: 'waiting', ...heldBackAt(at) },
   });
   await queueMail(tx, {
     to: owner,

@@ -10,6 +10,7 @@ import { after, interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { adminAddressees } from './admin-addressees.server';
 import { businessSnapshot } from './business-snapshot.server';
+import { heldBackAt } from './due-mails.server';
 import {
   mailContents,
   type ContentsOf,
@@ -72,7 +73,7 @@ async function join(tx: Transaction, to: Addressee, contents: MessageContents): 
       template: contents.template,
       state: 'waiting',
       profileId: to.profileId,
-      sendAfter: { gt: at },
+      ...heldBackAt(at),
     },
   });
   for (const mail of waiting) {

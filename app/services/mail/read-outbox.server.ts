@@ -9,6 +9,7 @@ import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { attachmentsOf } from './attachments-of';
+import { isHeldBack } from './due-mails.server';
 import { letterOf, subjectOf } from './letter-of.server';
 import type { OutboxFilter } from './outbox-filter';
 import { momentWords } from './mail-dates';
@@ -106,7 +107,7 @@ async function bounceReasons(rows: readonly OutboxMail[]): Promise<Map<string, s
 }
 
 function entryOf(row: OutboxMail, timeZone: string, bounced: Map<string, string>): OutboxEntry {
-  const held = row.state === 'waiting' && row.sendAfter > now();
+  const held = row.state === 'waiting' && isHeldBack(row, now());
   return {
     id: row.id,
     createdAt: formatDateTime(toLocal(row.createdAt, timeZone)),

@@ -5,6 +5,12 @@ import { interval } from '../runtime/intervals.server';
 export const mostTries = 80;
 
 const longestWaitMs = 60 * 60_000;
+const spread = 0.5;
+
+/** No wait between two tries is longer, in milliseconds. */
+export function longestRetryMs(): number {
+  return Math.max(longestWaitMs, interval('mailRetry')) * (1 + spread);
+}
 
 /**
  * When to try again: the wait doubles from try to try, up to an hour, and is spread by half either
@@ -13,5 +19,5 @@ const longestWaitMs = 60 * 60_000;
  */
 export function nextTry(tries: number): Date {
   const wait = Math.min(longestWaitMs, interval('mailRetry') * 2 ** Math.min(tries - 1, 20));
-  return new Date(now().getTime() + wait * (0.5 + Math.random()));
+  return new Date(now().getTime() + wait * (1 - spread + 2 * spread * Math.random()));
 }

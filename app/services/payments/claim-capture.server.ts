@@ -23,10 +23,13 @@ function objectionTo(booking: Booking, attempt: PaymentAttempt): OwnIssue | null
   return booking.remainCents === attempt.amountCents ? null : 'amount_changed';
 }
 
-/** Whether a capture that was asked for can still be travelling: sign-in and two tries, with room. */
+/**
+ * Whether a capture that was asked for can still be travelling: sign-in and two tries, with room.
+ * Asked for by a clock that was far ahead, it cannot.
+ */
 function mayBeOnItsWay({ state, updatedAt }: PaymentAttempt): boolean {
   const age = now().getTime() - updatedAt.getTime();
-  return captureUnderWay.includes(state) && age < 4 * interval('providerTimeout');
+  return captureUnderWay.includes(state) && Math.abs(age) < 4 * interval('providerTimeout');
 }
 
 async function otherUnderWay(tx: Transaction, attempt: PaymentAttempt): Promise<boolean> {

@@ -30,7 +30,7 @@ export async function reconcilePayments(): Promise<Reconciled> {
       isAbandoned(attempt) ? abandon(attempt) : settleAttempt(attempt.id),
     );
   const refunds = await database().refund.findMany({
-    where: { state: { in: refundUnderWay }, updatedAt: { lte: longAgo() } },
+    where: { state: { in: refundUnderWay }, ...notOfJustNow() },
     orderBy: { updatedAt: 'asc' },
     take: batch,
     select: { id: true },
@@ -45,11 +45,18 @@ async function forgetOldEvents(): Promise<void> {
   await database().providerEvent.deleteMany({ where: { handledAt: { lt: before } } });
 }
 
-const longAgo = () => new Date(now().getTime() - interval('reconcileAge'));
+/** What lies ahead was written before the clock was set back: that may be long ago. */
+function notOfJustNow() {
+  const at = now().getTime();
+  const age = interval('reconcileAge');
+  return {
+    OR: [{ updatedAt: { lte: new Date(at - age) } }, { updatedAt: { gt: new Date(at + age) } }],
+  };
+}
 
 async function unsettledAttempts(): Promise<PaymentAttempt[]> {
   const rows = await database().paymentAttempt.findMany({
-    where: { state: { in: ['started', ...stillOpen] }, updatedAt: { lte: longAgo() } },
+    where: { state: { in: ['started', ...stillOpen] }, ...notOfJustNow() },
     orderBy: { updatedAt: 'asc' },
     take: batch,
   });
@@ -59,8 +66,9 @@ async function unsettledAttempts(): Promise<PaymentAttempt[]> {
 // The older an order that waits for its payer, the less often it is asked after: each answer
 // moves updatedAt, and the next is due once as much time again has passed.
 function isDue({ state, createdAt, updatedAt }: PaymentAttempt): boolean {
-  if (state !== 'awaiting_approval') return true;
-  return now().getTime() - updatedAt.getTime() >= (updatedAt.getTime() - createdAt.getTime()) / 2;
+  const age = now().getTime() - updatedAt.getTime();
+  if (state !== 'awaiting_approval' || age < 0) return true;
+  return age >= (updatedAt.getTime() - createdAt.getTime()) / 2;
 }
 
 // Without an order nobody could approve anything: no money can have moved.

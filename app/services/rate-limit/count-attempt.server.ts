@@ -28,8 +28,12 @@ async function count(attempts: readonly Attempt[], tx: Transaction): Promise<Win
       create: { ...key, count: 1 },
       update: { count: { increment: 1 } },
     });
-  // Old counts are swept here, so that nobody has to remember a job for it.
-  const oldest = new Date(now().getTime() - longestWindowMs);
-  await tx.rateCount.deleteMany({ where: { windowStart: { lt: oldest } } });
+  // Old counts are swept here, so that nobody has to remember a job for it; and those that a clock
+  // wrote that was ahead, before they count against somebody when their time comes.
+  const at = now();
+  const oldest = new Date(at.getTime() - longestWindowMs);
+  await tx.rateCount.deleteMany({
+    where: { OR: [{ windowStart: { lt: oldest } }, { windowStart: { gt: at } }] },
+  });
   return keys;
 }

@@ -1,8 +1,9 @@
 /** The environment, read once through a schema (R10). Everything else asks `environment()`. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { openDataFolder } from './data-folder.server';
 import { isIntervalName, type IntervalName } from './interval-table';
 import { projectRoot } from './project-root.server';
 import { StartError } from './start-error.server';
@@ -139,8 +140,8 @@ function readSecret(variables: Variables, dataDir: string, production: boolean):
       `SESSION_SECRET is missing: production needs at least ${minimumSecretLength} random characters in it.`,
     );
   const file = path.join(dataDir, 'secret');
+  openDataFolder(dataDir);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  mkdirSync(dataDir, { recursive: true });
   const secret = randomBytes(48).toString('base64url');
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   return secret;

@@ -1,0 +1,51 @@
+/** R39: a disk that takes no more while files are sent: said at the form, and no half file stays. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createOwner, signIn } from '../factories/people';
+import { createPet } from '../factories/pets';
+import { startServer } from '../setup/server';
+import { namesBelow, uploader } from './uploading';
+
+it.each([
+  ['before the first byte', '1'],
+  ['in the middle of a file', '512'],
+])('R39 photos and records on a disk that is full %s', async (_when, bytes) => {
+  const server = await startServer();
+  onTestFinished(() => server.stop());
+  const { id } = await createOwner({}, server.database);
+  const pet = await createPet(id, {}, server.database);
+  const cookie = await signIn(id, server.database);
+  const { sendPhoto, sendRecord } = uploader(server.url, cookie, pet.id);
+  const files = path.join(server.dataDir, 'files');
+  // There is a photo already: it stays.
+  expect((await sendPhoto()).status).toBe(302);
+  const before = namesBelow(files);
+  expect(before.length).toBeGreaterThan(0);
+  const photo = () => server.database.picture.findFirst({ where: { petId: pet.id } });
+  const row = await photo();
+
+  // No file may grow: what the system then says is what it says of a full disk to a writer.
+  const limit = (size: string) =>
+    execFileSync('prlimit', ['--pid', String(server.child.pid), `--fsize=${size}:`]);
+  limit(bytes);
+  const refused = [await sendPhoto(), await sendRecord('Rabies, 2026')];
+  for (const { status, text, retryAfter } of refused) {
+    expect(status).toBe(503);
+    expect(retryAfter).toMatch(/^\d+$/);
+    expect(text).toContain('We could not save');
+  }
+  expect(refused[1]?.text).toContain('value="Rabies, 2026"');
+  expect(namesBelow(files)).toEqual(before);
+  for (const kind of readdirSync(files))
+    expect(readdirSync(path.join(files, kind)).filter((name) => name.startsWith('.'))).toEqual([]);
+  expect(await photo()).toEqual(row);
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+
+  limit('unlimited');
+  expect((await sendPhoto()).status).toBe(302);
+  expect((await sendRecord('Rabies, 2026')).status).toBe(302);
+  expect((await photo())?.id).not.toBe(row?.id);
+  expect(await server.database.petRecord.count({ where: { petId: pet.id } })).toBe(1);
+});
