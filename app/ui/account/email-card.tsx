@@ -42,7 +42,8 @@ export function EmailCard({
       <p className={classes.address}>{email}</p>
       {mayChange ? null : (
         <p className={classes.quiet}>
-          The business’s address is ADMIN_EMAIL, where this site is set up.
+          You sign in with this address. It was chosen when this site was set up, and whoever runs
+          the site for you can change it.
         </p>
       )}
       {pending ? (

@@ -50,6 +50,7 @@ export function UserView({ user, answer }: { user: UserDetails; answer: Answer |
           </ul>
         )}
         <FactsList
+          short
           facts={[
             ...stayFacts(user),
             { label: 'Bookings', value: user.bookings },
