@@ -10,7 +10,12 @@ import { pageParam, searchParam } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { AlertBox } from '~/ui/alert-box';
 import { AdminReservationLinks } from '~/ui/booking/admin-reservation-links';
-import { FrameTabs, ReservationCard, ReservationList } from '~/ui/booking/reservation-list';
+import {
+  FrameTabs,
+  ownerOnCard,
+  ReservationCard,
+  ReservationList,
+} from '~/ui/booking/reservation-list';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { StatusButtons } from '~/ui/booking/status-buttons';
 import { EmptyState } from '~/ui/empty-state';
@@ -78,11 +83,7 @@ export default function AdminReservations() {
             <ReservationCard
               key={row.id}
               booking={row}
-              owner={{
-                ownerName: row.ownerName,
-                ownerHref: paths.profileOf(row.ownerId),
-                ownerNote: regular(row.earlierStays),
-              }}
+              owner={ownerOnCard(row, regular(row.earlierStays))}
             >
               <StatusButtons booking={row} intents={['accept', 'reject', 'cancel']} />
               <AdminReservationLinks booking={row} back={{ when: frame, search }} />

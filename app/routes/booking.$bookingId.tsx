@@ -61,7 +61,10 @@ export default function Booking() {
       width="text"
       title="Request details"
       actions={
-        <LinkButton to={paths.reservationsOf(booking.ownerId)} variant="default">
+        <LinkButton
+          to={booking.ownerGone ? paths.adminReservations() : paths.reservationsOf(booking.ownerId)}
+          variant="default"
+        >
           Reservations
         </LinkButton>
       }

@@ -6,6 +6,7 @@ import { paths } from '~/lib/paths';
 import { AlertBox } from '../alert-box';
 import { Card } from '../card';
 import { FactsList } from '../facts-list';
+import { LoneLink } from '../lone-link';
 import { PrivateNoteCard } from './private-note-card';
 import { SpecialPricesCard } from './special-prices-card';
 import { UserActions } from './user-actions';
@@ -73,9 +74,7 @@ export function UserView({ user, answer }: { user: UserDetails; answer: Answer |
         note={user.privateNote}
         lastResult={resultOf('note')}
       />
-      <p>
-        <Link to={paths.adminUsers()}>All users</Link>
-      </p>
+      <LoneLink to={paths.adminUsers()}>All users</LoneLink>
     </>
   );
 }
