@@ -1,6 +1,6 @@
 /**
  * Every page again with the hardest contents: names of sixty characters without a blank, thirty
- * dogs, long lists. What is too wide, cut, on top of something else or too small for a finger is
+ * dogs, long lists. What is too wide, cut, broken, on top of something else or too small for a finger is
  * listed in test-results/look-hard/measures-….txt.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -57,7 +57,7 @@ async function makeHardWorld(database: PrismaClient): Promise<World> {
   return { ...world, owner: lastOwner };
 }
 
-for (const width of [390, 1280])
+for (const width of [320, 390, 1280])
   for (const who of ['visitor', 'owner', 'admin'] as Who[])
     test(`${who} at ${width}, the hard cases`, async ({ app, page, signInAs }) => {
       await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
@@ -102,7 +102,12 @@ async function measures(page: Page, width: number): Promise<string[]> {
       const box = element.getBoundingClientRect();
       const { overflowX, display, textOverflow } = getComputedStyle(element);
       const scrolls = element.closest('[data-scrolls], [tabindex="0"]');
-      if (box.right > window.innerWidth + 1 && element.children.length === 0 && !scrolls)
+      if (
+        box.right > window.innerWidth + 1 &&
+        element.children.length === 0 &&
+        !scrolls &&
+        !element.closest('svg')
+      )
         lines.push(`OUT ${Math.round(box.right)} ${name(element)}`);
       if (
         element.scrollWidth > element.clientWidth + 1 &&
@@ -135,6 +140,21 @@ async function measures(page: Page, width: number): Promise<string[]> {
             (element.textContent ?? '').trim().length + 3;
         if (!inText)
           lines.push(`SMALL ${Math.round(box.width)}x${Math.round(box.height)} ${name(element)}`);
+      }
+    }
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = words.nextNode(); text !== null; text = words.nextNode()) {
+      const around = text.parentElement;
+      if (around === null || !seen(around)) continue;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(
+        /[^\s-]{2,18}(?=[\s]|$)/g,
+      )) {
+        if (index > 0 && /\S/.test((text.textContent ?? '').charAt(index - 1))) continue;
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1) lines.push(`BROKEN ${word} in ${name(around)}`);
       }
     }
     const targets = all.filter(
