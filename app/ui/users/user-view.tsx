@@ -5,13 +5,13 @@ import type { Cents } from '~/domain/money';
 import { paths } from '~/lib/paths';
 import { AlertBox } from '../alert-box';
 import { Card } from '../card';
+import { ContactList } from '../contact-list';
 import { FactsList } from '../facts-list';
 import { LoneLink } from '../lone-link';
 import { PrivateNoteCard } from './private-note-card';
 import { SpecialPricesCard } from './special-prices-card';
 import { UserActions } from './user-actions';
 import { stayFacts, UserContact, type Stayed } from './user-facts';
-import classes from './users.module.css';
 
 export interface UserDetails extends Stayed {
   id: string;
@@ -42,13 +42,13 @@ export function UserView({ user, answer }: { user: UserDetails; answer: Answer |
       <Card>
         <UserContact phone={user.phone} email={user.email} />
         {user.pets.length === 0 ? null : (
-          <ul className={classes.contact}>
+          <ContactList>
             {user.pets.map(({ id, name, breed }) => (
               <li key={id}>
                 <Link to={paths.pet(id)}>{name}</Link>, {breed}
               </li>
             ))}
-          </ul>
+          </ContactList>
         )}
         <FactsList
           short
