@@ -17,6 +17,7 @@ import { FactsList } from '~/ui/facts-list';
 import { LoneLink } from '~/ui/lone-link';
 import { MailButtons } from '~/ui/outbox/mail-buttons';
 import { troubleFacts } from '~/ui/outbox/trouble-facts';
+import { Refusal } from '~/ui/refusal';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -46,7 +47,7 @@ export default function OneMail() {
     <>
       <LoneLink to={paths.adminOutbox()}>Back to the outbox</LoneLink>
       <h2>{mail.subject}</h2>
-      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      <Refusal>{answer?.refusal}</Refusal>
       {sampleMode ? (
         <AlertBox kind="info">Sample mode: this mail is not really sent.</AlertBox>
       ) : null}

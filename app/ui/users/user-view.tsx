@@ -3,11 +3,11 @@ import { Link } from '@remix-run/react';
 import { formatDay } from '~/domain/date-words';
 import type { Cents } from '~/domain/money';
 import { paths } from '~/lib/paths';
-import { AlertBox } from '../alert-box';
 import { Card } from '../card';
 import { ContactList } from '../contact-list';
 import { FactsList } from '../facts-list';
 import { LoneLink } from '../lone-link';
+import { Refusal } from '../refusal';
 import { PrivateNoteCard } from './private-note-card';
 import { SpecialPricesCard } from './special-prices-card';
 import { UserActions } from './user-actions';
@@ -38,7 +38,7 @@ export function UserView({ user, answer }: { user: UserDetails; answer: Answer |
   return (
     <>
       <h2>{user.name}</h2>
-      {answer?.sent === 'button' ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      <Refusal>{answer?.sent === 'button' ? answer.refusal : undefined}</Refusal>
       <Card>
         <UserContact phone={user.phone} email={user.email} />
         {user.pets.length === 0 ? null : (
