@@ -1,4 +1,5 @@
 /** Where the focus goes when what had it is gone, and that what is said is in sight. */
+import type { Locator } from '@playwright/test';
 import { paths } from '~/lib/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
@@ -7,6 +8,14 @@ import { expect, test } from './fixtures';
 import { bookingCard, button, expectStatus, field, hydrated, link } from './steps';
 
 const said = (text: string) => new RegExp(`^${text}`);
+
+/** Gives something the focus once the scripts know of it: before, a press would load a page. */
+async function focusWithScripts(target: Locator): Promise<void> {
+  await expect
+    .poll(() => target.evaluate((one) => Object.keys(one).some((key) => /^__react/.test(key))))
+    .toBe(true);
+  await target.focus();
+}
 
 test.describe('the admin, by keyboard', () => {
   test('R15 after an answer the focus is on what is said, and Undo is one Tab away', async ({
@@ -21,7 +30,7 @@ test.describe('the admin, by keyboard', () => {
     await createBooking(owner.id, [pet.id], {}, app.database);
     await signInAs(await newAdmin());
     await page.goto(paths.adminReservations('pending', 'Keyboard'));
-    await button(page, 'Accept').focus();
+    await focusWithScripts(button(page, 'Accept'));
     await page.keyboard.press('Enter');
     await expectStatus(page, 'Booking request accepted');
     await expect(page.locator(':focus')).toHaveText(said('Booking request accepted'));
@@ -53,7 +62,8 @@ test.describe('the admin, by keyboard', () => {
   }) => {
     await signInAs(await newAdmin());
     await page.goto(paths.adminReservations('pending'));
-    await field(page, 'Search by pet or owner').fill('nobody of that name');
+    await focusWithScripts(field(page, 'Search by pet or owner'));
+    await page.keyboard.type('nobody of that name');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Nothing here is named')).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
@@ -70,11 +80,10 @@ test.describe('the admin, by keyboard', () => {
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto(`${paths.adminReviews('shown')}&page=99`);
     const hide = button(page, 'Hide the review of Far Down');
-    await hide.scrollIntoViewIfNeeded();
+    await focusWithScripts(hide);
     await hide.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     const before = await page.evaluate(() => window.scrollY);
     expect(before).toBeGreaterThan(200);
-    await hide.focus();
     await page.keyboard.press('Enter');
     const status = page.getByRole('status').filter({ hasText: 'The review is hidden.' });
     await expect(status).toBeInViewport();
@@ -91,7 +100,7 @@ test.describe('an owner, by keyboard', () => {
     const owner = await newOwner();
     await signInAs(owner);
     await page.goto(paths.settingsOf(owner.id));
-    await link(page, 'Edit name and phone').focus();
+    await focusWithScripts(link(page, 'Edit name and phone'));
     await page.keyboard.press('Enter');
     await expect(field(page, 'First Name')).toBeFocused();
     await page.keyboard.press('ControlOrMeta+A');
