@@ -47,19 +47,27 @@ function useArrival(flash: SiteData['flash']) {
 /** Takes back what was just done; with scripts it goes away when that can no longer be (R15). */
 function Undo({ undo }: { undo: UndoData }) {
   const [over, setOver] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), undo.forMs);
+    const timer = setTimeout(() => {
+      // The focus stays with the sentence, not with a button that goes.
+      const banner = box.current?.closest<HTMLElement>('[tabindex]');
+      if (box.current?.contains(document.activeElement)) banner?.focus({ preventScroll: true });
+      setOver(true);
+    }, undo.forMs);
     return () => clearTimeout(timer);
   }, [undo.forMs]);
   if (over) return null;
   return (
-    <PostForm action={undo.at} preventScrollReset className={classes.undo ?? ''}>
-      {Object.entries(undo.fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <SubmitButton variant="default" size="sm">
-        Undo
-      </SubmitButton>
-    </PostForm>
+    <div ref={box}>
+      <PostForm action={undo.at} preventScrollReset className={classes.undo ?? ''}>
+        {Object.entries(undo.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SubmitButton variant="default" size="sm">
+          Undo
+        </SubmitButton>
+      </PostForm>
+    </div>
   );
 }
