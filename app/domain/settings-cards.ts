@@ -123,7 +123,8 @@ const hours: SettingField<keyof SettingValues>[] = [
   { name: 'replyUntil', label: 'Replies until', kind: 'time' },
 ];
 
-const markdown = 'Markdown: # for a heading, - for a list. Empty brings back the text of the app.';
+const markdown =
+  'Begin a line with # for a heading, with - for a list. Empty brings back the text of the app.';
 
 const priceHints: Partial<Record<keyof PriceList, string>> = {
   partDay: 'Up to 4 hours.',

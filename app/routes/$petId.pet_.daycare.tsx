@@ -11,11 +11,11 @@ import { answerQuickDaycare } from '~/services/bookings/answer-quick-daycare.ser
 import { quickDaycareFor } from '~/services/bookings/quick-daycare-offer.server';
 import { requirePet } from '~/services/pets/require-pet.server';
 import { readForm } from '~/services/web/read-form.server';
-import { AlertBox } from '~/ui/alert-box';
 import { QuickDaycare } from '~/ui/booking/quick-daycare';
 import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/link-button';
+import { Refusal } from '~/ui/refusal';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -44,7 +44,7 @@ export default function QuickDaycarePage() {
       title={`Quick Daycare for ${petName}`}
       lead={<p>Five hours from now, booked with one press.</p>}
     >
-      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      <Refusal>{answer?.refusal}</Refusal>
       <QuickDaycare offer={offer} petName={petName} />
       <LinkButton to={paths.book(ownerId, { service: 'Daycare', pet: petId })} variant="subtle">
         Book another time

@@ -5,10 +5,10 @@ import { answerRetireForm } from '~/services/pets/answer-retire-form.server';
 import { requirePet } from '~/services/pets/require-pet.server';
 import { retirementOf } from '~/services/pets/retirement.server';
 import { readForm } from '~/services/web/read-form.server';
-import { AlertBox } from '~/ui/alert-box';
 import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { RetirePet } from '~/ui/pets/retire-pet';
+import { Refusal } from '~/ui/refusal';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
@@ -33,7 +33,7 @@ export default function Retire() {
   const answer = useActionData<typeof action>();
   return (
     <PageFrame width="text" title={`Take ${pet.name} off the list?`}>
-      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      <Refusal>{answer?.refusal}</Refusal>
       <RetirePet pet={pet} retirement={retirement} />
     </PageFrame>
   );

@@ -8,7 +8,6 @@ import { listBookings } from '~/services/bookings/list-bookings.server';
 import { requireOwnPage } from '~/services/web/guards.server';
 import { pageParam } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { AlertBox } from '~/ui/alert-box';
 import { ReservationActions } from '~/ui/booking/reservation-actions';
 import {
   FrameTabs,
@@ -21,6 +20,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { ErrorPage } from '~/ui/error-page';
 import { EmptyBowl } from '~/ui/illustrations/empty-bowl';
 import { Pager } from '~/ui/layout/pager';
+import { Refusal } from '~/ui/refusal';
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: 'Reservations', search: 'noindex' });
@@ -58,7 +58,7 @@ export default function Reservations() {
     <>
       <NewReservation ownerId={ownerId} />
       <FrameTabs frame={frame} counts={counts} to={(one) => paths.reservationsOf(ownerId, one)} />
-      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      <Refusal>{answer?.refusal}</Refusal>
       {bookings.length === 0 ? (
         <EmptyState illustration={<EmptyBowl />} title={nothing[frame]}>
           A new reservation takes a minute, and we answer quickly.

@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { deleteAccountSchema } from '~/domain/account.schema';
@@ -10,7 +9,7 @@ import { deleteAccount } from '~/services/profiles/delete-account.server';
 import { deletionPage } from '~/services/profiles/deletion-page.server';
 import { clientAddress } from '~/services/web/client-address.server';
 import { redirectSaying } from '~/services/web/flash.server';
-import { requireOwnPage } from '~/services/web/guards.server';
+import { requireSelf } from '~/services/web/guards.server';
 import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
 import { DeleteAccount } from '~/ui/account/delete-account';
 import { ErrorPage } from '~/ui/error-page';
@@ -19,23 +18,15 @@ import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: 'Delete my account', search: 'noindex' });
 
-/** One's own account alone: the admin deletes nobody's, and is led to what they may change. */
-async function requireSelf({ request, params }: LoaderFunctionArgs) {
-  const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
-  if (viewer.id !== ownerId) throw redirect(paths.settingsOf(ownerId));
-  return viewer;
-}
-
 /** What goes, what stays, and what stands in the way (R41). */
-export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireSelf(args);
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireSelf(request, params['userId']);
   const isBusiness = viewer.role === 'admin';
   return { ownerId: viewer.id, isBusiness, ...(await deletionPage(viewer.id)) };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireSelf(args);
-  const { request } = args;
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireSelf(request, params['userId']);
   const { submission } = await readAccountForm(request, deleteAccountSchema);
   if (submission.status !== 'success') return refuseForm(submission);
   try {

@@ -1,11 +1,9 @@
-import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
 import { answerTwoFactorForm } from '~/services/auth/answer-two-factor-form.server';
 import { twoFactorState } from '~/services/auth/two-factor-state.server';
-import { requireOwnPage } from '~/services/web/guards.server';
+import { requireSelf } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { TwoFactor } from '~/ui/account/two-factor';
 import { ErrorPage } from '~/ui/error-page';
@@ -14,22 +12,15 @@ import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: 'Two-step sign-in', search: 'noindex' });
 
-/** One's own account alone: the admin switches nobody's, and is led to what they may change. */
-async function requireSelf({ request, params }: LoaderFunctionArgs) {
-  const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
-  if (viewer.id !== ownerId) throw redirect(paths.settingsOf(ownerId));
-  return viewer;
-}
-
-/** Whether it is on; never a key or a code, which stand only in the answer that made them. */
-export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireSelf(args);
+/** One’s own alone. Whether it is on; never a key or a code, which stand only in the answer that made them. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireSelf(request, params['userId']);
   return { ownerId: viewer.id, state: await twoFactorState(viewer.id) };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireSelf(args);
-  return answerTwoFactorForm(await readForm(args.request), viewer, args.request);
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireSelf(request, params['userId']);
+  return answerTwoFactorForm(await readForm(request), viewer, request);
 }
 
 export const shouldRevalidate = revalidateOnConflict;

@@ -17,10 +17,10 @@ import { now } from '~/services/runtime/clock.server';
 import { businessSettings } from '~/services/settings/business-settings.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
-import { AlertBox } from '~/ui/alert-box';
 import { CalendarSection } from '~/ui/calendar/calendar-section';
 import { TodayCard } from '~/ui/calendar/today-card';
 import { ErrorPage } from '~/ui/error-page';
+import { Refusal } from '~/ui/refusal';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -63,7 +63,7 @@ export default function AdminCalendar() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      <Refusal>{answer?.refusal}</Refusal>
       <TodayCard today={data.today} />
       <CalendarSection {...data.calendar} />
     </>

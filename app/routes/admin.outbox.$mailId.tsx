@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { answerOutboxButtons } from '~/services/mail/answer-outbox-buttons.server';
@@ -14,8 +14,10 @@ import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
 import { FactsList } from '~/ui/facts-list';
+import { LoneLink } from '~/ui/lone-link';
 import { MailButtons } from '~/ui/outbox/mail-buttons';
 import { troubleFacts } from '~/ui/outbox/trouble-facts';
+import { Refusal } from '~/ui/refusal';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -43,11 +45,9 @@ export default function OneMail() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <p>
-        <Link to={paths.adminOutbox()}>Back to the outbox</Link>
-      </p>
+      <LoneLink to={paths.adminOutbox()}>Back to the outbox</LoneLink>
       <h2>{mail.subject}</h2>
-      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      <Refusal>{answer?.refusal}</Refusal>
       {sampleMode ? (
         <AlertBox kind="info">Sample mode: this mail is not really sent.</AlertBox>
       ) : null}

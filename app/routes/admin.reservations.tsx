@@ -8,15 +8,20 @@ import { listBookings } from '~/services/bookings/list-bookings.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { pageParam, searchParam } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { AlertBox } from '~/ui/alert-box';
 import { AdminReservationLinks } from '~/ui/booking/admin-reservation-links';
-import { FrameTabs, ReservationCard, ReservationList } from '~/ui/booking/reservation-list';
+import {
+  FrameTabs,
+  ownerOnCard,
+  ReservationCard,
+  ReservationList,
+} from '~/ui/booking/reservation-list';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { StatusButtons } from '~/ui/booking/status-buttons';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPage } from '~/ui/error-page';
 import { SofaNap } from '~/ui/illustrations/sofa-nap';
 import { Pager } from '~/ui/layout/pager';
+import { Refusal } from '~/ui/refusal';
 import { SearchForm } from '~/ui/search-form';
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -66,7 +71,7 @@ export default function AdminReservations() {
         kept={{ when: frame }}
       />
       <FrameTabs frame={frame} counts={counts} to={(one) => paths.adminReservations(one, search)} />
-      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      <Refusal>{answer?.refusal}</Refusal>
       {bookings.length === 0 ? (
         <EmptyState
           illustration={<SofaNap />}
@@ -78,11 +83,7 @@ export default function AdminReservations() {
             <ReservationCard
               key={row.id}
               booking={row}
-              owner={{
-                ownerName: row.ownerName,
-                ownerHref: paths.profileOf(row.ownerId),
-                ownerNote: regular(row.earlierStays),
-              }}
+              owner={ownerOnCard(row, regular(row.earlierStays))}
             >
               <StatusButtons booking={row} intents={['accept', 'reject', 'cancel']} />
               <AdminReservationLinks booking={row} back={{ when: frame, search }} />

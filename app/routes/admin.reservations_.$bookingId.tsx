@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { answerEditForm } from '~/services/bookings/answer-edit-form.server';
@@ -9,8 +9,9 @@ import { idParam, listPlace, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/web/submissions.server';
 import { EditBookingForm } from '~/ui/booking/edit-booking-form';
-import { ReservationCard } from '~/ui/booking/reservation-list';
+import { ownerOnCard, ReservationCard } from '~/ui/booking/reservation-list';
 import { ErrorPage } from '~/ui/error-page';
+import { LoneLink } from '~/ui/lone-link';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -36,21 +37,16 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function EditBooking() {
-  const { booking, ownerName, calculatedCents, back, ...form } = useLoaderData<typeof loader>();
+  const { booking, ownerName, ownerGone, calculatedCents, back, ...form } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const owner = {
-    ownerName,
-    ownerHref: paths.profileOf(booking.ownerId),
-    ownerNote: 'as it is now',
-  };
+  const owner = ownerOnCard({ ...booking, ownerName, ownerGone }, 'as it is now');
   return (
     <>
-      <p>
-        <Link to={back}>Back to the reservations</Link>
-      </p>
+      <LoneLink to={back}>Back to the reservations</LoneLink>
       <h2>Edit a booking</h2>
       <ReservationCard booking={{ ...booking, calculatedCents }} owner={owner}>
-        <Link to={paths.booking(booking.id)}>Its history and how the total adds up</Link>
+        <LoneLink to={paths.booking(booking.id)}>Its history and how the total adds up</LoneLink>
       </ReservationCard>
       <EditBookingForm
         key={booking.id}

@@ -8,12 +8,12 @@ import { whyNotDeleted } from '~/services/bookings/delete-booking.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { idParam, listPlace, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { AlertBox } from '~/ui/alert-box';
 import { DeleteForm } from '~/ui/booking/delete-form';
 import { deleteQuestion, DeleteWords } from '~/ui/booking/delete-words';
 import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
 import { LinkButton } from '~/ui/link-button';
+import { Refusal } from '~/ui/refusal';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -48,7 +48,7 @@ export default function DeletePage() {
   return (
     <>
       <h2>{deleteQuestion}</h2>
-      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      <Refusal>{answer?.refusal}</Refusal>
       <Card>
         {whyNot === null ? (
           <>

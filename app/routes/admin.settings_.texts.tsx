@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { answerCardForm } from '~/services/settings/answer-card-form.server';
@@ -7,6 +7,7 @@ import { textsPage } from '~/services/settings/texts-page.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { ErrorPage } from '~/ui/error-page';
+import { LoneLink } from '~/ui/lone-link';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
@@ -42,18 +43,23 @@ export default function TextSettings() {
         title="Privacy"
         stored={privacy}
         answer={answer}
-        intro={<Link to={paths.privacyPolicy()}>See the page</Link>}
+        intro={<LoneLink to={paths.privacyPolicy()}>See the page</LoneLink>}
       >
-        <TextOfTheApp text={ofTheApp.privacy} />
+        <TextOfTheApp text={ofTheApp.privacy} inUse={privacy.values['privacyText'] === ''}>
+          It says what this app does with what people tell you. Add what else you do with it.
+        </TextOfTheApp>
       </CardForm>
       <CardForm
         card="terms"
         title="Terms"
         stored={terms}
         answer={answer}
-        intro={<Link to={paths.terms()}>See the page</Link>}
+        intro={<LoneLink to={paths.terms()}>See the page</LoneLink>}
       >
-        <TextOfTheApp text={ofTheApp.terms} />
+        <TextOfTheApp text={ofTheApp.terms} inUse={terms.values['termsText'] === ''}>
+          It makes promises in your name: one is money back for a stay that you have to cancel. It
+          is no legal advice.
+        </TextOfTheApp>
       </CardForm>
       <CardForm
         card="verification"

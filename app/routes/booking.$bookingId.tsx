@@ -10,7 +10,6 @@ import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/web/submissions.server';
-import { AlertBox } from '~/ui/alert-box';
 import { BookingActions } from '~/ui/booking/booking-actions';
 import { BookingHistoryCard } from '~/ui/booking/booking-history-card';
 import { JustBooked } from '~/ui/booking/just-booked';
@@ -23,6 +22,7 @@ import { LinkButton } from '~/ui/link-button';
 import { MoneyCard } from '~/ui/payments/money-card';
 import { MoneyQuestions } from '~/ui/payments/money-questions';
 import { QuoteLines } from '~/ui/quote-lines';
+import { Refusal } from '~/ui/refusal';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -61,12 +61,15 @@ export default function Booking() {
       width="text"
       title="Request details"
       actions={
-        <LinkButton to={paths.reservationsOf(booking.ownerId)} variant="default">
+        <LinkButton
+          to={booking.ownerGone ? paths.adminReservations() : paths.reservationsOf(booking.ownerId)}
+          variant="default"
+        >
           Reservations
         </LinkButton>
       }
     >
-      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      <Refusal>{answer?.refusal}</Refusal>
       {keepsBooks ? <MoneyQuestions money={money} formKey={formKey} /> : null}
       {booking.justQuick ? (
         <JustBooked booking={booking} />

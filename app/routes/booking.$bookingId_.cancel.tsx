@@ -9,7 +9,6 @@ import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { AlertBox } from '~/ui/alert-box';
 import { CancelForm } from '~/ui/booking/cancel-form';
 import { CancelWords } from '~/ui/booking/cancel-words';
 import { WhatNext } from '~/ui/booking/what-next';
@@ -17,6 +16,7 @@ import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/link-button';
+import { Refusal } from '~/ui/refusal';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -53,7 +53,7 @@ export default function CancelPage() {
   const answer = useActionData<typeof action>();
   return (
     <PageFrame width="narrow" title="Cancel this stay?">
-      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      <Refusal>{answer?.refusal}</Refusal>
       {booking.mayCancel ? (
         <Card>
           <CancelWords booking={booking} forAdmin={forAdmin} />

@@ -9,7 +9,6 @@ import { requireAdmin } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/web/submissions.server';
-import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -24,6 +23,7 @@ import {
   resultFor,
 } from '~/ui/payments/money-forms';
 import { RefundOrKeep } from '~/ui/payments/money-questions';
+import { Refusal } from '~/ui/refusal';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -72,9 +72,7 @@ export default function BookingMoneyPage() {
       }
     >
       <p>{`${booking.petNames.join(', ') || 'No pets'}, ${booking.startText}. ${booking.ownerName}.`}</p>
-      {answer !== undefined && 'refusal' in answer ? (
-        <AlertBox kind="error">{answer.refusal}</AlertBox>
-      ) : null}
+      <Refusal>{answer !== undefined && 'refusal' in answer ? answer.refusal : undefined}</Refusal>
       <AnswerOfGoneForm answer={answer} held={money.held} />
       {money.held.map((held) => (
         <HeldPayment

@@ -8,6 +8,7 @@ import type {
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
+import { tokenPageHeaders } from '~/lib/token-page';
 import { confirmEmailChange } from '~/services/auth/confirm-email-change.server';
 import { findEmailLink } from '~/services/auth/find-email-link.server';
 import { signedIn } from '~/services/auth/session.server';
@@ -19,14 +20,7 @@ import { ErrorPage } from '~/ui/error-page';
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Confirm your new email', search: 'noindex' });
 
-/**
- * The address holds the token: it goes to no other site, and into no cache. Not `no-referrer`: that
- * takes the origin from the form as well, which then looks like another site's.
- */
-export const headers: HeadersFunction = () => ({
-  'Referrer-Policy': 'same-origin',
-  'Cache-Control': 'no-store',
-});
+export const headers: HeadersFunction = tokenPageHeaders;
 
 /** Without a token there is nothing to confirm here. */
 function tokenOf(request: Request): string {

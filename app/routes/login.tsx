@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useRouteError, useSearchParams } from '@remix-run/react';
+import { useActionData, useRouteError, useSearchParams } from '@remix-run/react';
 import { loginSchema } from '~/domain/login.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
@@ -23,6 +23,7 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/link-button';
+import { LoneLink } from '~/ui/lone-link';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Login', search: 'noindex' });
@@ -79,7 +80,7 @@ export default function LoginRoute() {
             <SubmitButton fullWidth>Sign In</SubmitButton>
           </Stack>
         </PostForm>
-        <Link to={paths.passwordReset()}>Forgot Password</Link>
+        <LoneLink to={paths.passwordReset()}>Forgot Password</LoneLink>
       </Card>
       <Card tone="tinted" title="New here?">
         <p>An account takes a minute, and then you can tell us about your dog.</p>

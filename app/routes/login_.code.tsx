@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useRouteError, useSearchParams } from '@remix-run/react';
+import { useActionData, useRouteError, useSearchParams } from '@remix-run/react';
 import { signInCodeSchema } from '~/domain/two-factor.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
@@ -24,6 +24,7 @@ import { FormAlert } from '~/ui/form/form-alert';
 import { PostForm } from '~/ui/form/post-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageFrame } from '~/ui/layout/page-frame';
+import { LoneLink } from '~/ui/lone-link';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Enter your code', search: 'noindex' });
@@ -92,13 +93,13 @@ export default function LoginCodeRoute() {
             <SubmitButton fullWidth>Sign In</SubmitButton>
           </Stack>
         </PostForm>
-        <Link to={paths.loginCode(back, byRecovery ? undefined : 'recovery')}>
+        <LoneLink to={paths.loginCode(back, byRecovery ? undefined : 'recovery')}>
           {byRecovery ? 'Use the app’s code' : 'Use a recovery code'}
-        </Link>
+        </LoneLink>
       </Card>
       <Card tone="tinted" title="No phone and no codes?">
         <p>Call us or write to us, and we find out together that it is you.</p>
-        <Link to={paths.contact()}>Contact</Link>
+        <LoneLink to={paths.contact()}>Contact</LoneLink>
       </Card>
     </PageFrame>
   );

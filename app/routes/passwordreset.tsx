@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useRouteError } from '@remix-run/react';
+import { useActionData, useRouteError } from '@remix-run/react';
 import { passwordResetSchema } from '~/domain/password.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
@@ -19,6 +19,7 @@ import { PostForm } from '~/ui/form/post-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { PageFrame } from '~/ui/layout/page-frame';
+import { LoneLink } from '~/ui/lone-link';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Reset your password', search: 'noindex' });
@@ -74,7 +75,7 @@ export default function PasswordResetRoute() {
           </Stack>
         </PostForm>
       </Card>
-      <Link to={paths.login()}>Back to Login</Link>
+      <LoneLink to={paths.login()}>Back to Login</LoneLink>
     </PageFrame>
   );
 }

@@ -32,6 +32,7 @@ import { PaymentFacts } from '~/ui/payments/payment-facts';
 import { PaymentHeading } from '~/ui/payments/payment-heading';
 import { PayButtons, PayLaterButton } from '~/ui/payments/pay-buttons';
 import { ProviderButtons } from '~/ui/payments/provider-buttons';
+import { Refusal } from '~/ui/refusal';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Payment details', search: 'noindex' });
@@ -92,7 +93,7 @@ export default function Payment() {
   const answer = useActionData<typeof action>();
   return (
     <PageFrame width="narrow" title={<PaymentHeading />}>
-      {answer ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      <Refusal>{answer?.refusal}</Refusal>
       {leftProvider && !answer ? (
         <AlertBox kind="info">You left PayPal before paying. Nothing was taken.</AlertBox>
       ) : null}

@@ -6,6 +6,7 @@ import type {
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
+import { tokenPageHeaders } from '~/lib/token-page';
 import { getsOptionalMails, stopOptionalMails } from '~/services/mail/stop-optional-mails.server';
 import { profileOfToken } from '~/services/mail/unsubscribe-link.server';
 import { notFound } from '~/services/web/params.server';
@@ -15,11 +16,7 @@ import { StopMails } from '~/ui/unsubscribe/stop-mails';
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Fewer mails from us', search: 'noindex' });
 
-/** The address holds the token: it goes to no other site, and into no cache. */
-export const headers: HeadersFunction = () => ({
-  'Referrer-Policy': 'same-origin',
-  'Cache-Control': 'no-store',
-});
+export const headers: HeadersFunction = tokenPageHeaders;
 
 /** Whoever holds the link got the mail: nobody needs to sign in to stop it (R36). */
 function ownerOf(request: Request): string {

@@ -13,6 +13,7 @@ import { updatePasswordSchema } from '~/domain/password.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
+import { tokenPageHeaders } from '~/lib/token-page';
 import { findAccountLink } from '~/services/auth/find-account-link.server';
 import { placeAfter } from '~/services/auth/landing';
 import { readAccountForm } from '~/services/auth/read-account-form.server';
@@ -35,14 +36,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const handle: PageHandle = { scripts: 'when used' };
 
-/**
- * The address holds the token: it goes to no other site, and into no cache. Not `no-referrer`: that
- * takes the origin from the form as well, which then looks like another site's.
- */
-export const headers: HeadersFunction = () => ({
-  'Referrer-Policy': 'same-origin',
-  'Cache-Control': 'no-store',
-});
+export const headers: HeadersFunction = tokenPageHeaders;
 
 /** Without a token there is nothing to update here; asking for a link is the way. */
 function tokenOf(request: Request): string {

@@ -7,6 +7,7 @@ import { verificationFile } from '~/services/site-texts/verification-file.server
 import { notFound } from '~/services/web/params.server';
 import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
+import { LoneLink } from '~/ui/lone-link';
 
 export const handle: PageHandle = { scripts: 'none' };
 
@@ -24,11 +25,9 @@ export default function Verification() {
   return (
     <PageFrame width="text" title="Verification file">
       <p>With this file another site can check that this one is ours.</p>
-      <p>
-        <a href={paths.verificationFile()} download={name}>
-          Download {name}
-        </a>
-      </p>
+      <LoneLink to={paths.verificationFile()} download={name}>
+        Download {name}
+      </LoneLink>
     </PageFrame>
   );
 }

@@ -43,7 +43,7 @@ export function BookingCard({
 }: {
   booking: BookingCardData;
   ownerName?: string;
-  ownerHref?: string;
+  ownerHref?: string | null;
   /** What the admin wants to know of this owner before answering: a first stay, or a regular. */
   ownerNote?: string;
   children?: ReactNode;
@@ -104,7 +104,7 @@ function Owner({
   note,
 }: {
   name: string;
-  href: string | undefined;
+  href: string | null | undefined;
   note: string | undefined;
 }) {
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '~/lib/class-names';
 import classes from './data-table.module.css';
 
 export interface Column {
@@ -7,20 +8,25 @@ export interface Column {
   number?: boolean;
 }
 
-/** A table of figures; where it is wider than a phone it scrolls by itself. */
+/**
+ * A table of figures; where it is wider than a phone it scrolls by itself. A stacked one becomes on
+ * phones a card a row, with the columns' names beside the cells that carry them (`data-column`).
+ */
 export function DataTable({
   label,
   columns,
+  stacked = false,
   children,
 }: {
   label: string;
   columns: readonly Column[];
+  stacked?: boolean;
   /** The rows. */
   children: ReactNode;
 }) {
   return (
     <div className={classes.scroller}>
-      <table className={classes.table} aria-label={label}>
+      <table className={classNames(classes.table, stacked && classes.stacked)} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -36,7 +42,11 @@ export function DataTable({
   );
 }
 
-/** A cell with a figure. */
-export function NumberCell({ children }: { children: ReactNode }) {
-  return <td className={classes.number}>{children}</td>;
+/** A cell with a figure; `column` is its column's name, said beside it where rows are stacked. */
+export function NumberCell({ column, children }: { column?: string; children: ReactNode }) {
+  return (
+    <td className={classes.number} data-column={column}>
+      {children}
+    </td>
+  );
 }

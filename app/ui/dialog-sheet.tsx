@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import classes from './dialog-sheet.module.css';
 import { Icon } from './icon';
@@ -20,7 +20,8 @@ export function DialogSheet({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before the effects of what is inside, which may want the focus elsewhere than at its beginning.
+  useLayoutEffect(() => {
     const box = dialog.current;
     if (box && !box.open) box.showModal();
     // The dialog's own box is filled by its content, so a click on the box is one beside it. The

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '~/lib/class-names';
 import classes from './facts-list.module.css';
 
 export interface Fact {
@@ -7,9 +8,16 @@ export interface Fact {
 }
 
 /** Facts with their names, as a description list. */
-export function FactsList({ facts }: { facts: readonly Fact[] }) {
+export function FactsList({
+  facts,
+  short = false,
+}: {
+  facts: readonly Fact[];
+  /** The values are a word or two: on a phone two stand beside each other. */
+  short?: boolean;
+}) {
   return (
-    <dl className={classes.list}>
+    <dl className={classNames(classes.list, short && classes.short)}>
       {facts.map(({ label, value }) => (
         <div key={label} className={classes.fact}>
           <dt className={classes.label}>{label}</dt>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { classNames } from '~/lib/class-names';
+import classes from './icon.module.css';
 
 /** Our own icons on a 24 by 24 grid, drawn in the text's colour with round ends. */
 const drawings = {
@@ -119,7 +121,7 @@ export type IconName = keyof typeof drawings;
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg
-      className={className}
+      className={classNames(classes.icon, className)}
       viewBox="0 0 24 24"
       width="1.25em"
       height="1.25em"

@@ -1,9 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
 import { formatDay, formatMonthDay } from '~/domain/date-words';
 import type { Cents } from '~/domain/money';
 import type { QuoteLine } from '~/domain/quote';
+import { AmountsTable } from './amounts-table';
+import classes from './amounts-table.module.css';
 import { Money } from './money';
-import classes from './quote-lines.module.css';
 
 /** A quote line by line with its total (R27): what, why, how many at what price. */
 export function QuoteLines({
@@ -19,20 +19,7 @@ export function QuoteLines({
   withTotal?: boolean;
 }) {
   return (
-    <table className={classes.table}>
-      <caption>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>What</VisuallyHidden>
-          </th>
-          <th scope="col">
-            <VisuallyHidden>Amount</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
+    <AmountsTable label={label}>
       <tbody>
         {lines.map((line, index) => (
           <tr key={`${index} ${line.what}`}>
@@ -56,7 +43,7 @@ export function QuoteLines({
           </tr>
         </tfoot>
       ) : null}
-    </table>
+    </AmountsTable>
   );
 }
 

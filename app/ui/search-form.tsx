@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { SubmitButton } from './form/submit-button';
+import { LoneLink } from './lone-link';
 import classes from './search-form.module.css';
 
 /** A search as a form that leads to an address, so that it works without scripts and survives a reload. */
@@ -35,11 +36,7 @@ export function SearchForm({
         className={classes.words ?? ''}
       />
       <SubmitButton variant="default">Search</SubmitButton>
-      {search === '' ? null : (
-        <Link to={all} className={classes.all}>
-          Show all
-        </Link>
-      )}
+      {search === '' ? null : <LoneLink to={all}>Show all</LoneLink>}
     </Form>
   );
 }

@@ -157,8 +157,7 @@ it.describe('with JavaScript', () => {
 
     await page.keyboard.press('Enter');
     const today = button(dialog, 'Monday, Nov 16, 2026');
-    await expect(today).toBeVisible();
-    await tabUntil(page, () => isFocused(today));
+    await expect(today).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(button(dialog, 'Wednesday, Nov 18, 2026')).toBeFocused();

@@ -47,6 +47,29 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveTitle(/^Privacy policy/);
     });
 
+    test('R4 the admin alone reads that the texts in use are starting texts', async ({
+      app,
+      page,
+      newAdmin,
+      signInAs,
+    }) => {
+      const hint = page
+        .getByRole('status')
+        .filter({ hasText: 'Visitors read a starting text here' });
+      await page.goto(paths.terms());
+      await expect(hint).toHaveCount(0);
+      await signInAs(await newAdmin());
+      await page.goto(paths.adminSettings('texts'));
+      await expect(hint).toHaveCount(2);
+      await expect(hint.last()).toContainText('money back for a stay that you have to cancel');
+      await app.database.businessSettings.update({
+        where: { id: 1 },
+        data: { privacyText: '# Mine', privacyEditedOn: '2026-11-03' },
+      });
+      await page.reload();
+      await expect(hint).toHaveCount(1);
+    });
+
     test('R3 the verification file is a 404 until there is one, then a download', async ({
       app,
       page,

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '~/lib/paths';
-import { uploadTooLarge } from '~/domain/upload-rules';
+import { typedIsLost, uploadTooLarge } from '~/domain/upload-rules';
 import { askWhetherSecond } from '~/services/web/submissions.server';
 import { drawnPicture, upload } from '../factories/pictures';
 import { aPdf, pdfFile } from '../factories/records';
@@ -255,7 +255,13 @@ describe('R39 R38 files that are refused: in words, the rest kept, nothing store
       () => upload(emptyPng(20_000, 20_000), 'card.png', 'image/png'),
       'That picture is too large',
     ],
-    ['a record of 30 MB', 'record', () => pdfFile(megabytes(30)), uploadTooLarge, 413],
+    [
+      'a record of 30 MB',
+      'record',
+      () => pdfFile(megabytes(30)),
+      `${uploadTooLarge} ${typedIsLost}`,
+      413,
+    ],
   ];
 
   it.each(bad)('R39 %s', async (_what, form, file, says, status = 400) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookingStatuses } from '~/domain/booking-status';
+import { BookingActions } from '~/ui/booking/booking-actions';
 import { BookingCard } from '~/ui/booking-card';
 import type { BookingCardData } from '~/ui/booking-card';
 import { TotalBar } from '~/ui/booking-total-bar';
@@ -37,6 +38,16 @@ const booking: BookingCardData = {
   totalCents: 21500,
   paidCents: 0,
   remainingCents: 21500,
+};
+
+const toActOn = {
+  ...booking,
+  ownerId: 'o1',
+  startText: booking.start,
+  endText: booking.end,
+  mayPay: false,
+  mayCancel: false,
+  phase: 'over' as const,
 };
 
 const text = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
@@ -104,5 +115,28 @@ describe('the total', () => {
 
   it('says so when there is nothing to add up yet', () => {
     expect(text(render(<TotalBar quote={null} />))).toContain('not known yet');
+  });
+});
+
+describe('R41 what can be done about a booking', () => {
+  const actions = (ownerGone: boolean) =>
+    text(
+      render(
+        <BookingActions
+          booking={{
+            ...toActOn,
+            ownerGone,
+          }}
+          forAdmin
+        />,
+      ),
+    );
+
+  it('writes to no deleted account and books nothing for it', () => {
+    for (const words of ['Send Message', 'Book again']) {
+      expect(actions(false)).toContain(words);
+      expect(actions(true)).not.toContain(words);
+    }
+    expect(actions(true)).toContain('Edit');
   });
 });

@@ -7,6 +7,7 @@ import { replyPromise } from '~/domain/reply-promise';
 import { database } from '../database/database.server';
 import type { BookingHistory, BusinessSettings } from '../database/generated/client';
 import type { BookingEvent } from '../database/generated/enums';
+import { ownerName, ownerNameFields } from '../profiles/owner-name.server';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/business-settings.server';
@@ -36,6 +37,8 @@ export type BookingDetails = BookingView & {
   /** A Quick Daycare made a moment ago, which can be undone with one press (R19). */
   justQuick: boolean;
   ownerName: string;
+  /** The owner's account is deleted (R41): there is nobody to write to or to book for. */
+  ownerGone: boolean;
   businessName: string;
   /** The reply promise of spec section 9, counted from the request, and whom to call. */
   promise: {
@@ -63,7 +66,7 @@ export async function bookingDetails(
     include: {
       quoteLines: true,
       history: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
-      owner: { select: { fullName: true, email: true } },
+      owner: { select: ownerNameFields },
     },
   });
   if (booking === null || !mayActOnOwner(viewer, booking.userId)) return null;
@@ -88,7 +91,8 @@ export async function bookingDetails(
     canceledText:
       booking.canceledAt === null ? null : formatDateTime(toLocal(booking.canceledAt, timeZone)),
     justQuick: justQuick(booking, at),
-    ownerName: booking.owner.fullName ?? booking.owner.email,
+    ownerName: ownerName(booking.owner),
+    ownerGone: booking.owner.deletedAt !== null,
     businessName: settings.businessName,
     promise: promiseFor(booking.createdAt, settings, at),
   };

@@ -22,10 +22,10 @@ export type BookingPage = {
   standing: StandingStay[];
 };
 
-/** The booking page of an owner; null when there is no such owner. */
+/** The booking page of an owner; null when there is no such owner, or none any more (R41). */
 export async function bookingPage(ownerId: string): Promise<BookingPage | null> {
   const owner = await database().profile.findUnique({
-    where: { id: ownerId },
+    where: { id: ownerId, deletedAt: null },
     select: { firstName: true, email: true },
   });
   if (owner === null) return null;

@@ -1,6 +1,7 @@
 import type { BookingEditFacts } from '~/domain/booking-edit.schema';
 import type { Cents } from '~/domain/money';
 import { database } from '../database/database.server';
+import { ownerName, ownerNameFields } from '../profiles/owner-name.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { bookingView, quoteLinesOf, type BookingView } from './booking-view.server';
 import { linesTotal } from './edit-quote.server';
@@ -9,6 +10,8 @@ import { linesTotal } from './edit-quote.server';
 export type EditPage = {
   booking: BookingView;
   ownerName: string;
+  /** The owner's account is deleted (R41): there is nobody to write to or to book for. */
+  ownerGone: boolean;
   /** What the quote in force comes to; other than the total where that was set by hand. Cents. */
   calculatedCents: Cents;
   /** The pets that can be chosen, and those that are. */
@@ -24,7 +27,7 @@ export async function editPage(bookingId: string): Promise<EditPage | null> {
     include: {
       quoteLines: true,
       pets: { select: { pet: { select: { id: true, petName: true, retiredAt: true } } } },
-      owner: { select: { fullName: true, email: true } },
+      owner: { select: ownerNameFields },
     },
   });
   if (booking === null) return null;
@@ -37,7 +40,8 @@ export async function editPage(bookingId: string): Promise<EditPage | null> {
   const { timeZone } = await businessSettings();
   return {
     booking: bookingView(booking, timeZone),
-    ownerName: booking.owner.fullName ?? booking.owner.email,
+    ownerName: ownerName(booking.owner),
+    ownerGone: booking.owner.deletedAt !== null,
     calculatedCents: linesTotal(quoteLinesOf(booking)),
     pets: pets.map(({ id, petName }) => ({ id, name: petName })),
     chosen,

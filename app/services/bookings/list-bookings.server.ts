@@ -3,6 +3,7 @@ import { mayCancel, mayPay, type Role } from '~/domain/permissions';
 import type { TimeFrame } from '~/domain/time-frames';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
+import { ownerName, ownerNameFields } from '../profiles/owner-name.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
@@ -20,6 +21,8 @@ export type ListedBooking = BookingView & {
   /** Whether the stay is over: then it can be booked again. */
   over: boolean;
   ownerName: string;
+  /** The owner's account is deleted (R41): there is nobody to write to or to book for. */
+  ownerGone: boolean;
   /** How many stays of this owner came before: the admin wants to know a first one (look). */
   earlierStays: number;
   /** What the quote comes to, where the total was set by hand; else null. Cents. */
@@ -93,7 +96,7 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
     skip: named === null ? skip : 0,
     take: pageSize,
     orderBy: [{ start: order }, { id: order }],
-    include: { owner: { select: { fullName: true, email: true } } },
+    include: { owner: { select: ownerNameFields } },
   });
   const stays = await countEarlierStays([...new Set(rows.map((row) => row.userId))], at);
   const calculated = await calculatedTotals(rows);
@@ -106,7 +109,8 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
       mayCancel: mayCancel(viewer, { ...row, ownerId: row.userId }, at).allowed,
       mayPay: mayPay(viewer, { ...row, ownerId: row.userId }).allowed,
       over: row.end <= at,
-      ownerName: row.owner.fullName ?? row.owner.email,
+      ownerName: ownerName(row.owner),
+      ownerGone: row.owner.deletedAt !== null,
       earlierStays: stays.get(row.userId) ?? 0,
       calculatedCents: calculated.get(row.id) ?? null,
     })),

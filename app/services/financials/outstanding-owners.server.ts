@@ -1,5 +1,6 @@
 import type { Cents } from '~/domain/money';
 import { database } from '../database/database.server';
+import { ownerName, ownerNameFields } from '../profiles/owner-name.server';
 
 /** How many owners are named; the Users tab, sorted by it, has the others. */
 export const ownersNamed = 20;
@@ -13,11 +14,11 @@ export async function outstandingOwners(): Promise<{ owners: OutstandingOwner[];
     where: { outstandingCents: { gt: 0 } },
     orderBy: [{ outstandingCents: 'desc' }, { ownerId: 'asc' }],
     take: ownersNamed + 1,
-    include: { owner: { select: { fullName: true, email: true, deletedAt: true } } },
+    include: { owner: { select: ownerNameFields } },
   });
   const owners = rows.slice(0, ownersNamed).map(({ ownerId, outstandingCents, owner }) => ({
     ownerId,
-    ownerName: owner.deletedAt === null ? (owner.fullName ?? owner.email) : 'Deleted account',
+    ownerName: ownerName(owner),
     outstandingCents,
   }));
   return { owners, more: rows.length > ownersNamed };

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { petRecordSchema, petRecordTexts } from '~/domain/pet-record.schema';
+import { typedIsLost } from '~/domain/upload-rules';
 import { paths } from '~/lib/paths';
 import type { PetViewer } from '../pets/their-pet';
 import { countAttempts } from '../rate-limit/count-attempt.server';
@@ -22,7 +23,10 @@ export async function answerRecordForm(request: Request, petId: string, viewer: 
   const answer = (result: ReturnType<typeof submission.reply>, status: number) =>
     data({ sent: 'record' as const, result, formKey: newFormKey() }, { status });
   if (refusal !== null)
-    return answer(submission.reply({ fieldErrors: { file: [refusal.sentence] } }), refusal.status);
+    return answer(
+      submission.reply({ fieldErrors: { file: [`${refusal.sentence} ${typedIsLost}`] } }),
+      refusal.status,
+    );
   if (submission.status !== 'success') return answer(submission.reply(), 400);
   const { title, file } = submission.value;
   try {

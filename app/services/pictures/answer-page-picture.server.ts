@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { pagePictureSchema, pictureButtonSchema } from '~/domain/page-picture.schema';
 import { petPhotoTexts } from '~/domain/pet-photo.schema';
+import { typedIsLost } from '~/domain/upload-rules';
 import { paths } from '~/lib/paths';
 import type { SignedIn } from '../auth/session.server';
 import { countAttempts } from '../rate-limit/count-attempt.server';
@@ -28,7 +29,10 @@ export async function answerPagePicture(
   const answer = (result: ReturnType<typeof submission.reply>, status: number) =>
     data({ sent: place, result }, { status });
   if (refusal !== null)
-    return answer(submission.reply({ fieldErrors: { photo: [refusal.sentence] } }), refusal.status);
+    return answer(
+      submission.reply({ fieldErrors: { photo: [`${refusal.sentence} ${typedIsLost}`] } }),
+      refusal.status,
+    );
   if (submission.status !== 'success') return answer(submission.reply(), 400);
   const { photo, alt } = submission.value;
   try {

@@ -60,3 +60,16 @@ export async function requireOwnPage(
   if (ownerId !== viewer.id && viewer.role !== 'admin') throw notFound();
   return { viewer, ownerId };
 }
+
+/**
+ * The signed-in person on a page of their own account alone: what the admin does for nobody else.
+ * @throws Response redirect for the admin to what they may change of that account; else as `requireOwnPage`
+ */
+export async function requireSelf(
+  request: Request,
+  ownerParam: string | undefined,
+): Promise<SignedIn> {
+  const { viewer, ownerId } = await requireOwnPage(request, ownerParam);
+  if (viewer.id !== ownerId) throw redirect(paths.settingsOf(ownerId));
+  return viewer;
+}

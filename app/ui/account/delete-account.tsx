@@ -155,7 +155,7 @@ function Question({
 function Back({ ownerId, children }: { ownerId: string; children: string }) {
   return (
     <div className={classes.buttons}>
-      <LinkButton to={paths.settingsOf(ownerId)} variant="subtle">
+      <LinkButton to={paths.settingsOf(ownerId)} variant="default">
         {children}
       </LinkButton>
     </div>

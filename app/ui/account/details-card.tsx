@@ -9,6 +9,7 @@ import { FactsList } from '../facts-list';
 import { FormAlert } from '../form/form-alert';
 import { PostForm } from '../form/post-form';
 import { LinkButton } from '../link-button';
+import { useFocusIfLost } from '../use-focus-if-lost';
 import { NameFields } from './name-fields';
 import { SaveOrCancel } from './save-or-cancel';
 
@@ -64,6 +65,7 @@ export function EditDetails({
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: profileSchema }),
   });
+  useFocusIfLost(fields.first_name.id);
   return (
     <Card title={title}>
       <PostForm form={form} action={paths.editSettings(ownerId, 'details')}>

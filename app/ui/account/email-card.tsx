@@ -11,6 +11,7 @@ import { PostForm } from '../form/post-form';
 import { SubmitButton } from '../form/submit-button';
 import { TextField } from '../form/text-field';
 import { LinkButton } from '../link-button';
+import { useFocusIfLost } from '../use-focus-if-lost';
 import { CurrentPasswordField } from './current-password-field';
 import { SaveOrCancel } from './save-or-cancel';
 import classes from './settings.module.css';
@@ -42,7 +43,8 @@ export function EmailCard({
       <p className={classes.address}>{email}</p>
       {mayChange ? null : (
         <p className={classes.quiet}>
-          The business’s address is ADMIN_EMAIL, where this site is set up.
+          You sign in with this address. It was chosen when this site was set up, and whoever runs
+          the site for you can change it.
         </p>
       )}
       {pending ? (
@@ -79,6 +81,7 @@ export function EditEmail({
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: emailChangeSchema }),
   });
+  useFocusIfLost(fields.email.id);
   return (
     <Card title="Email">
       <p>{`Now it is ${email}. We send a link to the new address, and it takes effect when you open that link.`}</p>

@@ -2,7 +2,6 @@ import { useForm } from '@conform-to/react';
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
-import { Link } from '@remix-run/react';
 import { preferencesSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
 import { Card } from '../card';
@@ -10,6 +9,7 @@ import { CheckField } from '../form/check-field';
 import { FormAlert } from '../form/form-alert';
 import { PostForm } from '../form/post-form';
 import { SubmitButton } from '../form/submit-button';
+import { LoneLink } from '../lone-link';
 import classes from './settings.module.css';
 
 /** Which mails one gets (R36), and what one's public page shows (R9). */
@@ -46,7 +46,7 @@ export function PreferencesCard({
           />
           <div className={classes.buttons}>
             <SubmitButton>Save choices</SubmitButton>
-            <Link to={paths.publicProfile(ownerId)}>See my public page</Link>
+            <LoneLink to={paths.publicProfile(ownerId)}>See my public page</LoneLink>
           </div>
         </Stack>
       </PostForm>

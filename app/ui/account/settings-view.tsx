@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { AlertBox } from '../alert-box';
+import { Refusal } from '../refusal';
 import { DetailsCard, EditDetails } from './details-card';
 import type { Details } from './details-card';
 import { EditEmail, EmailCard } from './email-card';
@@ -58,7 +59,7 @@ export function SettingsView({
     return <EditEmail ownerId={ownerId} email={email} lastResult={resultOf('email')} />;
   return (
     <>
-      {answer?.sent === 'button' ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      <Refusal>{answer?.sent === 'button' ? answer.refusal : undefined}</Refusal>
       <DetailsCard ownerId={ownerId} details={details} />
       {own ? (
         <OwnCards page={page} own={own} resultOf={resultOf} />

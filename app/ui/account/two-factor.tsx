@@ -10,6 +10,7 @@ import { FormAlert } from '../form/form-alert';
 import { PostForm } from '../form/post-form';
 import { SubmitButton } from '../form/submit-button';
 import { LinkButton } from '../link-button';
+import { LoneLink } from '../lone-link';
 import { CodeField } from './code-field';
 import { CurrentPasswordField } from './current-password-field';
 import settings from './settings.module.css';
@@ -114,9 +115,7 @@ function SetUp({
         <div className={settings.words}>
           <p className={settings.quiet}>Or type this key into the app:</p>
           <p className={classes.code}>{key}</p>
-          <p>
-            <a href={address}>Open the app on this device</a>
-          </p>
+          <LoneLink to={address}>Open the app on this device</LoneLink>
         </div>
       </div>
       <p>2. Enter the code that the app shows.</p>
@@ -168,12 +167,12 @@ function NewCodes({
           ))}
         </ul>
         <div className={settings.buttons}>
-          <a
-            href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          <LoneLink
+            to={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
             download="recovery-codes.txt"
           >
             Download the codes
-          </a>
+          </LoneLink>
         </div>
         <div className={settings.buttons}>
           <LinkButton to={paths.settingsOf(ownerId)}>I have kept them</LinkButton>
@@ -226,7 +225,7 @@ function Change({
 
 function Back({ ownerId, children }: { ownerId: string; children: string }) {
   return (
-    <LinkButton to={paths.settingsOf(ownerId)} variant="subtle">
+    <LinkButton to={paths.settingsOf(ownerId)} variant="default">
       {children}
     </LinkButton>
   );

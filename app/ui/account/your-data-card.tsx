@@ -21,7 +21,7 @@ export function YourDataCard({
           {own === null ? 'Download their data' : 'Download my data'}
         </LinkButton>
         {own === 'owner' ? (
-          <LinkButton to={paths.deleteAccount(ownerId)} variant="subtle" color="red">
+          <LinkButton to={paths.deleteAccount(ownerId)} variant="light" color="red">
             Delete my account
           </LinkButton>
         ) : null}

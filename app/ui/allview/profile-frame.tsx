@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { emailHref, phoneHref } from '~/lib/contact-links';
 import { paths } from '~/lib/paths';
+import { ContactList } from '../contact-list';
 import { Icon } from '../icon';
 import { DetailsMenu } from '../layout/details-menu';
 import { ownerName } from './owner-name';
@@ -50,7 +50,7 @@ export function ProfileFrame({
             </div>
           </DetailsMenu>
         </div>
-        {contact ? <ContactList {...contact} /> : null}
+        {contact ? <ContactList email={contact.email} phone={contact.phone} /> : null}
         <div className={classes.tabs}>
           <Tabs label="Profile" ownerId={ownerId} />
         </div>
@@ -68,20 +68,5 @@ function Tabs({ label, ownerId }: { label: string; ownerId: string }) {
         Pets
       </Link>
     </nav>
-  );
-}
-
-function ContactList({ email, phone }: Contact) {
-  return (
-    <ul className={classes.contact}>
-      <li>
-        <a href={emailHref(email)}>{email}</a>
-      </li>
-      {phone ? (
-        <li>
-          <a href={phoneHref(phone)}>{phone}</a>
-        </li>
-      ) : null}
-    </ul>
   );
 }

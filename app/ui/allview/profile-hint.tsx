@@ -21,8 +21,8 @@ export function ProfileHint({
     <Card tone="tinted">
       <p>
         {contactIsPublic
-          ? `Everybody sees ${whose} last name, e-mail and phone here, because that is switched on in the settings.`
-          : `Others see less: ${whose} last name, e-mail and phone are hidden from them.`}{' '}
+          ? `Everybody sees ${whose} last name, email and phone here, because that is switched on in the settings.`
+          : `Others see less: ${whose} last name, email and phone are hidden from them.`}{' '}
         Retired pets are never shown to others.{' '}
         <Link to={paths.settingsOf(ownerId)}>
           {owner ? 'Change it in your settings' : 'Open the owner’s settings'}

@@ -84,7 +84,7 @@ function PublicFacts({ details }: { details: PetInPublic['details'] }) {
   const whole = { ...details, ...nothingConfidential };
   return sections.map(({ title, fields }) => (
     <Card key={title} title={title}>
-      <FactsList facts={fields.map((field) => petFact(field, whole))} />
+      <FactsList facts={fields.map((field) => petFact(field, whole))} short />
     </Card>
   ));
 }

@@ -8,7 +8,7 @@ export function AdminReservationLinks({
   booking,
   back,
 }: {
-  booking: BookingToCancel & { ownerId: string; version: number };
+  booking: BookingToCancel & { ownerId: string; ownerGone: boolean; version: number };
   /** The list that this stands in. */
   back: ListPlace;
 }) {
@@ -17,9 +17,11 @@ export function AdminReservationLinks({
       <LinkButton to={paths.editBooking(booking.id, back)} variant="default">
         Edit
       </LinkButton>
-      <LinkButton to={paths.adminMessaging(booking.ownerId)} variant="default">
-        Send Message
-      </LinkButton>
+      {booking.ownerGone ? null : (
+        <LinkButton to={paths.adminMessaging(booking.ownerId)} variant="default">
+          Send Message
+        </LinkButton>
+      )}
       <LinkButton to={paths.booking(booking.id)} variant="default">
         Details
       </LinkButton>

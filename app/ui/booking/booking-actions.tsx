@@ -10,6 +10,7 @@ import { StatusButtons } from './status-buttons';
 
 type BookingToActOn = BookingToCancel & {
   ownerId: string;
+  ownerGone: boolean;
   service: Service;
   mayPay: boolean;
   mayCancel: boolean;
@@ -24,7 +25,7 @@ export function BookingActions({
   booking: BookingToActOn;
   forAdmin: boolean;
 }) {
-  const { id, ownerId, service, status, phase, mayPay, mayCancel } = booking;
+  const { id, ownerId, ownerGone, service, status, phase, mayPay, mayCancel } = booking;
   const stands = stillStands(status);
   return (
     <>
@@ -35,18 +36,20 @@ export function BookingActions({
         </LinkButton>
       ) : null}
       {mayPay ? <PayLink booking={booking} /> : null}
-      {phase === 'over' || !stands ? (
+      {!ownerGone && (phase === 'over' || !stands) ? (
         <LinkButton to={paths.book(ownerId, { service, again: id })} variant="light">
           Book again
         </LinkButton>
       ) : null}
       {mayCancel ? <CancelBooking booking={booking} forAdmin={forAdmin} /> : null}
-      <LinkButton
-        to={forAdmin ? paths.adminMessaging(ownerId) : paths.messagesOf(ownerId)}
-        variant="default"
-      >
-        Send Message
-      </LinkButton>
+      {ownerGone ? null : (
+        <LinkButton
+          to={forAdmin ? paths.adminMessaging(ownerId) : paths.messagesOf(ownerId)}
+          variant="default"
+        >
+          Send Message
+        </LinkButton>
+      )}
       <LinkButton
         to={paths.stayCalendar(id)}
         variant="default"

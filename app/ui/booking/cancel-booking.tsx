@@ -1,18 +1,13 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
-import type { MouseEvent } from 'react';
+import { Link } from '@remix-run/react';
 import type { TimeFrame } from '~/domain/time-frames';
 import { paths } from '~/lib/paths';
 import { DialogSheet } from '../dialog-sheet';
-import { useHydrated } from '../use-hydrated';
 import { CancelForm } from './cancel-form';
 import { CancelWords, type BookingToCancel } from './cancel-words';
+import { closeDialog, useQuestion } from './use-question';
 
-/**
- * Cancel, which asks first: a link to the page that asks, which scripts turn into a dialog. The
- * dialog's form is sent to the page that it stands on.
- */
+/** Cancel, which asks first. The dialog's form is sent to the page that it stands on. */
 export function CancelBooking({
   booking,
   forAdmin,
@@ -23,42 +18,23 @@ export function CancelBooking({
   /** The tab of the reservations that this stands on. */
   when?: TimeFrame;
 }) {
-  const [open, setOpen] = useState(false);
-  const sent = useRef(false);
-  const { state } = useNavigation();
-  const hydrated = useHydrated();
-
-  // Open until the answer is there: then the page behind says what came of it.
-  useEffect(() => {
-    if (state !== 'idle' || !sent.current) return;
-    sent.current = false;
-    setOpen(false);
-  }, [state]);
-
-  function askHere(event: MouseEvent) {
-    // Whoever wants the page in another tab gets it.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    setOpen(true);
-  }
-
+  const { open, asks, onSubmit, onClose } = useQuestion();
   return (
     <>
       <Button
         component={Link}
         to={paths.cancelBooking(booking.id, when)}
         variant="default"
-        aria-haspopup={hydrated ? 'dialog' : undefined}
-        onClick={askHere}
+        {...asks}
       >
         Cancel
       </Button>
       {open ? (
-        <DialogSheet title="Cancel this stay?" onClose={() => setOpen(false)}>
+        <DialogSheet title="Cancel this stay?" onClose={onClose}>
           <CancelWords booking={booking} forAdmin={forAdmin} />
           <CancelForm
             booking={booking}
-            onSubmit={() => (sent.current = true)}
+            onSubmit={onSubmit}
             keep={
               <Button variant="default" onClick={closeDialog}>
                 Keep it
@@ -69,9 +45,4 @@ export function CancelBooking({
       ) : null}
     </>
   );
-}
-
-// By the dialog itself, which gives the focus back to where it came from.
-function closeDialog(event: MouseEvent<HTMLButtonElement>): void {
-  event.currentTarget.closest('dialog')?.close();
 }

@@ -1,55 +1,30 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
-import type { MouseEvent } from 'react';
+import { Link } from '@remix-run/react';
 import { paths, type ListPlace } from '~/lib/paths';
 import { DialogSheet } from '../dialog-sheet';
-import { useHydrated } from '../use-hydrated';
 import { DeleteForm } from './delete-form';
 import { deleteQuestion, DeleteWords, type BookingToDelete } from './delete-words';
+import { closeDialog, useQuestion } from './use-question';
 
 /**
- * Delete, which asks first (R21): a link to the page that asks, which scripts turn into a dialog.
- * The answer goes to that page, which says so when the booking cannot be deleted.
+ * Delete, which asks first (R21). The answer goes to the page that asks, which says so when the
+ * booking cannot be deleted.
  */
 export function DeleteBooking({ booking, back }: { booking: BookingToDelete; back: ListPlace }) {
-  const [open, setOpen] = useState(false);
-  const sent = useRef(false);
-  const { state } = useNavigation();
-  const hydrated = useHydrated();
+  const { open, asks, onSubmit, onClose } = useQuestion();
   const page = paths.deleteBooking(booking.id, back);
-
-  useEffect(() => {
-    if (state !== 'idle' || !sent.current) return;
-    sent.current = false;
-    setOpen(false);
-  }, [state]);
-
-  function askHere(event: MouseEvent) {
-    // Whoever wants the page in another tab gets it.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    setOpen(true);
-  }
-
   return (
     <>
-      <Button
-        component={Link}
-        to={page}
-        variant="default"
-        aria-haspopup={hydrated ? 'dialog' : undefined}
-        onClick={askHere}
-      >
+      <Button component={Link} to={page} variant="default" {...asks}>
         Delete
       </Button>
       {open ? (
-        <DialogSheet title={deleteQuestion} onClose={() => setOpen(false)}>
+        <DialogSheet title={deleteQuestion} onClose={onClose}>
           <DeleteWords booking={booking} />
           <DeleteForm
             version={booking.version}
             action={page}
-            onSubmit={() => (sent.current = true)}
+            onSubmit={onSubmit}
             keep={
               <Button variant="default" onClick={closeDialog}>
                 Keep it
@@ -60,9 +35,4 @@ export function DeleteBooking({ booking, back }: { booking: BookingToDelete; bac
       ) : null}
     </>
   );
-}
-
-// By the dialog itself, which gives the focus back to where it came from.
-function closeDialog(event: MouseEvent<HTMLButtonElement>): void {
-  event.currentTarget.closest('dialog')?.close();
 }

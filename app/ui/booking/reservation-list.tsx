@@ -26,8 +26,16 @@ export type BookingOnCard = {
   calculatedCents?: Cents | null;
 };
 
-/** For the admin: who asks, where the name leads, and whether this is a first stay. */
-export type OwnerOnCard = { ownerName: string; ownerHref: string; ownerNote: string };
+/** For the admin: who asks, where the name leads (null for nowhere), and whether this is a first stay. */
+export type OwnerOnCard = { ownerName: string; ownerHref: string | null; ownerNote: string };
+
+/** The owner's name leads to their profile, unless the account is deleted (R41). */
+export function ownerOnCard(
+  { ownerId, ownerName, ownerGone }: { ownerId: string; ownerName: string; ownerGone: boolean },
+  ownerNote: string,
+): OwnerOnCard {
+  return { ownerName, ownerHref: ownerGone ? null : paths.profileOf(ownerId), ownerNote };
+}
 
 const frameNames: Record<TimeFrame, string> = {
   pending: 'Pending',

@@ -43,7 +43,7 @@ export function BookingsTable({
   lastResult: SubmissionResult<string[]> | undefined;
 }) {
   return (
-    <DataTable label="Bookings" columns={columns}>
+    <DataTable label="Bookings" columns={columns} stacked>
       {rows.flatMap((row) => {
         const pets = nameList(row.petNames);
         const lines = [<Row key={row.id} row={row} pets={pets} edit={to(row.id)} />];
@@ -78,11 +78,11 @@ function Row({ row, pets, edit }: { row: BookingRow; pets: string; edit: string 
       <td>
         <StatusBadge status={row.status} />
       </td>
-      <td>{row.date}</td>
-      <NumberCell>
+      <td data-column="Date">{row.date}</td>
+      <NumberCell column="Total">
         <Money cents={row.totalCents} />
       </NumberCell>
-      <NumberCell>
+      <NumberCell column="Paid">
         <span className={classes.paid}>
           <Money cents={row.paidCents} />
           <Link to={edit} className={classes.pencil} preventScrollReset>

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import type { Cents } from '~/domain/money';
 import { paths } from '~/lib/paths';
 import { Card } from '../card';
+import { LoneLink } from '../lone-link';
 import { Money } from '../money';
 import classes from './financials.module.css';
 
@@ -28,9 +29,7 @@ export function OutstandingCard({
         </ul>
       )}
       {more ? (
-        <p>
-          <Link to={paths.adminUsers({ sort: 'outstanding' })}>All who owe something</Link>
-        </p>
+        <LoneLink to={paths.adminUsers({ sort: 'outstanding' })}>All who owe something</LoneLink>
       ) : null}
     </Card>
   );

@@ -1,5 +1,5 @@
 import { Calendar } from '@mantine/dates';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDay, formatWeekday } from '~/domain/date-words';
 import { verdictOn } from './day-rules';
 import type { DayRules } from './day-rules';
@@ -29,6 +29,16 @@ export function DayCalendar({
   onDayChange: (day: string) => void;
 }) {
   const [reason, setReason] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+
+  // It opens by a press, and the arrow keys are for the days: the focus begins on one of them.
+  useEffect(() => {
+    const days = box.current?.querySelectorAll<HTMLButtonElement>('table button');
+    const all = [...(days ?? [])];
+    (
+      all.find((one) => one.ariaPressed === 'true') ?? all.find((one) => one.tabIndex === 0)
+    )?.focus();
+  }, []);
 
   function explain(date: string) {
     const verdict = verdictOn(date, rules);
@@ -50,7 +60,7 @@ export function DayCalendar({
   }
 
   return (
-    <div>
+    <div ref={box}>
       <Calendar
         firstDayOfWeek={0}
         hideOutsideDates

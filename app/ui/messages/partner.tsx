@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react';
-import { emailHref, phoneHref } from '~/lib/contact-links';
 import { paths } from '~/lib/paths';
+import { ContactList } from '../contact-list';
 import { LinkButton } from '../link-button';
-import classes from './partner.module.css';
 
 /** What the admin wants to know about whom they write to: the dogs, and how else to reach them. */
 export function PartnerFacts({
@@ -15,21 +14,13 @@ export function PartnerFacts({
   };
 }) {
   return (
-    <ul className={classes.facts}>
+    <ContactList email={owner.email} phone={owner.phone} phoneFirst>
       {owner.pets.map(({ id, name, breed }) => (
         <li key={id}>
           <Link to={paths.pet(id)}>{name}</Link>, {breed}
         </li>
       ))}
-      {owner.phone ? (
-        <li>
-          <a href={phoneHref(owner.phone)}>{owner.phone}</a>
-        </li>
-      ) : null}
-      <li>
-        <a href={emailHref(owner.email)}>{owner.email}</a>
-      </li>
-    </ul>
+    </ContactList>
   );
 }
 

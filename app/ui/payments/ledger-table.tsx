@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { Cents } from '~/domain/money';
 import { ledgerWords, type MoneyFacts } from '~/domain/money-facts';
+import { AmountsTable } from '../amounts-table';
+import classes from '../amounts-table.module.css';
 import { Money } from '../money';
-import classes from '../quote-lines.module.css';
 
 /** What was paid for a booking and given back, oldest first, and what remains (R29). */
 export function LedgerTable({
@@ -12,20 +12,7 @@ export function LedgerTable({
 }) {
   const { entries, unfinished, paidCents, remainCents } = money;
   return (
-    <table className={classes.table}>
-      <caption>
-        <VisuallyHidden>Payments and refunds</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>What</VisuallyHidden>
-          </th>
-          <th scope="col">
-            <VisuallyHidden>Amount</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
+    <AmountsTable label="Payments and refunds">
       <tbody>
         {entries.map((entry) => (
           <Row
@@ -59,7 +46,7 @@ export function LedgerTable({
           </td>
         </tr>
       </tfoot>
-    </table>
+    </AmountsTable>
   );
 }
 

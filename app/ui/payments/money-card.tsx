@@ -19,9 +19,11 @@ export function MoneyCard({ money, forAdmin }: { money: MoneyFacts; forAdmin: bo
             Enter or give back money
           </LinkButton>
         ) : null}
-        <LinkButton to={paths.receipt(bookingId)} variant="default">
-          Receipt
-        </LinkButton>
+        {nothingYet ? null : (
+          <LinkButton to={paths.receipt(bookingId)} variant="default">
+            Receipt
+          </LinkButton>
+        )}
       </div>
     </Card>
   );

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PostForm } from '../form/post-form';
 import { SubmitButton } from '../form/submit-button';
+import { Unfold } from '../unfold';
 import classes from './ask-first.module.css';
 
 /**
@@ -25,11 +26,15 @@ export function AskFirst({
   children: ReactNode;
 }) {
   return (
-    <details className={classes.ask}>
-      <summary className={classes.summary}>
-        {label}
-        {about ? <VisuallyHidden component="span">{about}</VisuallyHidden> : null}
-      </summary>
+    <Unfold
+      danger
+      label={
+        <span>
+          {label}
+          {about ? <VisuallyHidden component="span">{about}</VisuallyHidden> : null}
+        </span>
+      }
+    >
       <PostForm preventScrollReset className={classes.question ?? ''}>
         {children}
         <p>{question}</p>
@@ -37,6 +42,6 @@ export function AskFirst({
           {answer}
         </SubmitButton>
       </PostForm>
-    </details>
+    </Unfold>
   );
 }

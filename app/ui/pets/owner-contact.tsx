@@ -1,4 +1,4 @@
-import { emailHref, phoneHref } from '~/lib/contact-links';
+import { ContactList } from '../contact-list';
 import classes from './owner-contact.module.css';
 
 /** An owner's e-mail and phone under their name, and whether somebody else is looking at it. */
@@ -13,16 +13,7 @@ export function OwnerContact({
 }) {
   return (
     <>
-      <ul className={classes.contact}>
-        <li>
-          <a href={emailHref(email)}>{email}</a>
-        </li>
-        {phone ? (
-          <li>
-            <a href={phoneHref(phone)}>{phone}</a>
-          </li>
-        ) : null}
-      </ul>
+      <ContactList email={email} phone={phone} />
       {seenByAdmin ? (
         <p className={classes.quiet}>You are looking at this owner’s page as the admin.</p>
       ) : null}

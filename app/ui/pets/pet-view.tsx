@@ -5,6 +5,7 @@ import { paths } from '~/lib/paths';
 import { AlertBox } from '../alert-box';
 import { PageFrame } from '../layout/page-frame';
 import { LinkButton } from '../link-button';
+import { Refusal } from '../refusal';
 import { BringBack } from './bring-back';
 import { PetDetailsCards } from './pet-details';
 import classes from './pet-page.module.css';
@@ -61,7 +62,7 @@ export function PetView({
         </>
       }
     >
-      {refusal ? <AlertBox kind="error">{refusal}</AlertBox> : null}
+      <Refusal>{refusal}</Refusal>
       {retiredOn === null ? null : (
         <AlertBox kind="info" title={`${name} is retired since ${retiredOn}.`}>
           <p>Past stays are kept, and no new one can be booked.</p>

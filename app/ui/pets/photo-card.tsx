@@ -12,6 +12,7 @@ import { PostForm } from '../form/post-form';
 import { SubmitButton } from '../form/submit-button';
 import { DogPortrait } from '../illustrations/dog-portrait';
 import { Photo } from '../photo';
+import { Unfold } from '../unfold';
 import { AskFirst } from './ask-first';
 import classes from './pet-page.module.css';
 
@@ -41,8 +42,12 @@ export function PhotoCard({
         )}
         {photo ? (
           // Open where the form was refused: there is a sentence to read.
-          <details key={photo.id} className={classes.change} open={lastResult !== undefined}>
-            <summary className={classes.summary}>Change photo</summary>
+          <Unfold
+            key={photo.id}
+            label="Change photo"
+            className={classes.change}
+            open={lastResult !== undefined}
+          >
             <PhotoForm petId={pet.id} label="Another photo" lastResult={lastResult} />
             <AskFirst
               label="Remove photo"
@@ -52,7 +57,7 @@ export function PhotoCard({
             >
               <input type="hidden" name="intent" value="remove-photo" />
             </AskFirst>
-          </details>
+          </Unfold>
         ) : (
           <PhotoForm petId={pet.id} label={`A photo of ${pet.name}`} lastResult={lastResult} />
         )}

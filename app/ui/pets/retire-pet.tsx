@@ -82,7 +82,7 @@ function Question({
 
 function Keep({ pet }: { pet: Pet }) {
   return (
-    <LinkButton to={paths.pet(pet.id)} variant="subtle">
+    <LinkButton to={paths.pet(pet.id)} variant="default">
       {`Back to ${pet.name}`}
     </LinkButton>
   );

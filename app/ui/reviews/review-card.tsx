@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import type { LocalDate } from '~/domain/business-time';
 import { formatDay } from '~/domain/date-words';
 import { classNames } from '~/lib/class-names';
@@ -23,7 +24,16 @@ export interface ReviewOnCard {
  * A review with the business's answer under it. What people wrote stands apart from the words
  * around it (`bdi`, `dir`), so that letters which turn the direction turn nothing but themselves.
  */
-export function ReviewCard({ review, replyBy }: { review: ReviewOnCard; replyBy: string }) {
+export function ReviewCard({
+  review,
+  replyBy,
+  children,
+}: {
+  review: ReviewOnCard;
+  replyBy: string;
+  /** What can be done with it. */
+  children?: ReactNode;
+}) {
   const nameId = useId();
   const { name, body, stars, repeat, reply, date } = review;
   return (
@@ -56,6 +66,7 @@ export function ReviewCard({ review, replyBy }: { review: ReviewOnCard; replyBy:
           </div>
         ) : null}
       </article>
+      {children}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Stack } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { replySchema } from '~/domain/review-answers.schema';
 import type { ReviewButton, ReviewStateName } from '~/domain/review-answers.schema';
 import { FormAlert } from '../form/form-alert';
@@ -10,6 +10,7 @@ import { SubmitButton } from '../form/submit-button';
 import { TextAreaField } from '../form/text-area-field';
 import { ReviewCard } from '../reviews/review-card';
 import type { ReviewOnCard } from '../reviews/review-card';
+import { Unfold } from '../unfold';
 import classes from './card-form.module.css';
 
 const buttons: Record<ReviewStateName, readonly { intent: ReviewButton; words: string }[]> = {
@@ -34,8 +35,7 @@ export function ModeratedReview({
 }) {
   const about = ` the review of ${review.name}`;
   return (
-    <Stack gap="xs">
-      <ReviewCard review={review} replyBy={replyBy} />
+    <ReviewCard review={review} replyBy={replyBy}>
       <PostForm preventScrollReset className={classes.buttons ?? ''}>
         <input type="hidden" name="review_id" value={review.id} />
         <input type="hidden" name="seen" value={review.state} />
@@ -52,13 +52,18 @@ export function ModeratedReview({
           </SubmitButton>
         ))}
       </PostForm>
-      <details open={lastResult !== null}>
-        <summary className={classes.summary}>
-          {review.reply === '' ? 'Answer it' : 'Change your answer'}
-        </summary>
+      <Unfold
+        open={lastResult !== null}
+        label={
+          <>
+            <span>{review.reply === '' ? 'Answer it' : 'Change your answer'}</span>
+            <VisuallyHidden component="span">{`:${about}`}</VisuallyHidden>
+          </>
+        }
+      >
         <ReplyForm key={review.reply} review={review} lastResult={lastResult} />
-      </details>
-    </Stack>
+      </Unfold>
+    </ReviewCard>
   );
 }
 

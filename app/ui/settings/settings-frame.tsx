@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { paths } from '~/lib/paths';
 import type { SettingsPageName } from '~/lib/paths';
-import { AlertBox } from '../alert-box';
 import { SubTabs } from '../layout/sub-tabs';
+import { Refusal } from '../refusal';
 
 const labels: Record<SettingsPageName, string> = {
   business: 'Business',
@@ -37,7 +37,7 @@ export function SettingsFrame({
     <Stack gap="lg">
       <h2>Settings</h2>
       <SubTabs label="Settings" tabs={tabs} />
-      {refusal === undefined ? null : <AlertBox kind="error">{refusal}</AlertBox>}
+      <Refusal>{refusal}</Refusal>
       {children}
     </Stack>
   );

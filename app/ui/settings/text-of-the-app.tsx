@@ -1,11 +1,36 @@
+import type { ReactNode } from 'react';
+import { AlertBox } from '../alert-box';
+import { Unfold } from '../unfold';
 import classes from './card-form.module.css';
 
-/** The Markdown that stands on the page while the owner has written none, to begin from. */
-export function TextOfTheApp({ text }: { text: string }) {
+/**
+ * The Markdown that comes with the app, to begin from. While it stands on the page, the admin reads
+ * that it is a starting text: what it promises is theirs to keep (R4).
+ */
+export function TextOfTheApp({
+  text,
+  inUse,
+  children,
+}: {
+  text: string;
+  /** The owner has written none of their own. */
+  inUse: boolean;
+  /** What to look for in it. */
+  children: ReactNode;
+}) {
   return (
-    <details>
-      <summary className={classes.summary}>The text that comes with the app, to copy from</summary>
-      <div className={classes.words}>{text}</div>
-    </details>
+    <>
+      {inUse ? (
+        <AlertBox kind="warning" title="Visitors read a starting text here">
+          <p>
+            Until you save your own, the page shows the text that comes with the app. {children}{' '}
+            Please read it before you open to the public, and change what you do not mean.
+          </p>
+        </AlertBox>
+      ) : null}
+      <Unfold label="The text that comes with the app, to copy from">
+        <div className={classes.words}>{text}</div>
+      </Unfold>
+    </>
   );
 }

@@ -25,7 +25,7 @@ export function ContactWays({
       <Way icon="phone" label="Phone">
         <a href={phoneHref(phoneNumber)}>{phoneNumber}</a>
       </Way>
-      <Way icon="mail" label="E-mail">
+      <Way icon="mail" label="Email">
         <a href={emailHref(infoEmail)}>{infoEmail}</a>
       </Way>
       <Way icon="pin" label="Address">

@@ -28,7 +28,7 @@ export function UserCard({ user }: { user: UserInList }) {
       </h3>
       <p>{petWords(user)}</p>
       <UserContact phone={user.phone} email={user.email} />
-      <FactsList facts={stayFacts(user)} />
+      <FactsList facts={stayFacts(user)} short />
       <UserActions user={user} />
     </Card>
   );

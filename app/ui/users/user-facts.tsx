@@ -1,8 +1,8 @@
 import { formatDay } from '~/domain/date-words';
 import type { Cents } from '~/domain/money';
+import { ContactList } from '../contact-list';
 import type { Fact } from '../facts-list';
 import { Money } from '../money';
-import classes from './users.module.css';
 
 export interface Stayed {
   lastStay: string | null;
@@ -24,9 +24,8 @@ export function stayFacts({ lastStay, nextStay, paidCents, outstandingCents }: S
 /** Phone and e-mail as links. */
 export function UserContact({ phone, email }: { phone: string | null; email: string }) {
   return (
-    <p className={classes.contact}>
-      {phone === null ? <span>No phone yet</span> : <a href={`tel:${phone}`}>{phone}</a>}
-      <a href={`mailto:${email}`}>{email}</a>
-    </p>
+    <ContactList email={email} phone={phone} phoneFirst>
+      {phone === null ? <li>No phone yet</li> : null}
+    </ContactList>
   );
 }

@@ -25,7 +25,7 @@ export function UserSearch({ search, sort }: { search: string; sort: UserSort })
           defaultValue={search}
         />
         {sort === 'name' ? null : <input type="hidden" name="sort" value={sort} />}
-        <Button type="submit" variant="light">
+        <Button type="submit" variant="default">
           Search
         </Button>
       </form>

@@ -3,14 +3,15 @@ import { Link } from '@remix-run/react';
 import { formatDay } from '~/domain/date-words';
 import type { Cents } from '~/domain/money';
 import { paths } from '~/lib/paths';
-import { AlertBox } from '../alert-box';
 import { Card } from '../card';
+import { ContactList } from '../contact-list';
 import { FactsList } from '../facts-list';
+import { LoneLink } from '../lone-link';
+import { Refusal } from '../refusal';
 import { PrivateNoteCard } from './private-note-card';
 import { SpecialPricesCard } from './special-prices-card';
 import { UserActions } from './user-actions';
 import { stayFacts, UserContact, type Stayed } from './user-facts';
-import classes from './users.module.css';
 
 export interface UserDetails extends Stayed {
   id: string;
@@ -37,19 +38,20 @@ export function UserView({ user, answer }: { user: UserDetails; answer: Answer |
   return (
     <>
       <h2>{user.name}</h2>
-      {answer?.sent === 'button' ? <AlertBox kind="error">{answer.refusal}</AlertBox> : null}
+      <Refusal>{answer?.sent === 'button' ? answer.refusal : undefined}</Refusal>
       <Card>
         <UserContact phone={user.phone} email={user.email} />
         {user.pets.length === 0 ? null : (
-          <ul className={classes.contact}>
+          <ContactList>
             {user.pets.map(({ id, name, breed }) => (
               <li key={id}>
                 <Link to={paths.pet(id)}>{name}</Link>, {breed}
               </li>
             ))}
-          </ul>
+          </ContactList>
         )}
         <FactsList
+          short
           facts={[
             ...stayFacts(user),
             { label: 'Bookings', value: user.bookings },
@@ -72,9 +74,7 @@ export function UserView({ user, answer }: { user: UserDetails; answer: Answer |
         note={user.privateNote}
         lastResult={resultOf('note')}
       />
-      <p>
-        <Link to={paths.adminUsers()}>All users</Link>
-      </p>
+      <LoneLink to={paths.adminUsers()}>All users</LoneLink>
     </>
   );
 }

@@ -2,9 +2,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Role } from '~/domain/permissions';
 import { timeFrames } from '~/domain/time-frames';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
+import { bookingPage } from '~/services/bookings/booking-page.server';
 import { countPending } from '~/services/bookings/count-pending.server';
+import { editPage } from '~/services/bookings/edit-page.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
 import { database, inTransaction } from '~/services/database/database.server';
+import { eraseAccount } from '~/services/profiles/erase-account.server';
 import { recordLedgerEntry } from '~/services/payments/record-ledger-entry.server';
 import { createBooking, type BookingFields } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
@@ -242,5 +245,25 @@ describe('the details of a booking', () => {
       promise: 'We reply within two hours between 8 AM and 7 PM.',
       due: 'Feb 4, 2027 at 9:00 AM',
     });
+  });
+});
+
+describe('R41 bookings of a deleted account', () => {
+  it('R41 say so instead of a name, and there is nobody left to book for', async () => {
+    const { id } = await daycareIn(-2, { status: 'accepted' });
+    const seen = async () => {
+      const list = await listBookings({ viewer: admin, frame: 'past', page: 1 });
+      const details = await bookingDetails(id, admin);
+      const page = await editPage(id);
+      return [list.bookings.find((row) => row.id === id), details, page].map((one) => [
+        one?.ownerName,
+        one?.ownerGone,
+      ]);
+    };
+    expect(await seen()).toEqual(Array(3).fill(['Mia Torres', false]));
+    expect(await bookingPage(owner.id)).not.toBeNull();
+    await inTransaction((tx) => eraseAccount(tx, { id: owner.id, email: 'mia@example.com' }));
+    expect(await seen()).toEqual(Array(3).fill(['Deleted account', true]));
+    expect(await bookingPage(owner.id)).toBeNull();
   });
 });

@@ -1,0 +1,134 @@
+/** Where the focus goes when what had it is gone, and that what is said is in sight. */
+import type { Locator } from '@playwright/test';
+import { paths } from '~/lib/paths';
+import { createBooking } from '../factories/bookings';
+import { createPet } from '../factories/pets';
+import { createReview } from '../factories/reviews';
+import { expect, test } from './fixtures';
+import { bookingCard, button, expectStatus, field, hydrated, link } from './steps';
+
+const said = (text: string) => new RegExp(`^${text}`);
+
+/** Gives something the focus once the scripts know of it: before, a press would load a page. */
+async function focusWithScripts(target: Locator): Promise<void> {
+  await expect
+    .poll(() => target.evaluate((one) => Object.keys(one).some((key) => /^__react/.test(key))))
+    .toBe(true);
+  await target.focus();
+}
+
+test.describe('the admin, by keyboard', () => {
+  test('R15 after an answer the focus is on what is said, and Undo is one Tab away', async ({
+    app,
+    page,
+    newAdmin,
+    newOwner,
+    signInAs,
+  }) => {
+    const owner = await newOwner({ lastName: 'Keyboard' });
+    const pet = await createPet(owner.id, { petName: 'Olive' }, app.database);
+    await createBooking(owner.id, [pet.id], {}, app.database);
+    await signInAs(await newAdmin());
+    await page.goto(paths.adminReservations('pending', 'Keyboard'));
+    await focusWithScripts(button(page, 'Accept'));
+    await page.keyboard.press('Enter');
+    await expectStatus(page, 'Booking request accepted');
+    await expect(page.locator(':focus')).toHaveText(said('Booking request accepted'));
+    await page.keyboard.press('Tab');
+    await expect(button(page, 'Undo')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectStatus(page, 'Taken back');
+    await expect(page.locator(':focus')).toHaveText(said('Taken back'));
+
+    const remove = link(bookingCard(page, 'Olive'), 'Delete');
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(remove).toBeFocused();
+    await page.keyboard.press('Enter');
+    await button(dialog, 'Yes, delete it').focus();
+    await page.keyboard.press('Enter');
+    await expectStatus(page, 'Booking request deleted');
+    await expect(page.locator(':focus')).toHaveText(said('Booking request deleted'));
+  });
+
+  test('a search that finds nothing leaves the focus in the page', async ({
+    page,
+    newAdmin,
+    signInAs,
+  }) => {
+    await signInAs(await newAdmin());
+    await page.goto(paths.adminReservations('pending'));
+    await focusWithScripts(field(page, 'Search by pet or owner'));
+    await page.keyboard.type('nobody of that name');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nothing here is named')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('what a button far down a long page did is said where it was pressed', async ({
+    app,
+    page,
+    newAdmin,
+    signInAs,
+  }) => {
+    await createReview({ name: 'Far Down', createdAt: new Date('2020-01-01') }, app.database);
+    await signInAs(await newAdmin());
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto(`${paths.adminReviews('shown')}&page=99`);
+    const hide = button(page, 'Hide the review of Far Down');
+    await focusWithScripts(hide);
+    await hide.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(200);
+    await page.keyboard.press('Enter');
+    const status = page.getByRole('status').filter({ hasText: 'The review is hidden.' });
+    await expect(status).toBeInViewport();
+    await expect(page.locator(':focus')).toHaveText(said('The review is hidden.'));
+  });
+});
+
+test.describe('an owner, by keyboard', () => {
+  test('Edit begins with its first field, and Save with what is said', async ({
+    page,
+    newOwner,
+    signInAs,
+  }) => {
+    const owner = await newOwner();
+    await signInAs(owner);
+    await page.goto(paths.settingsOf(owner.id));
+    await focusWithScripts(link(page, 'Edit name and phone'));
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'First Name')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Kim');
+    await page.keyboard.press('Enter');
+    await expectStatus(page, 'Your changes are saved.');
+    await expect(page.locator(':focus')).toHaveText(said('Your changes are saved.'));
+  });
+
+  test('the calendar begins with a day each time it is opened', async ({
+    app,
+    page,
+    newOwner,
+    signInAs,
+  }) => {
+    const owner = await newOwner();
+    await createPet(owner.id, {}, app.database);
+    await signInAs(owner);
+    await page.goto(paths.book(owner.id));
+    await hydrated(page);
+    await button(page, 'Choose Drop Off').focus();
+    for (const time of ['first', 'second']) {
+      await test.step(time, async () => {
+        await page.keyboard.press('Enter');
+        await expect(button(page.getByRole('dialog'), 'Monday, Nov 16, 2026')).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(button(page, 'Choose Drop Off')).toBeFocused();
+      });
+    }
+  });
+});
