@@ -16,7 +16,8 @@ import { keepPage, markAsKept } from './public-pages/keep-page';
 import { refuseOldData } from './refuse-old-data';
 import { securityHeaders } from './security-headers';
 import { shedLoad } from './shed-load';
-import { retryAfter, withTroubleAnswered } from './database-trouble';
+import { withTroubleAnswered } from './database-trouble';
+import { noteRetryAfter, retryAfter, withRetryAfter } from './retry-after';
 import { trustedRequest } from './trusted-request';
 
 /** Builds the application; it is ready to be listened on. */
@@ -52,11 +53,12 @@ export function createApp(build: ServerBuild): Express {
   app.all(
     '*',
     createRequestHandler({
-      build: withTroubleAnswered(build),
+      build: withRetryAfter(withTroubleAnswered(build)),
       mode: 'production',
       getLoadContext: (_request, response) => ({
         cspNonce: nonceOf(response),
         mayBeKept: () => markAsKept(response),
+        retryAfter: (seconds) => noteRetryAfter(response, seconds),
       }),
     }),
   );
