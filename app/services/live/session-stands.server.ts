@@ -1,6 +1,6 @@
 import type { Role } from '~/domain/permissions';
+import { sessionInForce } from '../auth/session-life.server';
 import { database } from '../database/database.server';
-import { now } from '../runtime/clock.server';
 
 /** The session that a stream was opened with, and what its person was allowed then. */
 export type StreamSession = { sessionDigest: string; id: string; role: Role };
@@ -11,7 +11,7 @@ export type StreamSession = { sessionDigest: string; id: string; role: Role };
  */
 export async function sessionStands({ sessionDigest, id, role }: StreamSession): Promise<boolean> {
   const session = await database().session.findUnique({
-    where: { tokenDigest: sessionDigest, profileId: id, expiresAt: { gt: now() } },
+    where: { tokenDigest: sessionDigest, profileId: id, ...sessionInForce() },
     select: { profile: { select: { userRole: true } } },
   });
   return session !== null && (session.profile.userRole?.role ?? 'user') === role;

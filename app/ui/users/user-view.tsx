@@ -7,6 +7,7 @@ import { AlertBox } from '../alert-box';
 import { Card } from '../card';
 import { FactsList } from '../facts-list';
 import { PrivateNoteCard } from './private-note-card';
+import { SignedInCard } from './signed-in-card';
 import { SpecialPricesCard } from './special-prices-card';
 import { UserActions } from './user-actions';
 import { stayFacts, UserContact, type Stayed } from './user-facts';
@@ -24,6 +25,7 @@ export interface UserDetails extends Stayed {
   special: { daycare: Cents | null; boarding: Cents | null };
   warnings: string[];
   privateNote: string;
+  sessions: number;
 }
 
 type Answer =
@@ -72,6 +74,7 @@ export function UserView({ user, answer }: { user: UserDetails; answer: Answer |
         note={user.privateNote}
         lastResult={resultOf('note')}
       />
+      {user.isBusiness ? null : <SignedInCard name={user.name} sessions={user.sessions} />}
       <p>
         <Link to={paths.adminUsers()}>All users</Link>
       </p>
