@@ -14,6 +14,7 @@ import { refuseForeignOrigin } from './refuse-foreign-origin';
 import { answerKeptPage } from './public-pages/answer-kept-page';
 import { keepPage, markAsKept } from './public-pages/keep-page';
 import { refuseOldData } from './refuse-old-data';
+import { refuseWithoutHost } from './refuse-without-host';
 import { securityHeaders } from './security-headers';
 import { shedLoad } from './shed-load';
 import { withTroubleAnswered } from './database-trouble';
@@ -25,6 +26,7 @@ export function createApp(build: ServerBuild): Express {
   const files = path.join(projectRoot(), 'public');
   const app = express();
   app.disable('x-powered-by');
+  app.use(refuseWithoutHost);
   app.use(answerKeptPage);
   app.use(compress);
   app.use(securityHeaders);

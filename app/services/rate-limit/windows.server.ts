@@ -17,7 +17,7 @@ export function windowOf({ limit, subject }: Attempt): WindowKey {
 
 /** How many of a limit fit into its window, on this machine. */
 export function mostOf(limit: LimitName): number {
-  return Math.max(1, limits[limit].max * environment().rateLimitScale);
+  return Math.max(1, Math.round(limits[limit].max * environment().rateLimitScale));
 }
 
 /** How long the attempt must wait, in milliseconds; 0 when it is within its limit. */
