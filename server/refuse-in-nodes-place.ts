@@ -22,8 +22,8 @@ export function refuseInNodesPlace(server: Server): Server {
     const answer = answers.get(socket);
     // Half of an answer that is under way must not get another one behind it.
     const midway = answer !== undefined && answer.headersSent && !answer.writableFinished;
-    if (socket.writable && !midway) socket.write(refusal(statusOf[error.code ?? ''] ?? 400));
-    socket.destroy();
+    if (!socket.writable || midway) socket.destroy();
+    else socket.end(refusal(statusOf[error.code ?? ''] ?? 400), () => socket.destroy());
   });
   // `Expect:` with anything but 100-continue.
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
