@@ -14,6 +14,7 @@ import { refuseForeignOrigin } from './refuse-foreign-origin';
 import { answerKeptPage } from './public-pages/answer-kept-page';
 import { keepPage, markAsKept } from './public-pages/keep-page';
 import { refuseOldData } from './refuse-old-data';
+import { refuseOtherMethods } from './refuse-other-methods';
 import { refuseWithoutHost } from './refuse-without-host';
 import { securityHeaders } from './security-headers';
 import { shedLoad } from './shed-load';
@@ -43,6 +44,7 @@ export function createApp(build: ServerBuild): Express {
       }),
     );
   app.use(express.static(files, { maxAge: '1h', redirect: false }));
+  app.use(refuseOtherMethods);
   app.use(trustedRequest);
   app.use(refuseForeignOrigin);
   app.use(shedLoad);

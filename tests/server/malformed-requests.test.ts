@@ -93,6 +93,16 @@ describe('what is no request', () => {
     expect(read(second).status).toBe(400);
   });
 
+  it('TRACE is not answered with what was sent', async () => {
+    const secret = 'Cookie: tailhouse=secret';
+    const heard = await say(
+      `TRACE / HTTP/1.1\r\nHost: localhost\r\n${secret}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(read(heard).status).toBe(405);
+    expectSecurityHeaders(read(heard).headers);
+    expect(heard).not.toContain('secret');
+  });
+
   it('HTTP/1.0 needs no host', async () => {
     expect(await say('GET /livez HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK/);
   });

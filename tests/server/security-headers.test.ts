@@ -54,6 +54,12 @@ async function tooManyResets(): Promise<Answer> {
   return ask();
 }
 
+async function ask(method: string): Promise<Answer> {
+  const answer = await fetch(`${server.url}/login`, { method });
+  const { status, headers } = answer;
+  return { status, headers, location: null, text: await answer.text() };
+}
+
 /** A write while another process holds the database. */
 async function whileLocked(): Promise<Answer> {
   const other = new Sqlite(databaseIn(server.dataDir));
@@ -110,6 +116,8 @@ const kinds: Kind[] = [
   ],
   ['data that is not there', 404, () => visitor.get('/no/such/page.data')],
   ['a form where none is taken', 405, () => visitor.post('/about', {})],
+  ['a method that nothing here takes', 405, () => ask('DELETE')],
+  ['another one, that would read', 405, () => ask('OPTIONS')],
   ['too many', 429, tooManyResets],
   ['a database that is locked', 503, whileLocked],
 ];
