@@ -40,10 +40,6 @@ export default function handleRequest(
   const handles = matches.map(({ route }) => remixContext.routeModules[route.id]?.handle);
   const scripts = scriptsOf(handles);
   if (isKept(handles)) loadContext.mayBeKept?.();
-  for (const sent of Object.values(remixContext.staticHandlerContext.actionHeaders)) {
-    const seconds = sent?.get('Retry-After');
-    if (seconds) headers.set('Retry-After', seconds);
-  }
   return new Promise((resolve, reject) => {
     let answer = status;
     const { pipe, abort } = renderToPipeableStream(

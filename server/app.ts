@@ -14,9 +14,12 @@ import { refuseForeignOrigin } from './refuse-foreign-origin';
 import { answerKeptPage } from './public-pages/answer-kept-page';
 import { keepPage, markAsKept } from './public-pages/keep-page';
 import { refuseOldData } from './refuse-old-data';
+import { refuseOtherMethods } from './refuse-other-methods';
+import { refuseWithoutHost } from './refuse-without-host';
 import { securityHeaders } from './security-headers';
 import { shedLoad } from './shed-load';
-import { retryAfter, withTroubleAnswered } from './database-trouble';
+import { withTroubleAnswered } from './database-trouble';
+import { noteRetryAfter, retryAfter, withRetryAfter } from './retry-after';
 import { trustedRequest } from './trusted-request';
 
 /** Builds the application; it is ready to be listened on. */
@@ -24,6 +27,7 @@ export function createApp(build: ServerBuild): Express {
   const files = path.join(projectRoot(), 'public');
   const app = express();
   app.disable('x-powered-by');
+  app.use(refuseWithoutHost);
   app.use(answerKeptPage);
   app.use(compress);
   app.use(securityHeaders);
@@ -40,6 +44,7 @@ export function createApp(build: ServerBuild): Express {
       }),
     );
   app.use(express.static(files, { maxAge: '1h', redirect: false }));
+  app.use(refuseOtherMethods);
   app.use(trustedRequest);
   app.use(refuseForeignOrigin);
   app.use(shedLoad);
@@ -52,11 +57,12 @@ export function createApp(build: ServerBuild): Express {
   app.all(
     '*',
     createRequestHandler({
-      build: withTroubleAnswered(build),
+      build: withRetryAfter(withTroubleAnswered(build)),
       mode: 'production',
       getLoadContext: (_request, response) => ({
         cspNonce: nonceOf(response),
         mayBeKept: () => markAsKept(response),
+        retryAfter: (seconds) => noteRetryAfter(response, seconds),
       }),
     }),
   );

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartError } from '~/services/runtime/start-error.server';
+import { refuseInNodesPlace } from './refuse-in-nodes-place';
 
 export type Listening = {
   url: string;
@@ -46,7 +47,7 @@ export async function listen(
   const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
   const servers: Server[] = [];
   for (const address of hosts) {
-    const server = createServer(handle);
+    const server = refuseInNodesPlace(createServer({ requireHostHeader: false }, handle));
     try {
       await listenOn(server, address, port);
       servers.push(server);

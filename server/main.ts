@@ -8,6 +8,7 @@ import { serveBuild } from './serve';
 
 export * from '@remix-run/dev/server-build';
 export { backUp, restore } from './run-backup';
+export { switchTwoFactorOff } from './run-two-factor-off';
 
 /** Prepares the data and serves the app until the process is told to stop. */
 export function serve(): Promise<void> {

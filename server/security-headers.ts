@@ -17,7 +17,7 @@ const unusedFeatures = [
 
 const oneYear = 365 * 24 * 60 * 60;
 
-const headers: Record<string, string> = {
+const alwaysSent: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   // Addresses hold ids and, in links from mails, tokens: they go to no other site.
@@ -33,14 +33,20 @@ const headers: Record<string, string> = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
-/** Headers that every answer carries, files included; a stricter one of a route stays. */
+/** What every answer carries, unless its route says something stricter. */
+export function answerHeaders(): [name: string, value: string][] {
+  const entries = Object.entries(alwaysSent);
+  // In sample mode the site is reached over http, where a browser must go on reaching it.
+  if (environment().mode === 'production')
+    entries.push(['Strict-Transport-Security', `max-age=${oneYear}; includeSubDomains`]);
+  return entries;
+}
+
+/** Sets the headers that every answer carries, files included; a stricter one of a route stays. */
 export function securityHeaders(_request: Request, response: Response, next: NextFunction): void {
   beforeHeaders(response, () => {
-    for (const [name, value] of Object.entries(headers))
+    for (const [name, value] of answerHeaders())
       if (!response.hasHeader(name)) response.setHeader(name, value);
-    // In sample mode the site is reached over http, where a browser must go on reaching it.
-    if (environment().mode === 'production')
-      response.setHeader('Strict-Transport-Security', `max-age=${oneYear}`);
   });
   next();
 }

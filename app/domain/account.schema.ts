@@ -1,6 +1,7 @@
 /** The forms of an owner's settings (spec section 2, R9, R13, R41). */
 import { z } from 'zod';
 import { chosenPassword, confirms, emailAddress, passwordConfirmation } from './fields.schema';
+import { codeWhereOn } from './sign-in-code.schema';
 
 /** Said when a form that asks for the password comes without it. */
 export const missingCurrentPassword = 'Please enter your current password';
@@ -14,6 +15,7 @@ const tick = () => z.boolean({ error: 'Please tick the box or leave it empty.' }
 export const emailChangeSchema = z.object({
   email: emailAddress(),
   current_password: currentPassword(),
+  code: codeWhereOn(),
 });
 
 /** What mails one gets, and what the public page shows (R36, R9). */
@@ -29,7 +31,10 @@ export const changePasswordSchema = z
   .refine((typed) => typed.new_password === typed.confirm_password, confirms('new_password'));
 
 /** Delete my account (R41). */
-export const deleteAccountSchema = z.object({ current_password: currentPassword() });
+export const deleteAccountSchema = z.object({
+  current_password: currentPassword(),
+  code: codeWhereOn(),
+});
 
 /** The forms of the settings that are buttons only. */
 export const settingsButtons = z.discriminatedUnion('intent', [

@@ -1,34 +1,10 @@
 /** The forms of two-step sign-in: setting it up, changing it, and the step after the password. */
 import { z } from 'zod';
 import { missingCurrentPassword } from './account.schema';
-import { readSignInCode } from './sign-in-code';
-
-export const codeTexts = {
-  missing: 'Please enter the code',
-  app: 'Please enter the six digits that your app shows.',
-  any: 'Please enter the six digits that your app shows, or a recovery code.',
-} as const;
+import { anyCode, appDigits } from './sign-in-code.schema';
 
 // As in account.schema.ts: anything else is simply a wrong one.
 const currentPassword = () => z.string({ error: missingCurrentPassword });
-
-const typedCode = () => z.string({ error: codeTexts.missing });
-
-const appDigits = () =>
-  typedCode().transform((typed, context) => {
-    const code = readSignInCode(typed);
-    if (code?.kind === 'app') return code.digits;
-    context.addIssue({ code: 'custom', message: codeTexts.app });
-    return z.NEVER;
-  });
-
-const anyCode = () =>
-  typedCode().transform((typed, context) => {
-    const code = readSignInCode(typed);
-    if (code !== null) return code;
-    context.addIssue({ code: 'custom', message: codeTexts.any });
-    return z.NEVER;
-  });
 
 /** Asks for a key to set an authenticator app up with. */
 export const setUpSchema = z.object({ current_password: currentPassword() });

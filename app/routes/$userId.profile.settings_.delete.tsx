@@ -30,7 +30,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { submission } = await readAccountForm(request, deleteAccountSchema);
   if (submission.status !== 'success') return refuseForm(submission);
   try {
-    await deleteAccount(viewer, submission.value.current_password, clientAddress(request));
+    const { current_password: password, code } = submission.value;
+    await deleteAccount({ viewer, password, code, client: clientAddress(request) });
   } catch (error) {
     return refuseOrApologise(submission, error, tryAgain);
   }
@@ -41,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function DeleteAccountRoute() {
-  const { ownerId, isBusiness, holds, keepsBookings } = useLoaderData<typeof loader>();
+  const { ownerId, isBusiness, holds, keepsBookings, asksCode } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <DeleteAccount
@@ -49,6 +50,7 @@ export default function DeleteAccountRoute() {
       isBusiness={isBusiness}
       holds={holds}
       keepsBookings={keepsBookings}
+      asksCode={asksCode}
       lastResult={answer?.result}
     />
   );

@@ -12,7 +12,7 @@ import { UserView } from '~/ui/users/user-view';
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, { title: 'User · Admin', search: 'noindex' });
 
-/** One person as the admin alone sees them: special prices (R25) and the private note. */
+/** One person as the admin alone sees them: special prices (R25), the private note, sessions. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const user = await userPage(idParam(params['userId']));
@@ -21,9 +21,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  const viewer = await requireAdmin(request);
   const userId = idParam(params['userId']);
-  return answerUserForm(await readForm(request), userId);
+  return answerUserForm(await readForm(request), { userId, viewer });
 }
 
 export default function User() {

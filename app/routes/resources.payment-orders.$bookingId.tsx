@@ -33,6 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.code === 'not_found') throw notFound();
-    return Response.json({ refusal: error.sentence }, { status: error.status });
+    const { status, headers } = error;
+    return Response.json({ refusal: error.sentence }, { status, headers });
   }
 }

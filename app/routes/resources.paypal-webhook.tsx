@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { receiveWebhook } from '~/services/payments/receive-webhook.server';
+import { countWebhook } from '~/services/rate-limit/count-webhook.server';
+import { forgiveAttempts } from '~/services/rate-limit/forgive-attempts.server';
 import { notFound } from '~/services/web/params.server';
 import { readRawText } from '~/services/web/read-form.server';
 
@@ -10,8 +12,10 @@ export function loader(): never {
 
 /** A webhook of the payment provider (R32): trusted for its signature alone, kept, then answered. */
 export async function action({ request }: ActionFunctionArgs) {
+  const counted = await countWebhook(request);
   const answer = await receiveWebhook(request.headers, await readRawText(request));
   // Whoever cannot sign finds nothing here.
   if (answer === 'not ours' || answer === 'unsigned') throw notFound();
+  await forgiveAttempts(counted);
   return new Response(null, { status: answer === 'kept' ? 200 : 400 });
 }

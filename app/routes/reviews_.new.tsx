@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
@@ -27,9 +27,6 @@ export async function loader() {
 export function action({ request }: ActionFunctionArgs) {
   return answerReviewForm(request);
 }
-
-/** Retry-After, when somebody sent too many. */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function LeaveReview() {
   const { holdReviews, formKey } = useLoaderData<typeof loader>();

@@ -9,6 +9,7 @@ import { pageMeta } from '~/lib/page-meta';
 import { tokenPageHeaders } from '~/lib/token-page';
 import { getsOptionalMails, stopOptionalMails } from '~/services/mail/stop-optional-mails.server';
 import { profileOfToken } from '~/services/mail/unsubscribe-link.server';
+import { countDeadLink } from '~/services/rate-limit/count-dead-link.server';
 import { notFound } from '~/services/web/params.server';
 import { ErrorPage } from '~/ui/error-page';
 import { StopMails } from '~/ui/unsubscribe/stop-mails';
@@ -19,22 +20,23 @@ export const meta: MetaFunction = ({ matches }) =>
 export const headers: HeadersFunction = tokenPageHeaders;
 
 /** Whoever holds the link got the mail: nobody needs to sign in to stop it (R36). */
-function ownerOf(request: Request): string {
+async function ownerOf(request: Request): Promise<string> {
   const profileId = profileOfToken(new URL(request.url).searchParams.get('token') ?? '');
-  if (profileId === null) throw notFound();
-  return profileId;
+  if (profileId !== null) return profileId;
+  await countDeadLink(request);
+  throw notFound();
 }
 
 /** Looking at the link stops nothing (R5): mail programs look first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const gets = await getsOptionalMails(ownerOf(request));
+  const gets = await getsOptionalMails(await ownerOf(request));
   if (gets === null) throw notFound();
   return { stopped: !gets };
 }
 
 /** The page's button, and the one click of mail programs (RFC 8058), which carries no cookie. */
 export async function action({ request }: ActionFunctionArgs) {
-  if (!(await stopOptionalMails(ownerOf(request)))) throw notFound();
+  if (!(await stopOptionalMails(await ownerOf(request)))) throw notFound();
   return { stopped: true };
 }
 

@@ -7,9 +7,9 @@ import {
   recoveryAlphabet,
   recoveryCodeLength,
 } from '~/domain/sign-in-code';
+import { codeTexts } from '~/domain/sign-in-code.schema';
 import {
   changeTwoFactorSchema,
-  codeTexts,
   signInCodeSchema,
   switchOnSchema,
 } from '~/domain/two-factor.schema';

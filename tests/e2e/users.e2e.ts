@@ -1,5 +1,6 @@
 /** The Users tab: finding somebody, their own prices, and a note that they never see. */
 import { paths } from '~/lib/paths';
+import { signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';
 import { button, expectAlert, expectStatus, field, fillIn, link } from './steps';
@@ -55,6 +56,14 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
       await button(page, 'Save note').click();
       await expectStatus(page, 'The note is saved.');
       await expect(field(page, 'Note')).toHaveValue('Brings cake');
+
+      await expect(main).toContainText('Nowhere now.');
+      await signIn(owner.id, app.database);
+      await page.reload();
+      await expect(main).toContainText('In one browser now.');
+      await button(page, `Sign out everywhere: ${name}`).click();
+      await expectStatus(page, 'They are signed out everywhere.');
+      await expect(main).toContainText('Nowhere now.');
       expect(
         await app.database.profile.findUniqueOrThrow({ where: { id: owner.id } }),
       ).toMatchObject({

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { limits } from '~/services/rate-limit/limits';
 import { projectRoot } from '~/services/runtime/project-root.server';
 
 const root = projectRoot();
@@ -12,10 +13,11 @@ const rows = document
   .filter((line) => /^\| *\d+\.\d+\.\d+ *\|/.test(line))
   .map((line) => ({
     asvs: /\d+\.\d+\.\d+/.exec(line)?.[0] ?? '',
-    proofs: [...line.matchAll(/`(tests\/[^`]+)`: “([^”]+)”/g)].map(([, file = '', title = '']) => ({
-      file,
-      title,
-    })),
+    // A file may have several titles behind it.
+    proofs: [...line.matchAll(/`(tests\/[^`]+)`: ((?:“[^”]+”(?:, )?)+)/g)].flatMap(
+      ([, file = '', titles = '']) =>
+        [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ file, title })),
+    ),
   }));
 
 it('lists at least forty requirements', () => {
@@ -30,6 +32,15 @@ it('names for each a test that is there', () => {
       .map(({ file, title }) => `${asvs}: “${title}” is not in ${file}`);
   });
   expect(missing).toEqual([]);
+});
+
+it('names every limit as it is', () => {
+  const said = [...document.matchAll(/^\| `([\w-]+)` +\| (\d+) +\| (\d+) (minutes|hour) +\|/gm)];
+  const table = said.map(([, name, most, count, unit]) => [
+    name,
+    { max: Number(most), windowMs: Number(count) * (unit === 'hour' ? 3_600_000 : 60_000) },
+  ]);
+  expect(Object.fromEntries(table)).toEqual(limits);
 });
 
 it('would notice a test that is gone', () => {

@@ -1022,6 +1022,11 @@ export const routeTable: RouteRow[] = [
         fields: () => ({ intent: 'note', private_note: `Pays late, ${newKey()}` }),
         done: (ids) => ({ admin: { to: paths.adminUser(ids.other) } }),
       },
+      {
+        name: 'Sign out everywhere',
+        fields: () => ({ intent: 'sign-out' }),
+        done: (ids) => ({ admin: { to: paths.adminUser(ids.other) } }),
+      },
     ],
   },
   {

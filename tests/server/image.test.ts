@@ -140,6 +140,12 @@ describe('the image', () => {
     expect(ran.stderr + ran.stdout).toBe('true');
   });
 
+  it('decision 026 runs npm run two-factor:off, without sources and tools', () => {
+    const args = ['server/two-factor-off.mjs', 'nobody@example.com'];
+    const ran = spawnSync(process.execPath, args, { ...inImage(), encoding: 'utf8' });
+    expect([ran.stderr, ran.status]).toEqual(['There is no account of nobody@example.com.\n', 1]);
+  });
+
   it('ends on SIGTERM within 10 seconds with code 0, and has written into DATA_DIR alone', async () => {
     expect(server.exitCode).toBeNull();
     const impatience = setTimeout(() => server.kill('SIGKILL'), stopLimitMs);

@@ -190,7 +190,7 @@ describe('R10 a site in production', () => {
 
   it('R10 asks browsers to come over https from now on', async () => {
     const { headers } = await browser.get('/');
-    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
   });
 
   it('R10 says nothing of a sample mode', async () => {

@@ -1,20 +1,75 @@
 /** The headers that guard every kind of answer: pages, data, files, redirects and refusals. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '~/lib/paths';
+import { beginCodeStep } from '~/services/auth/pending-sign-in.server';
+import { limits } from '~/services/rate-limit/limits';
+import { projectRoot } from '~/services/runtime/project-root.server';
 import { createAdmin, createOwner, signIn } from '../factories/people';
+import { createTwoFactor } from '../factories/two-factor';
 import { httpClient, type Answer, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
+import { databaseIn } from '../setup/test-environment';
+import { expectSecurityHeaders } from './expect-security-headers';
 
 let server: RunningServer;
 let visitor: HttpClient;
 let owner: { id: string; Cookie: string };
+/** The cookie of somebody whose password was right and whose code is asked. */
+let codeStep: { Cookie: string };
 
 beforeAll(async () => {
   server = await startServer();
   visitor = httpClient(server.url);
   const { id } = await createOwner({}, server.database);
   owner = { id, Cookie: await signIn(id, server.database) };
+  const careful = await createOwner({}, server.database);
+  await createTwoFactor(careful.id, server.database);
+  const { hash } = await server.database.password.findUniqueOrThrow({
+    where: { profileId: careful.id },
+  });
+  codeStep = { Cookie: (await beginCodeStep(careful.id, hash)).split(';', 1)[0] ?? '' };
 });
 afterAll(() => server.stop());
+
+/** A file of the build, by its ending. */
+function asset(ending: string): string {
+  const folder = path.join(projectRoot(), 'public', 'build');
+  const name = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((file) =>
+    file.endsWith(ending),
+  );
+  return `/build/${name ?? 'none'}`;
+}
+
+/** More resets asked for than the limit allows. */
+async function tooManyResets(): Promise<Answer> {
+  const ask = () => visitor.post('/passwordreset', { email: 'nobody@example.com' });
+  await ask();
+  await server.database.rateCount.updateMany({
+    where: { limit: 'reset-account' },
+    data: { count: limits['reset-account'].max },
+  });
+  return ask();
+}
+
+async function ask(method: string): Promise<Answer> {
+  const answer = await fetch(`${server.url}/login`, { method });
+  const { status, headers } = answer;
+  return { status, headers, location: null, text: await answer.text() };
+}
+
+/** A write while another process holds the database. */
+async function whileLocked(): Promise<Answer> {
+  const other = new Sqlite(databaseIn(server.dataDir));
+  try {
+    other.exec('BEGIN EXCLUSIVE');
+    return await visitor.post('/logout', {}, { Cookie: owner.Cookie });
+  } finally {
+    other.close();
+  }
+}
 
 type Kind = [kind: string, status: number, ask: () => Promise<Answer>];
 
@@ -29,6 +84,20 @@ const kinds: Kind[] = [
     () => visitor.get(`/${owner.id}/profile`, { Cookie: owner.Cookie }),
   ],
   ['data', 200, () => visitor.get(`/${owner.id}/profile.data`, { Cookie: owner.Cookie })],
+  ['who lives', 200, () => visitor.get('/livez')],
+  ['who is ready', 200, () => visitor.get('/readyz')],
+  ['the page that asks for a code', 200, () => visitor.get('/login/code', codeStep)],
+  ['a wrong code', 400, () => visitor.post('/login/code', { code: '000000' }, codeStep)],
+  ['a code without a password', 302, () => visitor.get('/login/code')],
+  ['two-step sign-in', 200, () => visitor.get(paths.twoFactor(owner.id), { Cookie: owner.Cookie })],
+  [
+    'two-step sign-in, refused',
+    400,
+    () => visitor.post(paths.twoFactor(owner.id), { intent: 'set-up' }, { Cookie: owner.Cookie }),
+  ],
+  ['a script of the build', 200, () => visitor.get(asset('.js'))],
+  ['a style of the build', 200, () => visitor.get(asset('.css'))],
+  ['a font', 200, () => visitor.get('/fonts/figtree-latin.woff2')],
   ['a file', 200, () => visitor.get('/favicon.svg')],
   ['a script', 200, () => visitor.get('/site.js')],
   ['a text of the app', 200, () => visitor.get('/robots.txt')],
@@ -45,25 +114,19 @@ const kinds: Kind[] = [
     413,
     () => visitor.post('/login', { email: 'a'.repeat(1_100_000), password: 'b' }),
   ],
+  ['data that is not there', 404, () => visitor.get('/no/such/page.data')],
+  ['a form where none is taken', 405, () => visitor.post('/about', {})],
+  ['a method that nothing here takes', 405, () => ask('DELETE')],
+  ['another one, that would read', 405, () => ask('OPTIONS')],
+  ['too many', 429, tooManyResets],
+  ['a database that is locked', 503, whileLocked],
 ];
 
 describe('every answer', () => {
   it.each(kinds)('carries the headers: %s (%d)', async (_kind, status, ask) => {
     const { headers, ...answer } = await ask();
     expect(answer.status).toBe(status);
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(headers.get('X-Frame-Options')).toBe('DENY');
-    expect(headers.get('Referrer-Policy')).toBe('same-origin');
-    expect(headers.get('Permissions-Policy')).toContain('geolocation=()');
-    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
-    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
-    expect(headers.has('X-Powered-By')).toBe(false);
-    expect(headers.has('Server')).toBe(false);
-    const policy = headers.get('Content-Security-Policy') ?? '';
-    expect(policy).toContain("default-src '");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("base-uri 'none'");
-    expect(/script-src[^;]*/.exec(policy)?.[0] ?? '').not.toContain('unsafe');
+    expectSecurityHeaders(headers);
   });
 
   it('of somebody signed in is kept nowhere, refusals included', async () => {
@@ -71,6 +134,18 @@ describe('every answer', () => {
     const own = { Cookie: await signIn(admin.id, server.database) };
     for (const path of ['/admin/reservations', '/admin/users', '/no/such/page', '/admin/outbox/x'])
       expect((await visitor.get(path, own)).headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('of a server on its way out carries them, too', async () => {
+    const leaving = await startServer();
+    const client = httpClient(leaving.url);
+    expect((await client.get('/readyz')).status).toBe(200);
+    leaving.child.kill('SIGTERM');
+    let answer = await client.get('/readyz');
+    while (answer.status === 200) answer = await client.get('/readyz');
+    expect(answer.status).toBe(503);
+    expectSecurityHeaders(answer.headers);
+    await leaving.stop();
   });
 
   it('that refuses says no more than that', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
+import { expectSecurityHeaders } from './expect-security-headers';
 
 const most = 2;
 let server: RunningServer;
@@ -36,7 +37,7 @@ describe('more requests than fit', () => {
       expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
       expect(headers.get('Content-Type')).toMatch(/^text\/html/);
       expect(headers.get('Cache-Control')).toBe('no-store');
-      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expectSecurityHeaders(headers);
       expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'sha/);
       expect(text).toContain('try again');
     }

@@ -329,7 +329,7 @@ it('R37 live events reach streams in their order, whatever their times', async (
     await inTransaction((tx) =>
       announce(tx, { audience: 'me', topic: 'booking', subjectId: String(instant) }),
     );
-    const events = await eventsAfter(before, ['me']);
+    const events = await eventsAfter({ id: before, audiences: ['me'] });
     expect(events.at(-1)?.subjectId).toBe(String(instant));
   }
 });

@@ -1,8 +1,8 @@
 /** Where an account is signed in, for its own person to see and to end. */
 import { browserWords } from '~/domain/browser-words';
 import { database } from '../database/database.server';
-import { now } from '../runtime/clock.server';
 import { digestOf } from '../runtime/digest.server';
+import { sessionInForce } from './session-life.server';
 import type { SignedIn } from './session.server';
 
 export type AccountSession = {
@@ -30,7 +30,7 @@ export function sessionHandle(tokenDigest: string): string {
 /** The sessions of one's own account: this one first, then as they were last seen. */
 export async function accountSessions(viewer: SignedIn): Promise<AccountSession[]> {
   const rows = await database().session.findMany({
-    where: { profileId: viewer.id, expiresAt: { gt: now() } },
+    where: { profileId: viewer.id, ...sessionInForce() },
     orderBy: { lastSeenAt: 'desc' },
     take: mostShown,
   });

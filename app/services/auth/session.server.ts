@@ -11,6 +11,7 @@ import { environment } from '../runtime/environment.server';
 import { after, interval } from '../runtime/intervals.server';
 import { oncePerRequest } from '../runtime/request-memory.server';
 import { digestOf, randomToken } from '../runtime/digest.server';
+import { sessionEnd, sessionTooOld } from './session-life.server';
 
 /** An account's person, as far as guards and pages ask. */
 export type Person = {
@@ -45,10 +46,6 @@ async function tokenDigest(request: Request): Promise<string | null> {
   return typeof token === 'string' && token !== '' ? digestOf(token) : null;
 }
 
-// The table decides when a session is over, and use prolongs it there; a cookie that ended by
-// itself would sign out who comes every day. This is the longest life that browsers grant.
-const cookieMaxAge = 400 * 24 * 60 * 60;
-
 /**
  * Begins a new session with a new id (never the one that the browser came with, which ends).
  * @returns the Set-Cookie header
@@ -62,7 +59,13 @@ export async function beginSession(
   const at = now();
   const earlier = await tokenDigest(request);
   await tx.session.deleteMany({
-    where: { OR: [{ tokenDigest: earlier ?? '' }, { expiresAt: { lte: at } }] },
+    where: {
+      OR: [
+        { tokenDigest: earlier ?? '' },
+        { expiresAt: { lte: at } },
+        { createdAt: { lte: sessionTooOld() } },
+      ],
+    },
   });
   await tx.session.create({
     data: {
@@ -70,11 +73,12 @@ export async function beginSession(
       profileId,
       createdAt: at,
       lastSeenAt: at,
-      expiresAt: after(at, 'sessionIdle'),
+      expiresAt: sessionEnd({ createdAt: at, usedAt: at }),
       userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 200),
     },
   });
-  return sessionCookie().serialize(token, { maxAge: cookieMaxAge });
+  // The table decides when a session is over; the cookie is kept as long as one can last.
+  return sessionCookie().serialize(token, { maxAge: interval('sessionLife') / 1000 });
 }
 
 /** The person signed in with this request, or null. */
@@ -85,6 +89,8 @@ export async function signedIn(request: Request): Promise<SignedIn | null> {
 
 type SessionRow = Pick<Profile, 'id' | 'email' | 'firstName' | 'lastName' | 'phoneNumber'> & {
   role: Role | null;
+  /** When the session began. */
+  begun: Date;
   /** Whether the last use is long enough ago to be noted anew, or was noted by a clock far ahead. */
   stale: number | bigint;
 };
@@ -96,18 +102,19 @@ const personOfSession = oncePerRequest(async (digest: string): Promise<SignedIn 
   const ahead = after(at, 'sessionTouch');
   const [row] = await database().$queryRaw<SessionRow[]>`
     SELECT "profiles"."id", "email", "first_name" AS "firstName", "last_name" AS "lastName",
-      "phone_number" AS "phoneNumber", "user_roles"."role" AS "role",
+      "phone_number" AS "phoneNumber", "user_roles"."role" AS "role", "sessions"."created_at" AS "begun",
       ("last_seen_at" < ${staleSince} OR "last_seen_at" > ${ahead}) AS "stale"
     FROM "sessions"
     JOIN "profiles" ON "profiles"."id" = "sessions"."profile_id"
     LEFT JOIN "user_roles" ON "user_roles"."id" = "profiles"."id"
-    WHERE "token_digest" = ${digest} AND "expires_at" > ${at}`;
+    WHERE "token_digest" = ${digest} AND "expires_at" > ${at}
+      AND "sessions"."created_at" > ${sessionTooOld()}`;
   if (row === undefined) return null;
-  const { role, stale, ...profile } = row;
+  const { role, stale, begun, ...profile } = row;
   if (Number(stale) === 1)
     await database().session.updateMany({
       where: { tokenDigest: digest },
-      data: { lastSeenAt: at, expiresAt: after(at, 'sessionIdle') },
+      data: { lastSeenAt: at, expiresAt: sessionEnd({ createdAt: begun, usedAt: at }) },
     });
   const userRole = role === null ? null : { role };
   return { ...personOf({ ...profile, userRole }), sessionDigest: digest };

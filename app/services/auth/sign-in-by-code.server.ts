@@ -1,12 +1,11 @@
 import type { SignInCode } from '~/domain/sign-in-code';
-import type { Transaction } from '../database/database.server';
-import { queueTwoFactorChanged } from '../mail/queue-account-mails.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { clientAddress } from '../web/client-address.server';
 import { proofDigest, type PendingSignIn } from './pending-sign-in.server';
 import { beginSession, personOf, type Person } from './session.server';
 import { spendCode } from './spend-code.server';
+import { tellRecoveryUse } from './tell-recovery-use.server';
 
 /** Said when the password of the first step is old by now, or took too long. */
 export const signInAgain = 'Please sign in again.';
@@ -34,7 +33,7 @@ export async function signInByCode(
         const hash = profile?.password?.hash;
         if (!profile || hash === undefined || proofDigest(hash) !== provenBy)
           throw new ServiceError('forbidden', signInAgain);
-        if (code.kind === 'recovery') await tellUse(tx, profile);
+        if (code.kind === 'recovery') await tellRecoveryUse(tx, profile);
         return { cookie: await beginSession(tx, profileId, request), person: personOf(profile) };
       },
     );
@@ -46,9 +45,4 @@ export async function signInByCode(
       throw new ServiceError('forbidden', signInAgain);
     throw error;
   }
-}
-
-async function tellUse(tx: Transaction, { id, email }: { id: string; email: string }) {
-  const codesLeft = await tx.recoveryCode.count({ where: { profileId: id } });
-  await queueTwoFactorChanged(tx, { profileId: id, email, change: 'code_used', codesLeft });
 }

@@ -9,6 +9,7 @@ import { openText } from '../runtime/sealed-text.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { stepOfCode } from './app-code.server';
 import { useRecoveryCode } from './recovery-codes.server';
+import { tellGuesses } from './tell-guesses.server';
 
 /** Said of a code that is not right, or was right and is used: which of them is nobody's business. */
 export const wrongCode = 'That code is not right, or was used already. Please try the next one.';
@@ -33,7 +34,8 @@ function attemptsOf({ profileId, code, client }: CodeSpending): Attempt[] {
 }
 
 /**
- * Uses a code up and does in the same transaction what it is for.
+ * Uses a code up and does in the same transaction what it is for. What a right code was for may
+ * still be refused: then it is not used up, and was no guess.
  * @throws ServiceError invalid at code, conflict when two-step sign-in is off, or too_many
  */
 export async function spendCode<T>(
@@ -41,12 +43,17 @@ export async function spendCode<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const attempts = await countAttempts(attemptsOf(spending));
-  const result = await inTransaction(async (tx) => {
-    if (!(await spend(tx, spending))) throw new ServiceError('invalid', wrongCode, 'code');
-    return work(tx);
-  });
-  await forgiveAttempts(attempts);
-  return result;
+  const found = { right: false };
+  try {
+    return await inTransaction(async (tx) => {
+      found.right = await spend(tx, spending);
+      if (!found.right) throw new ServiceError('invalid', wrongCode, 'code');
+      return work(tx);
+    });
+  } finally {
+    if (found.right) await forgiveAttempts(attempts);
+    else if (spending.code.kind === 'app') await tellGuesses(spending.profileId);
+  }
 }
 
 async function spend(tx: Transaction, { profileId, code }: CodeSpending): Promise<boolean> {

@@ -8,6 +8,7 @@ import { announce } from '../live/announce.server';
 import { adminAudience } from '../live/live-topics';
 import { queueRequestMails, queueStatusMail } from '../mail/queue-booking-mails.server';
 import { theirPet } from '../pets/their-pet';
+import { countAttempts } from '../rate-limit/count-attempt.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/business-settings.server';
@@ -40,6 +41,7 @@ async function bookInTransaction(
     const price = formatMoney(offer.totalCents);
     throw new ServiceError('conflict', `The price is ${price} now. Nothing was booked yet.`);
   }
+  await countAttempts([{ limit: 'booking', subject: viewer.id }], tx);
   const start = now();
   const { timeZone } = await businessSettings(tx);
   const byAdmin = viewer.id !== pet.userId;
@@ -71,7 +73,7 @@ async function bookInTransaction(
  * now, holidays included; the admin is notified, or the owner when the admin pressed. All in one
  * transaction. A second press while that stay stands finds it and makes no other (R20).
  * @throws ServiceError not_found for another owner's pet, conflict with the reason when it is not
- *   on offer or costs something else than the page showed
+ *   on offer or costs something else than the page showed, too_many
  */
 export function bookQuickDaycare(
   wish: QuickDaycareWish,

@@ -1,6 +1,6 @@
 import type { Role } from '~/domain/permissions';
+import { sessionInForce } from '../auth/session-life.server';
 import { database } from '../database/database.server';
-import { now } from '../runtime/clock.server';
 import { askedTogether } from './asked-together.server';
 
 /** The session that a stream was opened with, and what its person was allowed then. */
@@ -16,7 +16,7 @@ export const sessionStands = askedTogether(
     const rows = await database().session.findMany({
       where: {
         tokenDigest: { in: asked.map(({ sessionDigest }) => sessionDigest) },
-        expiresAt: { gt: now() },
+        ...sessionInForce(),
       },
       select: {
         tokenDigest: true,

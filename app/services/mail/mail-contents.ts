@@ -77,7 +77,7 @@ const messageNote = z.object({
 });
 
 /** What is told of two-step sign-in. */
-const twoFactorChanges = ['on', 'off', 'new_codes', 'code_used'] as const;
+const twoFactorChanges = ['on', 'off', 'new_codes', 'code_used', 'guessed'] as const;
 
 const byTemplate = z.discriminatedUnion('template', [
   z.object({
@@ -156,7 +156,7 @@ const byTemplate = z.discriminatedUnion('template', [
   person.extend({ template: z.literal('email_change'), linkValidMinutes: z.number() }),
   /** To the address that is in force, as soon as the change is asked for (R13). */
   person.extend({ template: z.literal('email_changed'), newEmail: z.string() }),
-  /** Two-step sign-in was switched on or off, or its recovery codes were renewed or used. */
+  /** Two-step sign-in was switched on or off, its codes were renewed, used, or guessed at. */
   person.extend({
     template: z.literal('two_factor_changed'),
     change: z.enum(twoFactorChanges),

@@ -175,5 +175,12 @@ export const sampleMails: Record<string, Sample> = {
     change: 'code_used',
     codesLeft: 3,
   },
+  'two_factor_changed.guessed': {
+    template: 'two_factor_changed',
+    business,
+    firstName,
+    change: 'guessed',
+    codesLeft: 10,
+  },
   account_deleted: { template: 'account_deleted', business },
 };

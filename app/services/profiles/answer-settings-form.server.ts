@@ -93,10 +93,11 @@ async function saveDetails(sent: FormData, asked: SettingsRequest) {
 async function changeEmail(sent: FormData, asked: SettingsRequest) {
   const { submission } = parseAccountForm(sent, emailChangeSchema);
   if (submission.status !== 'success') return refuse('email', submission);
-  const { email: newEmail, current_password: password } = submission.value;
+  const { email: newEmail, current_password: password, code } = submission.value;
   const { viewer, request } = asked;
   try {
-    await requestEmailChange({ viewer, newEmail, password, client: clientAddress(request) });
+    const client = clientAddress(request);
+    await requestEmailChange({ viewer, newEmail, password, code, client });
   } catch (error) {
     return refuse('email', submission, error);
   }

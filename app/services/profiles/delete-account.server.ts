@@ -1,6 +1,4 @@
-import { confirmPassword, requireStillProven } from '../auth/confirm-password.server';
-import type { SignedIn } from '../auth/session.server';
-import { inTransaction } from '../database/database.server';
+import { actProven, type Proving } from '../auth/act-proven.server';
 import { queueAccountDeleted } from '../mail/queue-account-deleted.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { accountHolds } from './account-holds.server';
@@ -12,20 +10,14 @@ export const accountIsHeld =
 
 /**
  * Deletes one's own account (R41): everything that names a person goes, at once and for good.
- * @param client the client address of the request
  * @throws ServiceError forbidden for the admin; conflict while a stay stands or money is open;
- *   invalid at current_password; too_many
+ *   invalid at current_password or code; too_many
  */
-export async function deleteAccount(
-  viewer: SignedIn,
-  password: string,
-  client: string,
-): Promise<void> {
+export async function deleteAccount(asked: Proving): Promise<void> {
+  const { viewer } = asked;
   if (viewer.role === 'admin')
     throw new ServiceError('forbidden', 'The account of the business cannot be deleted.');
-  const proof = await confirmPassword(viewer, password, client);
-  await inTransaction(async (tx) => {
-    await requireStillProven(tx, proof);
+  await actProven(asked, async (tx) => {
     if ((await accountHolds(viewer.id, tx)).length > 0)
       throw new ServiceError('conflict', accountIsHeld);
     const { email } = await tx.profile.findUniqueOrThrow({ where: { id: viewer.id } });

@@ -1,4 +1,5 @@
 import type { HeldBooking } from '~/domain/account-deletion';
+import { twoFactorIsOn } from '../auth/two-factor-is-on.server';
 import { database } from '../database/database.server';
 import { accountHolds } from './account-holds.server';
 
@@ -8,9 +9,15 @@ export type DeletionPage = {
   holds: HeldBooking[];
   /** Whether bookings stay for the books. */
   keepsBookings: boolean;
+  /** Whether a code is asked for beside the password. */
+  asksCode: boolean;
 };
 
 export async function deletionPage(ownerId: string): Promise<DeletionPage> {
   const bookings = await database().booking.count({ where: { userId: ownerId } });
-  return { holds: await accountHolds(ownerId), keepsBookings: bookings > 0 };
+  return {
+    holds: await accountHolds(ownerId),
+    keepsBookings: bookings > 0,
+    asksCode: await twoFactorIsOn(ownerId),
+  };
 }

@@ -1,8 +1,9 @@
 import { inTransaction, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
+import { log } from '../runtime/log.server';
 import { longestWindowMs, type Attempt } from './limits';
 import { refuseWhenSpent } from './refuse-when-spent.server';
-import { windowOf, type WindowKey } from './windows.server';
+import { mostOf, windowOf, type WindowKey } from './windows.server';
 
 /**
  * Counts the attempts, all of them or, when one of their limits is spent, none. Where only
@@ -22,12 +23,16 @@ export function countAttempts(
 async function count(attempts: readonly Attempt[], tx: Transaction): Promise<WindowKey[]> {
   await refuseWhenSpent(attempts, tx);
   const keys = attempts.map(windowOf);
-  for (const key of keys)
-    await tx.rateCount.upsert({
+  for (const [index, attempt] of attempts.entries()) {
+    const key = keys[index] ?? windowOf(attempt);
+    const { count: counted } = await tx.rateCount.upsert({
       where: { limit_subject_windowStart: key },
       create: { ...key, count: 1 },
       update: { count: { increment: 1 } },
     });
+    // Once a window, and without whom: from a list of addresses anybody could tell whose digest it is.
+    if (counted === mostOf(attempt.limit)) log.warn('limit.reached', { limit: attempt.limit });
+  }
   // Old counts are swept here, so that nobody has to remember a job for it; and those that a clock
   // wrote that was ahead, before they count against somebody when their time comes.
   const at = now();

@@ -1,6 +1,6 @@
 /**
- * Every rate limit of the accounts in one table: how many in a window of how many milliseconds,
- * and what is counted. Where the danger is in being wrong, only failures count.
+ * Every rate limit in one table: how many in a window of how many milliseconds, and what is
+ * counted. Where the danger is in being wrong, only failures count.
  */
 const minute = 60_000;
 const hour = 60 * minute;
@@ -12,6 +12,12 @@ export const limits = {
   'login-client': { max: 50, windowMs: 15 * minute },
   /** Wrong codes of two-step sign-in with one account, after the right password. */
   'two-factor-account': { max: 10, windowMs: hour },
+  /** Mails telling an account's person that its codes were guessed at until the limit was reached. */
+  'two-factor-mail': { max: 1, windowMs: hour },
+  /** Links with a token that opens nothing, tried by one client: reset, new address, unsubscribe. */
+  'dead-link': { max: 30, windowMs: hour },
+  /** Calls of a webhook by one client that did not prove whom they came from. */
+  'webhook-client': { max: 30, windowMs: 15 * minute },
   /** R12: sign-ups from one client address refused because the e-mail address is taken. */
   'sign-up-taken': { max: 10, windowMs: hour },
   /** Sign-ups from one client address. */
@@ -32,7 +38,7 @@ export const limits = {
   message: { max: 60, windowMs: 10 * minute },
   /** Photos and records of pets sent by one person: what they cost is work and disk. */
   'pet-upload': { max: 60, windowMs: hour },
-  /** Bookings asked for by one person. */
+  /** Bookings asked for by one person, Quick Daycare included. */
   booking: { max: 60, windowMs: hour },
   /** Payments begun by one person: each is a call to the provider. */
   'payment-start': { max: 60, windowMs: hour },

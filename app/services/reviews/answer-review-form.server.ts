@@ -2,8 +2,6 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { decoyField, isReviewField, reviewSchema } from '~/domain/review.schema';
 import { paths } from '~/lib/paths';
-import { retryAfter } from '../rate-limit/retry-after.server';
-import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { clientAddress } from '../web/client-address.server';
 import { redirectSaying } from '../web/flash.server';
@@ -36,9 +34,7 @@ export async function answerReviewForm(request: Request) {
     const review = submission.value;
     ({ waits } = await leaveReview({ review, formKey: formKeyOf(sent), client }));
   } catch (error) {
-    const spent = error instanceof ServiceError && error.code === 'too_many';
-    const headers = spent ? await retryAfter([{ limit: 'review-client', subject: client }]) : {};
-    return refused(refuseOrApologise(submission, error, notSaved), headers);
+    return refused(refuseOrApologise(submission, error, notSaved));
   }
   throw await thanks(waits);
 }
@@ -51,7 +47,7 @@ function thanks(waits: boolean) {
 }
 
 // A new key: sent once more after R20's question, the form means a second review.
-function refused(refusal: ReturnType<typeof refuseForm>, headers: Record<string, string> = {}) {
+function refused(refusal: ReturnType<typeof refuseForm>) {
   const answer = { result: refusal.data.result, formKey: newFormKey() };
-  return data(answer, { ...refusal.init, headers });
+  return data(answer, refusal.init ?? {});
 }

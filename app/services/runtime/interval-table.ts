@@ -5,8 +5,10 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const intervalTable = {
-  /** How long a sign-in lasts after it was last used. */
-  sessionIdle: 30 * day,
+  /** How long a sign-in lasts after it was last used, */
+  sessionIdle: 14 * day,
+  /** and how long however much it is used: then the password is asked again. */
+  sessionLife: 30 * day,
   /** How often use of a session is written down. */
   sessionTouch: 10 * minute,
   /** How long the right password waits for the code of two-step sign-in. */

@@ -2,6 +2,7 @@ import type { Submission } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { privateNoteSchema, specialPricesSchema } from '~/domain/owner-terms.schema';
 import { paths } from '~/lib/paths';
+import { endSessionsOf } from '../auth/end-sessions-of.server';
 import { parseAccountForm } from '../auth/read-account-form.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { answerRefusalWith } from '../web/answer-refusal.server';
@@ -15,12 +16,17 @@ import { saveSpecialPrices } from './save-special-prices.server';
 const reload = 'Please reload this page and press the button again.';
 
 /** Carries out what a form on the admin's page of one person asks for, or says why not. */
-export async function answerUserForm(sent: FormData, userId: string) {
+export async function answerUserForm(
+  sent: FormData,
+  { userId, viewer }: { userId: string; viewer: { id: string } },
+) {
   switch (sent.get('intent')) {
     case 'prices':
       return pricesForm(sent, userId);
     case 'note':
       return noteForm(sent, userId);
+    case 'sign-out':
+      return signOutButton(userId, viewer);
     default:
       return answerRefusalWith(new ServiceError('invalid', reload), { sent: 'button' as const });
   }
@@ -39,6 +45,15 @@ async function noteForm(sent: FormData, userId: string) {
   if (submission.status !== 'success') return refuse('note', submission);
   await orNotFound(savePrivateNote(userId, submission.value.private_note));
   return saying(userId, 'The note is saved.');
+}
+
+async function signOutButton(userId: string, viewer: { id: string }) {
+  try {
+    await endSessionsOf(userId, viewer.id);
+  } catch (error) {
+    return answerRefusalWith(error, { sent: 'button' as const });
+  }
+  return saying(userId, 'They are signed out everywhere.');
 }
 
 function refuse<Name extends 'prices' | 'note', Schema, FormValue>(

@@ -1,5 +1,6 @@
 import { localDateOf } from '~/domain/business-time';
 import { specialPriceWarnings } from '~/domain/price-list';
+import { sessionInForce } from '../auth/session-life.server';
 import { database } from '../database/database.server';
 import { showPhoneNumber } from '../profiles/phone-number.server';
 import { now } from '../runtime/clock.server';
@@ -14,6 +15,7 @@ export async function userPage(userId: string) {
     include: {
       totals: true,
       pets: { where: { retiredAt: null }, orderBy: { petName: 'asc' } },
+      _count: { select: { sessions: { where: sessionInForce() } } },
     },
   });
   if (profile === null) return null;
@@ -37,5 +39,7 @@ export async function userPage(userId: string) {
     special,
     warnings: specialPriceWarnings(await priceList(), special),
     privateNote: profile.privateNote,
+    /** In how many browsers they are signed in now. */
+    sessions: profile._count.sessions,
   };
 }

@@ -13,6 +13,7 @@ import { FormAlert } from '../form/form-alert';
 import { PostForm } from '../form/post-form';
 import { SubmitButton } from '../form/submit-button';
 import { LinkButton } from '../link-button';
+import { CodeField } from './code-field';
 import { CurrentPasswordField } from './current-password-field';
 import classes from './settings.module.css';
 
@@ -24,12 +25,14 @@ export function DeleteAccount({
   isBusiness,
   holds,
   keepsBookings,
+  asksCode,
   lastResult,
 }: {
   ownerId: string;
   isBusiness: boolean;
   holds: readonly HeldBooking[];
   keepsBookings: boolean;
+  asksCode: boolean;
   lastResult: Result;
 }) {
   if (isBusiness)
@@ -41,7 +44,8 @@ export function DeleteAccount({
       </Card>
     );
   if (holds.length > 0) return <NotYet ownerId={ownerId} holds={holds} refused={!!lastResult} />;
-  return <Question ownerId={ownerId} keepsBookings={keepsBookings} lastResult={lastResult} />;
+  const asked = { ownerId, keepsBookings, asksCode, lastResult };
+  return <Question {...asked} />;
 }
 
 function NotYet({
@@ -98,10 +102,12 @@ function holdWords(hold: Hold): string {
 function Question({
   ownerId,
   keepsBookings,
+  asksCode,
   lastResult,
 }: {
   ownerId: string;
   keepsBookings: boolean;
+  asksCode: boolean;
   lastResult: Result;
 }) {
   const [form, fields] = useForm({
@@ -142,6 +148,7 @@ function Question({
             field={fields.current_password}
             why="So that nobody else deletes your account."
           />
+          {asksCode ? <CodeField field={fields.code} kind="either" /> : null}
           <div className={classes.buttons}>
             <SubmitButton color="red">Delete my account</SubmitButton>
             <Back ownerId={ownerId}>Keep my account</Back>

@@ -12,6 +12,7 @@ import { SubmitButton } from '../form/submit-button';
 import { TextField } from '../form/text-field';
 import { LinkButton } from '../link-button';
 import { useFocusIfLost } from '../use-focus-if-lost';
+import { CodeField } from './code-field';
 import { CurrentPasswordField } from './current-password-field';
 import { SaveOrCancel } from './save-or-cancel';
 import classes from './settings.module.css';
@@ -68,10 +69,13 @@ export function EmailCard({
 export function EditEmail({
   ownerId,
   email,
+  asksCode,
   lastResult,
 }: {
   ownerId: string;
   email: string;
+  /** Whether two-step sign-in is on. */
+  asksCode: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }) {
   const [form, fields] = useForm({
@@ -97,6 +101,7 @@ export function EditEmail({
             autoComplete="email"
           />
           <CurrentPasswordField field={fields.current_password} />
+          {asksCode ? <CodeField field={fields.code} kind="either" /> : null}
           <SaveOrCancel back={paths.settingsOf(ownerId)} />
         </Stack>
       </PostForm>

@@ -56,7 +56,14 @@ export function SettingsView({
   if (change === 'details')
     return <EditDetails ownerId={ownerId} details={details} lastResult={resultOf('details')} />;
   if (change === 'email' && own && !own.isBusiness)
-    return <EditEmail ownerId={ownerId} email={email} lastResult={resultOf('email')} />;
+    return (
+      <EditEmail
+        ownerId={ownerId}
+        email={email}
+        asksCode={own.twoFactor !== null}
+        lastResult={resultOf('email')}
+      />
+    );
   return (
     <>
       <Refusal>{answer?.sent === 'button' ? answer.refusal : undefined}</Refusal>

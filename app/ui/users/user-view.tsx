@@ -9,6 +9,7 @@ import { FactsList } from '../facts-list';
 import { LoneLink } from '../lone-link';
 import { Refusal } from '../refusal';
 import { PrivateNoteCard } from './private-note-card';
+import { SignedInCard } from './signed-in-card';
 import { SpecialPricesCard } from './special-prices-card';
 import { UserActions } from './user-actions';
 import { stayFacts, UserContact, type Stayed } from './user-facts';
@@ -25,6 +26,7 @@ export interface UserDetails extends Stayed {
   special: { daycare: Cents | null; boarding: Cents | null };
   warnings: string[];
   privateNote: string;
+  sessions: number;
 }
 
 type Answer =
@@ -74,6 +76,7 @@ export function UserView({ user, answer }: { user: UserDetails; answer: Answer |
         note={user.privateNote}
         lastResult={resultOf('note')}
       />
+      {user.isBusiness ? null : <SignedInCard name={user.name} sessions={user.sessions} />}
       <LoneLink to={paths.adminUsers()}>All users</LoneLink>
     </>
   );

@@ -2,8 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { action as login } from '~/routes/login';
 import { action as logout, loader as askLogout } from '~/routes/logout';
 import { loader as ownProfile } from '~/routes/profile';
+import { accountSessions } from '~/services/auth/account-sessions.server';
 import { beginSession, signedIn } from '~/services/auth/session.server';
 import { database } from '~/services/database/database.server';
+import { sessionStands } from '~/services/live/session-stands.server';
 import { takeFlash } from '~/services/web/flash.server';
 import { createAdmin, createOwner, factoryPassword as password } from '../../factories/people';
 import { Browser } from './account-requests';
@@ -69,12 +71,56 @@ describe('sessions', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
     const start = Date.now();
     const browser = await browserOf(await createOwner());
-    for (const days of [20, 40, 60]) {
+    for (const days of [10, 13, 15]) {
       vi.setSystemTime(start + days * day);
       expect(await signedIn(browser.request())).not.toBeNull();
     }
-    vi.setSystemTime(start + 91 * day);
+    vi.setSystemTime(start + 29 * day);
     expect(await signedIn(browser.request())).toBeNull();
+  });
+
+  it('end thirty days after the sign-in, however much they are used', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+    const start = Date.now();
+    const owner = await createOwner();
+    const browser = await browserOf(owner);
+    const here = () => signedIn(browser.request());
+    for (let days = 1; days < 30; days += 1) {
+      vi.setSystemTime(start + days * day);
+      expect(await here()).not.toBeNull();
+    }
+    vi.setSystemTime(start + 30 * day - 1000);
+    const viewer = await here();
+    if (viewer === null) throw new Error('over too early');
+    const stream = { ...viewer };
+    expect(await sessionStands(stream)).toBe(true);
+    vi.setSystemTime(start + 30 * day);
+    expect(await here()).toBeNull();
+    expect(await sessionStands(stream)).toBe(false);
+    // A fresh sign-in in the same browser begins anew.
+    await browser.post(login, '/login', { email: owner.email, password });
+    expect(await here()).not.toBeNull();
+  });
+
+  it('of before there was such an end have it too, and are not shown as standing', async () => {
+    const owner = await createOwner();
+    const browser = await browserOf(owner);
+    const viewer = await signedIn(browser.request());
+    if (viewer === null) throw new Error('not signed in');
+    const createdAt = new Date(Date.now() - 31 * day);
+    const expiresAt = new Date(Date.now() + 20 * day);
+    const where = { profileId: owner.id };
+    await database().session.updateMany({ where, data: { createdAt, expiresAt } });
+    expect(await accountSessions(viewer)).toEqual([]);
+    expect(await signedIn(browser.request())).toBeNull();
+    await browserOf(await createOwner());
+    expect(await database().session.count({ where })).toBe(0);
+  });
+
+  it('have a cookie that is kept no longer', async () => {
+    const { id } = await createOwner();
+    const cookie = await beginSession(database(), id, new Browser().request());
+    expect(cookie).toContain(`Max-Age=${30 * 24 * 3600}`);
   });
 
   it('of whoever never came back are swept when the next one begins', async () => {

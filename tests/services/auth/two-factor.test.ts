@@ -1,11 +1,13 @@
 /** Two-step sign-in (decision 026): codes, set-up, the step after the password, and the way out. */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recoveryCodeCount } from '~/domain/sign-in-code';
 import { paths } from '~/lib/paths';
 import { action, loader } from '~/routes/$userId.profile.settings_.two-step';
-import { loader as settings } from '~/routes/$userId.profile.settings';
+import { action as settingsForm, loader as settings } from '~/routes/$userId.profile.settings';
+import {
+  action as deletion,
+  loader as deletionPage,
+} from '~/routes/$userId.profile.settings_.delete';
 import { action as login } from '~/routes/login';
 import { action as loginCode, loader as codePage } from '~/routes/login_.code';
 import { action as signUp } from '~/routes/sign-up';
@@ -350,6 +352,27 @@ describe('the step after the password', () => {
     expect(await types(await afterPassword(owner), codeOf(secret))).toMatchObject({ status: 302 });
   });
 
+  it('tells the account’s person by mail when so many codes were wrong, once a window', async () => {
+    const owner = await createOwner();
+    const { secret } = await createTwoFactor(owner.id);
+    const { max, windowMs } = limits['two-factor-account'];
+    const guess = async () => types(await afterPassword(owner), '000000');
+    for (let time = 1; time < max; time += 1) await guess();
+    expect(await changesTold(owner)).toEqual([]);
+    await guess();
+    expect(await changesTold(owner)).toEqual(['guessed']);
+    await guess();
+    expect(await types(await afterPassword(owner), codeOf(secret))).toMatchObject({ status: 429 });
+    expect(await changesTold(owner)).toEqual(['guessed']);
+    later(windowMs);
+    await Promise.all(Array.from({ length: max + 5 }, guess));
+    expect(await changesTold(owner)).toEqual(['guessed', 'guessed']);
+    const mail = await database().outboxMail.findFirstOrThrow({ where: { profileId: owner.id } });
+    const letter = JSON.stringify(letterOf(mail, 'without link'));
+    expect(letter).toContain('one wrong code after another');
+    expect(letter).toContain('/passwordreset');
+  });
+
   it('counts failures only', async () => {
     const owner = await createOwner();
     const { secret } = await createTwoFactor(owner.id);
@@ -516,23 +539,126 @@ describe('changing it', () => {
     expect(await switchOffByHand(owner.email)).toBe('was off');
     expect(await switchOffByHand('nobody@example.com')).toBe('no account');
   });
+});
 
-  it('npm run two-factor:off says what it did', async () => {
+describe('what the password alone may not do', () => {
+  async function inside(owner: Profile) {
+    const made = await createTwoFactor(owner.id);
+    const browser = await afterPassword(owner);
+    await types(browser, codeOf(made.secret));
+    later(stepMs);
+    return { browser, ...made };
+  }
+
+  const forms = {
+    'another address': (browser: Browser, { id }: Profile, typed: Record<string, string>) =>
+      browser.post(
+        settingsForm,
+        paths.editSettings(id, 'email'),
+        { intent: 'email', email: `new-${id}@example.com`, ...typed },
+        { userId: id },
+      ),
+    'the account’s end': (browser: Browser, { id }: Profile, typed: Record<string, string>) =>
+      browser.post(deletion, paths.deleteAccount(id), typed, { userId: id }),
+  };
+
+  const done = {
+    'another address': ({ id }: Profile) =>
+      database().accountToken.count({ where: { profileId: id, purpose: 'change_email' } }),
+    'the account’s end': async ({ id }: Profile) =>
+      1 - (await database().profile.count({ where: { id, deletedAt: null } })),
+  };
+
+  const names = ['another address', 'the account’s end'] as const;
+
+  it.each(names)('%s asks for a code as well, each once', async (name) => {
     const owner = await createOwner();
-    await createTwoFactor(owner.id);
-    const run = (...args: string[]) =>
-      promisify(execFile)(process.execPath, [
-        '--import',
-        'tsx',
-        'scripts/two-factor-off.ts',
-        ...args,
-      ]);
-    expect((await run(owner.email.toUpperCase())).stdout).toContain('is off. All its sessions');
-    expect(await database().twoFactor.count({ where: { profileId: owner.id } })).toBe(0);
-    await expect(run('nobody@example.com')).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('There is no account') as unknown,
+    const { browser, secret } = await inside(owner);
+    const send = (typed: Record<string, string>) =>
+      forms[name](browser, owner, { current_password: password, ...typed });
+    expect(await send({})).toMatchObject({
+      status: 400,
+      errors: { code: ['Please enter the code'] },
     });
+    expect(await send({ code: '12' })).toMatchObject({ status: 400 });
+    expect(await send({ code: '000000' })).toMatchObject(wrong);
+    // The one that signed in.
+    expect(await send({ code: codeOf(secret, -1) })).toMatchObject(wrong);
+    expect(await send({ current_password: 'guess', code: codeOf(secret) })).toMatchObject({
+      errors: { current_password: ['That is not your current password.'] },
+    });
+    expect(await done[name](owner)).toBe(0);
+    const { status, kept } = await send({ code: codeOf(secret) });
+    expect([status, kept]).toEqual([302, {}]);
+    expect(await done[name](owner)).toBe(1);
+  });
+
+  it.each(names)('%s takes a recovery code', async (name) => {
+    const owner = await createOwner();
+    const { browser, codes } = await inside(owner);
+    const typed = { current_password: password, code: codes[0] ?? '' };
+    expect(await forms[name](browser, owner, typed)).toMatchObject({ status: 302 });
+    expect(await done[name](owner)).toBe(1);
+    if (name === 'another address') expect(await changesTold(owner)).toEqual(['code_used']);
+  });
+
+  it.each(names)('%s meets the limit of wrong codes, the right one too', async (name) => {
+    const owner = await createOwner();
+    const { browser, secret } = await inside(owner);
+    const send = (code: string) =>
+      forms[name](browser, owner, { current_password: password, code });
+    for (let time = 0; time < limits['two-factor-account'].max; time += 1)
+      expect(await send('000000')).toMatchObject(wrong);
+    expect(await send(codeOf(secret))).toMatchObject({
+      status: 429,
+      errors: { '': [expect.stringContaining('Please wait')] },
+    });
+    expect(await done[name](owner)).toBe(0);
+  });
+
+  it.each(names)('%s needs no code where it is off', async (name) => {
+    const owner = await createOwner();
+    const browser = await afterPassword(owner);
+    const typed = { current_password: password };
+    expect(await forms[name](browser, owner, typed)).toMatchObject({ status: 302 });
+    expect(await done[name](owner)).toBe(1);
+  });
+
+  it('the pages ask for it where it is on', async () => {
+    for (const on of [true, false]) {
+      const owner = await createOwner();
+      const browser = on ? (await inside(owner)).browser : await afterPassword(owner);
+      const page = await browser.get(deletionPage, paths.deleteAccount(owner.id), {
+        userId: owner.id,
+      });
+      expect(page.body).toMatchObject({ asksCode: on });
+    }
+  });
+
+  it('a right code whose wish is refused is no guess, and stays unused', async () => {
+    const owner = await createOwner();
+    const { browser, secret } = await inside(owner);
+    const typed = { current_password: password, code: codeOf(secret) };
+    for (let time = 0; time <= limits['email-change'].max; time += 1) {
+      later(stepMs);
+      const code = codeOf(secret);
+      await forms['another address'](browser, owner, {
+        ...typed,
+        code,
+        email: `other-${time}-${owner.id}@example.com`,
+      });
+    }
+    later(stepMs);
+    const code = codeOf(secret);
+    for (let time = 0; time <= limits['two-factor-account'].max; time += 1)
+      expect(
+        await forms['another address'](browser, owner, {
+          ...typed,
+          code,
+          email: `again-${time}-${owner.id}@example.com`,
+        }),
+      ).toMatchObject({ status: 429 });
+    expect(await types(await afterPassword(owner), code)).toMatchObject({ status: 302 });
   });
 });
 

@@ -7,7 +7,7 @@ import { greetingOf } from './stay-blocks';
 
 type Contents = ContentsOf<'two_factor_changed'>;
 
-/** To somebody whose two-step sign-in changed, or who signed in with a recovery code (decision 026). */
+/** To somebody whose two-step sign-in changed, or whose codes were used or guessed at (decision 026). */
 export function twoFactorLetter(contents: Contents): Letter {
   const { business, firstName } = contents;
   const { subject, what } = words(contents);
@@ -62,10 +62,18 @@ function words({ change, codesLeft, business: { name } }: Contents): {
       return {
         subject: 'A recovery code was used',
         what:
-          `Somebody, most likely you, signed in to your account at ${name} with a recovery code. ` +
+          `Somebody, most likely you, used a recovery code of your account at ${name}. ` +
           (codesLeft === 0
             ? 'It was the last one: make new ones in your settings soon.'
             : `You have ${codesLeft} left.`),
+      };
+    case 'guessed':
+      return {
+        subject: 'Wrong codes for two-step sign-in',
+        what:
+          `Somebody gave the password of your account at ${name}, and then one wrong code after ` +
+          'another. So for an hour at most we take no code of the app; your recovery codes work ' +
+          'all the time.',
       };
   }
 }

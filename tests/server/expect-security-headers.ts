@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+
+const features = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'usb',
+];
+
+/** Every header that guards an answer of any kind is there and says what it must. */
+export function expectSecurityHeaders(headers: Headers): void {
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(headers.get('X-Frame-Options')).toBe('DENY');
+  expect(headers.get('Referrer-Policy')).toBe('same-origin');
+  const policies = (headers.get('Permissions-Policy') ?? '').split(', ');
+  expect(policies.sort()).toEqual(features.map((feature) => `${feature}=()`));
+  expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
+  expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+  expect(headers.has('X-Powered-By')).toBe(false);
+  expect(headers.has('Server')).toBe(false);
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  expect(policy).toContain("default-src '");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(/script-src[^;]*/.exec(policy)?.[0] ?? '').not.toContain('unsafe');
+}
