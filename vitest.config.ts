@@ -11,7 +11,13 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'unit', include: ['tests/{domain,lib,ui}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: ['tests/{domain,lib,ui}/**/*.test.{ts,tsx}'],
+          // Nothing here keeps anything between two calls, so the files may share what they import,
+          // which is what takes their time.
+          isolate: false,
+        },
       },
       {
         resolve: { alias },

@@ -85,6 +85,23 @@ async function goTo(page: Page, place: Place, world: World): Promise<void> {
   await place.then?.(page);
 }
 
+test('what is wrong is found, on the first look and on later ones', async ({ page }) => {
+  await page.goto(paths.about());
+  expect(await violations(page, { tags, without })).toEqual([]);
+  await page.locator('main').evaluate((main) => {
+    main.append(document.createElement('button'));
+    main.insertAdjacentHTML('beforeend', '<p style="color:#ddd;background:#fff">Faint</p>');
+  });
+  for (const width of [desk, phone]) {
+    await page.setViewportSize({ width, height });
+    const found = await violations(page, { tags, without });
+    expect(found.map((one) => one.split(' ', 1)[0]).sort()).toEqual([
+      'button-name',
+      'color-contrast',
+    ]);
+  }
+});
+
 test('signing in and booking work by keyboard, with the focus in sight', async ({
   app,
   page,
