@@ -8,12 +8,11 @@ import path from 'node:path';
 import { root, say } from './prepare.mjs';
 
 const known = [
-  // The same engine without a window: a fifth less to do.
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/opt/google/chrome/chrome',
+  '/usr/bin/chromium-headless-shell',
 ];
 
 /** @returns {Promise<string | undefined>} */
