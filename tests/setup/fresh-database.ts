@@ -11,17 +11,23 @@ import { afterAll, inject, vi } from 'vitest';
 import { appVariables, databaseIn, testVariables } from './test-environment';
 
 const folderOfProcess = 'TAILHOUSE_TEST_FOLDER';
-const dataDir =
-  process.env[folderOfProcess] ?? mkdtempSync(path.join(tmpdir(), 'tailhouse-test-'));
+const earlier = process.env[folderOfProcess];
+const dataDir = earlier ?? mkdtempSync(path.join(tmpdir(), 'tailhouse-test-'));
 process.env[folderOfProcess] = dataDir;
 for (const name of appVariables) delete process.env[name];
 Object.assign(process.env, testVariables(dataDir));
+// What an earlier file of this process did last may have opened its database once more.
+if (earlier !== undefined) await removeDatabase();
 mkdirSync(dataDir, { recursive: true });
 copyFileSync(inject('templateDatabase'), databaseIn(dataDir));
 
 afterAll(async () => {
   vi.useRealTimers();
+  await removeDatabase();
+});
+
+async function removeDatabase(): Promise<void> {
   const { closeDatabase } = await import('~/services/database/database.server');
   await closeDatabase();
   rmSync(dataDir, { recursive: true, force: true });
-});
+}
