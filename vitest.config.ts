@@ -3,6 +3,24 @@ import { defineConfig } from 'vitest/config';
 
 const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) };
 
+/** Tests of what a process does once: reading its environment, starting, watching, hashing. */
+const inProcessOfTheirOwn = [
+  'tests/services/{auth,backup,live,runtime,sample-data,site}/**/*.test.ts',
+  'tests/services/bookings/undo-answer.test.ts',
+  'tests/services/mail/read-outbox-in-production.test.ts',
+  'tests/services/payments/payment-provider.test.ts',
+  'tests/services/rates/rates-page.test.ts',
+];
+
+const withDatabase = {
+  globalSetup: ['tests/setup/template-database.ts'],
+  setupFiles: ['tests/setup/fresh-database.ts'],
+  pool: 'forks' as const,
+  // A busy machine is slow, not wrong: servers start and are killed in many of these.
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -11,22 +29,37 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'unit', include: ['tests/{domain,lib,ui}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: ['tests/{domain,lib,ui}/**/*.test.{ts,tsx}'],
+          // Nothing here keeps anything between two calls, so the files may share what they import,
+          // which is what takes their time.
+          isolate: false,
+        },
       },
       {
         resolve: { alias },
         test: {
+          ...withDatabase,
+          name: 'services',
+          include: ['tests/services/**/*.test.ts'],
+          exclude: inProcessOfTheirOwn,
+          // What a service imports takes longer than its tests. The database is each file's own all
+          // the same, and what a file watched or set the clock to ends with it.
+          isolate: false,
+          restoreMocks: true,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...withDatabase,
           name: 'integration',
           include: [
-            'tests/{database,services,routes,server,house,fuzz}/**/*.test.{ts,tsx}',
+            'tests/{database,routes,server,house,fuzz}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
+            ...inProcessOfTheirOwn,
           ],
-          globalSetup: ['tests/setup/template-database.ts'],
-          setupFiles: ['tests/setup/fresh-database.ts'],
-          pool: 'forks',
-          // A busy machine is slow, not wrong: servers start and are killed in many of these.
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
         },
       },
     ],

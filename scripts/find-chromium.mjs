@@ -12,6 +12,7 @@ const known = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/opt/google/chrome/chrome',
+  '/usr/bin/chromium-headless-shell',
 ];
 
 /** @returns {Promise<string | undefined>} */

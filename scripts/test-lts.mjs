@@ -1,8 +1,9 @@
 /**
  * `npm run test:lts`: the whole suite on the Node of the Dockerfile, which the npm package `node`
  * brings, in a copy of the project of its own, since native modules are compiled for one Node.
- * With arguments only these tests: `npm run test:lts -- --project unit`. The copy stays in .cache/,
- * so the next run is quicker.
+ * With arguments only these tests, by vitest (`npm run test:lts -- --project unit`) or in a browser
+ * (`npm run test:lts -- e2e users settings`); their servers run on that Node as well. The copy stays
+ * in .cache/, so the next run is quicker.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -84,5 +85,14 @@ else {
   const all = "['install', 'generate', 'build']";
   const steps = `const { prepare } = await import('./scripts/prepare.mjs'); prepare(${all});`;
   const prepared = run(program, ['--input-type=module', '--eval', steps], copy, env);
-  process.exitCode = prepared || run('node_modules/.bin/vitest', ['run', ...args], copy, env);
+  process.exitCode = prepared || (await runSome(args));
+}
+
+/** @param {string[]} asked */
+async function runSome([first = '', ...others]) {
+  const bin = path.join(copy, 'node_modules', '.bin');
+  if (first !== 'e2e') return run(path.join(bin, 'vitest'), ['run', first, ...others], copy, env);
+  const { findChromium } = await import('./find-chromium.mjs');
+  const browser = { ...env, CHROMIUM_PATH: await findChromium() };
+  return run(path.join(bin, 'playwright'), ['test', ...others], copy, browser);
 }

@@ -1,10 +1,10 @@
 /** The admin's first page: today, and the calendar with and without scripts (spec section 2). */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
 import type { Booking } from '~/services/database/generated/client';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
+import { violations } from './axe';
 import { expect, test } from './fixtures';
 import { button, expectStatus, fact, link } from './steps';
 
@@ -79,13 +79,11 @@ for (const width of [390, 1280])
     it('the calendar and its table have no axe violation', async ({ page, wish }) => {
       await page.goto(paths.adminCalendar({ month }));
       await page.locator('.sx__calendar').waitFor();
-      const calendar = await new AxeBuilder({ page }).analyze();
-      expect(calendar.violations.map(({ id }) => id)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       await link(page, 'Table').click();
       await expect(page).toHaveURL(/view=table/);
       await expect(page.getByRole('main').getByRole('table')).toContainText(wish.pet);
-      const table = await new AxeBuilder({ page }).analyze();
-      expect(table.violations.map(({ id }) => id)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     });
   });
 

@@ -1,8 +1,8 @@
 /** The header's menus: by keyboard and by press, with scripts and without, on phones and desks. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
 import { createMessage } from '../factories/messages';
+import { violations } from './axe';
 import { expect, test } from './fixtures';
 import { link } from './steps';
 
@@ -31,8 +31,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 async function expectNoViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 }
 
 for (const at of pages)

@@ -1,8 +1,8 @@
 /** Reading and leaving reviews (spec sections 2 to 5, R33, R34) as people do it, both ways. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
 import { createReview } from '../factories/reviews';
+import { violations } from './axe';
 import { expect, test, type App } from './fixtures';
 import { button, expectAlert, expectStatus, field, fillIn, link } from './steps';
 
@@ -261,11 +261,6 @@ test.describe('with JavaScript', () => {
       expect(await violations(page)).toEqual([]);
     });
 });
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,5 +1,4 @@
 /** Two-step sign-in as an owner uses it: set up, sign in by app and by recovery code, switch off. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
 import { appCode, stepAt } from '~/services/auth/app-code.server';
@@ -7,6 +6,7 @@ import type { Profile } from '~/services/database/generated/client';
 import { now } from '~/services/runtime/clock.server';
 import { factoryPassword } from '../factories/people';
 import { createTwoFactor } from '../factories/two-factor';
+import { violations } from './axe';
 import { expect, test, type App } from './fixtures';
 import { button, expectAlert, expectStatus, field, fillIn, link, logIn } from './steps';
 
@@ -30,8 +30,7 @@ async function signOut(page: Page) {
   await expectStatus(page, 'You are signed out.');
 }
 
-const hasNoViolation = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+const hasNoViolation = async (page: Page) => expect(await violations(page)).toEqual([]);
 
 for (const javaScriptEnabled of [true, false])
   for (const width of [390, 1280])

@@ -1,4 +1,4 @@
-import type { BrowserContext, Request, Response } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
 
 const parts = new Set(['script', 'stylesheet', 'font', 'image', 'manifest']);
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -13,10 +13,10 @@ export function watch(context: BrowserContext, origin: string, troubles: string[
     // A refused form answers with its status, which Chromium notes as an error; 500 and above
     // is seen below.
     if (/^Failed to load resource: .* status of 4\d\d/.test(message.text())) return;
-    // Playwright's recorder looks into every frame, also into a mail's, where no script may run.
+    // Playwright's recorder and axe look into every frame, also into a mail's, where no script may
+    // run.
     if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return;
-    // Remix notes the end of an answer that a newer request made needless while it was read.
-    if (message.text().startsWith('AbortError: signal is aborted without reason')) return;
+    if (isCutShort(message, origin)) return;
     troubles.push(`console: ${message.text()}`);
   });
   context.on('weberror', (error) => troubles.push(`script: ${error.error().message}`));
@@ -27,6 +27,19 @@ export function watch(context: BrowserContext, origin: string, troubles: string[
     if (protocol.startsWith('http') && !loopback.has(hostname))
       troubles.push(`leaves this machine: ${request.url()}`);
   });
+}
+
+/**
+ * Remix writes to the console when a newer navigation or look ends one whose answer is half read:
+ * `fetchAndDecode` of @remix-run/react 2.17.5 (dist/esm/single-fetch.js) has `console.error(e)` in
+ * its catch, and asks the signal of nothing; what follows is dropped by the router, which does
+ * (entry.client.tsx). The same line from anywhere but the built scripts is a trouble.
+ */
+function isCutShort(message: ConsoleMessage, origin: string): boolean {
+  return (
+    /^AbortError: signal is aborted without reason(\n|$)/.test(message.text()) &&
+    message.location().url.startsWith(`${origin}/build/`)
+  );
 }
 
 function noteResponse(response: Response, origin: string, troubles: string[]): void {

@@ -1,21 +1,33 @@
 /**
- * Vitest setupFile of the integration tests: a data folder of its own for each test file, holding
- * a migrated database with the settings rows. It imports nothing of the app before the environment
- * stands, since the app reads it once.
+ * Vitest setupFile of the tests with a database: a data folder of its own for each test file,
+ * holding a migrated database with the settings rows. It imports nothing of the app before the
+ * environment stands, since the app reads it once: files that share a process (vitest.config.ts)
+ * find the folder in the same place, made anew.
  */
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, vi } from 'vitest';
 import { appVariables, databaseIn, testVariables } from './test-environment';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-test-'));
+const folderOfProcess = 'TAILHOUSE_TEST_FOLDER';
+const earlier = process.env[folderOfProcess];
+const dataDir = earlier ?? mkdtempSync(path.join(tmpdir(), 'tailhouse-test-'));
+process.env[folderOfProcess] = dataDir;
 for (const name of appVariables) delete process.env[name];
 Object.assign(process.env, testVariables(dataDir));
+// What an earlier file of this process did last may have opened its database once more.
+if (earlier !== undefined) await removeDatabase();
+mkdirSync(dataDir, { recursive: true });
 copyFileSync(inject('templateDatabase'), databaseIn(dataDir));
 
 afterAll(async () => {
+  vi.useRealTimers();
+  await removeDatabase();
+});
+
+async function removeDatabase(): Promise<void> {
   const { closeDatabase } = await import('~/services/database/database.server');
   await closeDatabase();
   rmSync(dataDir, { recursive: true, force: true });
-});
+}

@@ -1,0 +1,29 @@
+/** What axe finds on the page as it is now. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+type Looks = {
+  /** Only the rules with these tags; without them all that axe has switched on. */
+  tags?: string[];
+  /** Selectors of what is not looked into. */
+  without?: string[];
+};
+
+/**
+ * Every violation as the rule, where it is, and what to do. Frames are looked into, unless their
+ * origin is another.
+ */
+export async function violations(page: Page, looks: Looks = {}): Promise<string[]> {
+  // A page that was looked at in another width has axe already.
+  const there = await page.evaluate(() => 'axe' in window);
+  const axe = new AxeBuilder(there ? { page, axeSource: 'void 0' } : { page });
+  // Otherwise every look opens a page more, only to put together what the frames gave; and what
+  // passed would be described as well, at greater length than what did not.
+  axe.setLegacyMode().options({ resultTypes: ['violations'] });
+  if (looks.tags !== undefined) axe.withTags(looks.tags);
+  for (const selector of looks.without ?? []) axe.exclude(selector);
+  const { violations: found } = await axe.analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+  );
+}
