@@ -320,7 +320,7 @@ describe('docs/operations.md', () => {
     const { scripts } = JSON.parse(projectText('package.json')) as {
       scripts: Record<string, string>;
     };
-    const commands = [...operations.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+    const commands = [...operations.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 
     const links = [...operations.matchAll(/\]\(([^)#]+)\)/g)].map(([, target = '']) => target);

@@ -50,9 +50,10 @@ export function readStages(text: string): Stage[] {
 export function variablesOf(instructions: Instruction[]): Record<string, string> {
   const pairs = instructions
     .filter(({ word }) => word === 'ENV' || word === 'ARG')
-    .flatMap(({ rest }) => rest.split(' '))
-    .map((pair) => /^([^=]*)=?(.*)$/.exec(pair) ?? []);
-  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]));
+    .flatMap(({ rest }) => [...rest.matchAll(/([^\s=]+)(?:=(?:"([^"]*)"|(\S*)))?/g)]);
+  return Object.fromEntries(
+    pairs.map(([, name = '', quoted, plain = '']) => [name, quoted ?? plain]),
+  );
 }
 
 /** The words of an instruction in exec form; empty for another form. */
