@@ -13,7 +13,6 @@ const inProcessOfTheirOwn = [
 ];
 
 const withDatabase = {
-  globalSetup: ['tests/setup/template-database.ts'],
   setupFiles: ['tests/setup/fresh-database.ts'],
   pool: 'forks' as const,
   // A busy machine is slow, not wrong: servers start and are killed in many of these.
@@ -26,6 +25,8 @@ export default defineConfig({
   test: {
     // Much of the time goes into servers and databases of the tests' own: two cores serve two files.
     maxWorkers: 2,
+    // Once for all projects: they are one process, and the migration engine is one in it.
+    globalSetup: ['tests/setup/template-database.ts'],
     projects: [
       {
         resolve: { alias },

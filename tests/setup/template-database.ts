@@ -1,5 +1,5 @@
 /**
- * Vitest globalSetup of the integration tests: migrates one database per run, which each test file
+ * Vitest globalSetup of all projects: migrates one database per run, which each test file
  * then copies. A copy takes a millisecond, the migrations a hundred times that.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
