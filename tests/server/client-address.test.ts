@@ -1,6 +1,7 @@
 /** Which address a request counts under, over real HTTP: with a proxy's header configured, and without. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpClient } from '../setup/http-client';
+import { earlyInWindow } from '../setup/one-window';
 import { startServer, type RunningServer } from '../setup/server';
 
 // Five failures of one client, and one of an account, are enough to meet the limits.
@@ -27,7 +28,7 @@ const limited = [...Array<number>(most).fill(400), 429];
 describe('R12 without a setting', () => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer({ RATE_LIMIT_SCALE });
+    server = await startServer({ RATE_LIMIT_SCALE, CLOCK_START: earlyInWindow });
   });
   afterAll(() => server.stop());
 
@@ -52,7 +53,11 @@ describe('R12 without a setting', () => {
 describe('R12 with the header of the proxy in front', () => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer({ RATE_LIMIT_SCALE, CLIENT_ADDRESS_HEADER: 'Fly-Client-IP' });
+    server = await startServer({
+      RATE_LIMIT_SCALE,
+      CLOCK_START: earlyInWindow,
+      CLIENT_ADDRESS_HEADER: 'Fly-Client-IP',
+    });
   });
   afterAll(() => server.stop());
 
