@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { Form } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { SubmitButton } from './form/submit-button';
 import { LoneLink } from './lone-link';
 import classes from './search-form.module.css';
@@ -19,13 +20,19 @@ export function SearchForm({
   /** What else the address says, such as the tab. */
   kept?: Record<string, string>;
 }) {
+  const input = useRef<HTMLInputElement>(null);
+  // The words go with the list, but never from under somebody who is typing the next ones already.
+  useEffect(() => {
+    if (input.current !== null && input.current !== document.activeElement)
+      input.current.value = search;
+  }, [search]);
   return (
     <Form method="get" role="search" className={classes.search}>
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <TextInput
-        key={search}
+        ref={input}
         id="search"
         type="search"
         name="q"
