@@ -41,6 +41,24 @@ for (const width of [390, 1280])
       }
     });
 
+test('the focus is seen on them as on any other page', async ({ page }) => {
+  const rings = [];
+  for (const at of [paths.login(), ...lean]) {
+    await page.goto(at);
+    await page.keyboard.press('Tab');
+    const ring = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(
+        document.activeElement ?? document.body,
+      );
+      return [outlineStyle, outlineWidth, outlineColor].join(' ');
+    });
+    rings.push([at, ring]);
+  }
+  const [[, usual = ''] = []] = rings;
+  expect(usual).toContain('solid 3px');
+  expect(rings).toEqual(rings.map(([at]) => [at, usual]));
+});
+
 /** In the page: which elements look different once the whole stylesheet is added. */
 function changedBy(css: string): string[] {
   const look = () =>

@@ -17,6 +17,9 @@ const attributes = /([\w:.-]+)(?:="([^"]*)")?/g;
 /** What may be added to a page later: a `<details>` opens, `site.js` hides a link. */
 const addedLater = ['open', 'hidden'];
 
+/** A rule for whatever has the focus: PurgeCSS takes what names no element for one that is not used. */
+const namesNothing = /^::?[\w-]+$/;
+
 /** How many cuts are kept. There is one per kind of page and of person, far fewer than this. */
 const mostKept = 200;
 const kept = new Map<string, Promise<string>>();
@@ -59,6 +62,7 @@ function cut(css: string, html: string): Promise<string> {
       css: [{ raw: css }],
       defaultExtractor: () => used,
       keyframes: true,
+      safelist: { standard: [namesNothing] },
     });
     return usedVariables(purged?.css ?? css, variables);
   });
