@@ -61,7 +61,7 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
       await signIn(owner.id, app.database);
       await page.reload();
       await expect(main).toContainText('In one browser now.');
-      await button(page, `Sign out everywhere: ${name}`).click();
+      await button(page, `Sign out everywhere for ${name}`).click();
       await expectStatus(page, 'They are signed out everywhere.');
       await expect(main).toContainText('Nowhere now.');
       expect(

@@ -16,7 +16,7 @@ export function SignedInCard({ name, sessions }: { name: string; sessions: numbe
           </p>
           <PostForm label={`Sessions of ${name}`} className={classes.buttons ?? ''}>
             <input type="hidden" name="intent" value="sign-out" />
-            <SubmitButton variant="default" about={`: ${name}`}>
+            <SubmitButton variant="default" about={` for ${name}`}>
               Sign out everywhere
             </SubmitButton>
           </PostForm>
