@@ -1,6 +1,6 @@
 /** A child process of `load.mjs`: sends the load that its argument describes, and prints the result. */
-import { Agent, get } from 'node:http';
 import autocannon from 'autocannon';
+import { openConnection } from './connection.mjs';
 
 /** @typedef {import('./load.mjs').Target} Target */
 /** @typedef {import('./load.mjs').Paced} Paced */
@@ -21,53 +21,53 @@ async function saturate({ target: { url, cookie }, seconds }) {
   return result['2xx'] / result.duration;
 }
 
+/** How long the sender itself, a process just begun, takes to be compiled and connected. */
+const warmSeconds = 1;
+/** Beyond this, requests wait in the sender, and their waiting counts. */
+const mostConnections = 1000;
+
 /**
  * @param {import('./load.mjs').Pacing} order
  * @returns {Promise<Paced>}
  */
-async function pace({ target: { url, cookie }, perSecond, seconds }) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
-  const headers = { ...(cookie !== undefined && { Cookie: cookie }) };
+async function pace({ target, perSecond, seconds }) {
   /** @type {Paced} */
   const result = { latencies: [], served: 0, busy: 0, wrong: [] };
-  /** @type {Promise<void>[]} */
-  const waiting = [];
   const begun = performance.now();
-  const total = Math.floor(perSecond * seconds);
-  for (let sent = 0; sent < total;) {
+  const total = Math.floor(perSecond * (warmSeconds + seconds));
+  /** @type {import('./connection.mjs').Connection[]} */
+  const free = [];
+  /** @type {number[]} */
+  const waiting = [];
+  let [open, answered, sent] = [0, 0, 0];
+  /** @param {number} due */
+  const ask = (due) => {
+    const connection = free.pop() ?? (open < mostConnections ? connect() : undefined);
+    if (connection === undefined) waiting.push(due);
+    else connection.send(due);
+  };
+  const connect = () => {
+    open += 1;
+    return openConnection(target, (connection, due, answer) => {
+      answered += 1;
+      if (answer.startsWith('HTTP/1.1 200')) {
+        result.served += 1;
+        if (due - begun >= warmSeconds * 1000) result.latencies.push(performance.now() - due);
+      } else if (/^HTTP\/1\.1 503[^]*\r\nretry-after:/i.test(answer)) result.busy += 1;
+      else result.wrong.push(answer.slice(0, 40));
+      const next = waiting.shift();
+      if (connection === null) open -= 1;
+      else if (next === undefined) free.push(connection);
+      else connection.send(next);
+    });
+  };
+  while (answered < total) {
     const due = Math.min(total, Math.ceil(((performance.now() - begun) * perSecond) / 1000));
-    for (; sent < due; sent += 1)
-      waiting.push(ask(url, { agent, headers }, begun + (sent * 1000) / perSecond, result));
+    for (; sent < due; sent += 1) ask(begun + (sent * 1000) / perSecond);
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  await Promise.all(waiting);
-  agent.destroy();
+  for (const connection of free) connection.end();
   return result;
-}
-
-/**
- * @param {string} url
- * @param {import('node:http').RequestOptions} options
- * @param {number} due
- * @param {Paced} result
- * @returns {Promise<void>}
- */
-function ask(url, options, due, result) {
-  return new Promise((resolve) => {
-    get(url, options, (answer) => {
-      answer.resume();
-      answer.on('error', () => resolve(void result.wrong.push('cut off')));
-      answer.on('end', () => {
-        if (answer.statusCode === 200) {
-          result.served += 1;
-          result.latencies.push(performance.now() - due);
-        } else if (answer.statusCode === 503 && answer.headers['retry-after'] !== undefined)
-          result.busy += 1;
-        else result.wrong.push(String(answer.statusCode));
-        resolve();
-      });
-    }).on('error', (error) => resolve(void result.wrong.push(error.message)));
-  });
 }
 
 /** @type {import('./load.mjs').Saturating | import('./load.mjs').Pacing} */

@@ -52,8 +52,16 @@ function send(request: Request, response: Response, page: KeptPage): void {
   const { body, headers } = page.answer(coding);
   for (const [name, value] of headers) response.setHeader(name, value);
   if (coding !== 'identity') response.setHeader('Content-Encoding', coding);
-  response.setHeader('Content-Length', body.length);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  response.setHeader(
+    'Content-Length',
+    body.reduce((sum, piece) => sum + piece.length, 0),
+  );
+  if (request.method !== 'HEAD') {
+    // All in one go, without joining them first.
+    response.cork();
+    for (const piece of body) response.write(piece);
+  }
+  response.end();
 }
 
 /** What an answer that may be kept leaves for `keepPage`. */

@@ -37,7 +37,7 @@ export function identityOf(pieces: readonly Piece[]): Encoded {
 /**
  * The page compressed once, with its fresh pieces left as they are: deflate has blocks that are
  * stored, so an answer writes its own values into them and compresses nothing. The last four bytes
- * before the length are a checksum of the whole page: `sealGzip` writes it.
+ * before the length are a checksum of the whole page: `sealedGzip` writes it.
  */
 export async function gzipOf(pieces: readonly Piece[]): Promise<Encoded> {
   const stream = createDeflateRaw({ level: 9 });
@@ -55,9 +55,12 @@ export async function gzipOf(pieces: readonly Piece[]): Promise<Encoded> {
   return joined([fixed(gzipHeader), ...parts, fixed(trailer)]);
 }
 
-/** Writes the checksum of the page that the compressed bytes now stand for. */
-export function sealGzip(packed: Buffer, page: Buffer): void {
-  packed.writeUInt32LE(crc32(page), packed.length - 8);
+/** The packed pieces with the checksum of the page that they now stand for. */
+export function sealedGzip(packed: readonly Buffer[], page: readonly Buffer[]): Buffer[] {
+  const last = packed.at(-1) ?? Buffer.alloc(8);
+  const trailer = Buffer.from(last.subarray(-8));
+  trailer.writeUInt32LE(page.reduce((sum, piece) => crc32(piece, sum), 0));
+  return [...packed.slice(0, -1), last.subarray(0, -8), trailer];
 }
 
 /** The same for Brotli, which has uncompressed blocks, too. */

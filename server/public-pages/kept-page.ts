@@ -1,4 +1,4 @@
-import { brotliOf, gzipOf, identityOf, sealGzip, unpack } from './encodings';
+import { brotliOf, gzipOf, identityOf, sealedGzip, unpack } from './encodings';
 import type { Coding, Encoded, Piece } from './encodings';
 
 /**
@@ -11,8 +11,9 @@ export type FreshValue = { value: string; renew: () => string };
 const tail = 2;
 
 /**
- * A page that is kept: its bytes in each coding, with gaps for what is new in every answer. Filling
- * them costs a copy, and no compressing.
+ * A page that is kept: its bytes in each coding, with gaps for what is new in every answer. An answer
+ * is the same pieces every time and the new ones between them: it costs no compressing and no copy.
+ * (A copy for each would be collected again, and everybody would wait for that now and then.)
  */
 export class KeptPage {
   private constructor(
@@ -54,8 +55,8 @@ export class KeptPage {
     return accepted.find((coding) => this.encoded[coding] !== undefined) ?? 'identity';
   }
 
-  /** One answer: its body and headers, with values of its own. */
-  answer(coding: Coding): { body: Buffer; headers: [string, string][] } {
+  /** One answer: its body in pieces, and its headers, with values of its own. */
+  answer(coding: Coding): { body: Buffer[]; headers: [string, string][] } {
     const values = this.fresh.map(({ renew }) => renew());
     return {
       body: this.#filled(coding, this.encoded[coding] ?? this.encoded.identity, values),
@@ -70,18 +71,23 @@ export class KeptPage {
     return renewed;
   }
 
-  #filled(coding: Coding, { bytes, offsets }: Encoded, values: readonly string[]): Buffer {
-    const body = Buffer.from(bytes);
-    for (const [number, offset] of offsets.entries())
-      body.write(values[this.gaps[number] ?? 0] ?? '', offset, 'latin1');
-    if (coding === 'gzip') sealGzip(body, this.#filled('identity', this.encoded.identity, values));
-    return body;
+  #filled(coding: Coding, { bytes, offsets }: Encoded, values: readonly string[]): Buffer[] {
+    const pieces: Buffer[] = [];
+    let from = 0;
+    for (const [number, offset] of offsets.entries()) {
+      const value = Buffer.from(values[this.gaps[number] ?? 0] ?? '', 'latin1');
+      pieces.push(bytes.subarray(from, offset), value);
+      from = offset + value.length;
+    }
+    pieces.push(bytes.subarray(from));
+    if (coding !== 'gzip') return pieces;
+    return sealedGzip(pieces, this.#filled('identity', this.encoded.identity, values));
   }
 
   async #unpacks(coding: Coding, encoded: Encoded): Promise<boolean> {
     const values = this.fresh.map(({ renew }) => renew());
-    const page = this.#filled('identity', this.encoded.identity, values);
-    const packed = this.#filled(coding, encoded, values);
+    const page = Buffer.concat(this.#filled('identity', this.encoded.identity, values));
+    const packed = Buffer.concat(this.#filled(coding, encoded, values));
     return unpack(coding, packed).then(
       (unpacked) => unpacked.equals(page),
       () => false,
