@@ -2,6 +2,7 @@
  * A connection that asks for one address again and again. It reads no more of an answer than where it
  * ends: a sender that made objects of each would stop to collect them, and count that as waiting.
  */
+import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
 
 /** @typedef {{ send: (due: number) => void, end: () => void }} Connection */
