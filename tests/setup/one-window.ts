@@ -1,7 +1,14 @@
 import { vi } from 'vitest';
 
-/** Nine minutes and more are left here of the window of every limit. */
-export const earlyInWindow = '2026-11-20T10:01:00Z';
+const hourMs = 3_600_000;
+
+/**
+ * A minute past the next full hour: nine minutes and more are left of the window of every limit, and
+ * nothing that is there already is newer.
+ */
+export const earlyInWindow = new Date(
+  Math.ceil(Date.now() / hourMs) * hourMs + 60_000,
+).toISOString();
 
 /**
  * Limits count by the quarter, the ten minutes or the hour of the clock: a test that counts up to
