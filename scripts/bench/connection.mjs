@@ -5,7 +5,7 @@
 import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
 
-/** @typedef {{ send: (due: number) => void, end: () => void }} Connection */
+/** @typedef {{ send: (due: number) => void, isOpen: () => boolean, end: () => void }} Connection */
 
 const end = Buffer.from('\r\n\r\n');
 const lastChunk = Buffer.from('0\r\n\r\n');
@@ -56,7 +56,7 @@ export function openConnection({ url, cookie }, answered) {
   });
   socket.on('error', () => {});
   socket.on('close', () => {
-    head = `${head || 'closed'}`;
+    if (head === '') head = 'closed';
     finish(true);
   });
   /** @type {Connection} */
@@ -65,6 +65,7 @@ export function openConnection({ url, cookie }, answered) {
       asked = due;
       socket.write(request);
     },
+    isOpen: () => !socket.destroyed && !socket.readableEnded,
     end: () => void socket.end(),
   };
   return connection;

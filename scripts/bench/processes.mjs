@@ -23,19 +23,16 @@ export const quiet = {
 };
 
 /**
- * What the container sets for Node, as its Dockerfile says, or what it is meant to say.
+ * What the container sets for Node, as its Dockerfile says.
  * @returns {Record<string, string>}
  */
 export function containerSettings() {
-  const meant = { NODE_OPTIONS: '--max-old-space-size=160', MALLOC_ARENA_MAX: '2' };
-  const file = path.join(root, 'Dockerfile');
-  if (!existsSync(file)) return meant;
-  const text = readFileSync(file, 'utf8');
-  const found = Object.keys(meant).flatMap((name) => {
+  const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
+  const settings = ['NODE_OPTIONS', 'MALLOC_ARENA_MAX'].flatMap((name) => {
     const value = new RegExp(`\\b${name}=(?:"([^"]*)"|(\\S+))`).exec(text);
     return value === null ? [] : [[name, value[1] ?? value[2] ?? '']];
   });
-  return found.length > 0 ? Object.fromEntries(found) : meant;
+  return Object.fromEntries(settings);
 }
 
 /** @typedef {{ url: string, pid: number, dataDir: string, stop: () => Promise<void> }} Server */

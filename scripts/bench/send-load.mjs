@@ -42,7 +42,13 @@ async function pace({ target, perSecond, seconds }) {
   let [open, answered, sent] = [0, 0, 0];
   /** @param {number} due */
   const ask = (due) => {
-    const connection = free.pop() ?? (open < mostConnections ? connect() : undefined);
+    let connection = free.pop();
+    // One that rested may have been closed by the server: nobody would answer on it.
+    while (connection?.isOpen() === false) {
+      open -= 1;
+      connection = free.pop();
+    }
+    connection ??= open < mostConnections ? connect() : undefined;
     if (connection === undefined) waiting.push(due);
     else connection.send(due);
   };
