@@ -40,6 +40,6 @@ export async function bookingPage(ownerId: string): Promise<BookingPage | null> 
     now: now(),
     rules: { ...rules, closedDates: new Map(rules.closedDates) },
     priceFacts: { ...facts, holidays: new Set(facts.holidays) },
-    standing: await standingStays({ ownerId }, rules.timeZone),
+    standing: await standingStays(ownerId, rules.timeZone),
   };
 }

@@ -6,7 +6,7 @@ import { bookingsNamed } from '../search/find-names.server';
 
 type Counts = Record<TimeFrame, number | bigint | null>;
 
-/** The conditions of time-frame-filter.server.ts as SQL; a test holds the two equal. */
+/** The time frames of domain/time-frames.ts as conditions; a test holds the two equal (R16). */
 export function frameConditions(at: Date, timeZone: TimeZone): Record<TimeFrame, Prisma.Sql> {
   const { startOfToday, startOfTomorrow } = timeFrameBounds(at, timeZone);
   const stands = Prisma.sql`"status" IN ('pending', 'accepted')`;

@@ -2,15 +2,13 @@ import type { Cents } from '~/domain/money';
 import { mayCancel, mayPay, type Role } from '~/domain/permissions';
 import type { TimeFrame } from '~/domain/time-frames';
 import { database } from '../database/database.server';
-import { Prisma } from '../database/generated/client';
 import { ownerName, ownerNameFields } from '../profiles/owner-name.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/business-settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
-import { bookingsNamed } from '../search/find-names.server';
 import { calculatedTotals } from './calculated-totals.server';
-import { countFrames, frameConditions } from './count-frames.server';
-import { timeFrameFilter } from './time-frame-filter.server';
+import { countFrames } from './count-frames.server';
+import { idsOnPage } from './ids-on-page.server';
 
 const pageSize = 20;
 
@@ -56,23 +54,6 @@ async function countEarlierStays(ownerIds: string[], at: Date): Promise<Map<stri
   return new Map(groups.map((group) => [group.userId, group._count]));
 }
 
-type Page = { skip: number; order: 'asc' | 'desc' };
-
-/** The ids of one page of what a search finds under a tab. */
-async function namedOnPage(
-  named: Prisma.Sql,
-  { ownerId, frame }: ListRequest,
-  frames: Record<TimeFrame, Prisma.Sql>,
-  { skip, order }: Page,
-): Promise<string[]> {
-  const way = Prisma.raw(order);
-  const whose = ownerId === undefined ? Prisma.empty : Prisma.sql`AND "user_id" = ${ownerId}`;
-  const rows = await database().$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "bookings" WHERE "id" IN (${named}) AND ${frames[frame]} ${whose}
-    ORDER BY "start" ${way}, "id" ${way} LIMIT ${pageSize} OFFSET ${skip}`;
-  return rows.map(({ id }) => id);
-}
-
 /**
  * One page of a sub-tab with the counts of all (spec section 4, R16): what comes next first, what
  * is over newest first.
@@ -86,15 +67,18 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
   const page = Math.min(Math.max(1, request.page), pages);
   const order = frame === 'past' || frame === 'canceled' ? 'desc' : 'asc';
   const skip = (page - 1) * pageSize;
-  const named = bookingsNamed(search);
-  const frames = frameConditions(at, timeZone);
-  const rows = await database().booking.findMany({
-    where:
-      named === null
-        ? { ...timeFrameFilter(frame, at, timeZone), ...(ownerId && { userId: ownerId }) }
-        : { id: { in: await namedOnPage(named, request, frames, { skip, order }) } },
-    skip: named === null ? skip : 0,
+  const ids = await idsOnPage({
+    frame,
+    ownerId,
+    search,
+    at,
+    timeZone,
+    skip,
     take: pageSize,
+    order,
+  });
+  const rows = await database().booking.findMany({
+    where: { id: { in: ids } },
     orderBy: [{ start: order }, { id: order }],
     include: { owner: { select: ownerNameFields } },
   });

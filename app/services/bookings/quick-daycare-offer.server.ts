@@ -41,7 +41,7 @@ export async function quickDaycareOffers(
     bookingRules(tx),
     priceFacts(first.userId, tx),
   ]);
-  const stays = await standingStays({ ownerId: first.userId }, settings.timeZone, tx);
+  const stays = await standingStays(first.userId, settings.timeZone, tx);
   const at = now();
   const start = toLocal(at, settings.timeZone);
   const general = settings.quickDaycareOffered

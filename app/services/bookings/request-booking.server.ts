@@ -84,7 +84,7 @@ async function askOnce(
   noticed: readonly string[],
   timeZone: TimeZone,
 ): Promise<void> {
-  const standing = await standingStays({ ownerId }, timeZone, tx);
+  const standing = await standingStays(ownerId, timeZone, tx);
   const stays = overlappingStays(standing, { petIds, start, end });
   if (stays.some(({ id }) => !noticed.includes(id)))
     throw new ServiceError('conflict', askWhetherTwice);

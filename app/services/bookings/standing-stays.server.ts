@@ -7,12 +7,12 @@ import { now } from '../runtime/clock.server';
 export type KnownStay = StandingStay & { quick: boolean };
 
 /**
- * The stays of an owner's pets, or of one pet, that still stand and are not over, soonest first, in
+ * The stays of an owner's pets that still stand and are not over, soonest first, in
  * as few statements for twenty pets as for one. Ask inside the transaction that books, or for a page.
  * @param timeZone the business's: start and end are its wall clock
  */
 export async function standingStays(
-  whose: { ownerId: string } | { petId: string },
+  ownerId: string,
   timeZone: TimeZone,
   tx: Transaction = database(),
 ): Promise<KnownStay[]> {
@@ -20,9 +20,7 @@ export async function standingStays(
     where: {
       status: { in: ['pending', 'accepted'] },
       end: { gt: now() },
-      ...('ownerId' in whose
-        ? { userId: whose.ownerId }
-        : { pets: { some: { petId: whose.petId } } }),
+      userId: ownerId,
     },
     select: {
       id: true,

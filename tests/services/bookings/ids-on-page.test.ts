@@ -6,7 +6,7 @@ import { addDays, localDateOf, startOfDay, toLocal } from '~/domain/business-tim
 import { services } from '~/domain/services';
 import { timeFrames, timeFramesOf, type TimeFrame } from '~/domain/time-frames';
 import { countFrames } from '~/services/bookings/count-frames.server';
-import { timeFrameFilter } from '~/services/bookings/time-frame-filter.server';
+import { idsOnPage } from '~/services/bookings/ids-on-page.server';
 import { database } from '~/services/database/database.server';
 import { createOwner } from '../../factories/people';
 
@@ -60,13 +60,15 @@ afterAll(() => database().booking.deleteMany());
 
 type Stay = { service: (typeof services)[number]; start: Date; end: Date };
 
-async function foundUnder(frame: TimeFrame, now: Date, timeZone: string): Promise<string[]> {
-  const rows = await database().booking.findMany({
-    where: { userId: ownerId, ...timeFrameFilter(frame, now, timeZone) },
-    select: { id: true },
-    orderBy: { id: 'asc' },
-  });
-  return rows.map((row) => row.id);
+/** The same for everybody's bookings, which are found another way, and for this owner's. */
+async function foundUnder(frame: TimeFrame, at: Date, timeZone: string): Promise<string[]> {
+  const page = { frame, search: '', at, timeZone, skip: 0, take: 100, order: 'asc' } as const;
+  const mine = await idsOnPage({ ...page, ownerId });
+  const inOrder = await idsOnPage({ ...page, ownerId: undefined });
+  expect(inOrder).toEqual(mine);
+  const backwards = await idsOnPage({ ...page, ownerId: undefined, order: 'desc' });
+  expect(backwards).toEqual(mine.toReversed());
+  return [...mine].sort();
 }
 
 it('R16 the query of each tab finds, and the one that counts them all counts, what timeFramesOf says, also on days when clocks change, and no booking is in no tab', async () => {
