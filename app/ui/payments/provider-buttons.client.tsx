@@ -6,8 +6,13 @@ import {
 import { useRef, useState } from 'react';
 import { paths } from '~/lib/paths';
 import { AlertBox } from '../alert-box';
-import type { ProviderButtonsProps } from './provider-buttons';
 import classes from './payments.module.css';
+
+export interface ProviderButtonsProps {
+  script: { clientId: string; address: string | null };
+  bookingId: string;
+  formKey: string;
+}
 
 const notStarted = 'PayPal did not answer, so no payment was started. Please try again.';
 const wentWrong =

@@ -1,10 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-
-export interface ProviderButtonsProps {
-  script: { clientId: string; address: string | null };
-  bookingId: string;
-  formKey: string;
-}
+import type { ProviderButtonsProps } from './provider-buttons.client';
 
 const LoadedButtons = lazy(() => import('./provider-buttons.client'));
 
