@@ -1,7 +1,7 @@
 import { clientAddress } from '../web/client-address.server';
 import { tooMany } from '../web/too-many.server';
 import { countAttempts } from './count-attempt.server';
-import type { WindowKey } from './windows.server';
+import type { CountKey } from './windows.server';
 
 /**
  * Counts a call of a webhook before it has proven its sender; forgive it once it has. A password can
@@ -10,7 +10,7 @@ import type { WindowKey } from './windows.server';
  * @returns what to hand to `forgiveAttempts`
  * @throws Response 429
  */
-export async function countWebhook(request: Request): Promise<WindowKey[]> {
+export async function countWebhook(request: Request): Promise<CountKey[]> {
   try {
     return await countAttempts([{ limit: 'webhook-client', subject: clientAddress(request) }]);
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Every rate limit in one table: how many in a window of how many milliseconds, and what is
- * counted. Where the danger is in being wrong, only failures count.
+ * Every rate limit in one table: at most how many in any window of so many milliseconds, wherever it
+ * begins, and what is counted. Where the danger is in being wrong, only failures count.
  */
 const minute = 60_000;
 const hour = 60 * minute;
