@@ -4,7 +4,7 @@
  * `--messages 10` says how many messages go with each booking instead of five.
  */
 import { parseArgs } from 'node:util';
-import { closeDatabase, databaseFile } from '../app/services/database/database.server';
+import { databaseFile } from '../app/services/database/database.server';
 import { migrateDatabase } from '../app/services/database/migrate.server';
 import { now } from '../app/services/runtime/clock.server';
 import { randomToken } from '../app/services/runtime/digest.server';
@@ -14,8 +14,9 @@ import { loadHistory } from '../app/services/sample-data/load-history.server';
 import { loadSample } from '../app/services/sample-data/load-sample.server';
 import { businessSettings } from '../app/services/settings/business-settings.server';
 import { ensureSettings } from '../app/services/settings/ensure-settings.server';
+import { orOneSentence } from '../server/one-sentence';
 
-try {
+await orOneSentence(async () => {
   await migrateDatabase(databaseFile());
   await ensureSettings();
   const password = environment().samplePassword ?? randomToken().slice(0, 12);
@@ -43,10 +44,4 @@ try {
       `Added ${added.bookings} bookings, ${added.owners} owners, ${added.messages} messages.\n`,
     );
   }
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-} finally {
-  await closeDatabase();
-}
+});

@@ -7,6 +7,7 @@ import { now } from '~/services/runtime/clock.server';
 import { environment } from '~/services/runtime/environment.server';
 import { StartError } from '~/services/runtime/start-error.server';
 import { existsSync } from 'node:fs';
+import { orOneSentence } from './one-sentence';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -49,15 +50,5 @@ function argumentsOf<T>(parse: () => T): T {
     return parse();
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
-}
-
-async function orOneSentence(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${error instanceof StartError ? reason : `No success: ${reason}`}\n`);
-    process.exitCode = 1;
   }
 }

@@ -1,13 +1,13 @@
-import { closeDatabase } from '~/services/database/database.server';
 import { switchOffByHand } from '~/services/auth/switch-off-by-hand.server';
 import { StartError } from '~/services/runtime/start-error.server';
+import { orOneSentence } from './one-sentence';
 
 /**
  * `npm run two-factor:off -- email`: switches two-step sign-in off for an account whose person lost
  * phone and recovery codes, once you know that it is them. It ends their sessions and mails them.
  */
-export async function switchTwoFactorOff(): Promise<void> {
-  try {
+export function switchTwoFactorOff(): Promise<void> {
+  return orOneSentence(async () => {
     const email = process.argv[2]?.trim().toLowerCase() ?? '';
     if (!email.includes('@'))
       throw new StartError('Say whose: npm run two-factor:off -- name@example.com');
@@ -18,11 +18,5 @@ export async function switchTwoFactorOff(): Promise<void> {
         ? `Two-step sign-in of ${email} was off already.\n`
         : `Two-step sign-in of ${email} is off. All its sessions ended, and a mail says so.\n`,
     );
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  } finally {
-    await closeDatabase();
-  }
+  });
 }

@@ -3,6 +3,7 @@ import { closeDatabase } from '~/services/database/database.server';
 import { closeStreams } from '~/services/live/open-streams.server';
 import { interval } from '~/services/runtime/intervals.server';
 import { errorFields, log } from '~/services/runtime/log.server';
+import { pause } from '~/services/runtime/pause.server';
 import type { Listening } from './listen';
 import { beginStopping, readinessIsWatched } from './stopping';
 
@@ -53,14 +54,4 @@ async function within(
   const inTime = await Promise.race([done, late]);
   timeout.abort();
   return inTime;
-}
-
-function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -28,6 +28,8 @@ export type CalendarAddress = { month: Month; view: CalendarView; day: LocalDate
 export type CalendarEntry = {
   id: string;
   ownerId: string;
+  /** Whether the owner's account was deleted: then nothing leads to them any more (R41). */
+  ownerGone: boolean;
   petNames: string[];
   service: Service;
   status: BookingStatus;

@@ -12,7 +12,7 @@ import { tokenPageHeaders } from '~/lib/token-page';
 import { confirmEmailChange } from '~/services/auth/confirm-email-change.server';
 import { findEmailLink } from '~/services/auth/find-email-link.server';
 import { signedIn } from '~/services/auth/session.server';
-import { countDeadLink } from '~/services/rate-limit/count-dead-link.server';
+import { countClient } from '~/services/rate-limit/count-client.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectSaying } from '~/services/web/flash.server';
 import { ConfirmEmail } from '~/ui/account/confirm-email';
@@ -33,7 +33,7 @@ function tokenOf(request: Request): string {
 /** Looking at a link does not use it (R5): mail programs look first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const link = await findEmailLink(tokenOf(request));
-  if (link === null) await countDeadLink(request);
+  if (link === null) await countClient(request, 'dead-link');
   return data({ newEmail: link?.newEmail ?? null }, { status: link === null ? 410 : 200 });
 }
 
@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const dead = error.code === 'not_found';
-    if (dead) await countDeadLink(request);
+    if (dead) await countClient(request, 'dead-link');
     return data({ refusal: dead ? null : error.sentence }, { status: dead ? 410 : error.status });
   }
   const viewer = await signedIn(request);

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { receiveBounce, type BounceAnswer } from '~/services/mail/receive-bounce.server';
-import { countWebhook } from '~/services/rate-limit/count-webhook.server';
+import { countClient } from '~/services/rate-limit/count-client.server';
 import { forgiveAttempts } from '~/services/rate-limit/forgive-attempts.server';
 import { notFound } from '~/services/web/params.server';
 import { readRawText } from '~/services/web/read-form.server';
@@ -18,7 +18,8 @@ const statusOf: Record<Exclude<BounceAnswer, 'closed'>, number> = {
 
 /** A webhook of the mail service: bounces and complaints (R36), trusted for its password alone. */
 export async function action({ request }: ActionFunctionArgs) {
-  const counted = await countWebhook(request);
+  // Forgiven once the sender is proven.
+  const counted = await countClient(request, 'webhook-client');
   const { headers } = request;
   const answer = await receiveBounce(headers.get('Authorization'), await readRawText(request));
   if (answer === 'closed') throw notFound();

@@ -9,7 +9,7 @@ import { pageMeta } from '~/lib/page-meta';
 import { tokenPageHeaders } from '~/lib/token-page';
 import { getsOptionalMails, stopOptionalMails } from '~/services/mail/stop-optional-mails.server';
 import { profileOfToken } from '~/services/mail/unsubscribe-link.server';
-import { countDeadLink } from '~/services/rate-limit/count-dead-link.server';
+import { countClient } from '~/services/rate-limit/count-client.server';
 import { notFound } from '~/services/web/params.server';
 import { ErrorPage } from '~/ui/error-page';
 import { StopMails } from '~/ui/unsubscribe/stop-mails';
@@ -23,7 +23,7 @@ export const headers: HeadersFunction = tokenPageHeaders;
 async function ownerOf(request: Request): Promise<string> {
   const profileId = profileOfToken(new URL(request.url).searchParams.get('token') ?? '');
   if (profileId !== null) return profileId;
-  await countDeadLink(request);
+  await countClient(request, 'dead-link');
   throw notFound();
 }
 

@@ -18,7 +18,7 @@ import { findAccountLink } from '~/services/auth/find-account-link.server';
 import { placeAfter } from '~/services/auth/landing';
 import { readAccountForm } from '~/services/auth/read-account-form.server';
 import { setPasswordByLink } from '~/services/auth/set-password-by-link.server';
-import { countDeadLink } from '~/services/rate-limit/count-dead-link.server';
+import { countClient } from '~/services/rate-limit/count-client.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectSaying } from '~/services/web/flash.server';
 import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
@@ -49,7 +49,7 @@ function tokenOf(request: Request): string {
 /** Looking at a link does not use it: mail programs look first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const works = (await findAccountLink(tokenOf(request))) !== null;
-  if (!works) await countDeadLink(request);
+  if (!works) await countClient(request, 'dead-link');
   return data({ works }, { status: works ? 200 : 410 });
 }
 
@@ -62,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
     step = await setPasswordByLink(token, submission.value.new_password, request);
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'not_found') {
-      await countDeadLink(request);
+      await countClient(request, 'dead-link');
       return data({ result: null }, { status: 410 });
     }
     return refuseOrApologise(submission, error, 'There was an error updating your password.');

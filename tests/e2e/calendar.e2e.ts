@@ -87,6 +87,17 @@ for (const width of [390, 1280])
     });
   });
 
+it('R41 an entry of a deleted account leads to nobody', async ({ app, page, wish }) => {
+  await app.database.profile.update({
+    where: { id: wish.ownerId },
+    data: { deletedAt: new Date() },
+  });
+  await page.goto(paths.adminCalendar({ month, view: 'day', day: '2027-04-13' }));
+  await entryOf(page, wish).click();
+  const dialog = page.getByRole('dialog', { name: `${wish.pet}, deleted account` });
+  await expect(dialog.getByRole('link')).toHaveText(['Request details', 'Delete']);
+});
+
 it('the address remembers month and view, and a reload shows them again', async ({
   app,
   page,

@@ -86,3 +86,25 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
     });
   });
 }
+
+test('on a phone every target is a thumb wide and tall', async ({
+  page,
+  newAdmin,
+  newOwner,
+  signInAs,
+}) => {
+  await newOwner({ firstName: 'Al', lastName: 'Wu' });
+  await signInAs(await newAdmin());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.adminUsers({ q: 'Wu' }));
+  await expect(link(page, 'Al Wu')).toBeVisible();
+  const small = await page
+    .locator('main a:visible, main button:visible, footer a:visible')
+    .evaluateAll((all) =>
+      all
+        .map((one) => ({ words: one.textContent, box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 44 || box.height < 44)
+        .map(({ words, box }) => `${words}: ${box.width} x ${box.height}`),
+    );
+  expect(small).toEqual([]);
+});

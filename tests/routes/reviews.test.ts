@@ -4,7 +4,6 @@ import { limits } from '~/services/rate-limit/limits';
 import { askWhetherSecond } from '~/services/web/submissions.server';
 import { createReview } from '../factories/reviews';
 import { formFields, httpClient, type FormFields, type HttpClient } from '../setup/http-client';
-import { earlyInWindow } from '../setup/one-window';
 import { startServer, type RunningServer } from '../setup/server';
 import { databaseIn } from '../setup/test-environment';
 import { changedTables, storedRows } from './stored-rows';
@@ -13,7 +12,7 @@ let server: RunningServer;
 let visitor: HttpClient;
 
 beforeAll(async () => {
-  server = await startServer({ CLOCK_START: earlyInWindow });
+  server = await startServer();
 });
 afterAll(() => server.stop());
 

@@ -1,7 +1,6 @@
 /** Which address a request counts under, over real HTTP: with a proxy's header configured, and without. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpClient } from '../setup/http-client';
-import { earlyInWindow } from '../setup/one-window';
 import { startServer, type RunningServer } from '../setup/server';
 
 // Five failures of one client, and one of an account, are enough to meet the limits.
@@ -28,7 +27,7 @@ const limited = [...Array<number>(most).fill(400), 429];
 describe('R12 without a setting', () => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer({ RATE_LIMIT_SCALE, CLOCK_START: earlyInWindow });
+    server = await startServer({ RATE_LIMIT_SCALE });
   });
   afterAll(() => server.stop());
 
@@ -55,7 +54,6 @@ describe('R12 with the header of the proxy in front', () => {
   beforeAll(async () => {
     server = await startServer({
       RATE_LIMIT_SCALE,
-      CLOCK_START: earlyInWindow,
       CLIENT_ADDRESS_HEADER: 'Fly-Client-IP',
     });
   });

@@ -4,6 +4,7 @@ import { BookingActions } from '~/ui/booking/booking-actions';
 import { BookingCard } from '~/ui/booking-card';
 import type { BookingCardData } from '~/ui/booking-card';
 import { TotalBar } from '~/ui/booking-total-bar';
+import { OutstandingCard } from '~/ui/financials/outstanding-card';
 import { QuoteLines } from '~/ui/quote-lines';
 import { StatusBadge } from '~/ui/status-badge';
 import { render, tags } from './render';
@@ -138,5 +139,15 @@ describe('R41 what can be done about a booking', () => {
       expect(actions(true)).not.toContain(words);
     }
     expect(actions(true)).toContain('Edit');
+  });
+
+  it('leads to no deleted account from who still owes something', () => {
+    const shown = (ownerGone: boolean) => {
+      const owner = { ownerId: 'o1', ownerName: 'Robin', ownerGone, outstandingCents: 2500 };
+      return render(<OutstandingCard outstanding={{ owners: [owner], more: false }} />);
+    };
+    expect(tags(shown(false), 'a')).toHaveLength(1);
+    expect(tags(shown(true), 'a')).toEqual([]);
+    expect(text(shown(true))).toContain('Robin $25.00');
   });
 });

@@ -1,7 +1,7 @@
 import { inTransaction } from '../database/database.server';
 import { queueTwoFactorChanged } from '../mail/queue-account-mails.server';
 import { countAttempts } from '../rate-limit/count-attempt.server';
-import { waitFor } from '../rate-limit/windows.server';
+import { roomFor } from '../rate-limit/windows.server';
 
 /**
  * Mails an account's person once the limit of wrong codes is reached, once a window: whoever comes
@@ -10,8 +10,8 @@ import { waitFor } from '../rate-limit/windows.server';
 export async function tellGuesses(profileId: string): Promise<void> {
   const mail = { limit: 'two-factor-mail', subject: profileId } as const;
   await inTransaction(async (tx) => {
-    const reached = (await waitFor(tx, { limit: 'two-factor-account', subject: profileId })) > 0;
-    if (!reached || (await waitFor(tx, mail)) > 0) return;
+    const left = await roomFor(tx, { limit: 'two-factor-account', subject: profileId });
+    if (left > 0 || (await roomFor(tx, mail)) === 0) return;
     const profile = await tx.profile.findUnique({
       where: { id: profileId, deletedAt: null },
       select: { email: true, _count: { select: { recoveryCodes: true } } },

@@ -8,8 +8,8 @@ import { staysBetween } from './stays-between.server';
 const dayList = z.array(z.string());
 
 /**
- * Every booking, whatever its status, that touches a week of the month, soonest first, in one
- * statement. The colours go round in that order (spec section 2).
+ * Every booking, whatever its status, that touches a week of the month, soonest first, in two
+ * statements. The colours go round in that order (spec section 2).
  */
 export async function calendarMonth(month: Month, timeZone: TimeZone): Promise<CalendarEntry[]> {
   const { from, to } = boundsOf(month, timeZone);
@@ -25,11 +25,13 @@ export async function calendarMonth(month: Month, timeZone: TimeZone): Promise<C
       start: true,
       end: true,
       dates: true,
+      owner: { select: { deletedAt: true } },
     },
   });
   return rows.map((row, index) => ({
     id: row.id,
     ownerId: row.userId,
+    ownerGone: row.owner.deletedAt !== null,
     petNames: petNamesOf(row),
     service: row.service,
     status: row.status,

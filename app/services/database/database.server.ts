@@ -60,7 +60,10 @@ export function afterCommit(tx: Transaction, act: () => void): void {
 
 const closers: (() => void)[] = [];
 
-/** Has another connection to the file closed before the database: the last one folds its log. */
+/**
+ * Has something ended before the database closes: another connection to the file, so that the last one
+ * folds its log, or what waits to write.
+ */
 export function beforeClosing(close: () => void): void {
   closers.push(close);
 }

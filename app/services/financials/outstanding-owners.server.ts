@@ -6,7 +6,13 @@ import { ownerName, ownerNameFields } from '../profiles/owner-name.server';
 export const ownersNamed = 20;
 
 /** An owner whose accepted bookings are not paid in full. */
-export type OutstandingOwner = { ownerId: string; ownerName: string; outstandingCents: Cents };
+export type OutstandingOwner = {
+  ownerId: string;
+  ownerName: string;
+  /** Whether the account was deleted: it has no page any more (R41). */
+  ownerGone: boolean;
+  outstandingCents: Cents;
+};
 
 /** Who owes the most, from the sums that the database keeps per owner. */
 export async function outstandingOwners(): Promise<{ owners: OutstandingOwner[]; more: boolean }> {
@@ -19,6 +25,7 @@ export async function outstandingOwners(): Promise<{ owners: OutstandingOwner[];
   const owners = rows.slice(0, ownersNamed).map(({ ownerId, outstandingCents, owner }) => ({
     ownerId,
     ownerName: ownerName(owner),
+    ownerGone: owner.deletedAt !== null,
     outstandingCents,
   }));
   return { owners, more: rows.length > ownersNamed };

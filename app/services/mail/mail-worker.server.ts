@@ -2,6 +2,7 @@
 import { environment, type MailAccess } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
 import { errorFields, log } from '../runtime/log.server';
+import { pause } from '../runtime/pause.server';
 import { claimMail } from './claim-mail.server';
 import { deliverMail } from './deliver-mail.server';
 import type { MailService } from './mail-service';
@@ -75,16 +76,4 @@ async function runLane(service: MailService | null, signal: AbortSignal): Promis
     }
     await pause(wait, signal);
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end, { once: true });
-  });
 }

@@ -14,7 +14,7 @@ import { letterOf, subjectOf } from './letter-of.server';
 import type { OutboxFilter } from './outbox-filter';
 import { momentWords } from './mail-dates';
 import { renderMail, type RenderedMail } from './render-mail.server';
-import { mayBeSentAgain } from './resend-mail.server';
+import { whyNotAgain, withReader } from './resend-mail.server';
 import { openLink } from './sealed-link.server';
 
 /** How many mails a page of the list shows. */
@@ -72,6 +72,7 @@ export async function listOutbox({
     orderBy: [filter === 'all' ? { createdAt: 'desc' } : { sendAfter: 'desc' }, { id: 'desc' }],
     skip: (page - 1) * outboxPageSize,
     take: outboxPageSize,
+    include: withReader,
   });
   const reasons = await bounceReasons(rows);
   return { mails: rows.map((row) => entryOf(row, timeZone, reasons)), total, failed, page, pages };
@@ -83,7 +84,7 @@ export type OpenedMail = OutboxEntry &
 
 /** A mail of the outbox; null when there is none with that id. */
 export async function outboxMail(id: string): Promise<OpenedMail | null> {
-  const row = await database().outboxMail.findUnique({ where: { id } });
+  const row = await database().outboxMail.findUnique({ where: { id }, include: withReader });
   if (row === null) return null;
   const { timeZone } = await businessSettings();
   const sample = environment().mode === 'sample';
@@ -106,7 +107,10 @@ async function bounceReasons(rows: readonly OutboxMail[]): Promise<Map<string, s
   return new Map(bounced.map(({ address, reason }) => [address, reason]));
 }
 
-function entryOf(row: OutboxMail, timeZone: string, bounced: Map<string, string>): OutboxEntry {
+type Row = Parameters<typeof whyNotAgain>[0];
+
+function entryOf(row: Row, timeZone: string, reasons: Map<string, string>): OutboxEntry {
+  const bounced = reasons.get(row.toAddress) ?? null;
   const held = row.state === 'waiting' && isHeldBack(row, now());
   return {
     id: row.id,
@@ -118,7 +122,7 @@ function entryOf(row: OutboxMail, timeZone: string, bounced: Map<string, string>
     waitsUntil: held ? momentWords(row.sendAfter, timeZone) : null,
     attempts: row.attempts,
     problem: row.problem,
-    bounced: bounced.get(row.toAddress) ?? null,
-    mayBeSentAgain: mayBeSentAgain(row),
+    bounced,
+    mayBeSentAgain: whyNotAgain(row, bounced !== null) === null,
   };
 }

@@ -3,34 +3,49 @@ import type { OutboxMail } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { linkIsSpent } from './link-lifetime.server';
+import { isOptional } from './optional-mails';
 
-/** Whether a mail was given up or kept, and would still be of use to its reader. */
-export function mayBeSentAgain(mail: OutboxMail): boolean {
-  const ended = mail.state === 'failed' || mail.state === 'kept';
-  return ended && mail.template !== 'account_deleted' && !linkIsSpent(mail);
+/** What is read with a mail to know whether it may be sent again. */
+export const withReader = { profile: { select: { receiveEmails: true } } } as const;
+
+/**
+ * Why a mail may not be sent again, in a sentence; null where it may. Given up or kept, it must still
+ * be of use to its reader; one that is optional must still be wanted, and its address trusted by a
+ * press of its own (R36).
+ */
+export function whyNotAgain(
+  mail: OutboxMail & { profile: { receiveEmails: boolean } | null },
+  isBounced: boolean,
+): string | null {
+  if (linkIsSpent(mail)) return 'Its link works no more: a new one must be asked for.';
+  // R41: its address is not kept any longer than one try to say goodbye.
+  if (mail.template === 'account_deleted')
+    return 'This account is deleted: there is nobody to write to.';
+  const optional = isOptional(mail.template);
+  if (optional && mail.profile?.receiveEmails !== true)
+    return 'Its reader asked for no more of these mails.';
+  if (mail.state !== 'failed' && mail.state !== 'kept')
+    return 'This mail is on its way or was sent already.';
+  if (optional && isBounced) return 'Its address takes no mail. Say first that it does again.';
+  return null;
 }
 
 /**
  * The admin's "send again": a mail that was given up, or kept while no mail service was set up, is
  * due once more, and its address is trusted again (R36).
- * @throws ServiceError not_found for an unknown mail; conflict for one that is not given up or kept,
- *   or whose one-time link works no more
+ * @throws ServiceError not_found for an unknown mail; conflict for one that may not be sent again
  */
 export async function resendMail(mailId: string): Promise<void> {
   await inTransaction(async (tx) => {
-    const mail = await tx.outboxMail.findUnique({ where: { id: mailId } });
+    const mail = await tx.outboxMail.findUnique({ where: { id: mailId }, include: withReader });
     if (mail === null) throw new ServiceError('not_found', 'This mail no longer exists.');
-    if (linkIsSpent(mail))
-      throw new ServiceError('conflict', 'Its link works no more: a new one must be asked for.');
-    // R41: its address is not kept any longer than one try to say goodbye.
-    if (mail.template === 'account_deleted')
-      throw new ServiceError('conflict', 'This account is deleted: there is nobody to write to.');
-    const { count } = await tx.outboxMail.updateMany({
-      where: { id: mailId, state: { in: ['failed', 'kept'] } },
+    const address = { where: { address: mail.toAddress } };
+    const refusal = whyNotAgain(mail, (await tx.bouncedAddress.count(address)) > 0);
+    if (refusal !== null) throw new ServiceError('conflict', refusal);
+    await tx.outboxMail.update({
+      where: { id: mailId },
       data: { state: 'waiting', sendAfter: now(), attempts: 0, problem: null },
     });
-    if (count === 0)
-      throw new ServiceError('conflict', 'This mail is on its way or was sent already.');
-    await tx.bouncedAddress.deleteMany({ where: { address: mail.toAddress } });
+    await tx.bouncedAddress.deleteMany(address);
   });
 }

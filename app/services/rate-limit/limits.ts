@@ -1,6 +1,6 @@
 /**
- * Every rate limit in one table: how many in a window of how many milliseconds, and what is
- * counted. Where the danger is in being wrong, only failures count.
+ * Every rate limit in one table: at most how many in any window of so many milliseconds, wherever it
+ * begins, and what is counted. Where the danger is in being wrong, only failures count.
  */
 const minute = 60_000;
 const hour = 60 * minute;
@@ -14,9 +14,17 @@ export const limits = {
   'two-factor-account': { max: 10, windowMs: hour },
   /** Mails telling an account's person that its codes were guessed at until the limit was reached. */
   'two-factor-mail': { max: 1, windowMs: hour },
-  /** Links with a token that opens nothing, tried by one client: reset, new address, unsubscribe. */
+  /**
+   * Links with a token that opens nothing, tried by one client: reset, new address, unsubscribe. Only
+   * such links are refused when there were too many: a token holds 256 bits, so whoever has a good one
+   * did not guess it, and nobody's guesses may keep its owner out.
+   */
   'dead-link': { max: 30, windowMs: hour },
-  /** Calls of a webhook by one client that did not prove whom they came from. */
+  /**
+   * Calls of a webhook by one client that did not prove whom they came from. A password can be guessed,
+   * so after too many guesses the right one is refused as well: what a service really had to tell, it
+   * tells again for hours.
+   */
   'webhook-client': { max: 30, windowMs: 15 * minute },
   /** R12: sign-ups from one client address refused because the e-mail address is taken. */
   'sign-up-taken': { max: 10, windowMs: hour },

@@ -10,6 +10,7 @@ import { FactsList } from '../facts-list';
 import { LinkButton } from '../link-button';
 import { ServiceBadge } from '../service-badge';
 import { StatusBadge } from '../status-badge';
+import { entryTitle } from './entry-words';
 import classes from './stay-dialog.module.css';
 
 /** What an entry of the calendar says when pressed, and what can be done about it (spec section 2). */
@@ -22,16 +23,8 @@ export function StayDialog({
   month: Month;
   onClose: () => void;
 }) {
-  const pets = nameList(entry.petNames);
   return (
-    <DialogSheet
-      title={
-        <Link to={paths.publicProfile(entry.ownerId)}>
-          {pets === '' ? 'Profile' : `${pets}'s Profile`}
-        </Link>
-      }
-      onClose={onClose}
-    >
+    <DialogSheet title={<OwnerLink entry={entry} />} onClose={onClose}>
       <p className={classes.row}>
         <ServiceBadge service={entry.service} /> <StatusBadge status={entry.status} />
       </p>
@@ -48,9 +41,11 @@ export function StayDialog({
           intents={['accept', 'reject']}
           action={paths.adminCalendarForm(month)}
         />
-        <LinkButton to={paths.adminMessaging(entry.ownerId)} variant="default">
-          Message
-        </LinkButton>
+        {entry.ownerGone ? null : (
+          <LinkButton to={paths.adminMessaging(entry.ownerId)} variant="default">
+            Message
+          </LinkButton>
+        )}
         <LinkButton to={paths.booking(entry.id)} variant="default">
           Request details
         </LinkButton>
@@ -64,5 +59,15 @@ export function StayDialog({
         </LinkButton>
       </form>
     </DialogSheet>
+  );
+}
+
+function OwnerLink({ entry }: { entry: CalendarEntry }) {
+  if (entry.ownerGone) return `${entryTitle(entry)}, deleted account`;
+  const pets = nameList(entry.petNames);
+  return (
+    <Link to={paths.publicProfile(entry.ownerId)}>
+      {pets === '' ? 'Profile' : `${pets}'s Profile`}
+    </Link>
   );
 }

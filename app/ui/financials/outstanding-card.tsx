@@ -11,7 +11,12 @@ export function OutstandingCard({
   outstanding: { owners, more },
 }: {
   outstanding: {
-    owners: readonly { ownerId: string; ownerName: string; outstandingCents: Cents }[];
+    owners: readonly {
+      ownerId: string;
+      ownerName: string;
+      ownerGone: boolean;
+      outstandingCents: Cents;
+    }[];
     more: boolean;
   };
 }) {
@@ -20,9 +25,9 @@ export function OutstandingCard({
       {owners.length === 0 ? <p>Every accepted booking is paid in full.</p> : null}
       {owners.length === 0 ? null : (
         <ul className={classes.owners}>
-          {owners.map(({ ownerId, ownerName, outstandingCents }) => (
+          {owners.map(({ ownerId, ownerName, ownerGone, outstandingCents }) => (
             <li key={ownerId} className={classes.owner}>
-              <Link to={paths.adminUser(ownerId)}>{ownerName}</Link>
+              {ownerGone ? ownerName : <Link to={paths.adminUser(ownerId)}>{ownerName}</Link>}
               <Money cents={outstandingCents} />
             </li>
           ))}

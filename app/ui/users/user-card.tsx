@@ -5,6 +5,7 @@ import { Card } from '../card';
 import { FactsList } from '../facts-list';
 import { UserActions } from './user-actions';
 import { stayFacts, UserContact } from './user-facts';
+import classes from './users.module.css';
 
 export interface UserInList {
   id: string;
@@ -24,7 +25,9 @@ export function UserCard({ user }: { user: UserInList }) {
   return (
     <Card>
       <h3>
-        <Link to={paths.adminUser(user.id)}>{user.name}</Link>
+        <Link to={paths.adminUser(user.id)} className={classes.name}>
+          {user.name}
+        </Link>
       </h3>
       <p>{petWords(user)}</p>
       <UserContact phone={user.phone} email={user.email} />

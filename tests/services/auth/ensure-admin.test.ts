@@ -14,7 +14,7 @@ import { ensureAdmin } from '~/services/auth/ensure-admin.server';
 import { signedIn } from '~/services/auth/session.server';
 import { database } from '~/services/database/database.server';
 import { openLink } from '~/services/mail/sealed-link.server';
-import { createOwner, factoryPassword } from '../../factories/people';
+import { createAdmin, createOwner, factoryPassword } from '../../factories/people';
 import { Browser } from './account-requests';
 
 const chosen = { new_password: 'a-new-password', confirm_password: 'a-new-password' };
@@ -90,6 +90,13 @@ it('R10 an owner of that address becomes the admin only through the link, which 
   });
   expect(await signedIn(elsewhere.request())).toBeNull();
   expect(await ensureAdmin()).toBeNull();
+});
+
+it('R10 another ADMIN_EMAIL becomes the admin beside the earlier one (docs/operations.md)', async () => {
+  const earlier = await createAdmin({ email: 'before@example.com' });
+  await new Browser().post(action, await madeLink(), chosen);
+  const admins = await database().userRole.findMany({ where: { role: 'admin' } });
+  expect(new Set(admins.map(({ id }) => id))).toEqual(new Set([earlier.id, (await account())?.id]));
 });
 
 it('R10 a reset link does not make an owner the admin', async () => {

@@ -5,7 +5,6 @@ import { signedIn } from '~/services/auth/session.server';
 import { signIn } from '~/services/auth/sign-in.server';
 import { database } from '~/services/database/database.server';
 import { createAdmin, createOwner, factoryPassword as password } from '../../factories/people';
-import { stayInOneWindow } from '../../setup/one-window';
 import { Browser } from './account-requests';
 
 // Watched, not replaced: how often a password is really verified shows the work done.
@@ -170,7 +169,6 @@ describe('R12 refusals', () => {
 
 describe('limits', () => {
   const minute = 60_000;
-  beforeEach(stayInOneWindow);
 
   it('lock an account after ten failures for the rest of the window, the right password included', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });

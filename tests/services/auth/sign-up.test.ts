@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { action, loader, shouldRevalidate } from '~/routes/sign-up';
 import { signedIn } from '~/services/auth/session.server';
 import { database } from '~/services/database/database.server';
@@ -7,7 +7,6 @@ import { takeFlash } from '~/services/web/flash.server';
 import { newFormKey } from '~/services/web/submissions.server';
 import { createOwner } from '../../factories/people';
 import { Browser } from './account-requests';
-import { stayInOneWindow } from '../../setup/one-window';
 
 // Watched, not replaced: how often a password is really hashed shows the work done.
 vi.mock('@node-rs/argon2', { spy: true });
@@ -33,8 +32,6 @@ function accountOf(email: string) {
 }
 
 beforeEach(() => vi.clearAllMocks());
-afterEach(() => vi.useRealTimers());
-
 describe('signing up', () => {
   it('R11 makes the account, signs it in and goes on to /createprofile', async () => {
     const browser = newBrowser();
@@ -138,7 +135,6 @@ describe('R12 an address that has an account', () => {
   });
 
   it('is refused ten times an hour to one client, who then cannot sign up at all', async () => {
-    stayInOneWindow();
     const { email } = await createOwner();
     const browser = newBrowser();
     for (let time = 0; time < 10; time += 1)
@@ -200,7 +196,6 @@ describe('R20 the same form sent twice', () => {
   });
 
   it('signs nobody in with another password, and is limited as a login is', async () => {
-    stayInOneWindow();
     const form = filledIn({ form_key: '' });
     await newBrowser().post(action, '/sign-up', form);
     const guess = { ...form, password: 'another-one', confirm_password: 'another-one' };

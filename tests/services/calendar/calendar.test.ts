@@ -2,8 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calendarMonth } from '~/services/calendar/calendar-month.server';
 import { staysBetween } from '~/services/calendar/stays-between.server';
 import { today } from '~/services/calendar/today.server';
-import { database } from '~/services/database/database.server';
+import { database, inTransaction } from '~/services/database/database.server';
 import type { Booking } from '~/services/database/generated/client';
+import { eraseAccount } from '~/services/profiles/erase-account.server';
 import { createBooking, type BookingFields } from '../../factories/bookings';
 import { createMessage } from '../../factories/messages';
 import { createAdmin, createOwner } from '../../factories/people';
@@ -97,6 +98,17 @@ describe('the calendar', () => {
       petNames: ['Biscuit'],
     });
     expect(found[2]).toMatchObject({ nights: 0, status: 'rejected' });
+  });
+
+  it('R41 says whose account was deleted', async () => {
+    const gone = await createOwner();
+    const pet = await createPet(gone.id, { petName: 'Mabel' });
+    const day = { start: '2027-02-10T08:00', end: '2027-02-10T13:00', status: 'rejected' } as const;
+    await createBooking(gone.id, [pet.id], { service: 'Daycare', ...day });
+    await stay('2027-02-11T08:00', '2027-02-11T13:00');
+    await inTransaction((tx) => eraseAccount(tx, gone));
+    const found = await calendarMonth('2027-02', zone);
+    expect(found.map(({ ownerGone }) => ownerGone)).toEqual([true, false]);
   });
 
   it('goes round in seven colours', async () => {

@@ -80,7 +80,9 @@ describe('the table', () => {
 
   it('outstanding per owner counts accepted bookings alone', async () => {
     expect((await page()).outstanding).toEqual({
-      owners: [{ ownerId: owner.id, ownerName: '=cmd()', outstandingCents: 2500 }],
+      owners: [
+        { ownerId: owner.id, ownerName: '=cmd()', ownerGone: false, outstandingCents: 2500 },
+      ],
       more: false,
     });
   });

@@ -1,7 +1,16 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { afterCommit, database, inTransaction } from '~/services/database/database.server';
+import {
+  afterCommit,
+  closeDatabase,
+  database,
+  inTransaction,
+} from '~/services/database/database.server';
 import { announce } from '~/services/live/announce.server';
+import { announceLater } from '~/services/live/announce-later.server';
 import { listenToHub } from '~/services/live/live-hub.server';
+
+// Soon enough to be waited for.
+process.env['INTERVALS'] = JSON.stringify({ answerUndo: 100 });
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -46,6 +55,20 @@ it('R37 an event of a transaction that is undone never was', async () => {
   await inTransaction((tx) => announce(tx, event('nobody')));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(wake).not.toHaveBeenCalled();
+});
+
+it('R15 what waits to be told ends with the database, and only that', async () => {
+  const [before, after] = [vi.fn(() => Promise.resolve(true)), vi.fn(() => Promise.resolve(true))];
+  const later = (stillTrue: () => Promise<boolean>) =>
+    inTransaction((tx) => {
+      announceLater(tx, event('me'), 'answerUndo', stillTrue);
+      return Promise.resolve();
+    });
+  await later(before);
+  await closeDatabase();
+  await later(after);
+  await vi.waitFor(() => expect(after).toHaveBeenCalled());
+  expect(before).not.toHaveBeenCalled();
 });
 
 it('what waits for the commit is done in order, after it, and not at all without it', async () => {

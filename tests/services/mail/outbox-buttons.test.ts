@@ -1,13 +1,16 @@
 /** R36: what the admin sees of mails that did not arrive, and the two buttons. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { database } from '~/services/database/database.server';
+import { database, inTransaction } from '~/services/database/database.server';
 import type { MailState, OutboxMail } from '~/services/database/generated/client';
 import { outboxFilterNamed } from '~/services/mail/outbox-filter';
 import { queueAccountExists } from '~/services/mail/queue-account-mails.server';
+import { queueRequestMails } from '~/services/mail/queue-booking-mails.server';
 import { listOutbox, outboxMail } from '~/services/mail/read-outbox.server';
+import { resendMail } from '~/services/mail/resend-mail.server';
+import { stopOptionalMails } from '~/services/mail/stop-optional-mails.server';
 import { trustAddress } from '~/services/mail/trust-address.server';
 import { createOwner } from '../../factories/people';
-import { first, mailsOf } from './outbox-in-test';
+import { first, mailsOf, stayOfMia } from './outbox-in-test';
 
 beforeEach(async () => {
   await database().outboxMail.deleteMany();
@@ -56,6 +59,52 @@ describe('R36 the outbox', () => {
       data: { template: 'password_reset', contents, createdAt },
     });
     expect((await outboxMail(mail.id))?.mayBeSentAgain).toBe(false);
+  });
+
+  describe('an optional mail', () => {
+    async function receipt(): Promise<OutboxMail> {
+      const { booking } = await stayOfMia();
+      await inTransaction((tx) => queueRequestMails(tx, booking.id));
+      const { id } = await database().outboxMail.findFirstOrThrow({
+        where: { template: 'booking' },
+      });
+      return database().outboxMail.update({ where: { id }, data: { state: 'failed' } });
+    }
+
+    test('is sent again to who wants such mails', async () => {
+      const { id } = await receipt();
+      expect((await outboxMail(id))?.mayBeSentAgain).toBe(true);
+      await resendMail(id);
+      expect(await outboxMail(id)).toMatchObject({ state: 'waiting' });
+    });
+
+    test('is not sent again to who asked for no more of them since', async () => {
+      const { id, profileId } = await receipt();
+      await stopOptionalMails(profileId ?? '');
+      expect((await outboxMail(id))?.mayBeSentAgain).toBe(false);
+      await expect(resendMail(id)).rejects.toMatchObject({
+        code: 'conflict',
+        sentence: 'Its reader asked for no more of these mails.',
+      });
+      expect(await outboxMail(id)).toMatchObject({ state: 'failed' });
+    });
+
+    test('waits until somebody says that its address takes mail again', async () => {
+      const { id, toAddress } = await receipt();
+      const reason = 'Its owner marked a mail of ours as spam.';
+      await database().bouncedAddress.create({
+        data: { address: toAddress, reason, at: new Date() },
+      });
+      expect((await outboxMail(id))?.mayBeSentAgain).toBe(false);
+      await expect(resendMail(id)).rejects.toMatchObject({
+        code: 'conflict',
+        sentence: 'Its address takes no mail. Say first that it does again.',
+      });
+      expect(await database().bouncedAddress.count()).toBe(1);
+      await trustAddress(id);
+      await resendMail(id);
+      expect(await outboxMail(id)).toMatchObject({ state: 'waiting' });
+    });
   });
 
   test('lists the mails of one state, and says how many were given up', async () => {

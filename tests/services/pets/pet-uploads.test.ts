@@ -1,6 +1,6 @@
 /** The forms of a pet's page that carry a file, as the route answers them. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '~/lib/paths';
 import { action } from '~/routes/$petId.pet';
 import { database } from '~/services/database/database.server';
@@ -10,12 +10,9 @@ import { createOwner, signIn } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { pdfFile } from '../../factories/records';
 import { outcomeOf } from './route-calls';
-import { stayInOneWindow } from '../../setup/one-window';
 
 let petId: string;
 let cookie: string;
-
-afterEach(() => vi.useRealTimers());
 
 beforeEach(async () => {
   const owner = await createOwner();
@@ -37,7 +34,6 @@ function sendRecord(file: File) {
 
 describe('uploads', () => {
   it('are counted, good and bad, and one person’s are bounded', async () => {
-    stayInOneWindow();
     const bad = pdfFile(Buffer.from('none'));
     for (let count = 0; count < limits['pet-upload'].max; count += 1)
       expect((await sendRecord(bad)).status).toBe(400);

@@ -34,6 +34,41 @@ it('allows so many in a window, then says how long to wait', async () => {
   await countAttempts([attempt]);
 });
 
+it('lets no more through in any window, wherever it begins', async () => {
+  const attempt = reset('w');
+  const passed: number[] = [];
+  // All at the end of an hour of the clock, then now and again: every seven minutes, and at its turns.
+  const times = Array.from({ length: 60 }, (_, n) => noon + windowMs + n * 7 * 60_000);
+  const ends = Array.from({ length: max }, () => noon + windowMs - 1);
+  for (const time of [...ends, ...times]) {
+    vi.setSystemTime(time);
+    await countAttempts([attempt]).then(
+      () => passed.push(time),
+      () => undefined,
+    );
+  }
+  const inWindow = (from: number) => passed.filter((at) => at >= from && at < from + windowMs);
+  expect(Math.max(...passed.map((from) => inWindow(from).length))).toBe(max);
+  expect(inWindow(noon + windowMs)).toEqual([]);
+  expect(passed.length).toBeGreaterThan(3 * max);
+});
+
+it('says to the second when there is room again', async () => {
+  const attempt = reset('x');
+  for (let time = 0; time < max; time += 1) {
+    vi.setSystemTime(noon + time * 60_000);
+    await countAttempts([attempt]);
+  }
+  vi.setSystemTime(noon + windowMs / 2);
+  const refusal = await countAttempts([attempt]).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ headers: { 'Retry-After': String(windowMs / 2000) } });
+  vi.setSystemTime(noon + windowMs - 1);
+  await expect(countAttempts([attempt])).rejects.toMatchObject({ code: 'too_many' });
+  vi.setSystemTime(noon + windowMs);
+  await countAttempts([attempt]);
+  await expect(countAttempts([attempt])).rejects.toMatchObject({ code: 'too_many' });
+});
+
 it('keeps subjects and limits apart', async () => {
   await spend(reset('b'));
   await countAttempts([reset('c')]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReviewDetails } from '~/domain/review.schema';
 import { database } from '~/services/database/database.server';
 import { limits } from '~/services/rate-limit/limits';
@@ -7,7 +7,6 @@ import { hideReview } from '~/services/reviews/hide-review.server';
 import { askWhetherSecond, newFormKey } from '~/services/web/submissions.server';
 import { createAdmin } from '../../factories/people';
 import { failingInserts } from '../bookings/failing-inserts';
-import { stayInOneWindow } from '../../setup/one-window';
 
 const review: ReviewDetails = {
   stars: 4,
@@ -21,8 +20,6 @@ const newClient = () => `198.51.100.${(clients += 1)}`;
 
 const leave = (details: ReviewDetails = review, formKey = newFormKey(), client = newClient()) =>
   leaveReview({ review: details, formKey, client });
-
-afterEach(() => vi.useRealTimers());
 
 beforeEach(async () => {
   await database().review.deleteMany();
@@ -112,7 +109,6 @@ describe('R20 the same review twice', () => {
 
 describe('R34 the rate limit', () => {
   it('R34 stops one address after its share, and no other', async () => {
-    stayInOneWindow();
     const client = newClient();
     const { max } = limits['review-client'];
     const numbered = (n: number) => ({ ...review, body: `Review number ${n} of a long day.` });
