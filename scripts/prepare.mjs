@@ -75,6 +75,7 @@ const steps = {
     inputs: [
       'package-lock.json',
       'remix.config.js',
+      'scripts/shrink-bundle.mjs',
       'postcss.config.cjs',
       'tsconfig.json',
       'prisma/schema.prisma',
@@ -84,24 +85,10 @@ const steps = {
     output: 'build/index.js',
     run: () => {
       run(tool('remix'), ['build'], { NODE_ENV: 'production' });
-      writeInAscii('build/index.js');
+      run(process.execPath, ['scripts/shrink-bundle.mjs', 'build/index.js']);
     },
   },
 };
-
-/**
- * Writes what is beyond ASCII as escapes. The compiler does so in texts, but leaves patterns alone,
- * and for one such character Node keeps the whole bundle in memory at two bytes for each.
- * @param {string} name
- */
-function writeInAscii(name) {
-  const file = path.join(root, name);
-  const escaped = readFileSync(file, 'utf8').replace(
-    /[^\0-\x7f]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  writeFileSync(file, escaped);
-}
 
 /**
  * All files under a path, sorted, without what is generated.

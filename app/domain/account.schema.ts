@@ -1,5 +1,5 @@
 /** The forms of an owner's settings (spec section 2, R9, R13, R41). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { chosenPassword, confirms, emailAddress, passwordConfirmation } from './fields.schema';
 import { codeWhereOn } from './sign-in-code.schema';
 

@@ -1,5 +1,5 @@
 /** The form in which the admin edits a booking (spec section 6), for browser and server alike. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { localDateTime, service } from './booking.schema';
 import { bookingStatuses, parseBookingStatus, type BookingStatus } from './booking-status';
 import { parseLocalDateTime } from './business-time';

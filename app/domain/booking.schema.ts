@@ -2,7 +2,7 @@
  * The booking form's rules (spec section 5, R17, R18, R39), used by the browser and the server
  * alike. What depends on the moment and the business comes in as facts.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { checkDropOff, checkPickUp, missingRequiredField } from './availability';
 import type { BookingRules } from './availability';
 import { adminEditCheck } from './stay-checks';

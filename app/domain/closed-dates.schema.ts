@@ -1,5 +1,5 @@
 /** The form that closes days (R7, R17). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { nightsBetween, parseLocalDate } from './business-time';
 import { readWith, requiredText, typedText } from './typed-text.schema';
 import type { Reading } from './typed-text.schema';

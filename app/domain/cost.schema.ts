@@ -2,7 +2,7 @@
  * The question "What would it cost?" of the rate pages: the booking form's rules for times (R7,
  * R17) without an owner and pets.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { checkDropOff, checkPickUp } from './availability';
 import { parseService } from './booking.schema';
 import { missingRequiredField } from './booking-rules';

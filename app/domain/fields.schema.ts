@@ -1,5 +1,5 @@
 /** Rules of fields that several forms have; the sentences are the spec's where it gives them. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** R39: the most characters of a short text. */
 export const longestShortText = 120;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The login form's one alert for what is not filled in (spec section 5). */
 export const missingLogin = 'Missing email or password';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { optionalText } from './typed-text.schema';
 
 /** R37: the most characters of a message, as people count them. */

@@ -1,5 +1,5 @@
 /** The forms about a booking's money (R29): what is typed into them and what it means. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { longestShortText } from './fields.schema';
 import { parseMoney, type Cents } from './money';
 import { optionalText, readWith, requiredText, typedText, type Reading } from './typed-text.schema';

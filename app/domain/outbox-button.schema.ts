@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What the buttons on a mail of the outbox ask for (R36). */
 export const outboxIntents = ['send-again', 'trust-address'] as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseMoney, type Cents } from './money';
 import { notesLimit, optionalText, readWith, typedText } from './typed-text.schema';
 

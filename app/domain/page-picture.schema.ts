@@ -1,5 +1,5 @@
 /** The form of a picture of the home or the about page. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { petPhotoTexts } from './pet-photo.schema';
 import { requiredText } from './typed-text.schema';
 import { uploadLimitBytes, uploadTooLarge } from './upload-rules';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { longestShortText } from './fields.schema';
 import { parseMoney, type Cents } from './money';
 import { optionalText, readWith, typedText } from './typed-text.schema';

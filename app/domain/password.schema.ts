@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { chosenPassword, confirms, emailAddress, passwordConfirmation } from './fields.schema';
 
 /** The form that asks for a reset link. */

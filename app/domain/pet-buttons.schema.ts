@@ -1,5 +1,5 @@
 /** The forms on a pet's page that are buttons only. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const petButtons = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove-photo') }),

@@ -1,5 +1,5 @@
 /** The form of a pet's photograph. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { uploadLimitBytes, uploadTooLarge } from './upload-rules';
 
 export const petPhotoTexts = {

@@ -1,5 +1,5 @@
 /** The form that adds a record to a pet: a vaccination certificate and the like. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { acceptedPictures } from './picture-files';
 import { requiredText } from './typed-text.schema';
 import { uploadLimitBytes, uploadTooLarge } from './upload-rules';

@@ -3,7 +3,7 @@
  * Names are the spec's, its spelling `house_trianed` included. Fields the form does not have
  * (user_id, id) are ignored. Each field answers with one sentence at a time.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { longestShortText } from './fields.schema';
 import {
   aloneOptions,

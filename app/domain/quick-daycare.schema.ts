@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * The form behind the Quick Daycare button: the price that the page showed, in cents. The server

@@ -1,5 +1,5 @@
 /** Taking a pet off the list (R18): what it would do, and what the person agreed to. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { BookingStatus } from './booking-status';
 import type { Service } from './services';
 

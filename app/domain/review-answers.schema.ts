@@ -1,5 +1,5 @@
 /** What the admin does with reviews (R34). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { notesLimit, optionalText } from './typed-text.schema';
 
 export const reviewStates = ['waiting', 'shown', 'hidden'] as const;

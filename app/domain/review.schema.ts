@@ -2,7 +2,7 @@
  * The review form's rules (spec sections 3 and 5, R34), used by the browser and the server alike.
  * Names are those of the spec's review form draft. Each field answers with one sentence at a time.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { notesLimit, optionalText, readWith, typedText } from './typed-text.schema';
 import type { Reading } from './typed-text.schema';
 

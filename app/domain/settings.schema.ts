@@ -1,5 +1,5 @@
 /** The forms of the admin's settings (R3, R4, R7, R25, R26, R34). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { oneHour, quarterHour } from './booking-rules';
 import { isTimeZone } from './business-time';
 import { emailAddress } from './fields.schema';

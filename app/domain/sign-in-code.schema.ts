@@ -1,5 +1,5 @@
 /** The field in which a code of two-step sign-in is typed, wherever one is asked for. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { readSignInCode } from './sign-in-code';
 
 export const codeTexts = {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { chosenPassword, confirms, emailAddress, passwordConfirmation } from './fields.schema';
 
 /** The sign-up form (spec sections 2 and 5). The opt-in is unticked at first (R36). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseBookingStatus, type BookingStatus } from './booking-status';
 
 /** What the buttons on a booking are called in their form, and the status each asks for (R14, R15). */

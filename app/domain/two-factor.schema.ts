@@ -1,5 +1,5 @@
 /** The forms of two-step sign-in: setting it up, changing it, and the step after the password. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { missingCurrentPassword } from './account.schema';
 import { anyCode, appDigits } from './sign-in-code.schema';
 

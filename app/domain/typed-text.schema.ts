@@ -1,5 +1,5 @@
 /** How the texts of forms are read: what can be saved, how long, and the sentences when it cannot. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { longestShortText } from './fields.schema';
 
 /** R39, in characters as people count them. */

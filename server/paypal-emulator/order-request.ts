@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ApiProblem, type Fault, type Issue } from './api-problem';
 
 const httpUrl = z.url({ protocol: /^https?$/ });

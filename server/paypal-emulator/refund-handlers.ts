@@ -1,5 +1,5 @@
 /** Refunding a capture and looking a refund up, as PayPal's Payments API v2 does them. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { ApiProblem } from './api-problem';
 import { tellRefund } from './capture-events';
 import type { ApiAnswer } from './api-answer';

@@ -3,7 +3,7 @@
  * password was right and which one, is signed, and counts for ten minutes.
  */
 import { createCookie } from '@remix-run/node';
-import { z } from 'zod';
+import * as z from 'zod';
 import { now } from '../runtime/clock.server';
 import { digestOf } from '../runtime/digest.server';
 import { environment } from '../runtime/environment.server';

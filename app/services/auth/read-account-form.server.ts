@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { readForm } from '../web/read-form.server';
 import { formKeyOf } from '../web/submissions.server';
 import { textFields } from '../web/text-fields.server';

@@ -3,7 +3,7 @@
  * travels sealed in the form, so no page shows a key to somebody who did not just give the password.
  */
 import QRCode from 'qrcode';
-import { z } from 'zod';
+import * as z from 'zod';
 import { database } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { after } from '../runtime/intervals.server';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { backupReasons } from '~/domain/backups-kept';
 
 /** The name of the manifest in a backup, and of the database beside it. */

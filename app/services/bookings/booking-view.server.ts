@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { BookingStatus } from '~/domain/booking-status';
 import { toLocal, type LocalDateTime, type TimeZone } from '~/domain/business-time';
 import { formatDateTime } from '~/domain/date-words';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { toLocal, type TimeZone } from '~/domain/business-time';
 import { boundsOf, colorCount, type CalendarEntry, type Month } from '~/domain/calendar-month';
 import { petNamesOf } from '../bookings/booking-view.server';

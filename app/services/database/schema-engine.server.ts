@@ -8,7 +8,7 @@ import path from 'node:path';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
-import { z } from 'zod';
+import * as z from 'zod';
 import { projectRoot } from '../runtime/project-root.server';
 import { MigrationSqlite } from './sqlite-adapter.server';
 

@@ -3,7 +3,7 @@
  * when it was written, so nothing is looked up again when it is rendered. Money is cents, times
  * are wall-clock times of the business.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseLocalDate, parseLocalDateTime } from '~/domain/business-time';
 import { bookingStatuses } from '~/domain/booking-status';
 import { services } from '~/domain/services';

@@ -2,7 +2,7 @@
  * What Postmark tells of addresses that take no mail. Its webhooks carry no signature: it is
  * trusted for the password in the webhook's address alone.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { inTransaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { digestOf } from '../runtime/digest.server';

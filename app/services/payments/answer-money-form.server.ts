@@ -1,7 +1,7 @@
 /** The admin's forms about a booking's money: which service each asks, and what comes back. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import {
   handEntrySchema,
   heldAmountSchema,

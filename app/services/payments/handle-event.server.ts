@@ -2,7 +2,7 @@
  * Looks into what webhooks tell. An event is only a hint where to look: what counts is what the
  * provider says when asked, so events may come twice, late and in any order.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { database } from '../database/database.server';
 import type { ProviderEvent } from '../database/generated/client';
 import { now } from '../runtime/clock.server';

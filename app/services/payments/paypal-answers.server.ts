@@ -7,7 +7,7 @@ import {
   type Order,
   type OrdersCapture,
 } from '@paypal/paypal-server-sdk';
-import { z } from 'zod';
+import * as z from 'zod';
 import { centsOfPaypalAmount } from './paypal-amount';
 import { ProviderError, type CaptureOutcome, type OrderState } from './paypal-port.server';
 

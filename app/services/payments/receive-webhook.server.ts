@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { database } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { errorFields, log } from '../runtime/log.server';

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { z } from 'zod';
+import * as z from 'zod';
 import { petSchema } from '~/domain/pet.schema';
 import { readForm } from '../web/read-form.server';
 import { formKeyOf } from '../web/submissions.server';

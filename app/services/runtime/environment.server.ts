@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { openDataFolder } from './data-folder.server';
 import { isIntervalName, type IntervalName } from './interval-table';
 import { projectRoot } from './project-root.server';

@@ -1,6 +1,6 @@
 /** A sentence that the next page shows once: 'Booking request canceled' and the like (R38). */
 import { createCookie, redirect } from '@remix-run/node';
-import { z } from 'zod';
+import * as z from 'zod';
 import { environment } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
 
