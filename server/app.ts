@@ -41,6 +41,7 @@ export function createApp(build: ServerBuild): Express {
         immutable: true,
         maxAge: '1y',
         fallthrough: false,
+        redirect: false,
       }),
     );
   app.use(express.static(files, { maxAge: '1h', redirect: false }));

@@ -5,6 +5,8 @@ import type { NextFunction, Request, Response } from 'express';
  * Remix would take it for a fault of its own and log an error for what a stranger typed.
  */
 export function refuseOldData(request: Request, response: Response, next: NextFunction): void {
-  if (!new URL(request.originalUrl, 'http://localhost').searchParams.has('_data')) next();
+  // Only what stands behind the `?`: some addresses, such as `//`, are none to URL.
+  const [, query = ''] = request.originalUrl.split('?', 2);
+  if (!new URLSearchParams(query).has('_data')) next();
   else response.status(400).type('text').send('Bad request');
 }

@@ -5,30 +5,23 @@ import { createBooking } from '../factories/bookings';
 import { createMessage } from '../factories/messages';
 import { createPet } from '../factories/pets';
 import { createReview } from '../factories/reviews';
+import { markdown as corpusOfMarkdown, marker, markup as corpus } from '../fuzz/corpus';
 import { expect, test } from './fixtures';
+import { button, field } from './steps';
 
-const run = 'window.__ran=1';
-/** Each leaves a mark behind if it is run, in a way of its own. */
-const markup = [
-  `<script>${run}</script>`,
-  `</script><script>${run}</script>`,
-  `<img src=x onerror="${run}">`,
-  `"><svg onload=${run}>`,
-  `' autofocus onfocus=${run} x='`,
-  `<iframe srcdoc="<script>parent.${run}</script>"></iframe>`,
-  `<a href="javascript:${run}">here</a>`,
-  `{{constructor.constructor('${run}')()}}`,
-  `</textarea></title></style><script>${run}</script>`,
-  `<meta http-equiv="refresh" content="0;url=javascript:${run}">`,
-].join(' ');
+const markup = corpus.join(' ');
 /** What a text in Markdown adds. */
-const markdown = `${markup}\n\n[here](javascript:${run}) ![x](x" onerror="${run}) <javascript:${run}>\n\n    ${markup}`;
+const markdown = [markup, ...corpusOfMarkdown, `    ${markup}`].join('\n\n');
 
 /** Opens the page, presses nothing, and sees that its texts are only texts. */
 async function expectUnharmed(page: Page, path: string, shows: boolean): Promise<void> {
   await page.goto(path);
   if (shows) await expect(page.locator('body')).toContainText('onload=window.__ran=1');
-  expect(await page.evaluate(() => '__ran' in window), path).toBe(false);
+  await expectNothingRan(page, path);
+}
+
+async function expectNothingRan(page: Page, path: string): Promise<void> {
+  expect(await page.evaluate((name) => name in window, marker), path).toBe(false);
   expect(
     await page.locator('script:not([src]):not([nonce]):not([type="application/ld+json"])').count(),
     path,
@@ -125,5 +118,41 @@ test('R38 R4 no text that somebody wrote runs in anybody’s browser', async ({
     const { privacyText, termsText, openingHours } = before;
     await tx.businessSettings.update({ where, data: { privacyText, termsText, openingHours } });
     await tx.review.deleteMany({ where: { id: { in: [shown.id, waiting.id] } } });
+  }
+});
+
+test('R38 nor what somebody typed a moment ago, that a refused form or a search shows again', async ({
+  page,
+  newOwner,
+  newAdmin,
+  signInAs,
+  otherBrowser,
+}) => {
+  test.setTimeout(180_000);
+  const owner = await newOwner();
+  await signInAs(owner);
+  const business = await otherBrowser();
+  await signInAs(await newAdmin(), business);
+  const visitor = await otherBrowser();
+  const all = [...corpus, ...corpusOfMarkdown];
+  const together = 8;
+  for (let at = 0; at < all.length; at += together) {
+    const some = all.slice(at, at + together);
+    const text = some.join(' ');
+    await visitor.goto(paths.login(text));
+    await field(visitor, 'Email').fill(text);
+    await button(visitor, 'Sign In').click();
+    await expect(visitor.getByRole('alert').first()).toBeVisible();
+    await expectNothingRan(visitor, text);
+
+    await page.goto(paths.editSettings(owner.id, 'details'));
+    await field(page, 'First Name').fill(text);
+    await field(page, 'Phone Number').fill('none');
+    await button(page, 'Save').first().click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expectNothingRan(page, text);
+
+    // A search is cut at 120 characters.
+    await expectUnharmed(business, paths.adminUsers({ q: some[0] ?? '' }), false);
   }
 });

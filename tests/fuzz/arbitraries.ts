@@ -41,7 +41,7 @@ export function changesOf({ places, strangers }: Mutation, fields: Fields): Chan
     const name = names[place % names.length];
     return name === undefined ? [] : [[name, value] as const];
   });
-  return Object.fromEntries([...typed, ...strangers.filter(([name]) => name !== '__proto__')]);
+  return Object.fromEntries([...typed, ...strangers]);
 }
 
 /** As it stands in an address or a body; a lone surrogate as the bytes that it would be. */

@@ -42,6 +42,11 @@ describe('R10 the environment of a start', () => {
       'SESSION_SECRET is too weak: set at least 32 random characters.',
     ],
     [
+      'a secret of ten digits, again and again',
+      { ...production, SESSION_SECRET: '1234567890'.repeat(5).slice(0, 48) },
+      'SESSION_SECRET is too weak: set at least 32 random characters.',
+    ],
+    [
       'a weak secret in sample mode',
       { SESSION_SECRET: 'secret' },
       'SESSION_SECRET is too weak: set at least 32 random characters.',
@@ -105,6 +110,16 @@ describe('R10 the environment of a start', () => {
       'a weak webhook password',
       { POSTMARK_TOKEN: 'token', POSTMARK_WEBHOOK_PASSWORD: 'short' },
       'POSTMARK_WEBHOOK_PASSWORD must be at least 16 characters.',
+    ],
+    [
+      'a webhook password of one letter',
+      { POSTMARK_TOKEN: 'token', POSTMARK_WEBHOOK_PASSWORD: 'a'.repeat(32) },
+      'POSTMARK_WEBHOOK_PASSWORD is too easily guessed.',
+    ],
+    [
+      'a webhook password of two words, again and again',
+      { POSTMARK_TOKEN: 'token', POSTMARK_WEBHOOK_PASSWORD: 'password'.repeat(3) },
+      'POSTMARK_WEBHOOK_PASSWORD is too easily guessed.',
     ],
     [
       'a sender that is no address',

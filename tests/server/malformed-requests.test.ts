@@ -103,6 +103,27 @@ describe('what is no request', () => {
     expect(heard).not.toContain('secret');
   });
 
+  it.each([
+    '//',
+    '///',
+    '//[',
+    '//a:99999/',
+    '//%',
+    '/\\',
+    '/%00',
+    '*',
+    'http://evil.example//',
+    '/login?%',
+    '/?_data',
+  ])('an address such as %s is no fault of ours', async (address) => {
+    const head = 'Host: localhost\r\nConnection: close\r\n\r\n';
+    const { status, headers } = read(await say(`GET ${address} HTTP/1.1\r\n${head}`));
+    expect(status).toBeGreaterThanOrEqual(200);
+    expect(status).toBeLessThan(500);
+    expectSecurityHeaders(headers);
+    expect(server.output()).not.toContain('"level":"error"');
+  });
+
   it('HTTP/1.0 needs no host', async () => {
     expect(await say('GET /livez HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK/);
   });

@@ -1,5 +1,6 @@
 /** The headers that guard every kind of answer: pages, data, files, redirects and refusals. */
 import { readdirSync } from 'node:fs';
+import { get, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { limits } from '~/services/rate-limit/limits';
 import { projectRoot } from '~/services/runtime/project-root.server';
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { createTwoFactor } from '../factories/two-factor';
+import { openEventStream } from '../setup/event-stream';
 import { httpClient, type Answer, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
 import { databaseIn } from '../setup/test-environment';
@@ -54,10 +56,55 @@ async function tooManyResets(): Promise<Answer> {
   return ask();
 }
 
-async function ask(method: string): Promise<Answer> {
-  const answer = await fetch(`${server.url}/login`, { method });
+async function ask(method: string, at = '/login'): Promise<Answer> {
+  const answer = await fetch(server.url + at, { method });
   const { status, headers } = answer;
   return { status, headers, location: null, text: await answer.text() };
+}
+
+/** The headers of an event stream, which ends only by being dropped. */
+async function stream(): Promise<Answer> {
+  const { status, headers, drop } = await openEventStream(server.url + paths.live(), {
+    cookie: owner.Cookie,
+  });
+  drop();
+  return { status, headers: flat(headers), location: null, text: '' };
+}
+
+function flat(headers: IncomingHttpHeaders): Headers {
+  return new Headers(
+    Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+}
+
+/** A file that the browser has already. Over plain HTTP: fetch would ask for it anew. */
+function unchanged(): Promise<Answer> {
+  const headers = { 'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT' };
+  return new Promise((resolve, reject) => {
+    get(`${server.url}/site.js`, { headers, agent: false }, (answer) => {
+      answer.resume();
+      const status = answer.statusCode ?? 0;
+      resolve({ status, headers: flat(answer.headers), location: null, text: '' });
+    }).on('error', reject);
+  });
+}
+
+/** A page from memory: it alone says how long it is. */
+async function kept(headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await visitor.get('/about', headers);
+  return answer.headers.has('Content-Length') ? answer : kept(headers);
+}
+
+/** What a page says whose rows cannot be read: a fault that nobody foresaw. */
+async function whileBroken(address: string): Promise<Answer> {
+  const rename = (from: string, to: string) =>
+    server.database.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`);
+  await rename('conversations', 'conversations_gone');
+  try {
+    return await visitor.get(address, { Cookie: owner.Cookie });
+  } finally {
+    await rename('conversations_gone', 'conversations');
+  }
 }
 
 /** A write while another process holds the database. */
@@ -101,6 +148,21 @@ const kinds: Kind[] = [
   ['a file', 200, () => visitor.get('/favicon.svg')],
   ['a script', 200, () => visitor.get('/site.js')],
   ['a text of the app', 200, () => visitor.get('/robots.txt')],
+  ['a page from memory', 200, () => kept()],
+  ['the head of a page', 200, () => ask('HEAD', '/terms')],
+  ['the head of a page that is not there', 404, () => ask('HEAD', '/no/such/page')],
+  ['an event stream', 200, stream],
+  ['an event stream of nobody', 302, () => visitor.get(paths.live())],
+  ['a part of a file', 206, () => visitor.get('/site.js', { Range: 'bytes=0-9' })],
+  ['a file that has not changed', 304, unchanged],
+  ['a file that is another', 412, () => visitor.get('/site.js', { 'If-Match': '"other"' })],
+  ['a part that is not there', 416, () => visitor.get('/site.js', { Range: 'bytes=9999999-' })],
+  ['a folder', 404, () => visitor.get('/fonts')],
+  ['a way out of a folder', 403, () => visitor.get('/build/..%2f..%2fpackage.json')],
+  ['a redirect as data', 202, () => visitor.get('/admin.data')],
+  ['a webhook of nobody', 404, () => visitor.post(paths.paypalWebhook(), {})],
+  ['a webhook that is closed', 404, () => visitor.post(paths.postmarkWebhook(), {})],
+  ['what an older Remix understood', 400, () => visitor.get('/?_data=root')],
   ['a redirect to sign in', 302, () => visitor.get('/admin')],
   ['a redirect after a form', 302, () => visitor.post('/logout', {})],
   ['a refused form', 400, () => visitor.post('/login', {})],
@@ -120,6 +182,8 @@ const kinds: Kind[] = [
   ['another one, that would read', 405, () => ask('OPTIONS')],
   ['too many', 429, tooManyResets],
   ['a database that is locked', 503, whileLocked],
+  ['a page that fails', 500, () => whileBroken(paths.messagesOf(owner.id))],
+  ['data that fails', 500, () => whileBroken(`${paths.messagesOf(owner.id)}.data`)],
 ];
 
 describe('every answer', () => {
@@ -151,7 +215,9 @@ describe('every answer', () => {
   it('that refuses says no more than that', async () => {
     for (const [, status, ask] of kinds) {
       if (status < 400) continue;
-      expect((await ask()).text).not.toMatch(/node_modules|\.server\.ts|prisma|sqlite|\n +at /i);
+      expect((await ask()).text).not.toMatch(
+        /node_modules|\.server\.ts|build\/index\.js|prisma|sqlite|conversations|no such table|\n +at /i,
+      );
     }
   });
 });

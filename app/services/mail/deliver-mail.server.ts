@@ -60,7 +60,7 @@ async function send(mail: ClaimedMail, service: MailService): Promise<SendOutcom
     const address = (access.kind === 'postmark' ? access.from : null) ?? infoEmail;
     return await service.send({
       outboxId: mail.id,
-      from: `"${businessName.replace(/["\\\p{C}]/gu, '')}" <${address}>`,
+      from: `"${businessName.replace(/["\\\p{C}\p{Zl}\p{Zp}]/gu, '')}" <${address}>`,
       to: mail.toAddress,
       ...renderMail(mail, 'with link'),
       attachments: attachmentsOf(mail),

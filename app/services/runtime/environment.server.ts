@@ -91,7 +91,11 @@ const schema = z.object({
     .default('live'),
   POSTMARK_TOKEN: optionalText,
   POSTMARK_WEBHOOK_PASSWORD: optionalText.pipe(
-    z.string().min(16, 'POSTMARK_WEBHOOK_PASSWORD must be at least 16 characters').optional(),
+    z
+      .string()
+      .min(16, 'POSTMARK_WEBHOOK_PASSWORD must be at least 16 characters')
+      .refine((text) => !isMonotonous(text), 'POSTMARK_WEBHOOK_PASSWORD is too easily guessed')
+      .optional(),
   ),
   POSTMARK_URL: optionalText.pipe(z.url('POSTMARK_URL must be an address').optional()),
   MAIL_FROM: optionalText.pipe(z.email('MAIL_FROM must be an e-mail address').optional()),
@@ -125,11 +129,17 @@ type Variables = z.infer<typeof schema>;
 
 const minimumSecretLength = 32;
 
+/** Whether a text is a shorter one again and again, or of few characters: `changeme…`, `1234567890…`. */
+function isMonotonous(text: string): boolean {
+  if (new Set(text).size < 8) return true;
+  const lengths = Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1);
+  return lengths.some((length) => text.slice(length) === text.slice(0, -length));
+}
+
 function readSecret(variables: Variables, dataDir: string, production: boolean): string {
   const given = variables.SESSION_SECRET;
   if (given !== undefined) {
-    const repeated = new Set(given).size < 8;
-    if (given.length < minimumSecretLength || repeated)
+    if (given.length < minimumSecretLength || isMonotonous(given))
       throw new StartError(
         `SESSION_SECRET is too weak: set at least ${minimumSecretLength} random characters.`,
       );

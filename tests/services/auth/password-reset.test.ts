@@ -10,9 +10,11 @@ import { digestOf } from '~/services/runtime/digest.server';
 import { takeFlash } from '~/services/web/flash.server';
 import { createOwner, factoryPassword } from '../../factories/people';
 import { Browser } from './account-requests';
+import { waitedFor } from './waited-for';
 
 // Watched, not replaced: how often a password is really hashed shows the work done.
 vi.mock('@node-rs/argon2', { spy: true });
+vi.mock('node:timers/promises', { spy: true });
 
 const hour = 3_600_000;
 const chosen = { new_password: 'a-new-password', confirm_password: 'a-new-password' };
@@ -49,6 +51,16 @@ describe('R12 asking for a link', () => {
     expect(known).toMatchObject({ status: 200, body: { result: null } });
     expect(await database().outboxMail.count({ where: { profileId: id } })).toBe(1);
     expect(await database().outboxMail.count({ where: { toAddress: 'no@example.com' } })).toBe(0);
+  });
+
+  it('answers when a time is over that was set before the account was looked for', async () => {
+    const { email } = await createOwner();
+    const waits: unknown[] = [];
+    for (const address of [email, 'no-time@example.com']) {
+      const ask = () => newBrowser().post(askForLink, '/passwordreset', { email: address });
+      waits.push(await waitedFor(ask));
+    }
+    expect(waits[0]).toEqual(waits[1]);
   });
 
   it('keeps only the digest of the token, for one hour', async () => {

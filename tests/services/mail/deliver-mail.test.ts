@@ -1,5 +1,5 @@
 /** R36: the outbox empties into the mail service; each mail stands for itself. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { database, inTransaction } from '~/services/database/database.server';
 import type { OutboxMail } from '~/services/database/generated/client';
 import { claimMail } from '~/services/mail/claim-mail.server';
@@ -55,6 +55,20 @@ describe('R36 delivery', () => {
     expect(after).toMatchObject({ state: 'sent', sealedLink: null, leaseToken: null, attempts: 1 });
     expect(after.sentAt).not.toBeNull();
     expect(await deliverDue(service())).toBe(0);
+  });
+
+  test('the business’s name begins no header, nor another sender', async () => {
+    const where = { id: 1 };
+    const { businessName } = await database().businessSettings.findUniqueOrThrow({ where });
+    const named = (name: string) =>
+      database().businessSettings.update({ where, data: { businessName: name } });
+    onTestFinished(async () => void (await named(businessName)));
+    await named('Tail"\r\nBcc: evil@example.com\r\n\r\n\\<evil@example.com>\u2028');
+    await queued('named@example.com');
+    await deliverDue(service());
+    expect(postmark.taken[0]?.From).toMatch(
+      /^"[^"\\\p{C}\p{Zl}\p{Zp}]+" <info@tailhouse\.example>$/u,
+    );
   });
 
   test('one bad address holds up nobody and repeats nobody, and is remembered', async () => {

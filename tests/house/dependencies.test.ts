@@ -1,0 +1,33 @@
+/** docs/dependencies.md says what each package is for: all of them, and none that is gone. */
+import { expect, it } from 'vitest';
+import { projectText } from '../setup/dockerfile';
+
+type Packages = Record<'dependencies' | 'devDependencies', Record<string, string>>;
+
+const { dependencies, devDependencies } = JSON.parse(projectText('package.json')) as Packages;
+const rows = projectText('docs/dependencies.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| Package'))
+  .map((line) => line.split('|')[1] ?? '');
+
+/** The names in a row; `@scope/*` stands for all of a scope, `eslint-*` for all that begin so. */
+const namesIn = (cells: string[]) =>
+  cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+
+const covers = (name: string, pack: string) =>
+  name.endsWith('*') ? pack.startsWith(name.slice(0, -1)) : name === pack;
+
+it.each([
+  ['production', Object.keys(dependencies), rows.filter((row) => !row.includes('development:'))],
+  ['development', Object.keys(devDependencies), rows.filter((row) => row.includes('development:'))],
+])('each package of %s has its reason, and each reason its package', (_what, packages, cells) => {
+  const names = namesIn(cells);
+  const unexplained = packages.filter((pack) => !names.some((name) => covers(name, pack)));
+  const gone = names.filter((name) => !packages.some((pack) => covers(name, pack)));
+  expect({ unexplained, gone }).toEqual({ unexplained: [], gone: [] });
+});
+
+it('each has one exact version', () => {
+  for (const version of Object.values({ ...dependencies, ...devDependencies }))
+    expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+});
