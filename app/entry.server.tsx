@@ -1,6 +1,3 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -8,6 +5,7 @@ import { isKept, scriptsOf } from '~/lib/page-handle';
 import { errorFields, log } from '~/services/runtime/log.server';
 import { withWaitingScripts } from '~/services/site/page-scripts.server';
 import { withOwnStyles } from '~/services/site/page-styles.server';
+import { WholePage } from '~/services/web/whole-page.server';
 import { NonceContext } from '~/ui/nonce';
 
 // Makes the loaders' types those of single fetch: what they return is what components get.
@@ -50,14 +48,16 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(timer);
-          const page = new PassThrough();
+          const page = new WholePage();
           headers.set('Content-Type', 'text/html; charset=utf-8');
           const respond = (body: BodyInit) =>
             resolve(new Response(body, { status: answer, headers }));
-          if (scripts === 'none') ownStylesOf(page, nonce).then(respond, reject);
-          else if (scripts === 'when used')
-            text(page).then((html) => respond(withWaitingScripts(html)), reject);
-          else respond(createReadableStreamFromReadable(page));
+          page.once('finish', () => {
+            const bytes = page.bytes();
+            if (scripts === 'none') ownStylesOf(bytes.toString(), nonce).then(respond, reject);
+            else if (scripts === 'when used') respond(withWaitingScripts(bytes.toString()));
+            else respond(bytes);
+          });
           pipe(page);
         },
         onShellError(error) {
@@ -78,8 +78,7 @@ export default function handleRequest(
 }
 
 /** A page without scripts; the linked stylesheet serves it, too, should cutting ever fail. */
-async function ownStylesOf(page: PassThrough, nonce: string | undefined): Promise<string> {
-  const html = await text(page);
+async function ownStylesOf(html: string, nonce: string | undefined): Promise<string> {
   try {
     return await withOwnStyles(html, nonce);
   } catch (error) {

@@ -1,8 +1,9 @@
 /** The Express application around Remix: static files, the origin check, headers, the app. */
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import { projectRoot } from '~/services/runtime/project-root.server';
 import { answerFailure } from './answer-failure';
 import { cacheHeaders } from './cache-headers';
@@ -21,6 +22,20 @@ import { shedLoad } from './shed-load';
 import { withTroubleAnswered } from './database-trouble';
 import { noteRetryAfter, retryAfter, withRetryAfter } from './retry-after';
 import { trustedRequest } from './trusted-request';
+
+/** The files of a folder as addresses; they are there from the start. */
+function namesIn(folder: string): Set<string> {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => `/${name}`));
+}
+
+/** Whoever asks for something else need not wait for the disk to say that it is not there. */
+function onlyFor(addresses: Set<string>, handler: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (addresses.has(request.path)) handler(request, response, next);
+    else next();
+  };
+}
 
 /** Builds the application; it is ready to be listened on. */
 export function createApp(build: ServerBuild): Express {
@@ -44,7 +59,7 @@ export function createApp(build: ServerBuild): Express {
         redirect: false,
       }),
     );
-  app.use(express.static(files, { maxAge: '1h', redirect: false }));
+  app.use(onlyFor(namesIn(files), express.static(files, { maxAge: '1h', redirect: false })));
   app.use(refuseOtherMethods);
   app.use(trustedRequest);
   app.use(refuseForeignOrigin);

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from './visually-hidden';
 import classes from './amounts-table.module.css';
 
 /** A table of what and how much, its two columns named only for who cannot see them. */

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Cents } from '~/domain/money';
 import type { QuoteLine } from '~/domain/quote';
+import { VisuallyHidden } from './visually-hidden';
 import classes from './booking-total-bar.module.css';
 import { Icon } from './icon';
 import { Money } from './money';
@@ -55,7 +55,7 @@ function NotYet() {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <VisuallyHidden component="span">not known yet</VisuallyHidden>
+      <VisuallyHidden>not known yet</VisuallyHidden>
     </>
   );
 }

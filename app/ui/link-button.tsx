@@ -1,23 +1,54 @@
-import { Button } from '@mantine/core';
-import type { ButtonProps } from '@mantine/core';
-import { Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useLinkClickHandler } from '@remix-run/react';
+import type { LinkProps } from '@remix-run/react';
+import type { MouseEvent, ReactNode } from 'react';
+import { buttonClasses, ButtonWords } from './button';
+import type { ButtonLook } from './button';
 
-export interface LinkButtonProps extends Pick<
-  ButtonProps,
-  'variant' | 'color' | 'size' | 'fullWidth' | 'leftSection' | 'rightSection' | 'className'
-> {
+export interface LinkButtonProps
+  extends
+    ButtonLook,
+    Pick<LinkProps, 'reloadDocument' | 'rel' | 'onClick' | 'aria-haspopup' | 'aria-describedby'> {
+  /** A page of this site, as `paths` gives it, or an address of another. */
   to: string;
+  /** An icon before the words. */
+  leftSection?: ReactNode;
   children: ReactNode;
-  /** A full page load instead of a client-side one. */
-  reloadDocument?: boolean;
 }
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
-export function LinkButton({ to, children, reloadDocument, ...props }: LinkButtonProps) {
+/**
+ * A link that looks like a button: it goes somewhere and changes nothing. It does what `<Link>`
+ * does, without its fetching ahead and its relative addresses: a list has a hundred of them, and
+ * each `<Link>` resolves its address three times.
+ */
+export function LinkButton({
+  variant,
+  color,
+  size,
+  fullWidth,
+  className,
+  leftSection,
+  to,
+  reloadDocument = false,
+  onClick,
+  children,
+  ...props
+}: LinkButtonProps) {
+  const goThere = useLinkClickHandler<HTMLAnchorElement>(to);
+  const within = to.startsWith('/') && !reloadDocument;
+
+  function handleClick(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (within && !event.defaultPrevented) goThere(event);
+  }
+
   return (
-    <Button component={Link} to={to} reloadDocument={reloadDocument ?? false} {...props}>
-      {children}
-    </Button>
+    <a
+      {...props}
+      href={to}
+      className={buttonClasses({ variant, color, size, fullWidth, className })}
+      onClick={handleClick}
+    >
+      <ButtonWords before={leftSection}>{children}</ButtonWords>
+    </a>
   );
 }

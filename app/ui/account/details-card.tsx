@@ -1,9 +1,10 @@
 import { useForm } from '@conform-to/react';
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Stack, VisuallyHidden } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { profileSchema } from '~/domain/profile.schema';
 import { paths } from '~/lib/paths';
+import { VisuallyHidden } from '../visually-hidden';
 import { Card } from '../card';
 import { FactsList } from '../facts-list';
 import { FormAlert } from '../form/form-alert';
@@ -34,7 +35,7 @@ export function DetailsCard({ ownerId, details }: { ownerId: string; details: De
       title={title}
       actions={
         <LinkButton to={paths.editSettings(ownerId, 'details')} variant="light" size="sm">
-          Edit<VisuallyHidden component="span"> name and phone</VisuallyHidden>
+          Edit<VisuallyHidden> name and phone</VisuallyHidden>
         </LinkButton>
       }
     >

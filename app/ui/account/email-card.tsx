@@ -1,9 +1,10 @@
 import { useForm } from '@conform-to/react';
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { Stack, VisuallyHidden } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { emailChangeSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
+import { VisuallyHidden } from '../visually-hidden';
 import { AlertBox } from '../alert-box';
 import { Card } from '../card';
 import { FormAlert } from '../form/form-alert';
@@ -36,7 +37,7 @@ export function EmailCard({
       actions={
         mayChange ? (
           <LinkButton to={paths.editSettings(ownerId, 'email')} variant="light" size="sm">
-            Edit<VisuallyHidden component="span"> email</VisuallyHidden>
+            Edit<VisuallyHidden> email</VisuallyHidden>
           </LinkButton>
         ) : null
       }

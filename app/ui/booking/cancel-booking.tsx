@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
-import { Link } from '@remix-run/react';
 import type { TimeFrame } from '~/domain/time-frames';
 import { paths } from '~/lib/paths';
+import { Button } from '../button';
 import { DialogSheet } from '../dialog-sheet';
+import { LinkButton } from '../link-button';
 import { CancelForm } from './cancel-form';
 import { CancelWords, type BookingToCancel } from './cancel-words';
 import { closeDialog, useQuestion } from './use-question';
@@ -21,14 +21,9 @@ export function CancelBooking({
   const { open, asks, onSubmit, onClose } = useQuestion();
   return (
     <>
-      <Button
-        component={Link}
-        to={paths.cancelBooking(booking.id, when)}
-        variant="default"
-        {...asks}
-      >
+      <LinkButton to={paths.cancelBooking(booking.id, when)} variant="default" {...asks}>
         Cancel
-      </Button>
+      </LinkButton>
       {open ? (
         <DialogSheet title="Cancel this stay?" onClose={onClose}>
           <CancelWords booking={booking} forAdmin={forAdmin} />

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from '@remix-run/react';
 import { paths, type ListPlace } from '~/lib/paths';
+import { Button } from '../button';
 import { DialogSheet } from '../dialog-sheet';
+import { LinkButton } from '../link-button';
 import { DeleteForm } from './delete-form';
 import { deleteQuestion, DeleteWords, type BookingToDelete } from './delete-words';
 import { closeDialog, useQuestion } from './use-question';
@@ -15,9 +15,9 @@ export function DeleteBooking({ booking, back }: { booking: BookingToDelete; bac
   const page = paths.deleteBooking(booking.id, back);
   return (
     <>
-      <Button component={Link} to={page} variant="default" {...asks}>
+      <LinkButton to={page} variant="default" {...asks}>
         Delete
-      </Button>
+      </LinkButton>
       {open ? (
         <DialogSheet title={deleteQuestion} onClose={onClose}>
           <DeleteWords booking={booking} />

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { formatMoney, type Cents } from '~/domain/money';
 import { paths } from '~/lib/paths';
+import { Button } from '../button';
 import { Card } from '../card';
 import { FactsList } from '../facts-list';
 import { DogPortrait } from '../illustrations/dog-portrait';

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
 import { formatSpan } from '~/domain/date-words';
 import type { StandingStay } from '~/domain/overlapping-stays';
 import { nameList } from '~/lib/name-list';
 import { paths } from '~/lib/paths';
+import { VisuallyHidden } from '../visually-hidden';
 import { AlertBox } from '../alert-box';
 
 /**
@@ -28,7 +28,7 @@ export function StandingNotice({
               {namesIn(stay, pets)}: {stay.service}, {formatSpan(stay.start, stay.end)} (
               {stay.status}).{' '}
               <a href={paths.booking(stay.id)} target="_blank" rel="noreferrer">
-                See it<VisuallyHidden component="span"> in a new tab</VisuallyHidden>
+                See it<VisuallyHidden> in a new tab</VisuallyHidden>
               </a>
             </p>
           ))}

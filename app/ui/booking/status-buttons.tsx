@@ -4,11 +4,11 @@ import { PostForm } from '../form/post-form';
 import { SubmitButton } from '../form/submit-button';
 import classes from './status-buttons.module.css';
 
-const looks: Record<StatusIntent, { words: string; variant: string; color?: string }> = {
+const looks = {
   accept: { words: 'Accept', variant: 'filled' },
   reject: { words: 'Reject', variant: 'default' },
   cancel: { words: 'Cancel', variant: 'default' },
-};
+} as const satisfies Record<StatusIntent, { words: string; variant: string }>;
 
 /**
  * The buttons that change a booking's status. They send along the status that the person saw, so

@@ -1,10 +1,10 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import type { LocalDate } from '~/domain/business-time';
 import { entriesOn, weeksOf, type CalendarEntry, type Month } from '~/domain/calendar-month';
 import { formatLongMonthDay, formatMonth, formatWeekday } from '~/domain/date-words';
 import { classNames } from '~/lib/class-names';
 import { paths } from '~/lib/paths';
+import { VisuallyHidden } from '../visually-hidden';
 import { Icon } from '../icon';
 import { clockOf, entryColors, entryTitle, statusMarks } from './entry-words';
 import classes from './month-table.module.css';

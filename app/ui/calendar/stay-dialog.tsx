@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import type { CalendarEntry, Month } from '~/domain/calendar-month';
 import { formatDateTime } from '~/domain/date-words';
 import { nameList } from '~/lib/name-list';
 import { paths } from '~/lib/paths';
+import { Button } from '../button';
 import { StatusButtons } from '../booking/status-buttons';
 import { DialogSheet } from '../dialog-sheet';
 import { FactsList } from '../facts-list';

@@ -1,7 +1,8 @@
-import { Button, Input, NativeSelect } from '@mantine/core';
+import { Input, NativeSelect } from '@mantine/core';
 import { bookingStatuses } from '~/domain/booking-status';
 import type { BookingFilter, Period } from '~/domain/financials';
 import { paths } from '~/lib/paths';
+import { Button } from '../button';
 import { Icon } from '../icon';
 import { SubTabs } from '../layout/sub-tabs';
 import { LinkButton } from '../link-button';

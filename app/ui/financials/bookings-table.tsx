@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import type { BookingStatus } from '~/domain/booking-status';
 import type { Cents } from '~/domain/money';
 import { nameList } from '~/lib/name-list';
 import { paths } from '~/lib/paths';
+import { VisuallyHidden } from '../visually-hidden';
 import { DataTable, NumberCell } from '../data-table';
 import { Icon } from '../icon';
 import { Money } from '../money';
@@ -87,7 +87,7 @@ function Row({ row, pets, edit }: { row: BookingRow; pets: string; edit: string 
           <Money cents={row.paidCents} />
           <Link to={edit} className={classes.pencil} preventScrollReset>
             <Icon name="pencil" />
-            <VisuallyHidden component="span">
+            <VisuallyHidden>
               Edit what is paid for {pets}, {row.date}
             </VisuallyHidden>
           </Link>

@@ -1,6 +1,8 @@
-import { Button, Input, VisuallyHidden } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { Button } from '../button';
+import { VisuallyHidden } from '../visually-hidden';
 import { DialogSheet } from '../dialog-sheet';
 import { Icon } from '../icon';
 import { useHydrated } from '../use-hydrated';
@@ -76,7 +78,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           onFocus={() => void loadChooser()}
           onClick={() => setOpen(true)}
         >
-          Choose<VisuallyHidden component="span"> {label}</VisuallyHidden>
+          Choose<VisuallyHidden> {label}</VisuallyHidden>
         </Button>
       </div>
       {open ? (

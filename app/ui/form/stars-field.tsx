@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
 import { mostStars, starsText } from '~/domain/review.schema';
+import { VisuallyHidden } from '../visually-hidden';
 import { Icon } from '../icon';
 import { FieldGroup } from './field-group';
 import { errorText, initialText } from './form-field';
@@ -28,7 +28,7 @@ export function StarsField(props: FieldProps) {
               aria-describedby={errorText(field) ? field.errorId : undefined}
             />
             <Icon name="star" className={classes.mark} />
-            <VisuallyHidden component="span">{starsText(stars)}</VisuallyHidden>
+            <VisuallyHidden>{starsText(stars)}</VisuallyHidden>
           </label>
         ))}
       </div>

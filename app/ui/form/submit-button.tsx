@@ -1,15 +1,13 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import type { ButtonProps } from '@mantine/core';
 import { useNavigation } from '@remix-run/react';
 import { useContext } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
+import { Button } from '../button';
+import type { ButtonLook } from '../button';
+import { VisuallyHidden } from '../visually-hidden';
 import { SendingContext } from './sending-context';
-import classes from './submit-button.module.css';
 
-export interface SubmitButtonProps extends Pick<
-  ButtonProps,
-  'variant' | 'color' | 'size' | 'fullWidth' | 'leftSection' | 'disabled' | 'className'
-> {
+export interface SubmitButtonProps extends ButtonLook {
+  disabled?: boolean;
   children: ReactNode;
   /** Name and value sent with the form, for a form of several intents. */
   name?: string;
@@ -33,16 +31,9 @@ export function SubmitButton({ children, about, ...props }: SubmitButtonProps) {
   }
 
   return (
-    <Button
-      type="submit"
-      {...props}
-      aria-disabled={busy || undefined}
-      data-busy={busy || undefined}
-      classNames={{ inner: classes.inner ?? '' }}
-      onClick={ignoreWhileBusy}
-    >
+    <Button type="submit" {...props} busy={busy} onClick={ignoreWhileBusy}>
       {children}
-      {about ? <VisuallyHidden component="span">{about}</VisuallyHidden> : null}
+      {about ? <VisuallyHidden>{about}</VisuallyHidden> : null}
     </Button>
   );
 }

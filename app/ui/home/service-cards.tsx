@@ -1,9 +1,9 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Cents } from '~/domain/money';
 import { classNames } from '~/lib/class-names';
 import { paths } from '~/lib/paths';
+import { LinkButton } from '../link-button';
+import { VisuallyHidden } from '../visually-hidden';
 import card from '../card.module.css';
 import { GardenPlay } from '../illustrations/garden-play';
 import { SofaNap } from '../illustrations/sofa-nap';
@@ -72,11 +72,11 @@ function ServiceCard({
           </li>
         ))}
       </ul>
-      <Button component={Link} to={to} variant="light" className={classes.more}>
+      <LinkButton to={to} variant="light" className={classes.more}>
         Learn More
         {/* What about: for screen readers, and for search engines, which read links by themselves. */}
         <VisuallyHidden> about {name}</VisuallyHidden>
-      </Button>
+      </LinkButton>
     </section>
   );
 }

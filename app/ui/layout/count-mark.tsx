@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '../visually-hidden';
 import classes from './count-mark.module.css';
 
 /** A small number beside a tab's name; nothing for none. `of` says of what, for screen readers. */
@@ -6,7 +6,7 @@ export function CountMark({ count, of }: { count: number | undefined; of?: strin
   return count ? (
     <span className={classes.count}>
       {count}
-      {of ? <VisuallyHidden component="span"> {of}</VisuallyHidden> : null}
+      {of ? <VisuallyHidden> {of}</VisuallyHidden> : null}
     </span>
   ) : null;
 }

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../visually-hidden';
 import { Icon } from '../icon';
 import { pagesShown } from './pages-shown';
 import classes from './pager.module.css';
@@ -38,7 +38,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
                 className={classes.link}
                 aria-current={one === page ? 'page' : undefined}
               >
-                <VisuallyHidden component="span">Page </VisuallyHidden>
+                <VisuallyHidden>Page </VisuallyHidden>
                 {one}
               </Link>
             )}

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useFetcher } from '@remix-run/react';
 import { useCallback, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../visually-hidden';
 import { PostForm } from '../form/post-form';
 import { SubmitButton } from '../form/submit-button';
 import { MessageBox } from './message-box';
@@ -53,7 +53,7 @@ export function Conversation({
           loadOlder={loadOlder}
         />
       )}
-      <VisuallyHidden aria-live="polite">
+      <VisuallyHidden live="polite">
         {heard ? `New message from ${withWhom}: ${heard.content}` : null}
       </VisuallyHidden>
       <MarkRead page={page} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../button';
 import { useHydrated } from '../use-hydrated';
 
 /** Prints the page. Without scripts there is the browser's own way, so nothing shows. */

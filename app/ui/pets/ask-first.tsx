@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../visually-hidden';
 import { PostForm } from '../form/post-form';
 import { SubmitButton } from '../form/submit-button';
 import { Unfold } from '../unfold';
@@ -31,7 +31,7 @@ export function AskFirst({
       label={
         <span>
           {label}
-          {about ? <VisuallyHidden component="span">{about}</VisuallyHidden> : null}
+          {about ? <VisuallyHidden>{about}</VisuallyHidden> : null}
         </span>
       }
     >

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { paths } from '~/lib/paths';
+import { Button } from '../button';
 import { EmptyState } from '../empty-state';
 import { EmptyBowl } from '../illustrations/empty-bowl';
 import { LinkButton } from '../link-button';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useForm, type SubmissionResult } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { mostDogs } from '~/domain/cost.schema';
 import type { Service } from '~/domain/services';
 import { services } from '~/domain/services';
+import { Button } from '../button';
 import { Card } from '../card';
 import { ChoiceField } from '../form/choice-field';
 import { SelectField } from '../form/select-field';

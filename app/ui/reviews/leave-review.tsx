@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from '@remix-run/react';
 import { useState } from 'react';
 import type { MouseEvent } from 'react';
 import { paths } from '~/lib/paths';
+import { LinkButton } from '../link-button';
 import { useHydrated } from '../use-hydrated';
 import { ReviewDialog } from './review-dialog';
 
@@ -22,14 +21,13 @@ export function LeaveReview({ held, formKey }: { held: boolean; formKey: string 
 
   return (
     <>
-      <Button
-        component={Link}
+      <LinkButton
         to={paths.leaveReview()}
         aria-haspopup={hydrated ? 'dialog' : undefined}
         onClick={openHere}
       >
         Leave A Review
-      </Button>
+      </LinkButton>
       {open ? <ReviewDialog held={held} formKey={formKey} onClose={() => setOpen(false)} /> : null}
     </>
   );

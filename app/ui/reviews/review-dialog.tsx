@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Button } from '@mantine/core';
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { Button } from '../button';
 import { DialogSheet } from '../dialog-sheet';
 import classes from './review-dialog.module.css';
 import { ReviewForm } from './review-form';

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { mostStars } from '~/domain/review.schema';
 import { classNames } from '~/lib/class-names';
+import { VisuallyHidden } from '../visually-hidden';
 import { Icon } from '../icon';
 import classes from './star-row.module.css';
 
@@ -15,7 +15,7 @@ export function StarRow({ stars }: { stars: number }) {
           className={classNames(classes.star, index < stars && classes.full)}
         />
       ))}
-      <VisuallyHidden component="span">
+      <VisuallyHidden>
         {stars} of {mostStars} stars
       </VisuallyHidden>
     </span>

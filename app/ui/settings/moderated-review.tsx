@@ -1,9 +1,9 @@
 import { useForm } from '@conform-to/react';
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { VisuallyHidden } from '@mantine/core';
 import { replySchema } from '~/domain/review-answers.schema';
 import type { ReviewButton, ReviewStateName } from '~/domain/review-answers.schema';
+import { VisuallyHidden } from '../visually-hidden';
 import { FormAlert } from '../form/form-alert';
 import { PostForm } from '../form/post-form';
 import { SubmitButton } from '../form/submit-button';
@@ -57,7 +57,7 @@ export function ModeratedReview({
         label={
           <>
             <span>{review.reply === '' ? 'Answer it' : 'Change your answer'}</span>
-            <VisuallyHidden component="span">{`:${about}`}</VisuallyHidden>
+            <VisuallyHidden>{`:${about}`}</VisuallyHidden>
           </>
         }
       >

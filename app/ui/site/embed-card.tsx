@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { mapsHref, type Place } from '~/lib/map-link';
 import { embedAddress } from '~/lib/embed-address';
 import { paths } from '~/lib/paths';
@@ -82,9 +81,9 @@ function DrawnMap({ place }: { place: Place }) {
           <br />
           {place.city}, {place.region} {place.postalCode}
         </p>
-        <Button component="a" href={mapsHref(place)} rel="noreferrer" variant="default">
+        <LinkButton to={mapsHref(place)} rel="noreferrer" variant="default">
           Open in maps
-        </Button>
+        </LinkButton>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, createTheme, Input, Radio, rem } from '@mantine/core';
+import { Checkbox, createTheme, Input, Radio, rem } from '@mantine/core';
 import type { CSSVariablesResolver } from '@mantine/core';
 import { artColors, palette, surface } from './palette';
 import classes from './theme.module.css';
@@ -37,10 +37,6 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({
-      defaultProps: { size: 'md', radius: 'xl' },
-      classNames: { root: classes.button, inner: classes.buttonInner, label: classes.buttonLabel },
-    }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'md', radius: 'xs' } }),
     Radio: Radio.extend({ defaultProps: { size: 'md' } }),
     Input: Input.extend({

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
 import { paths } from '~/lib/paths';
+import { VisuallyHidden } from '../visually-hidden';
 import { LinkButton } from '../link-button';
 import classes from './users.module.css';
 
@@ -12,15 +12,15 @@ export function UserActions({
   return (
     <div className={classes.buttons}>
       <LinkButton to={paths.profileOf(id)} variant="light" size="sm">
-        Info<VisuallyHidden component="span"> about {name}</VisuallyHidden>
+        Info<VisuallyHidden> about {name}</VisuallyHidden>
       </LinkButton>
       {isBusiness ? null : (
         <>
           <LinkButton to={paths.book(id)} size="sm">
-            Book<VisuallyHidden component="span"> for {name}</VisuallyHidden>
+            Book<VisuallyHidden> for {name}</VisuallyHidden>
           </LinkButton>
           <LinkButton to={paths.adminMessaging(id)} variant="light" size="sm">
-            Send Message<VisuallyHidden component="span"> to {name}</VisuallyHidden>
+            Send Message<VisuallyHidden> to {name}</VisuallyHidden>
           </LinkButton>
         </>
       )}

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { userSortNames, userSorts, type UserSort } from '~/domain/user-sorts';
 import { paths } from '~/lib/paths';
+import { Button } from '../button';
 import { SubTabs } from '../layout/sub-tabs';
 import classes from './users.module.css';
 
