@@ -11,9 +11,9 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
   test.describe(world, () => {
     test.use(use);
 
-    test.beforeEach(async ({ app, newAdmin, signInAs }) => {
+    test.beforeEach(async ({ app, signInAsAdmin }) => {
       await resetSettings(app.database);
-      await signInAs(await newAdmin());
+      await signInAsAdmin();
     });
     test.afterEach(({ app }) => resetSettings(app.database));
 

@@ -56,12 +56,10 @@ for (const javaScriptEnabled of [true, false])
 test('R9 the owner reads what others do not see, and where to change it', async ({
   app,
   page,
-  newOwner,
-  signInAs,
+  signInAsOwner,
 }) => {
-  const owner = await newOwner({ firstName: 'Ada', lastName: 'Featherstone' });
+  const owner = await signInAsOwner({ firstName: 'Ada', lastName: 'Featherstone' });
   const pet = await createPet(owner.id, { petName: 'Olive', medInfo: 'Two pills' }, app.database);
-  await signInAs(owner);
   await page.goto(paths.publicProfile(owner.id));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Featherstone');
   await expect(link(page, owner.email).first()).toBeVisible();

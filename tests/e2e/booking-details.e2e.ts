@@ -26,13 +26,12 @@ type Visit = {
 };
 
 const it = test.extend<{ visit: Visit }>({
-  visit: async ({ app, newOwner, signInAs }, use) => {
-    const owner = await newOwner();
+  visit: async ({ app, signInAsOwner }, use) => {
+    const owner = await signInAsOwner();
     const pets = [
       await createPet(owner.id, { petName: 'Waffles' }, app.database),
       await createPet(owner.id, { petName: 'Syrup' }, app.database),
     ];
-    await signInAs(owner);
     const one = pets.slice(0, 1).map(({ id }) => id);
     const createdAt = new Date('2026-10-30T15:00:00Z');
     await use({

@@ -10,12 +10,10 @@ test.use({ clockStart: '2026-11-17T01:30:00Z', javaScriptEnabled: false });
 test('R17 without JavaScript the inputs carry the bounds of each service', async ({
   app,
   page,
-  newOwner,
-  signInAs,
+  signInAsOwner,
 }) => {
-  const owner = await newOwner();
+  const owner = await signInAsOwner();
   await createPet(owner.id, { petName: 'Olive' }, app.database);
-  await signInAs(owner);
   for (const [service, pickUpMin, pickUpMax] of [
     ['Daycare', '2026-11-17T07:15', '2028-05-16T22:45'],
     ['Boarding', '2026-11-18T06:15', '2028-08-14T22:45'],
@@ -30,10 +28,9 @@ test('R17 without JavaScript the inputs carry the bounds of each service', async
   }
 });
 
-test('R17 today is refused with its reason', async ({ app, page, newOwner, signInAs }) => {
-  const owner = await newOwner();
+test('R17 today is refused with its reason', async ({ app, page, signInAsOwner }) => {
+  const owner = await signInAsOwner();
   await createPet(owner.id, { petName: 'Olive' }, app.database);
-  await signInAs(owner);
   await page.goto(paths.book(owner.id, { service: 'Daycare' }));
   await page.getByRole('checkbox', { name: 'Olive' }).check();
   await fillIn(page, { 'Drop Off': '2026-11-16T20:45', 'Pick Up': '2026-11-16T22:00' });

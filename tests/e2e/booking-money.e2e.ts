@@ -12,12 +12,11 @@ type Visit = { owner: Profile; bookingId: string; adminPage: Page };
 
 const it = test.extend<{ visit: Visit }>({
   // An accepted stay of $45.00, paid through the provider; the admin is in another browser.
-  visit: async ({ app, page, newOwner, newAdmin, signInAs, otherBrowser }, use) => {
-    const owner = await newOwner();
+  visit: async ({ app, page, newAdmin, signInAs, otherBrowser, signInAsOwner }, use) => {
+    const owner = await signInAsOwner();
     const pet = await createPet(owner.id, { petName: 'Waffles' }, app.database);
     const fields = { status: 'accepted', totalCents: 4500 } as const;
     const { id: bookingId } = await createBooking(owner.id, [pet.id], fields, app.database);
-    await signInAs(owner);
     await page.goto(paths.payment(bookingId));
     await button(page, 'Pay with PayPal').click();
     await fillIn(page, { 'Your first name': 'Augusta' });

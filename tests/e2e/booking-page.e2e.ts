@@ -14,10 +14,9 @@ type Visit = { owner: Profile; open: (service: Service) => Promise<void> };
 
 /** The booking page of a new owner with the dogs Olive and Pickle. */
 const it = test.extend<{ visit: Visit }>({
-  visit: async ({ app, page, newOwner, signInAs, javaScriptEnabled }, use) => {
-    const owner = await newOwner();
+  visit: async ({ app, page, javaScriptEnabled, signInAsOwner }, use) => {
+    const owner = await signInAsOwner();
     for (const petName of ['Olive', 'Pickle']) await createPet(owner.id, { petName }, app.database);
-    await signInAs(owner);
     await use({
       owner,
       open: async (service) => {

@@ -14,7 +14,7 @@ type Wish = { pet: string; ownerId: string; booking: Booking };
 const month = '2027-04';
 
 const it = test.extend<{ wish: Wish }>({
-  wish: async ({ app, newOwner, newAdmin, signInAs }, use) => {
+  wish: async ({ app, newOwner, signInAsAdmin }, use) => {
     const owner = await newOwner();
     const pet = `Dog of ${owner.lastName}`;
     const { id } = await createPet(owner.id, { petName: pet }, app.database);
@@ -24,7 +24,7 @@ const it = test.extend<{ wish: Wish }>({
       end: '2027-04-15T10:00',
     } as const;
     const booking = await createBooking(owner.id, [id], stay, app.database);
-    await signInAs(await newAdmin());
+    await signInAsAdmin();
     await use({ pet, ownerId: owner.id, booking });
   },
 });

@@ -14,8 +14,7 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
       app,
       page,
       newOwner,
-      newAdmin,
-      signInAs,
+      signInAsAdmin,
     }) => {
       const owner = await newOwner();
       const petName = `Dog of ${owner.lastName}`;
@@ -29,7 +28,7 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
         { start: `${day}T09:00`, end: `${day}T15:00`, status: 'accepted' },
         app.database,
       );
-      await signInAs(await newAdmin());
+      await signInAsAdmin();
       await page.goto(paths.adminFinancials());
       await fillIn(page, { From: day, To: day });
       await field(page, 'Status').selectOption('accepted');
@@ -74,8 +73,8 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
   });
 }
 
-test('the export is a file with the filtered bookings', async ({ page, newAdmin, signInAs }) => {
-  await signInAs(await newAdmin());
+test('the export is a file with the filtered bookings', async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin();
   await page.goto(paths.adminFinancials({ status: 'accepted' }));
   const [download] = await Promise.all([
     page.waitForEvent('download'),

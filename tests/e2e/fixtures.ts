@@ -30,6 +30,9 @@ type Fixtures = {
   newAdmin: () => Promise<Profile>;
   /** Lets `page` be signed in as that person from its next address on. */
   signInAs: (person: Profile, page?: Page) => Promise<void>;
+  /** Signs `page` in as a new owner, or as a new admin. */
+  signInAsOwner: (fields?: Person) => Promise<Profile>;
+  signInAsAdmin: () => Promise<Profile>;
   /** A page in a browser of its own, for a second person; guarded like `page`. */
   otherBrowser: () => Promise<Page>;
 };
@@ -78,6 +81,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await other.context().addCookies([{ name, value, url: app.url }]);
     });
   },
+
+  signInAsOwner: async ({ newOwner, signInAs }, use) =>
+    use(async (fields) => {
+      const owner = await newOwner(fields);
+      await signInAs(owner);
+      return owner;
+    }),
+
+  signInAsAdmin: async ({ newAdmin, signInAs }, use) =>
+    use(async () => {
+      const admin = await newAdmin();
+      await signInAs(admin);
+      return admin;
+    }),
 
   otherBrowser: async ({ app, browser }, use) => {
     const contexts: BrowserContext[] = [];

@@ -10,9 +10,8 @@ import { link } from './steps';
 
 test('the first screen offers a visitor the way in, and everybody else the way on', async ({
   page,
-  newOwner,
-  newAdmin,
-  signInAs,
+  signInAsOwner,
+  signInAsAdmin,
 }) => {
   const main = page.getByRole('main');
   await page.goto('/');
@@ -20,13 +19,13 @@ test('the first screen offers a visitor the way in, and everybody else the way o
   await link(main, 'Book a stay').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
 
-  await signInAs(await newOwner());
+  await signInAsOwner();
   await page.goto('/');
   await expect(link(main, 'Profile')).toBeVisible();
   await link(main, 'Book a stay').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a stay');
 
-  await signInAs(await newAdmin());
+  await signInAsAdmin();
   await page.goto('/');
   await expect(link(main, 'Start with your dog')).toHaveCount(0);
   await link(main, 'Admin').click();

@@ -21,14 +21,13 @@ test.describe('the admin, by keyboard', () => {
   test('R15 after an answer the focus is on what is said, and Undo is one Tab away', async ({
     app,
     page,
-    newAdmin,
     newOwner,
-    signInAs,
+    signInAsAdmin,
   }) => {
     const owner = await newOwner({ lastName: 'Keyboard' });
     const pet = await createPet(owner.id, { petName: 'Olive' }, app.database);
     await createBooking(owner.id, [pet.id], {}, app.database);
-    await signInAs(await newAdmin());
+    await signInAsAdmin();
     await page.goto(paths.adminReservations('pending', 'Keyboard'));
     await focusWithScripts(button(page, 'Accept'));
     await page.keyboard.press('Enter');
@@ -57,10 +56,9 @@ test.describe('the admin, by keyboard', () => {
 
   test('a search that finds nothing leaves the focus with its words', async ({
     page,
-    newAdmin,
-    signInAs,
+    signInAsAdmin,
   }) => {
-    await signInAs(await newAdmin());
+    await signInAsAdmin();
     await page.goto(paths.adminReservations('pending'));
     await focusWithScripts(field(page, 'Search by pet or owner'));
     await page.keyboard.type('nobody of that name');
@@ -72,11 +70,10 @@ test.describe('the admin, by keyboard', () => {
   test('what a button far down a long page did is said where it was pressed', async ({
     app,
     page,
-    newAdmin,
-    signInAs,
+    signInAsAdmin,
   }) => {
     await createReview({ name: 'Far Down', createdAt: new Date('2020-01-01') }, app.database);
-    await signInAs(await newAdmin());
+    await signInAsAdmin();
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto(`${paths.adminReviews('shown')}&page=99`);
     const hide = button(page, 'Hide the review of Far Down');
@@ -94,11 +91,9 @@ test.describe('the admin, by keyboard', () => {
 test.describe('an owner, by keyboard', () => {
   test('Edit begins with its first field, and Save with what is said', async ({
     page,
-    newOwner,
-    signInAs,
+    signInAsOwner,
   }) => {
-    const owner = await newOwner();
-    await signInAs(owner);
+    const owner = await signInAsOwner();
     await page.goto(paths.settingsOf(owner.id));
     await focusWithScripts(link(page, 'Edit name and phone'));
     await page.keyboard.press('Enter');
@@ -113,12 +108,10 @@ test.describe('an owner, by keyboard', () => {
   test('the calendar begins with a day each time it is opened', async ({
     app,
     page,
-    newOwner,
-    signInAs,
+    signInAsOwner,
   }) => {
-    const owner = await newOwner();
+    const owner = await signInAsOwner();
     await createPet(owner.id, {}, app.database);
-    await signInAs(owner);
     await page.goto(paths.book(owner.id));
     await hydrated(page);
     await button(page, 'Choose Drop Off').focus();

@@ -18,8 +18,7 @@ for (const width of [390, 1280])
   for (const who of ['a visitor', 'an owner'])
     test(`cutting the styles changes nothing for ${who} at ${width} px`, async ({
       page,
-      newOwner,
-      signInAs,
+      signInAsOwner,
     }) => {
       test.slow();
       await page.setViewportSize({ width, height: 800 });
@@ -31,7 +30,7 @@ for (const width of [390, 1280])
         return bundle + (document.querySelector('style[data-theme]')?.textContent ?? '');
       });
       expect(whole.length).toBeGreaterThan(20_000);
-      if (who === 'an owner') await signInAs(await newOwner());
+      if (who === 'an owner') await signInAsOwner();
       // The header is all that differs for somebody who is signed in.
       for (const at of who === 'an owner' ? lean.slice(0, 1) : lean) {
         await page.goto(at);

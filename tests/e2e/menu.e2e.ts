@@ -135,15 +135,13 @@ test('the current page is marked, and the menu that holds it', async ({ page }) 
 test('the account menu leads on and out, by keyboard alone', async ({
   page,
   app,
-  newOwner,
   newAdmin,
-  signInAs,
+  signInAsOwner,
 }) => {
   await page.setViewportSize(desk);
-  const owner = await newOwner();
+  const owner = await signInAsOwner();
   const admin = await newAdmin();
   await createMessage(admin.id, owner.id, {}, app.database);
-  await signInAs(owner);
   await page.goto(paths.profileOf(owner.id));
   const account = menu(page, owner.email);
   await expect(summary(account)).toHaveText(`${owner.email}1 unread`);
@@ -164,11 +162,9 @@ test.describe('without JavaScript', () => {
 
   test('the dropdowns and the drawer work, one dropdown at a time', async ({
     page,
-    newOwner,
-    signInAs,
+    signInAsOwner,
   }) => {
-    const owner = await newOwner();
-    await signInAs(owner);
+    const owner = await signInAsOwner();
     await page.setViewportSize(desk);
     await page.goto(paths.profileOf(owner.id));
     const service = menu(page, 'Service');
@@ -196,11 +192,10 @@ test.describe('without JavaScript', () => {
 
 test('a long address of an account leaves the row whole on a tablet', async ({
   page,
-  newOwner,
-  signInAs,
+  signInAsOwner,
 }) => {
   const email = `${'long'.repeat(12)}@${'mail'.repeat(10)}.example`;
-  await signInAs(await newOwner({ email }));
+  await signInAsOwner({ email });
   for (const width of [320, 768, 1000, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/no/such/page');

@@ -33,13 +33,11 @@ for (const { width, javaScriptEnabled } of variants)
     test('the cards lead to booking, daycare and the pet’s page', async ({
       app,
       page,
-      newOwner,
-      signInAs,
+      signInAsOwner,
     }) => {
-      const owner = await newOwner();
+      const owner = await signInAsOwner();
       await createPet(owner.id, { petName: 'Fig', breed: 'Whippet', petAge: 1 }, app.database);
       const olive = await createPet(owner.id, { petName: 'Olive', petWeight: 24.5 }, app.database);
-      await signInAs(owner);
       await page.goto(paths.profileOf(owner.id));
       await expect(fact(card(page, 'Fig'), 'Breed')).toHaveText('Whippet');
       await expect(fact(card(page, 'Fig'), 'Age')).toHaveText('1 year');
@@ -63,14 +61,12 @@ for (const { width, javaScriptEnabled } of variants)
     test('R19 a pet that is here already says why there is no Daycare', async ({
       app,
       page,
-      newOwner,
-      signInAs,
+      signInAsOwner,
     }) => {
-      const owner = await newOwner();
+      const owner = await signInAsOwner();
       const pet = await createPet(owner.id, { petName: 'Olive' }, app.database);
       const today = { start: '2026-11-16T08:00', end: '2026-11-16T16:00' };
       await createBooking(owner.id, [pet.id], { ...today, status: 'accepted' }, app.database);
-      await signInAs(owner);
       await page.goto(paths.profileOf(owner.id));
       await expect(button(card(page, 'Olive'), 'Daycare')).toBeDisabled();
       await expect(card(page, 'Olive')).toContainText('Olive is already booked for Daycare');
@@ -79,10 +75,9 @@ for (const { width, javaScriptEnabled } of variants)
     test('a pet is seen, changed, and left as it was by Cancel', async ({
       app,
       page,
-      newOwner,
-      signInAs,
+      signInAsOwner,
     }) => {
-      const owner = await newOwner();
+      const owner = await signInAsOwner();
       const contact = { emergency_name: 'Jo', emergency_phone: '215 555 0143' };
       const second = { emergency_name: 'Al', emergency_phone: '215 555 0144' };
       const pet = await createPet(
@@ -95,7 +90,6 @@ for (const { width, javaScriptEnabled } of variants)
         },
         app.database,
       );
-      await signInAs(owner);
       await page.goto(paths.pet(pet.id));
       await expect(page.getByRole('alert')).toHaveCount(0);
       for (const [label, value] of Object.entries({
@@ -153,15 +147,9 @@ for (const { width, javaScriptEnabled } of variants)
       });
     });
 
-    test('of two tabs, neither undoes the other unseen', async ({
-      app,
-      page,
-      newOwner,
-      signInAs,
-    }) => {
-      const owner = await newOwner();
+    test('of two tabs, neither undoes the other unseen', async ({ app, page, signInAsOwner }) => {
+      const owner = await signInAsOwner();
       const pet = await createPet(owner.id, { petName: 'Olive' }, app.database);
-      await signInAs(owner);
       const other = await page.context().newPage();
       for (const tab of [page, other]) await tab.goto(paths.editPet(pet.id));
       await fillIn(page, { Weight: '45' });
@@ -183,15 +171,9 @@ for (const { width, javaScriptEnabled } of variants)
       });
     });
 
-    test('a photo is added, seen, changed and removed', async ({
-      app,
-      page,
-      newOwner,
-      signInAs,
-    }) => {
-      const owner = await newOwner();
+    test('a photo is added, seen, changed and removed', async ({ app, page, signInAsOwner }) => {
+      const owner = await signInAsOwner();
       await createPet(owner.id, { petName: 'Olive' }, app.database);
-      await signInAs(owner);
       await page.goto(paths.profileOf(owner.id));
       await link(card(page, 'Olive'), 'Add a photo').click();
       const photo = page.getByRole('img', { name: 'A photo of Olive', exact: true });
@@ -230,12 +212,10 @@ for (const { width, javaScriptEnabled } of variants)
     test('a record is added, opened and removed, and only after a question', async ({
       app,
       page,
-      newOwner,
-      signInAs,
+      signInAsOwner,
     }) => {
-      const owner = await newOwner();
+      const owner = await signInAsOwner();
       const pet = await createPet(owner.id, { petName: 'Olive' }, app.database);
-      await signInAs(owner);
       await page.goto(paths.pet(pet.id));
       await fillIn(records(page), { Title: 'Rabies 2026' });
       await field(records(page), 'File').setInputFiles(pdf(Buffer.from('no PDF')));
@@ -264,17 +244,15 @@ for (const { width, javaScriptEnabled } of variants)
     test('R18 a pet is erased, retired or kept, as its bookings ask', async ({
       app,
       page,
-      newOwner,
-      signInAs,
+      signInAsOwner,
     }) => {
-      const owner = await newOwner();
+      const owner = await signInAsOwner();
       const { database } = app;
       await createPet(owner.id, { petName: 'Never' }, database);
       const old = await createPet(owner.id, { petName: 'Old' }, database);
       const here = await createPet(owner.id, { petName: 'Here' }, database);
       await createBooking(owner.id, [old.id], past, database);
       const { id: stay } = await createBooking(owner.id, [here.id], {}, database);
-      await signInAs(owner);
 
       await page.goto(paths.pet(here.id));
       await link(page, 'Take Here off the list').click();

@@ -34,12 +34,11 @@ const it = test.extend<{ bookingId: string }, { app: App }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  bookingId: async ({ app, newOwner, signInAs }, use) => {
-    const owner = await newOwner();
+  bookingId: async ({ app, signInAsOwner }, use) => {
+    const owner = await signInAsOwner();
     const pet = await createPet(owner.id, { petName: 'Waffles' }, app.database);
     const fields = { status: 'accepted', totalCents: 4500 } as const;
     const { id } = await createBooking(owner.id, [pet.id], fields, app.database);
-    await signInAs(owner);
     await use(id);
   },
 });

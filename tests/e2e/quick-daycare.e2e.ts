@@ -10,10 +10,9 @@ import { bookingCard, button, expectAlert, expectStatus, fact, link } from './st
 type Visit = { owner: Profile; pet: Pet };
 
 const it = test.extend<{ visit: Visit }>({
-  visit: async ({ app, newOwner, signInAs }, use) => {
-    const owner = await newOwner();
+  visit: async ({ app, signInAsOwner }, use) => {
+    const owner = await signInAsOwner();
     const pet = await createPet(owner.id, { petName: 'Waffles' }, app.database);
-    await signInAs(owner);
     await use({ owner, pet });
   },
 });

@@ -80,11 +80,9 @@ for (const javaScriptEnabled of [true, false])
 
     test('an owner goes on to their own booking page with the service', async ({
       page,
-      newOwner,
-      signInAs,
+      signInAsOwner,
     }) => {
-      const owner = await newOwner();
-      await signInAs(owner);
+      const owner = await signInAsOwner();
       await page.goto(paths.daycare());
       await page.getByRole('radio', { name: 'Boarding', exact: true }).check();
       await ask(page, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-19T09:00' });
@@ -104,12 +102,10 @@ test.describe('one price everywhere', () => {
   test('R22 R26 a price and a holiday that the rows change, change everywhere', async ({
     app: { database },
     page,
-    newOwner,
-    signInAs,
+    signInAsOwner,
   }) => {
-    const owner = await newOwner();
+    const owner = await signInAsOwner();
     await createPet(owner.id, { petName: 'Olive' }, database);
-    await signInAs(owner);
     const times = { 'Drop Off': '2026-11-26T08:00', 'Pick Up': '2026-11-26T16:00' };
 
     /** What page, calculator and booking page say of a full day on Thanksgiving. */

@@ -27,9 +27,8 @@ for (const javaScriptEnabled of [true, false])
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript at ${width} px`, () => {
       test.use({ javaScriptEnabled, viewport: { width, height: 800 } });
 
-      test('names and phone: Edit, then Cancel or Save', async ({ page, newOwner, signInAs }) => {
-        const owner = await newOwner();
-        await signInAs(owner);
+      test('names and phone: Edit, then Cancel or Save', async ({ page, signInAsOwner }) => {
+        const owner = await signInAsOwner();
         await page.goto(paths.settingsOf(owner.id));
         await expect(fact(page, 'First Name')).toHaveText('Robin');
         await expect(fact(page, 'Phone Number')).toHaveText('(215) 555-0100');
@@ -83,12 +82,10 @@ for (const javaScriptEnabled of [true, false])
 
       test('R9 the public page shows contact details once that is chosen', async ({
         page,
-        newOwner,
         otherBrowser,
-        signInAs,
+        signInAsOwner,
       }) => {
-        const owner = await newOwner({ lastName: 'Quillfeather' });
-        await signInAs(owner);
+        const owner = await signInAsOwner({ lastName: 'Quillfeather' });
         const visitor = await otherBrowser();
         await visitor.goto(paths.publicProfile(owner.id));
         await expect(visitor.getByText(owner.email)).toHaveCount(0);
@@ -163,13 +160,11 @@ for (const javaScriptEnabled of [true, false])
       test('R41 deleting: refused while a stay stands, then for good', async ({
         app,
         page,
-        newOwner,
-        signInAs,
+        signInAsOwner,
       }) => {
-        const owner = await newOwner();
+        const owner = await signInAsOwner();
         const pet = await createPet(owner.id, { petName: 'Olive' }, app.database);
         const booking = await createBooking(owner.id, [pet.id], {}, app.database);
-        await signInAs(owner);
         await page.goto(paths.settingsOf(owner.id));
         await link(page, 'Delete my account').click();
         await expect(page.getByText('This stay still stands.')).toBeVisible();
@@ -197,9 +192,8 @@ for (const javaScriptEnabled of [true, false])
         await expectAlert(page, 'Invalid login credentials');
       });
 
-      test('my data comes as a file', async ({ page, newOwner, signInAs }) => {
-        const owner = await newOwner();
-        await signInAs(owner);
+      test('my data comes as a file', async ({ page, signInAsOwner }) => {
+        const owner = await signInAsOwner();
         await page.goto(paths.settingsOf(owner.id));
         const download = page.waitForEvent('download');
         await link(page, 'Download my data').click();

@@ -50,15 +50,14 @@ for (const javaScriptEnabled of [true, false])
     test('R4 the admin alone reads that the texts in use are starting texts', async ({
       app,
       page,
-      newAdmin,
-      signInAs,
+      signInAsAdmin,
     }) => {
       const hint = page
         .getByRole('status')
         .filter({ hasText: 'Visitors read a starting text here' });
       await page.goto(paths.terms());
       await expect(hint).toHaveCount(0);
-      await signInAs(await newAdmin());
+      await signInAsAdmin();
       await page.goto(paths.adminSettings('texts'));
       await expect(hint).toHaveCount(2);
       await expect(hint.last()).toContainText('money back for a stay that you have to cancel');

@@ -14,8 +14,8 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
       app,
       page,
       newOwner,
-      newAdmin,
       signInAs,
+      signInAsAdmin,
     }) => {
       // A search finds words by how they begin: no two of these begin alike.
       const [phone, desk] = scripts
@@ -25,7 +25,7 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
       const owner = await newOwner({ firstName: 'Imogen', lastName: `Vale ${petName}` });
       const name = `Imogen Vale ${petName}`;
       await createPet(owner.id, { petName, breed: 'Basenji' }, app.database);
-      await signInAs(await newAdmin());
+      await signInAsAdmin();
       await page.goto(paths.adminUsers());
       await fillIn(page, { Search: petName.slice(0, 5).toLowerCase() });
       await button(page, 'Search').click();
@@ -89,12 +89,11 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
 
 test('on a phone every target is a thumb wide and tall', async ({
   page,
-  newAdmin,
   newOwner,
-  signInAs,
+  signInAsAdmin,
 }) => {
   await newOwner({ firstName: 'Al', lastName: 'Wu' });
-  await signInAs(await newAdmin());
+  await signInAsAdmin();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(paths.adminUsers({ q: 'Wu' }));
   await expect(link(page, 'Al Wu')).toBeVisible();
