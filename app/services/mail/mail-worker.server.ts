@@ -82,9 +82,11 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return resolve();
     const end = () => {
       clearTimeout(timer);
+      // The worker's signal outlives each wait: what listens to it would be kept for good.
+      signal.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end, { once: true });
+    signal.addEventListener('abort', end);
   });
 }
