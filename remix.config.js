@@ -1,11 +1,11 @@
 /**
- * What stays a package of its own: native code, Prisma's, which reads WebAssembly beside it, and what
- * few servers ever load (PayPal's and Postmark's clients, undici, which Remix names and Node has).
- * Everything else is part of the bundle, cut to what is used: the server starts in half the time
- * and takes less memory (docs/performance.md).
+ * What stays a package of its own: native code, Prisma's, which reads WebAssembly beside it, and
+ * undici, which Remix names and nothing asks for. (Not what is imported when it is used: its imports
+ * would move to the top of the bundle and be read at every start.) Everything else is part of the
+ * bundle, cut to what is used: the server starts in half the time and takes less memory
+ * (docs/performance.md).
  */
-const notBundled =
-  /^(?:better-sqlite3|sharp|@node-rs\/argon2|@prisma\/.*|@paypal\/paypal-server-sdk|postmark|undici)$/;
+const notBundled = /^(?:better-sqlite3|sharp|@node-rs\/argon2|@prisma\/.*|undici)$/;
 
 /**
  * The classic Remix compiler's settings. `server` makes our Express entry part of the one

@@ -2,8 +2,9 @@
  * `npm run test:lts`: the whole suite on the Node of the Dockerfile, which the npm package `node`
  * brings, in a copy of the project of its own, since native modules are compiled for one Node.
  * With arguments only these tests, by vitest (`npm run test:lts -- --project unit`) or in a browser
- * (`npm run test:lts -- e2e users settings`); their servers run on that Node as well. The copy stays
- * in .cache/, so the next run is quicker.
+ * (`npm run test:lts -- e2e users settings`), or the figures of docs/performance.md
+ * (`npm run test:lts -- bench --only 6`); their servers run on that Node as well. The copy stays in
+ * .cache/, so the next run is quicker.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -91,6 +92,8 @@ else {
 /** @param {string[]} asked */
 async function runSome([first = '', ...others]) {
   const bin = path.join(copy, 'node_modules', '.bin');
+  if (first === 'bench')
+    return run(program, ['scripts/bench.mjs', '--built', ...others], copy, env);
   if (first !== 'e2e') return run(path.join(bin, 'vitest'), ['run', first, ...others], copy, env);
   const { findChromium } = await import('./find-chromium.mjs');
   const browser = { ...env, CHROMIUM_PATH: await findChromium() };

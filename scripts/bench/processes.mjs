@@ -28,11 +28,10 @@ export const quiet = {
  */
 export function containerSettings() {
   const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
-  const settings = ['NODE_OPTIONS', 'MALLOC_ARENA_MAX'].flatMap((name) => {
-    const value = new RegExp(`\\b${name}=(?:"([^"]*)"|(\\S+))`).exec(text);
-    return value === null ? [] : [[name, value[1] ?? value[2] ?? '']];
-  });
-  return Object.fromEntries(settings);
+  const settings = text.matchAll(/\b(NODE_OPTIONS|MALLOC_\w+)=(?:"([^"]*)"|(\S+))/g);
+  return Object.fromEntries(
+    [...settings].map(([, name = '', quoted, bare = '']) => [name, quoted ?? bare]),
+  );
 }
 
 /** @typedef {{ url: string, pid: number, dataDir: string, stop: () => Promise<void> }} Server */

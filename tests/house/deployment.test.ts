@@ -129,6 +129,9 @@ describe('the Dockerfile', () => {
     expect(last.find(({ word }) => word === 'STOPSIGNAL')?.rest).toBe('SIGTERM');
     expect(variables.REQUIRE_PRODUCTION).toBe('1');
     expect(Number(variables.MALLOC_ARENA_MAX)).toBeLessThanOrEqual(2);
+    // What is freed goes back to the system.
+    expect(Number(variables.MALLOC_TRIM_THRESHOLD_)).toBeLessThanOrEqual(1024 * 1024);
+    expect(Number(variables.MALLOC_MMAP_THRESHOLD_)).toBeLessThanOrEqual(1024 * 1024);
     const heap = Number(/--max-old-space-size=(\d+)/.exec(variables.NODE_OPTIONS ?? '')?.[1]);
     expect(heap).toBeLessThanOrEqual(160);
   });
