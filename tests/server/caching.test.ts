@@ -1,5 +1,6 @@
 /** What may be kept, by whom and for how long, and how it travels. */
 import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -124,6 +125,16 @@ describe('texts on their way', () => {
       }
     }
     expect(plain.encoding).toBeUndefined();
+  });
+
+  it('a page made for one person is compressed as a whole, not in pieces', async () => {
+    const owner = await createOwner({}, server.database);
+    const Cookie = await signIn(owner.id, server.database);
+    const at = `/${owner.id}/booking`;
+    const { text } = await visitor.get(at, { Cookie });
+    expect(text.length).toBeGreaterThan(20_000);
+    const packed = await raw(at, { Cookie, 'Accept-Encoding': 'gzip' });
+    expect(packed.bytes).toBeLessThan(gzipSync(text).length * 1.1);
   });
 
   it('what is compressed already stays as it is', async () => {

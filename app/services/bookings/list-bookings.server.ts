@@ -21,7 +21,10 @@ export type ListedBooking = BookingView & {
   ownerName: string;
   /** The owner's account is deleted (R41): there is nobody to write to or to book for. */
   ownerGone: boolean;
-  /** How many stays of this owner came before: the admin wants to know a first one (look). */
+  /**
+   * In everybody's list, how many stays of this owner came before: the admin wants to know a first
+   * one (look). In an owner's list 0.
+   */
   earlierStays: number;
   /** What the quote comes to, where the total was set by hand; else null. Cents. */
   calculatedCents: Cents | null;
@@ -46,6 +49,7 @@ export type ListRequest = {
 };
 
 async function countEarlierStays(ownerIds: string[], at: Date): Promise<Map<string, number>> {
+  if (ownerIds.length === 0) return new Map();
   const groups = await database().booking.groupBy({
     by: ['userId'],
     where: { userId: { in: ownerIds }, status: 'accepted', end: { lte: at } },
@@ -82,7 +86,9 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
     orderBy: [{ start: order }, { id: order }],
     include: { owner: { select: ownerNameFields } },
   });
-  const stays = await countEarlierStays([...new Set(rows.map((row) => row.userId))], at);
+  // In their own list nobody is told how often they came.
+  const owners = ownerId === undefined ? [...new Set(rows.map((row) => row.userId))] : [];
+  const stays = await countEarlierStays(owners, at);
   const calculated = await calculatedTotals(rows);
   return {
     counts,
