@@ -66,3 +66,20 @@ describe('more requests than fit', () => {
     expect(one?.status).not.toBe(503);
   });
 });
+
+describe('a turn that has taken longer than it may', () => {
+  it('sends who comes then away, webhooks excepted', async () => {
+    // So little that no turn is within it.
+    const slow = await startServer({ MOST_DELAY_MS: '0.000001' });
+    try {
+      const visitor = httpClient(slow.url);
+      const page = await visitor.get('/login');
+      expect(page.status).toBe(503);
+      expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect((await visitor.post('/resources/paypal-webhook', {})).status).not.toBe(503);
+      expect((await visitor.get('/readyz')).status).toBe(200);
+    } finally {
+      await slow.stop();
+    }
+  });
+});
