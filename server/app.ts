@@ -1,5 +1,6 @@
 /** The Express application around Remix: static files, the origin check, headers, the app. */
 import { readdirSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
@@ -37,13 +38,23 @@ function onlyFor(addresses: Set<string>, handler: RequestHandler): RequestHandle
   };
 }
 
-/** Builds the application; it is ready to be listened on. */
-export function createApp(build: ServerBuild): Express {
+/**
+ * Builds the application; it is ready to be listened on. Pages from memory stand before Express: it
+ * gives each request another prototype, and what that leaves behind has to be collected while others
+ * wait (docs/performance.md).
+ */
+export function createApp(build: ServerBuild): RequestListener {
+  const app = createExpress(build);
+  return (request, response) => {
+    answerKeptPage(request, response, () => void app(request, response));
+  };
+}
+
+function createExpress(build: ServerBuild): Express {
   const files = path.join(projectRoot(), 'public');
   const app = express();
   app.disable('x-powered-by');
   app.use(refuseWithoutHost);
-  app.use(answerKeptPage);
   app.use(compress);
   app.use(securityHeaders);
   answerHealth(app);

@@ -2,7 +2,8 @@
  * Public pages for visitors who only read come from memory (docs/decisions/028): first of all, so
  * that such an answer costs neither a statement nor a rendering.
  */
-import type { NextFunction, Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errorFields, log } from '~/services/runtime/log.server';
 import { acceptedCodings } from './accepted-codings';
 import type { KeptPage } from './kept-page';
 import { pageState } from './page-state';
@@ -14,48 +15,64 @@ const pages = new PageStore();
 const plainAddress = /^\/(?:[\w-]+)?$|^\/reviews\?page=\d{1,4}$/;
 
 /**
- * Answers from memory where it can. A cookie of any kind means somebody who is signed in or has
- * just been told something: they neither get a page that is kept nor leave one.
+ * Answers from memory where it can, else leaves it to `next`. A cookie of any kind means somebody
+ * who is signed in or has just been told something: they neither get a page that is kept nor leave
+ * one.
  */
-export function answerKeptPage(request: Request, response: Response, next: NextFunction): void {
-  if (!readsOnly(request)) next();
-  else answer(request, response, next).catch(next);
+export function answerKeptPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): void {
+  if (!readsOnly(request)) {
+    next();
+    return;
+  }
+  answer(request, response, next).catch((error: unknown) => {
+    log.error('page.not_answered', errorFields(error));
+    if (response.headersSent) response.destroy();
+    else next();
+  });
 }
 
-async function answer(request: Request, response: Response, next: NextFunction): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): Promise<void> {
+  const { url = '' } = request;
   for (;;) {
     const state = pageState();
     if (state === null) return next();
-    const page = pages.find(request.url, state);
+    const page = pages.find(url, state);
     if (page !== undefined) return send(request, response, page);
     // One renders, the others wait for it. What was changed meanwhile, they see: they ask again.
-    const filling = pages.filling(request.url);
+    const filling = pages.filling(url);
     if (filling === undefined) {
-      if (request.method === 'GET') begin(request, response, state);
+      if (request.method === 'GET' && plainAddress.test(url)) begin(url, response, state);
       return next();
     }
     await filling.done;
   }
 }
 
-function readsOnly({ method, headers, url }: Request): boolean {
+function readsOnly({ method, headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
+    headers.host !== undefined &&
     headers.cookie === undefined &&
-    headers.authorization === undefined &&
-    plainAddress.test(url)
+    headers.authorization === undefined
   );
 }
 
-function send(request: Request, response: Response, page: KeptPage): void {
+function send(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
   const coding = page.codingFor(acceptedCodings(request.headers['accept-encoding']));
   const { body, headers } = page.answer(coding);
-  for (const [name, value] of headers) response.setHeader(name, value);
-  if (coding !== 'identity') response.setHeader('Content-Encoding', coding);
-  response.setHeader(
-    'Content-Length',
-    body.reduce((sum, piece) => sum + piece.length, 0),
-  );
+  const length = body.reduce((sum, piece) => sum + piece.length, 0);
+  // As one list, which Node writes as it is instead of keeping a table of it.
+  const list = [...headers.flat(), 'Content-Length', String(length)];
+  if (coding !== 'identity') list.push('Content-Encoding', coding);
+  response.writeHead(200, list);
   if (request.method !== 'HEAD') {
     // All in one go, without joining them first.
     response.cork();
@@ -67,11 +84,11 @@ function send(request: Request, response: Response, page: KeptPage): void {
 /** What an answer that may be kept leaves for `keepPage`. */
 export type Beginning = Filling & { address: string; store: PageStore };
 
-const beginnings = new WeakMap<Response, Beginning>();
+const beginnings = new WeakMap<ServerResponse, Beginning>();
 
-function begin(request: Request, response: Response, state: string): void {
-  const filling = pages.begin(request.url, state);
-  beginnings.set(response, { ...filling, address: request.url, store: pages });
+function begin(address: string, response: ServerResponse, state: string): void {
+  const filling = pages.begin(address, state);
+  beginnings.set(response, { ...filling, address, store: pages });
   // An answer that never came as far as `keepPage`: nobody waits for it for ever.
   response.once('close', () => {
     if (beginnings.has(response)) filling.end();
@@ -79,7 +96,7 @@ function begin(request: Request, response: Response, state: string): void {
 }
 
 /** Takes over the work on a page that began with this answer, if one did, and the duty to end it. */
-export function takeBeginning(response: Response): Beginning | undefined {
+export function takeBeginning(response: ServerResponse): Beginning | undefined {
   const beginning = beginnings.get(response);
   beginnings.delete(response);
   return beginning;
