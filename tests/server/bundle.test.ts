@@ -28,7 +28,9 @@ describe('the bundle of the server', () => {
   });
 
   it('reads no package at its start but native code and Prisma', () => {
-    const imported = [...bundle.matchAll(/\bfrom"(@?[a-z][\w./-]*)"/g)].map(([, name = '']) => name);
+    const imported = [...bundle.matchAll(/\bfrom"(@?[a-z][\w./-]*)"/g)].map(
+      ([, name = '']) => name,
+    );
     const others = new Set(imported.filter((name) => !isBuiltin(name)));
     expect([...others].sort()).toEqual([
       '@node-rs/argon2',
