@@ -54,7 +54,7 @@ function everybodys({ frame, at, timeZone }: PageRequest): Query {
   const condition = frameConditions(at, timeZone)[frame];
   switch (frame) {
     case 'past':
-      return { where: Prisma.sql`+"end" <= ${at}`, start };
+      return { where: Prisma.sql`+(${condition})`, start };
     case 'current':
     case 'canceled':
       // All of either end today at the earliest.
