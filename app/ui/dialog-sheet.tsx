@@ -1,12 +1,13 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './dialog-sheet.module.css';
 import { Icon } from './icon';
 
 /**
  * A modal dialog on the platform's own `<dialog>`, so that focus, Escape and what lies behind are
  * the browser's business: a sheet from the bottom on phones, in the middle on wide screens.
- * Render it while it is open; `onClose` is told however it was closed.
+ * Render it while it is open; `onClose` is told at once, however it was closed.
  */
 export function DialogSheet({
   title,
@@ -19,6 +20,10 @@ export function DialogSheet({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const told = useRef(onClose);
+  useEffect(() => {
+    told.current = onClose;
+  });
 
   // Before the effects of what is inside, which may want the focus elsewhere than at its beginning.
   useLayoutEffect(() => {
@@ -30,11 +35,20 @@ export function DialogSheet({
       if (event.target === box) box?.close();
     };
     box?.addEventListener('click', closeFromBackdrop);
-    return () => box?.removeEventListener('click', closeFromBackdrop);
+    // The event 'close' comes with the next frame. Where frames are slow, the key that opens the
+    // dialog again can come before it, and the event would then close what was just asked for.
+    const watcher = new MutationObserver(() => {
+      if (box && !box.open) flushSync(() => told.current());
+    });
+    if (box) watcher.observe(box, { attributeFilter: ['open'] });
+    return () => {
+      watcher.disconnect();
+      box?.removeEventListener('click', closeFromBackdrop);
+    };
   }, []);
 
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} className={classes.sheet} onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby={titleId} className={classes.sheet}>
       <div className={classes.content}>
         <div className={classes.head}>
           <h2 id={titleId} className={classes.title}>
