@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createSilentServer } from 'node:net';
+import type { AddressInfo, Server as SocketServer } from 'node:net';
 import { StartError } from '~/services/runtime/start-error.server';
 import { refuseInNodesPlace } from './refuse-in-nodes-place';
 
@@ -15,7 +16,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-function listenOn(server: Server, host: string, port: number): Promise<void> {
+function listenOn(server: SocketServer, host: string | undefined, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -25,13 +26,20 @@ function listenOn(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** A port that was free a moment ago, for PORT=0. */
-export async function chooseFreePort(): Promise<number> {
-  const server = createServer();
-  await listenOn(server, '127.0.0.1', 0);
-  const address = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return address.port;
+export type ReservedPort = { port: number; release(): Promise<void> };
+
+/** Chooses a free port, for PORT=0, and keeps it from others until it is released. */
+export async function reserveFreePort(): Promise<ReservedPort> {
+  const server = createSilentServer((socket) => socket.destroy());
+  // On all addresses, whichever of them the app will listen on.
+  await listenOn(server, undefined, 0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    release: async () => {
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }
 
 /**

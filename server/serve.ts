@@ -5,7 +5,7 @@ import { errorFields, log } from '~/services/runtime/log.server';
 import { StartError } from '~/services/runtime/start-error.server';
 import { startMailWorker } from '~/services/mail/mail-worker.server';
 import { createApp } from './app';
-import { chooseFreePort, listen } from './listen';
+import { listen, reserveFreePort } from './listen';
 import { prepareData } from './prepare-data';
 import { startBackups } from './start-backups';
 import { startPayments } from './start-payments';
@@ -19,10 +19,12 @@ function say(text: string): void {
 
 async function start(build: ServerBuild): Promise<Running> {
   // Links need the port before the server listens on it.
-  if (process.env['PORT'] === '0') process.env['PORT'] = String(await chooseFreePort());
+  const reserved = process.env['PORT'] === '0' ? await reserveFreePort() : null;
+  if (reserved) process.env['PORT'] = String(reserved.port);
   const { host, port } = environment();
   await prepareData(say);
   const payments = await startPayments();
+  await reserved?.release();
   const listening = await listen(createApp(build), host, port);
   const workers = [startMailWorker(), startReconciling(), startStayNotices(), startBackups()];
   say(`Tailhouse is ready: ${listening.url}`);

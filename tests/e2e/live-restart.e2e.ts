@@ -1,27 +1,17 @@
 /** R37: the server goes away and comes back between two people who write to each other. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
 import type { Profile } from '~/services/database/generated/client';
 import { createAdmin, createOwner, signIn } from '../factories/people';
+import { freePort } from '../setup/free-port';
 import { startServer, type RunningServer } from '../setup/server';
 import { testVariables } from '../setup/test-environment';
 import { button, field } from './steps';
 
 const clockStart = '2026-11-16T14:00:00Z';
-
-/** A port that nobody listens on now: the server must come back at the same address. */
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0);
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return String(address.port);
-}
 
 // These browsers are not watched for failed requests: while the server is away, they fail.
 async function browserOf(browser: Browser, server: RunningServer, person: Profile): Promise<Page> {
@@ -46,7 +36,12 @@ test('R37 a restart between two browsers loses no message, and shows none twice'
   test.setTimeout(120_000);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-e2e-'));
   Object.assign(process.env, testVariables(dataDir), { CLOCK_START: clockStart });
-  const variables = { DATA_DIR: dataDir, PORT: await freePort(), CLOCK_START: clockStart };
+  // The server must come back at the same address.
+  const variables = {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    CLOCK_START: clockStart,
+  };
   let server = await startServer(variables);
   try {
     const owner = await createOwner({}, server.database);

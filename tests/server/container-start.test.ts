@@ -7,9 +7,9 @@ import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { chooseFreePort } from '../../server/listen';
 import { projectRoot } from '~/services/runtime/project-root.server';
 import { scratchFolder } from '../database/scratch-database';
+import { freePort } from '../setup/free-port';
 
 const server = `import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -46,7 +46,7 @@ async function started(env: Record<string, string>) {
   const variables: NodeJS.ProcessEnv = {
     NODE_ENV: 'production',
     PATH: [path.join(folder, 'bin'), path.dirname(process.execPath), process.env.PATH].join(':'),
-    PORT: String(await chooseFreePort()),
+    PORT: String(await freePort()),
     DATA_DIR: folder,
     READY: '200',
     CODE: '0',

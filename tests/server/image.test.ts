@@ -16,8 +16,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseFreePort } from '../../server/listen';
 import { execForm } from '../setup/dockerfile';
+import { freePort } from '../setup/free-port';
 import { fingerprint, makeImage, type Image } from '../setup/make-image';
 import { appVariables } from '../setup/test-environment';
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   else execFileSync('chmod', ['-R', 'a-w', image.root]);
   before = fingerprint(image.root);
 
-  const port = await chooseFreePort();
+  const port = await freePort();
   variables = {
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',

@@ -1,14 +1,13 @@
 /** A start in production (R10), as its operator and its first visitors see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openLink } from '~/services/mail/sealed-link.server';
 import { createBooking } from '../factories/bookings';
 import { createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
+import { freePort } from '../setup/free-port';
 import { httpClient, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
 
@@ -22,14 +21,6 @@ let port: number;
 let origin: string;
 let server: RunningServer;
 let browser: HttpClient;
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port: free } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return free;
-}
 
 async function start(): Promise<void> {
   server = await startServer({
