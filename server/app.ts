@@ -2,10 +2,10 @@
 import { readdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import express, { type Express, type RequestHandler } from 'express';
 import { projectRoot } from '~/services/runtime/project-root.server';
+import { answerByBranch } from './answer-by-branch';
 import { answerFailure } from './answer-failure';
 import { cacheHeaders } from './cache-headers';
 import { compress } from './compress';
@@ -83,8 +83,7 @@ function createExpress(build: ServerBuild): Express {
   app.use(keepPage);
   app.all(
     '*',
-    createRequestHandler({
-      build: withRetryAfter(withTroubleAnswered(build)),
+    answerByBranch(withRetryAfter(withTroubleAnswered(build)), {
       mode: 'production',
       getLoadContext: (_request, response) => ({
         cspNonce: nonceOf(response),
