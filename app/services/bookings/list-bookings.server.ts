@@ -1,7 +1,8 @@
 import type { Cents } from '~/domain/money';
-import { mayCancel, mayPay, type Role } from '~/domain/permissions';
+import { mayCancel, mayPay, type Role, type Viewer } from '~/domain/permissions';
 import type { TimeFrame } from '~/domain/time-frames';
 import { database } from '../database/database.server';
+import type { Booking } from '../database/generated/client';
 import { ownerName, ownerNameFields } from '../profiles/owner-name.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/business-settings.server';
@@ -58,6 +59,14 @@ async function countEarlierStays(ownerIds: string[], at: Date): Promise<Map<stri
   return new Map(groups.map((group) => [group.userId, group._count]));
 }
 
+function allowed(viewer: Viewer, row: Booking, at: Date) {
+  const { userId: ownerId, status, end, remainCents } = row;
+  return {
+    mayCancel: mayCancel(viewer, { ownerId, status, end }, at).allowed,
+    mayPay: mayPay(viewer, { ownerId, status, remainCents }).allowed,
+  };
+}
+
 /**
  * One page of a sub-tab with the counts of all (spec section 4, R16): what comes next first, what
  * is over newest first.
@@ -96,8 +105,7 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
     pages,
     bookings: rows.map((row) => ({
       ...bookingView(row, timeZone),
-      mayCancel: mayCancel(viewer, { ...row, ownerId: row.userId }, at).allowed,
-      mayPay: mayPay(viewer, { ...row, ownerId: row.userId }).allowed,
+      ...allowed(viewer, row, at),
       over: row.end <= at,
       ownerName: ownerName(row.owner),
       ownerGone: row.owner.deletedAt !== null,
