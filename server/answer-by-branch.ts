@@ -13,7 +13,7 @@ import type { Request, RequestHandler } from 'express';
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 type Options = Omit<Parameters<typeof createRequestHandler>[0], 'build'>;
 
-// Most addresses are asked for again and again; those of one person go first when others come.
+// Most addresses are asked for again and again. When so many are known, all are forgotten.
 const mostRemembered = 1000;
 // Longer ones belong to nobody, and would fill the memory.
 const longestRemembered = 120;

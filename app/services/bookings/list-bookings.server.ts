@@ -2,7 +2,7 @@ import type { Cents } from '~/domain/money';
 import { mayCancel, mayPay, type Role, type Viewer } from '~/domain/permissions';
 import type { TimeFrame } from '~/domain/time-frames';
 import { database } from '../database/database.server';
-import { Prisma, type Booking } from '../database/generated/client';
+import type { Booking } from '../database/generated/client';
 import { ownerName, ownerNameFields } from '../profiles/owner-name.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/business-settings.server';
@@ -51,11 +51,12 @@ export type ListRequest = {
 
 async function countEarlierStays(ownerIds: string[], at: Date): Promise<Map<string, number>> {
   if (ownerIds.length === 0) return new Map();
-  const rows = await database().$queryRaw<{ userId: string; stays: number | bigint }[]>`
-    SELECT "user_id" AS "userId", COUNT(*) AS "stays" FROM "bookings"
-    WHERE "user_id" IN (${Prisma.join(ownerIds)}) AND "status" = 'accepted' AND "end" <= ${at}
-    GROUP BY "user_id"`;
-  return new Map(rows.map(({ userId, stays }) => [userId, Number(stays)]));
+  const groups = await database().booking.groupBy({
+    by: ['userId'],
+    where: { userId: { in: ownerIds }, status: 'accepted', end: { lte: at } },
+    _count: true,
+  });
+  return new Map(groups.map((group) => [group.userId, group._count]));
 }
 
 function allowed(viewer: Viewer, row: Booking, at: Date) {

@@ -8,9 +8,11 @@ export function countUnreadByBusiness(): Promise<number> {
 }
 
 const unreadByBusiness = oncePerRequest(async () => {
-  const [row] = await database().$queryRaw<{ unread: number | bigint | null }[]>`
-    SELECT SUM("admin_unread") AS "unread" FROM "conversations" WHERE "admin_unread" > 0`;
-  return Number(row?.unread ?? 0);
+  const { _sum } = await database().conversation.aggregate({
+    where: { adminUnread: { gt: 0 } },
+    _sum: { adminUnread: true },
+  });
+  return _sum.adminUnread ?? 0;
 });
 
 /** How many messages of one conversation this person's side has not read. */
