@@ -6,9 +6,7 @@
 FROM node:26.10.0-trixie AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY scripts ./scripts
 RUN npm ci --omit=dev --no-audit --no-fund
-RUN node scripts/drop-development.mjs
 
 FROM node:26.10.0-trixie AS build
 WORKDIR /app
@@ -41,17 +39,18 @@ ENV NODE_ENV=production \
   REQUIRE_PRODUCTION=1 \
   HOST=0.0.0.0 \
   PORT=3000 \
-  DATA_DIR=/data
+  DATA_DIR=/data \
+  LITESTREAM_PATH=tailhouse
 WORKDIR /app
 COPY --from=litestream /usr/local/bin/litestream /usr/local/bin/litestream
 COPY --from=dependencies /app/node_modules ./node_modules
-COPY --from=build /app/build/index.js ./build/
-COPY --from=build /app/public ./public
 COPY package.json litestream.yml ./
+COPY scripts/container-health.sh scripts/container-start.sh ./scripts/
+COPY server/*.mjs ./server/
 COPY prisma/schema.prisma ./prisma/
 COPY prisma/migrations ./prisma/migrations
-COPY server/*.mjs ./server/
-COPY scripts ./scripts
+COPY --from=build /app/public ./public
+COPY --from=build /app/build/index.js ./build/
 # All of /app stays root's: the server can write into its volume and nowhere else.
 USER node
 VOLUME ["/data"]

@@ -2,6 +2,7 @@
  * Lint: TypeScript's and React's usual rules, and the rules of this house (docs/architecture.md):
  * who may import whom, no cycles, no suppressions.
  */
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
@@ -12,16 +13,38 @@ import tseslint from 'typescript-eslint';
 /** @param {string} target @param {string} from @param {string} message @param {string[]} except */
 const zone = (target, from, message, except = []) => ({ target, from, message, except });
 
+// A route's folder is its own: `route.tsx` and the pieces that only it uses.
+const routeFolders = readdirSync(new URL('./app/routes', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
 const arrows = [
   zone('./app/domain', './app', 'domain knows nothing of the rest', ['./domain']),
   zone('./app/lib', './app', 'lib knows only the domain', ['./lib', './domain']),
-  zone('./app/ui', './app', 'ui knows only domain and lib', ['./ui', './domain', './lib']),
-  zone('./app/services', './app', 'services know domain, lib and one another', [
+  // The values of services are kept out by a rule of its own, which lets their types through.
+  zone('./app/ui', './app', 'ui knows only domain, lib and the types of services', [
+    './ui',
+    './domain',
+    './lib',
     './services',
+  ]),
+  zone('./app/emails', './app', 'emails know only domain and lib', [
+    './emails',
     './domain',
     './lib',
   ]),
-  zone('./app', './app/routes', 'nothing imports a route'),
+  zone('./app/services', './app', 'services know emails, domain, lib and one another', [
+    './services',
+    './emails',
+    './domain',
+    './lib',
+  ]),
+  zone('./app/*', './app/routes', 'nothing imports a route'),
+  zone('./app/!(routes)/**', './app/routes', 'nothing imports a route'),
+  zone('./app/routes/*', './app/routes', 'nothing imports a route'),
+  ...routeFolders.map((folder) =>
+    zone(`./app/routes/${folder}`, './app/routes', 'nothing imports a route', [`./${folder}`]),
+  ),
   zone('./app', './server', 'the app does not know the server around it'),
   zone('./app', './tests', 'tests import the app, not the other way'),
   zone('./server', './tests', 'tests import the server, not the other way'),
@@ -111,6 +134,23 @@ export default tseslint.config(
     files: ['app/services/**/*.{ts,tsx}'],
     ignores: ['app/services/payments/**'],
     rules: { 'no-restricted-imports': ['error', { patterns: [onlyIn.paypal] }] },
+  },
+  {
+    files: ['app/ui/**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['**/services/**'],
+              allowTypeImports: true,
+              message: 'ui knows only the types of services: import type.',
+            },
+          ],
+        },
+      ],
+    },
   },
   {
     files: ['app/domain/**/*.ts'],

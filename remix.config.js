@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
+
+/** @type {{ dependencies: Record<string, string> }} */
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+
 /**
- * What stays a package of its own: native code, Prisma's, which reads WebAssembly beside it, and
- * undici, which Remix names and nothing asks for. (Not what is imported when it is used: its imports
- * would move to the top of the bundle and be read at every start.) Everything else is part of the
- * bundle, cut to what is used: the server starts in half the time and takes less memory
- * (docs/performance.md).
+ * The dependencies in package.json (native code, and the migration engine, which reads WebAssembly
+ * beside it) stay packages of their own: they are what an installation holds. All others are part of
+ * the bundle, so that a start reads one file (decision 041).
  */
-const notBundled = /^(?:better-sqlite3|sharp|@node-rs\/argon2|@prisma\/.*|undici)$/;
+const bundled = new RegExp(`^(?!(?:${Object.keys(dependencies).join('|')})(?:/|$))`);
 
 /**
  * The classic Remix compiler's settings. `server` makes our Express entry part of the one
@@ -17,7 +20,7 @@ export default {
   server: './server/main.ts',
   serverModuleFormat: 'esm',
   serverPlatform: 'node',
-  serverDependenciesToBundle: [new RegExp(`^(?!${notBundled.source.slice(1)})`)],
+  serverDependenciesToBundle: [bundled],
   serverBuildPath: 'build/index.js',
   publicPath: '/build/',
   postcss: true,

@@ -36,6 +36,8 @@ export default defineConfig({
           // Nothing here keeps anything between two calls, so the files may share what they import,
           // which is what takes their time.
           isolate: false,
+          // A busy machine is slow, not wrong, and the properties try hundreds of cases.
+          testTimeout: 30_000,
         },
       },
       {

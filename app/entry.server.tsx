@@ -1,23 +1,22 @@
-import type { AppLoadContext, EntryContext } from '@remix-run/node';
+import { createHash, randomBytes } from 'node:crypto';
+import type { EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { isKept, scriptsOf } from '~/lib/page-handle';
+import { scriptsOf } from '~/lib/page-handle';
 import { errorFields, log } from '~/services/runtime/log.server';
-import { withWaitingScripts } from '~/services/site/page-scripts.server';
-import { withOwnStyles } from '~/services/site/page-styles.server';
+import { contentPolicy } from '~/services/site/content-policy.server';
 import { WholePage } from '~/services/web/whole-page.server';
 import { NonceContext } from '~/ui/nonce';
+import { themeCss } from '~/ui/theme/theme-css';
 
 // Makes the loaders' types those of single fetch: what they return is what components get.
 declare module '@remix-run/node' {
   interface Future {
     v3_singleFetch: true;
   }
-  interface AppLoadContext {
-    /** Tells the server around the app that this page is the same for all visitors. */
-    mayBeKept?: () => void;
-  }
 }
+
+const styleDigests = [createHash('sha256').update(themeCss).digest('base64')];
 
 /** How long a page may take to render, in milliseconds; loaders have answered by then. */
 export const streamTimeout = 5_000;
@@ -26,18 +25,20 @@ export const streamTimeout = 5_000;
  * Renders a document. The answer waits until the whole page is ready: no page here streams, and
  * so a failure while rendering still becomes a clean 500 instead of half a page.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  loadContext: AppLoadContext,
 ): Promise<Response> {
-  const nonce = nonceOf(loadContext);
   const { matches } = remixContext.staticHandlerContext;
-  const handles = matches.map(({ route }) => remixContext.routeModules[route.id]?.handle);
-  const scripts = scriptsOf(handles);
-  if (isKept(handles)) loadContext.mayBeKept?.();
+  const scripts = scriptsOf(
+    matches.map(({ route }) => remixContext.routeModules[route.id]?.handle),
+  );
+  const nonce = nonceFor(scripts);
+  const policy = await contentPolicy({ path: pathOf(request), nonce, styleDigests });
+  headers.set('Content-Security-Policy', policy);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let answer = status;
     const { pipe, abort } = renderToPipeableStream(
@@ -49,15 +50,9 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer);
           const page = new WholePage();
-          headers.set('Content-Type', 'text/html; charset=utf-8');
-          const respond = (body: BodyInit) =>
-            resolve(new Response(body, { status: answer, headers }));
-          page.once('finish', () => {
-            const bytes = page.bytes();
-            if (scripts === 'none') ownStylesOf(bytes.toString(), nonce).then(respond, reject);
-            else if (scripts === 'when used') respond(withWaitingScripts(bytes.toString()));
-            else respond(bytes);
-          });
+          page.once('finish', () =>
+            resolve(new Response(page.bytes(), { status: answer, headers })),
+          );
           pipe(page);
         },
         onShellError(error) {
@@ -77,14 +72,10 @@ export default function handleRequest(
   });
 }
 
-/** A page without scripts; the linked stylesheet serves it, too, should cutting ever fail. */
-async function ownStylesOf(html: string, nonce: string | undefined): Promise<string> {
-  try {
-    return await withOwnStyles(html, nonce);
-  } catch (error) {
-    log.error('styles.failed', errorFields(error));
-    return html;
-  }
+/** A page without scripts has no nonce, so that it can be cached; `npm run dev` adds a script to it. */
+function nonceFor(scripts: 'none' | 'all'): string | undefined {
+  if (scripts === 'none' && process.env['NODE_ENV'] !== 'development') return undefined;
+  return randomBytes(16).toString('base64url');
 }
 
 /** Logs what a loader or action threw without meaning to; refusals on purpose are responses. */
@@ -100,9 +91,4 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 // Without its query, which may hold a token.
 function pathOf(request: Request): string {
   return new URL(request.url).pathname;
-}
-
-function nonceOf(loadContext: AppLoadContext | undefined): string | undefined {
-  const nonce: unknown = loadContext?.cspNonce;
-  return typeof nonce === 'string' ? nonce : undefined;
 }

@@ -2,7 +2,7 @@
 import { ThemeProvider, ThemeVariables } from '~/ui/theme/theme-provider';
 import { cssBundleHref } from '@remix-run/css-bundle';
 import { data } from '@remix-run/node';
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import {
   Links,
   LiveReload,
@@ -11,7 +11,6 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
-  useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
 import { useContext, useState } from 'react';
@@ -20,11 +19,12 @@ import { scriptsOf } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { rootData } from '~/services/site/root-data.server';
-import { ErrorPage } from '~/ui/error-page';
 import { SiteShell } from '~/ui/layout/site-shell';
 import { NonceContext } from '~/ui/nonce';
 import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 import { palette } from '~/ui/theme/palette';
+
+export { ErrorBoundary } from '~/ui/error-page';
 
 export const links: LinksFunction = () => [
   ...['figtree', 'bricolage-grotesque'].map((face) => ({
@@ -41,8 +41,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: paths.manifest() },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: (businessName) => businessName, search: 'noindex' });
+export const meta = pageMeta({ title: (businessName) => businessName, search: 'noindex' });
 
 /** Who is looking, what the business is called, and the message of the last action, for every page. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -69,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <ThemeVariables />
-        <script defer src={paths.siteScript()} nonce={nonce} suppressHydrationWarning />
+        <script defer src={paths.siteScript()} />
       </head>
       <body>
         <ThemeProvider>
@@ -89,8 +88,4 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return <Outlet />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

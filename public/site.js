@@ -38,35 +38,6 @@
   });
 })();
 
-/**
- * Pages whose scripts wait for use (`scripts: 'when used'` in app/lib/page-handle.ts): the first
- * sign of use brings them to life, once.
- */
-(() => {
-  const waiting = /** @type {NodeListOf<HTMLScriptElement>} */ (
-    document.querySelectorAll('script[type="text/waiting-module"]')
-  );
-  const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
-
-  function wake() {
-    for (const sign of signs) removeEventListener(sign, wake, true);
-    for (const link of document.querySelectorAll('link[rel="modulepreload"]'))
-      link.removeAttribute('media');
-    for (const { nonce, textContent } of waiting) {
-      const script = document.createElement('script');
-      script.type = 'module';
-      if (nonce) script.nonce = nonce;
-      script.textContent = textContent;
-      // Runs all the same once it is out again, and React finds the page as it wrote it.
-      document.body.append(script);
-      script.remove();
-    }
-  }
-
-  if (waiting.length > 0)
-    for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
-})();
-
 /** Opening the card of a map or a widget asks for it: its link need not be pressed as well (R7). */
 addEventListener(
   'toggle',

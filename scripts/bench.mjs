@@ -5,12 +5,13 @@
  *
  * - `-- --only 1,2` runs some of the six figures;
  * - `-- --seconds 5 --rounds 5` measures longer (2 and 3 otherwise);
- * - `-- --bookings 100000 --keep` sets the size of figure 4 and keeps its data for the next run.
+ * - `-- --against fa11e17` names the commit that figure 2 compares with;
+ * - `-- --bookings 20000 --keep` sets the size of figure 4 and keeps its data for the next run.
  */
 import { parseArgs } from 'node:util';
 import { cpus } from 'node:os';
+import { against } from './bench/against.mjs';
 import { growth } from './bench/growth.mjs';
-import { latency } from './bench/latency.mjs';
 import { memory } from './bench/memory.mjs';
 import { statements } from './bench/statements.mjs';
 import { streams } from './bench/streams.mjs';
@@ -23,14 +24,16 @@ const { values } = parseArgs({
     only: { type: 'string', default: '1,2,3,4,5,6' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
-    bookings: { type: 'string', default: '100000' },
-    messages: { type: 'string', default: '10' },
-    streams: { type: 'string', default: '1000' },
+    against: { type: 'string', default: 'fa11e17' },
+    bookings: { type: 'string', default: '20000' },
+    messages: { type: 'string', default: '5' },
+    streams: { type: 'string', default: '200' },
     keep: { type: 'boolean', default: false },
     built: { type: 'boolean', default: false },
   },
 });
 const options = {
+  against: values.against,
   seconds: Number(values.seconds),
   rounds: Number(values.rounds),
   bookings: Number(values.bookings),
@@ -41,7 +44,7 @@ const options = {
 /** @type {Record<string, (given: typeof options) => Promise<import('./bench/table.mjs').Row[]>>} */
 const figures = {
   1: throughput,
-  2: latency,
+  2: against,
   3: statements,
   4: growth,
   5: streams,

@@ -11,8 +11,6 @@ if [[ -z ${LITESTREAM_BUCKET:-} ]]; then
   exec node server/run.mjs
 fi
 
-export DATA_DIR="${DATA_DIR:-/data}"
-export LITESTREAM_PATH="${LITESTREAM_PATH:-tailhouse}"
 export LITESTREAM_ENDPOINT="${LITESTREAM_ENDPOINT:-}"
 export LITESTREAM_REGION="${LITESTREAM_REGION:-}"
 

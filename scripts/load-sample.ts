@@ -7,21 +7,26 @@ import { parseArgs } from 'node:util';
 import { databaseFile } from '../app/services/database/database.server';
 import { migrateDatabase } from '../app/services/database/migrate.server';
 import { now } from '../app/services/runtime/clock.server';
-import { randomToken } from '../app/services/runtime/digest.server';
+import { randomToken } from '~/services/runtime/secrets.server';
 import { environment } from '../app/services/runtime/environment.server';
 import { StartError } from '../app/services/runtime/start-error.server';
-import { loadHistory } from '../app/services/sample-data/load-history.server';
-import { loadSample } from '../app/services/sample-data/load-sample.server';
-import { businessSettings } from '../app/services/settings/business-settings.server';
+import { loadHistory } from '../prisma/sample/long-past';
+import { writeSample } from '../prisma/sample/write-sample';
+import { businessSettings } from '../app/services/settings/settings.server';
 import { ensureSettings } from '../app/services/settings/ensure-settings.server';
-import { orOneSentence } from '../server/one-sentence';
+import { loadSample } from '../server/load-sample';
+import { runCommand } from '../server/run-command';
 
-await orOneSentence(async () => {
+await runCommand(async () => {
   await migrateDatabase(databaseFile());
   await ensureSettings();
   const password = environment().samplePassword ?? randomToken().slice(0, 12);
   const { timeZone } = await businessSettings();
-  const { adminEmail, ownerEmail } = await loadSample({ now: now(), timeZone, password });
+  const { adminEmail, ownerEmail } = await loadSample(writeSample, {
+    now: now(),
+    timeZone,
+    password,
+  });
   process.stdout.write(
     `Sample data is in ${databaseFile()}. Sign in (said only this once):\n` +
       `  ${adminEmail}  password ${password}\n  ${ownerEmail}  password ${password}\n`,

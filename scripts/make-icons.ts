@@ -10,7 +10,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { socialCard } from '~/lib/page-meta';
 import { HouseAtDusk } from '~/ui/illustrations/house-at-dusk';
-import { SofaNap } from '~/ui/illustrations/sofa-nap';
+import { SofaNap } from '~/ui/empty-state';
 import { artColors, palette } from '~/ui/theme/palette';
 
 const folder = path.join(import.meta.dirname, '..', 'public');

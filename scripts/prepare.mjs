@@ -73,19 +73,23 @@ const steps = {
   build: {
     says: 'Building',
     inputs: [
+      'package.json',
       'package-lock.json',
       'remix.config.js',
-      'scripts/shrink-bundle.mjs',
       'postcss.config.cjs',
       'tsconfig.json',
       'prisma/schema.prisma',
+      'prisma/sample',
       'app',
       'server',
     ],
     output: 'build/index.js',
     run: () => {
       run(tool('remix'), ['build'], { NODE_ENV: 'production' });
-      run(process.execPath, ['scripts/shrink-bundle.mjs', 'build/index.js']);
+      // What only the sample mode loads is a bundle of its own, which production never has.
+      const entry = 'server/stand-ins/sample-mode.ts';
+      const options = ['--bundle', '--platform=node', '--format=esm', '--outfile=build/sample.js'];
+      run(tool('esbuild'), [entry, ...options]);
     },
   },
 };

@@ -1,5 +1,6 @@
 /**
  * `npm test`: everything, in the order in which a mistake shows soonest, closing with the counts.
+ * `npm run test:quick`: types, and the unit and service tests that need no server of their own.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -76,6 +77,19 @@ function counts() {
 }
 
 prepare(['install', 'generate']);
+if (process.argv.includes('--quick')) {
+  await Promise.all([
+    beside('Types', 'tsc', [
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      '.cache/types.tsbuildinfo',
+    ]),
+    beside('Unit and service tests', 'vitest', ['run', '--project=unit', '--project=services']),
+  ]);
+  if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`);
+  process.exit(failed.length > 0 ? 1 : 0);
+}
 // Each keeps one core busy, lint for longer than the other two together.
 await Promise.all([
   beside('Formatting', 'prettier', ['--check', '--log-level', 'warn', '.']).then(() =>

@@ -1,5 +1,13 @@
 import { constants } from 'node:zlib';
 import compression from 'compression';
+import type { Response } from 'express';
+
+const unpacked = new WeakSet<Response>();
+
+/** Leaves an answer uncompressed: packing it costs more than the machine has just now. */
+export function sendUnpacked(response: Response): void {
+  unpacked.add(response);
+}
 
 /**
  * Compresses texts on their way; an event stream would be held back until enough has gathered.
@@ -12,6 +20,7 @@ export const compress = compression({
   },
   filter: (request, response) => {
     const type = String(response.getHeader('Content-Type') ?? '');
-    return !type.startsWith('text/event-stream') && compression.filter(request, response);
+    if (unpacked.has(response) || type.startsWith('text/event-stream')) return false;
+    return compression.filter(request, response);
   },
 });

@@ -1,16 +1,20 @@
 import { STATUS_CODES } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { errorFields, log } from '~/services/runtime/log.server';
+import { securityHeaders } from './response-headers';
 
-function statusOf(error: unknown): number {
-  const status =
-    typeof error === 'object' && error !== null && 'status' in error ? error.status : 500;
-  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
+/** Answers with a status and its name, in plain text, cached nowhere. */
+export function sendStatus(response: Response, status: number, text = STATUS_CODES[status]): void {
+  response
+    .status(status)
+    .set({ ...securityHeaders(), 'Cache-Control': 'no-store' })
+    .type('text/plain')
+    .send(`${text ?? 'Failed'}\n`);
 }
 
 /**
- * The last handler: what Express refuses before Remix sees it (an address that no text stands for,
- * a file of an older build) and what nobody foresaw. Its own would print a stack for each of them.
+ * The last handler: what Express refuses before Remix sees it (an address that is no text, a file of
+ * an older build) and unforeseen errors. Express's own would print a stack for each of them.
  */
 export function answerFailure(
   error: unknown,
@@ -21,12 +25,12 @@ export function answerFailure(
   const status = statusOf(error);
   if (status >= 500) log.error('server.failed', errorFields(error));
   // Too late for an answer: Express then cuts the connection.
-  if (response.headersSent) {
-    next(error);
-    return;
-  }
-  response
-    .status(status)
-    .type('text/plain')
-    .send(`${STATUS_CODES[status] ?? 'Failed'}\n`);
+  if (response.headersSent) next(error);
+  else sendStatus(response, status);
+}
+
+function statusOf(error: unknown): number {
+  const status =
+    typeof error === 'object' && error !== null && 'status' in error ? error.status : 500;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
 }

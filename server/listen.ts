@@ -2,7 +2,6 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSilentServer } from 'node:net';
 import type { AddressInfo, Server as SocketServer } from 'node:net';
 import { StartError } from '~/services/runtime/start-error.server';
-import { refuseInNodesPlace } from './refuse-in-nodes-place';
 
 export type Listening = {
   url: string;
@@ -55,7 +54,7 @@ export async function listen(
   const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
   const servers: Server[] = [];
   for (const address of hosts) {
-    const server = refuseInNodesPlace(createServer({ requireHostHeader: false }, handle));
+    const server = createServer(inTurn(handle));
     try {
       await listenOn(server, address, port);
       servers.push(server);
@@ -83,6 +82,24 @@ export async function listen(
     cut: () => {
       for (const server of servers) server.closeAllConnections();
     },
+  };
+}
+
+/**
+ * Starts on a request once its answer has the connection. Of several requests sent down one socket
+ * the later ones wait for their turn: when the socket dies first, Node emits no `close` on their
+ * answers, and whatever they had opened or begun would stay (R78).
+ */
+export function inTurn(handle: RequestListener): RequestListener {
+  return (request, response) => {
+    if (response.socket !== null) handle(request, response);
+    else
+      response.once('socket', () => {
+        // Not in the middle of Node's own work on the answer before.
+        process.nextTick(() => {
+          if (!request.socket.destroyed) handle(request, response);
+        });
+      });
   };
 }
 

@@ -7,8 +7,8 @@ import * as build from '@remix-run/dev/server-build';
 import { serveBuild } from './serve';
 
 export * from '@remix-run/dev/server-build';
-export { backUp, restore } from './run-backup';
-export { switchTwoFactorOff } from './run-two-factor-off';
+export { backUp, restore, switchTwoFactorOff } from './run-command';
+export { prepareBare } from './serve';
 
 /** Prepares the data and serves the app until the process is told to stop. */
 export function serve(): Promise<void> {

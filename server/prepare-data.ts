@@ -1,35 +1,34 @@
-import { databaseFile } from '~/services/database/database.server';
+import { database, databaseFile } from '~/services/database/database.server';
 import { migrateDatabase } from '~/services/database/migrate.server';
+import { databaseIsEmpty, holdsSampleData } from '~/services/database/sample-marker.server';
 import { ensureAdmin } from '~/services/auth/ensure-admin.server';
 import { now } from '~/services/runtime/clock.server';
-import { randomToken } from '~/services/runtime/digest.server';
-import { openDataFolder } from '~/services/runtime/data-folder.server';
+import { randomToken } from '~/services/runtime/secrets.server';
 import { environment } from '~/services/runtime/environment.server';
 import { StartError } from '~/services/runtime/start-error.server';
-import {
-  databaseIsEmpty,
-  holdsSampleData,
-  loadSample,
-} from '~/services/sample-data/load-sample.server';
-import { businessSettings } from '~/services/settings/business-settings.server';
+import { businessSettings } from '~/services/settings/settings.server';
 import { ensureSettings } from '~/services/settings/ensure-settings.server';
 import { sweepFiles } from '~/services/storage/sweep-files.server';
+import { loadSample } from './load-sample';
+import { loadStandIns } from './load-stand-ins';
 
 type Say = (text: string) => void;
 
 async function fillWithSample(say: Say): Promise<void> {
-  if (!(await databaseIsEmpty())) return;
+  if (!(await databaseIsEmpty(database()))) return;
   say('Loading sample data …');
   const password = environment().samplePassword ?? randomToken().slice(0, 12);
   const { timeZone } = await businessSettings();
-  const { adminEmail, ownerEmail } = await loadSample({ now: now(), timeZone, password });
+  const { writeSample } = await loadStandIns();
+  const request = { now: now(), timeZone, password };
+  const { adminEmail, ownerEmail } = await loadSample(writeSample, request);
   say('Sign in as the business owner or as a dog owner (said only this once):');
   say(`  ${adminEmail}  password ${password}`);
   say(`  ${ownerEmail}  password ${password}`);
 }
 
 async function makeAdmin(say: Say): Promise<void> {
-  if (await holdsSampleData())
+  if (await holdsSampleData(database()))
     throw new StartError(
       `${databaseFile()} holds sample data, which production refuses: point DATA_DIR at another folder.`,
     );
@@ -43,7 +42,6 @@ async function makeAdmin(say: Say): Promise<void> {
  * @throws StartError with one sentence for the operator
  */
 export async function prepareData(say: Say): Promise<void> {
-  openDataFolder(environment().dataDir);
   const applied = await migrateDatabase(databaseFile());
   if (applied.length > 0) say(`Applied ${applied.length} migration(s).`);
   await ensureSettings();

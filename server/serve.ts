@@ -1,20 +1,31 @@
 /** Start and stop of the whole process, in the order that matters. */
 import { broadcastDevReady, type ServerBuild } from '@remix-run/node';
+import { lockDataFolder, warnOfRoot } from '~/services/runtime/data-folder.server';
 import { environment } from '~/services/runtime/environment.server';
-import { errorFields, log } from '~/services/runtime/log.server';
 import { StartError } from '~/services/runtime/start-error.server';
+import { errorFields, log } from '~/services/runtime/log.server';
+import { closeDatabase, databaseFile } from '~/services/database/database.server';
+import { damageOf } from '~/services/database/database-health.server';
 import { startMailWorker } from '~/services/mail/mail-worker.server';
 import { createApp } from './app';
+import { startBackups, startReconciling, startStayNotices } from './background-jobs';
+import { startControl } from './control';
 import { listen, reserveFreePort } from './listen';
 import { prepareData } from './prepare-data';
-import { startBackups } from './start-backups';
 import { startPayments } from './start-payments';
-import { startReconciling } from './start-reconciling';
-import { startStayNotices } from './start-stay-notices';
 import { stopServer, type Running } from './stop';
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
+}
+
+async function holdData(): Promise<void> {
+  // The data is the business's: its files are for no other user of this machine.
+  process.umask(0o077);
+  const { dataDir } = environment();
+  warnOfRoot(say);
+  lockDataFolder(dataDir);
+  await prepareData(say);
 }
 
 async function start(build: ServerBuild): Promise<Running> {
@@ -22,15 +33,34 @@ async function start(build: ServerBuild): Promise<Running> {
   const reserved = process.env['PORT'] === '0' ? await reserveFreePort() : null;
   if (reserved) process.env['PORT'] = String(reserved.port);
   const { host, port } = environment();
-  await prepareData(say);
+  await holdData();
   const payments = await startPayments();
   await reserved?.release();
   const listening = await listen(createApp(build), host, port);
-  const workers = [startMailWorker(), startReconciling(), startStayNotices(), startBackups()];
+  const workers = [
+    startMailWorker(),
+    startReconciling(),
+    startStayNotices(),
+    startBackups(),
+    await startControl(),
+  ];
   say(`Tailhouse is ready: ${listening.url}`);
   // Tells `npm run dev` that the browser may reload.
   if (process.env['NODE_ENV'] === 'development') await broadcastDevReady(build);
   return { listening, payments, workers };
+}
+
+/**
+ * Prepares the data and holds its folder, for another server than ours. A reason not to start is
+ * printed as one sentence, with exit code 1.
+ */
+export async function prepareBare(): Promise<void> {
+  try {
+    await holdData();
+    await closeDatabase();
+  } catch (error) {
+    endStart(error);
+  }
 }
 
 /**
@@ -49,8 +79,13 @@ export async function serveBuild(build: ServerBuild): Promise<void> {
         });
       });
   } catch (error) {
-    if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
-    else log.error('start.failed', errorFields(error));
-    process.exit(1);
+    endStart(error);
   }
+}
+
+function endStart(error: unknown): never {
+  const reason = error instanceof StartError ? error : damageOf(error, databaseFile());
+  if (reason) process.stderr.write(`${reason.message}\n`);
+  else log.error('start.failed', errorFields(error));
+  process.exit(1);
 }

@@ -1,9 +1,9 @@
 import { environment } from '~/services/runtime/environment.server';
 import { log } from '~/services/runtime/log.server';
 import { paths } from '~/lib/paths';
-import { knownCaptures } from '~/services/payments/known-captures.server';
+import { newestCaptures } from '~/services/payments/ledger.server';
 import { emulatorWebhookId, useEmulatorAt } from '~/services/payments/payment-provider.server';
-import { startPaypalEmulator } from './paypal-emulator/start-paypal-emulator';
+import { loadStandIns } from './load-stand-ins';
 
 export type Payments = { close(): Promise<void> };
 
@@ -11,9 +11,10 @@ export type Payments = { close(): Promise<void> };
 export async function startPayments(): Promise<Payments> {
   switch (environment().paypal.kind) {
     case 'emulator': {
+      const { startPaypalEmulator } = await loadStandIns();
       const emulator = await startPaypalEmulator();
       useEmulatorAt(emulator.url);
-      emulator.control.remember(await knownCaptures());
+      emulator.control.remember(await newestCaptures());
       const { host, port } = environment();
       emulator.control.sendWebhooksTo({
         url: `http://${host}:${port}${paths.paypalWebhook()}`,

@@ -1,11 +1,10 @@
 /** The way out, in the order that matters, and within a bound whatever hangs. */
 import { closeDatabase } from '~/services/database/database.server';
-import { closeStreams } from '~/services/live/open-streams.server';
-import { interval } from '~/services/runtime/intervals.server';
+import { closeStreams } from '~/services/live/event-stream.server';
+import { interval, pause } from '~/services/runtime/intervals.server';
 import { errorFields, log } from '~/services/runtime/log.server';
-import { pause } from '~/services/runtime/pause.server';
 import type { Listening } from './listen';
-import { beginStopping, readinessIsWatched } from './stopping';
+import { beginStopping, readinessIsWatched } from './health';
 
 type Closing = { close: () => Promise<void> };
 

@@ -1,4 +1,16 @@
-/** `npm run two-factor:off -- email`, from the build, as server/backup.mjs. */
+/**
+ * `npm run two-factor:off -- email`: switches two-step sign-in off for an account whose person lost
+ * phone and recovery codes, once you know that it is them. It ends their sessions and emails them.
+ */
+import { askServer } from './ask-server.mjs';
+
 process.env['NODE_ENV'] ??= 'production';
-const { switchTwoFactorOff } = await import(new URL('../build/index.js', import.meta.url).href);
-await switchTwoFactorOff();
+const email = process.argv[2]?.trim().toLowerCase() ?? '';
+if (!email.includes('@')) {
+  process.stderr.write('Say whose: npm run two-factor:off -- name@example.com\n');
+  process.exit(1);
+}
+if (!(await askServer({ command: 'two-factor:off', email }))) {
+  const { switchTwoFactorOff } = await import(new URL('../build/index.js', import.meta.url).href);
+  await switchTwoFactorOff(email);
+}

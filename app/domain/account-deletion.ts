@@ -1,6 +1,6 @@
 /** Deleting an account (R41): what stands in its way, and what stays in the books without a name. */
 import type { BookingStatus } from './booking-status';
-import { stillStands } from './booking-status';
+import { isActive } from './booking-status';
 import type { Cents } from './money';
 import type { Service } from './services';
 
@@ -36,7 +36,7 @@ export type Hold =
  */
 export function holdOf(booking: BookingInTheWay, now: Date): Hold | null {
   const { status, end, paidCents, remainCents } = booking;
-  if (stillStands(status) && now < end) return { kind: 'stands' };
+  if (isActive(status) && now < end) return { kind: 'stands' };
   if (booking.mayBeTakenBack) return { kind: 'just answered' };
   if (booking.moneyUnderWay) return { kind: 'under way' };
   if (booking.refundOrKeep) return { kind: 'to get back', cents: paidCents };

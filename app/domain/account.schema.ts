@@ -1,10 +1,68 @@
-/** The forms of an owner's settings (spec section 2, R9, R13, R41). */
+/** The forms of an account: sign-up, login, passwords, settings, two-step sign-in, an owner's terms. */
 import * as z from 'zod';
-import { chosenPassword, confirms, emailAddress, passwordConfirmation } from './fields.schema';
-import { codeWhereOn } from './sign-in-code.schema';
+import {
+  chosenPassword,
+  confirms,
+  emailAddress,
+  notesLimit,
+  optionalText,
+  passwordConfirmation,
+  readWith,
+  shortText,
+  typedText,
+} from './fields.schema';
+import { type Cents, parseMoney } from './money';
+import { anyCode, appDigits, codeWhereOn } from './sign-in-code.schema';
+
+/** The login form's one alert for what is not filled in (spec section 5). */
+const missingLogin = 'Missing email or password';
+
+/**
+ * The login form. An address or a password of any form is taken: it is simply a wrong login.
+ */
+export const loginSchema = z
+  .object({
+    email: z.string({ error: missingLogin }).trim().toLowerCase().default(''),
+    password: z.string({ error: missingLogin }).default(''),
+  })
+  .refine(({ email, password }) => email !== '' && password !== '', missingLogin);
+
+/** The sign-up form (spec sections 2 and 5). The opt-in is unticked at first (R36). */
+export const signUpSchema = z
+  .object({
+    email: emailAddress(),
+    password: chosenPassword(),
+    confirm_password: passwordConfirmation(),
+    recieve_emails: z.boolean({ error: 'Please tick the box or leave it empty.' }).default(false),
+  })
+  .refine((typed) => typed.password === typed.confirm_password, confirms('password'));
+
+/** The form that asks for a reset link. */
+export const passwordResetSchema = z.object({ email: emailAddress() });
+
+/** The form that sets a new password through a mailed link (spec section 5, R12). */
+export const updatePasswordSchema = z
+  .object({ new_password: chosenPassword(), confirm_password: passwordConfirmation() })
+  .refine((typed) => typed.new_password === typed.confirm_password, confirms('new_password'));
+
+export const phoneNumberTexts = {
+  missing: 'Please enter Phone Number',
+  wrong: 'Please enter a phone number like (212) 555-0123',
+  extension: 'Please enter the number without its extension',
+} as const;
+
+/**
+ * The Create Account form (spec section 5: all three are required). Whether the phone number can
+ * be one is asked on the server, which spares the browser the tables of all countries.
+ */
+export const profileSchema = z.object({
+  first_name: shortText('Please enter First Name'),
+  last_name: shortText('Please enter Last Name'),
+  phone_number: shortText(phoneNumberTexts.missing),
+});
 
 /** Said when a form that asks for the password comes without it. */
-export const missingCurrentPassword = 'Please enter your current password';
+const missingCurrentPassword = 'Please enter your current password';
 
 // What a password may be is not asked here: anything else is simply a wrong one.
 const currentPassword = () => z.string({ error: missingCurrentPassword });
@@ -42,3 +100,52 @@ export const settingsButtons = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('sign-out'), session: z.string().min(1).max(64) }),
   z.object({ intent: z.literal('sign-out-others') }),
 ]);
+
+/** Asks for a key to set an authenticator app up with. */
+export const setUpSchema = z.object({ current_password: currentPassword() });
+
+/** The first code of the app, which switches it on. */
+export const switchOnSchema = z.object({
+  /** What was set up, sealed by the server. Without it there is nothing to switch on. */
+  set_up: z.string().default(''),
+  code: appDigits(),
+});
+
+/** Switches it off, or makes new recovery codes. */
+export const changeTwoFactorSchema = z.object({
+  intent: z.enum(['switch-off', 'new-codes'], {
+    error: 'Please reload this page and press the button again.',
+  }),
+  current_password: currentPassword(),
+  code: anyCode(),
+});
+
+/** The step after the password. */
+export const signInCodeSchema = z.object({ code: anyCode() });
+
+/** Said of a special price that is no amount (R25). */
+const wrongSpecialPrice =
+  'Enter an amount of $0.00 or more, such as 40 or 40.50, or leave it empty.';
+
+function specialPrice(what: string) {
+  return typedText(what)
+    .optional()
+    .transform(
+      readWith<Cents | null>((typed) => {
+        if (typed.trim() === '') return { value: null };
+        const cents = parseMoney(typed);
+        return cents === null ? { problem: wrongSpecialPrice } : { value: cents };
+      }),
+    );
+}
+
+/** An owner's own prices: empty means none, 0 means free (R25). */
+export const specialPricesSchema = z.object({
+  special_price_daycare: specialPrice('Daycare'),
+  special_boarding_price: specialPrice('Boarding'),
+});
+
+/** What the admin notes about an owner, for nobody else to read. */
+export const privateNoteSchema = z.object({
+  private_note: optionalText('Private note', notesLimit),
+});

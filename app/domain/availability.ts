@@ -1,19 +1,30 @@
-import { monthsAhead, mostNights, oneHour, quarterHour } from './booking-rules';
-import type { BookingRules, Refusal } from './booking-rules';
 import {
   addDays,
   addMonths,
   atMinutes,
   dateOf,
+  type LocalDate,
   localDateOf,
+  type LocalDateTime,
   minutesOf,
   nightsBetween,
   toLocal,
+  weekdayOf,
 } from './business-time';
-import type { LocalDate, LocalDateTime } from './business-time';
-import { formatTime } from './date-words';
-import type { Service } from './services';
-import { checkDropOff, checkPickUp, closedBetween } from './stay-checks';
+import { formatTime } from './format-dates';
+import { type Service, staysOvernight } from './services';
+import {
+  type BookingRules,
+  checkDropOff,
+  checkPickUp,
+  closedBetween,
+  firstAdminDate,
+  monthsAhead,
+  mostNights,
+  oneHour,
+  quarterHour,
+  type Refusal,
+} from './stay-rules';
 
 /** Whether a picker opens a day, and if not, why. */
 export type DayOffer = { open: true } | { open: false; reason: string };
@@ -98,8 +109,9 @@ export function earliestPickUp(
   start: LocalDateTime,
   rules: BookingRules,
 ): LocalDateTime {
-  const date = service === 'Daycare' ? dateOf(start) : addDays(dateOf(start), 1);
-  const lowest = service === 'Daycare' ? minutesOf(start) + oneHour : rules.pickUpFrom;
+  const overnight = staysOvernight[service];
+  const date = overnight ? addDays(dateOf(start), 1) : dateOf(start);
+  const lowest = overnight ? rules.pickUpFrom : minutesOf(start) + oneHour;
   const first = pickUpQuarters(service, rules).find(
     (minutes) => checkPickUp(service, start, atMinutes(date, minutes), rules) === null,
   );
@@ -116,7 +128,7 @@ export function latestPickUp(
   rules: BookingRules,
 ): LocalDateTime {
   const startDate = dateOf(start);
-  if (service === 'Daycare') return atMinutes(startDate, rules.pickUpUntil);
+  if (!staysOvernight[service]) return atMinutes(startDate, rules.pickUpUntil);
   const next = addDays(startDate, 1);
   const last = addDays(startDate, mostNights);
   const closed = closedBetween(next, last, rules);
@@ -158,7 +170,7 @@ function dropOffQuarters(rules: BookingRules): number[] {
 }
 
 function pickUpQuarters(service: Service, rules: BookingRules): number[] {
-  return quarters(service === 'Daycare' ? 0 : rules.pickUpFrom, rules.pickUpUntil);
+  return quarters(staysOvernight[service] ? rules.pickUpFrom : 0, rules.pickUpUntil);
 }
 
 function quarters(from: number, until: number): number[] {
@@ -167,7 +179,68 @@ function quarters(from: number, until: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index * quarterHour);
 }
 
-// Callers find the rules and the checks behind these offers here too.
-export { missingRequiredField, specRules, startBeforeEnd } from './booking-rules';
-export type { BookingRules, Refusal, RefusalCode } from './booking-rules';
-export { adminEditCheck, checkDropOff, checkPickUp, stayDates } from './stay-checks';
+export type Stay = { service: Service; start: LocalDateTime; end: LocalDateTime };
+
+const week = 7;
+
+/**
+ * When the same stay could be had again: on the next same weekday from tomorrow that is accepted,
+ * at the same times of day and as many nights long; null when none is. Times that are no quarter
+ * hours (a Quick Daycare's) give way to the quarters around them. The admin is bound by no windows:
+ * for them the next same weekday does when none is accepted (R17).
+ */
+export function stayAgain(
+  { service, start, end }: Stay,
+  { now, rules, byAdmin }: { now: Date; rules: BookingRules; byAdmin: boolean },
+): { start: LocalDateTime; end: LocalDateTime } | null {
+  const today = localDateOf(now, rules.timeZone);
+  const nights = nightsBetween(dateOf(start), dateOf(end));
+  const from = Math.floor(minutesOf(start) / quarterHour) * quarterHour;
+  const until = Math.ceil(minutesOf(end) / quarterHour) * quarterHour;
+  // A quarter to midnight is the day's last.
+  const last = Math.min(until, 24 * 60 - quarterHour);
+  const on = (date: LocalDate) => ({
+    start: atMinutes(date, from),
+    end: atMinutes(addDays(date, nights), last),
+  });
+
+  const ahead = (weekdayOf(dateOf(start)) - weekdayOf(today) + week) % week || week;
+  const first = addDays(today, ahead);
+  for (let date = first; date <= addMonths(today, monthsAhead); date = addDays(date, week)) {
+    const stay = on(date);
+    if (stay.end > stay.start && accepted(service, stay, now, rules)) return stay;
+  }
+  return byAdmin && on(first).end > on(first).start ? on(first) : null;
+}
+
+function accepted(
+  service: Service,
+  stay: { start: LocalDateTime; end: LocalDateTime },
+  now: Date,
+  rules: BookingRules,
+): boolean {
+  return (
+    checkDropOff(stay.start, now, rules) === null &&
+    checkPickUp(service, stay.start, stay.end, rules) === null
+  );
+}
+
+/** R17: the admin's own bookings and edits need only a start before their end, from 2024 on. */
+export const adminBounds = { min: `${firstAdminDate}T00:00`, max: '9998-12-31T23:45' };
+
+const everyQuarter = Array.from(
+  { length: (24 * 60) / quarterHour },
+  (_, index) => index * quarterHour,
+);
+
+const open: DayOffer = { open: true };
+
+/** Every day can be chosen. */
+export function anyDay(): DayOffer {
+  return open;
+}
+
+/** Every quarter of an hour, in minutes since midnight. */
+export function anyQuarterHour(): number[] {
+  return everyQuarter;
+}

@@ -21,10 +21,20 @@ export function parseBookingStatus(text: string): BookingStatus | null {
   return bookingStatuses.find((status) => status === word) ?? null;
 }
 
-/** Whether a booking still stands: not rejected and not canceled (R16). */
-export function stillStands(status: BookingStatus): boolean {
-  return status === 'pending' || status === 'accepted';
+const active: Record<BookingStatus, boolean> = {
+  pending: true,
+  accepted: true,
+  rejected: false,
+  canceled: false,
+};
+
+/** Whether a booking is neither rejected nor canceled (R16). */
+export function isActive(status: BookingStatus): boolean {
+  return active[status];
 }
+
+/** The statuses of bookings that are neither rejected nor canceled, for queries. */
+export const activeStatuses = bookingStatuses.filter(isActive);
 
 /**
  * R15: the admin moves any booking to accepted, rejected or canceled; the owner cancels one that
@@ -40,7 +50,7 @@ export function mayChangeStatus(
   if (to === 'pending') return refused('A booking cannot go back to pending.');
   if (by === 'admin') return { allowed: true };
   if (to !== 'canceled') return refused('Only the business can accept or reject a booking.');
-  if (!stillStands(from)) return refused(`This booking was ${from}, so it cannot be canceled.`);
+  if (!isActive(from)) return refused(`This booking was ${from}, so it cannot be canceled.`);
   if (facts.now >= facts.end) {
     return refused('This stay is over, so it can no longer be canceled.');
   }
@@ -51,6 +61,23 @@ export function mayChangeStatus(
 export function canceledAtFor(to: BookingStatus, now: Date): Date | null {
   return to === 'canceled' ? now : null;
 }
+
+/** The statuses that an edit can choose: never back to pending (R15). */
+export function statusChoices(status: BookingStatus): BookingStatus[] {
+  return bookingStatuses.filter((one) => one !== 'pending' || status === 'pending');
+}
+
+/** What the buttons on a booking are called in their form, and the status each asks for (R14, R15). */
+export const statusIntents = {
+  accept: 'accepted',
+  reject: 'rejected',
+  cancel: 'canceled',
+} as const satisfies Record<string, BookingStatus>;
+
+export type StatusIntent = keyof typeof statusIntents;
+
+/** What Undo is called among the buttons of a booking (R15). */
+export const undoIntent = 'undo';
 
 function refused(reason: string): Verdict {
   return { allowed: false, reason };

@@ -19,7 +19,7 @@ const systems: [pattern: RegExp, name: string][] = [
 ];
 
 /** A browser's own description of itself in the words people have for it: `Firefox on Windows`. */
-export function browserWords(userAgent: string): string {
+export function browserName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
   if (browser === undefined) return system === undefined ? 'A browser' : `A browser on ${system}`;

@@ -22,11 +22,11 @@ const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
 
 /**
  * The day when it exists in the calendar, else null (`2026-02-30`, any other form). A year with a
- * leading zero is none: it is what a date input sends while somebody still types the year.
+ * leading zero is refused: a date input sends it while the year is still being typed. So are the
+ * first and the last year of four digits, for the days around a day are asked for too.
  */
 export function parseLocalDate(text: string): LocalDate | null {
-  const exists = datePattern.test(text) && textOf(Date.parse(`${text}T00:00Z`), 10) === text;
-  return exists ? text : null;
+  return isDay(text) && hasNeighbors(text) ? text : null;
 }
 
 /**
@@ -38,7 +38,7 @@ export function parseLocalDateTime(text: string): LocalDateTime | null {
   const match = dateTimePattern.exec(text);
   if (!match) return null;
   const local = `${match[1]}T${match[2]}`;
-  return textOf(Date.parse(`${local}Z`), 16) === local ? local : null;
+  return isTime(local) && hasNeighbors(local) ? local : null;
 }
 
 /** Whether this machine knows the text as an IANA zone name. Bare offsets (`+05:00`) are none. */
@@ -153,13 +153,25 @@ export function wallClockMinutesBetween(a: LocalDateTime, b: LocalDateTime): num
   return (utcMsOf(b) - utcMsOf(a)) / minuteMs;
 }
 
+function isDay(text: string): boolean {
+  return datePattern.test(text) && textOf(Date.parse(`${text}T00:00Z`), 10) === text;
+}
+
+function isTime(text: string): boolean {
+  return dateTimePattern.test(text) && textOf(Date.parse(`${text}Z`), 16) === text;
+}
+
+function hasNeighbors(local: LocalDateTime): boolean {
+  return local > '1001' && local < '9999';
+}
+
 function dayOf(date: LocalDate) {
-  if (parseLocalDate(date) === null) throw new RangeError(`Not a calendar day: ${date}`);
+  if (!isDay(date)) throw new RangeError(`Not a calendar day: ${date}`);
   return dayjs.utc(date);
 }
 
 function utcMsOf(local: LocalDateTime): number {
-  if (parseLocalDateTime(local) !== local) throw new RangeError(`Not a local time: ${local}`);
+  if (!isTime(local)) throw new RangeError(`Not a local time: ${local}`);
   return Date.parse(`${local}Z`);
 }
 

@@ -1,8 +1,8 @@
 /** The form that closes days (R7, R17). */
 import * as z from 'zod';
 import { nightsBetween, parseLocalDate } from './business-time';
-import { readWith, requiredText, typedText } from './typed-text.schema';
-import type { Reading } from './typed-text.schema';
+import { formatDay } from './format-dates';
+import { type Reading, readWith, requiredText, typedText } from './fields.schema';
 
 /** The most days that one form closes. */
 export const mostClosedDays = 62;
@@ -43,3 +43,8 @@ export const openDatesSchema = z.object({
   until: z.string().refine((day) => parseLocalDate(day) !== null),
   reason: z.string().max(1000),
 });
+
+/** `Dec 24, 2026`, or `Dec 24, 2026 to Jan 2, 2027`. */
+export function formatClosedSpan({ from, until }: Pick<ClosedSpan, 'from' | 'until'>): string {
+  return from === until ? formatDay(from) : `${formatDay(from)} to ${formatDay(until)}`;
+}

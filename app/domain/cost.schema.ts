@@ -3,10 +3,8 @@
  * R17) without an owner and pets.
  */
 import * as z from 'zod';
-import { checkDropOff, checkPickUp } from './availability';
-import { parseService } from './booking.schema';
-import { missingRequiredField } from './booking-rules';
-import type { BookingRules } from './booking-rules';
+import { checkDropOff, checkPickUp, type BookingRules, missingRequiredField } from './stay-rules';
+import { parseService } from './services';
 import { parseLocalDateTime } from './business-time';
 
 export type CostFacts = { now: Date; rules: BookingRules };

@@ -12,7 +12,7 @@ export type BookingFilter = {
   status: BookingStatus | null;
 };
 
-/** The filter of an address; what cannot be read filters nothing. */
+/** The filter of an address; what cannot be read, dates past 9999 included, filters nothing. */
 export function readBookingFilter(query: URLSearchParams): BookingFilter {
   const status = query.get('status');
   return {

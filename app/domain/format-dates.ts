@@ -1,7 +1,15 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import { atMinutes, dateOf, parseLocalDate, parseLocalDateTime } from './business-time';
-import type { LocalDate, LocalDateTime } from './business-time';
+import {
+  addDays,
+  atMinutes,
+  dateOf,
+  type LocalDate,
+  type LocalDateTime,
+  minutesOf,
+  parseLocalDate,
+  parseLocalDateTime,
+} from './business-time';
 
 dayjs.extend(utc);
 
@@ -74,4 +82,30 @@ function wordsOfDay(date: LocalDate, format: string): string {
 function wordsOfTime(local: LocalDateTime, format: string): string {
   const parsed = parseLocalDateTime(local);
   return parsed === null ? invalidDate : dayjs.utc(parsed).format(format);
+}
+
+/**
+ * The heading over one day of a conversation: `Today`, `Yesterday`, `Monday, November 16`; with
+ * the year when it is not that of today.
+ */
+export function dayHeading(date: LocalDate, today: LocalDate): string {
+  if (date === today) return 'Today';
+  if (date === addDays(today, -1)) return 'Yesterday';
+  const words = `${formatWeekday(date)}, ${formatLongMonthDay(date)}`;
+  return sameYear(date, today) ? words : `${words}, ${date.slice(0, 4)}`;
+}
+
+/**
+ * When a message came, for a list: `9:05 AM` today, `Yesterday`, `Nov 16`; with the year when it is
+ * not that of today.
+ */
+export function shortMoment(local: LocalDateTime, today: LocalDate): string {
+  const date = dateOf(local);
+  if (date === today) return formatTime(minutesOf(local));
+  if (date === addDays(today, -1)) return 'Yesterday';
+  return sameYear(date, today) ? formatMonthDay(date) : formatDay(date);
+}
+
+function sameYear(a: LocalDate, b: LocalDate): boolean {
+  return a.slice(0, 4) === b.slice(0, 4);
 }

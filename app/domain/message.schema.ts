@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalText } from './typed-text.schema';
+import { optionalText } from './fields.schema';
 
 /** R37: the most characters of a message, as people count them. */
 export const messageLimit = 4000;

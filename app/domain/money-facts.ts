@@ -46,7 +46,7 @@ export type MoneyFacts = {
   refundOrKeep: boolean;
   entries: LedgerLine[];
   /** What of the paid money is here: without what is on its way back through the provider. */
-  hereCents: Cents;
+  availableCents: Cents;
   /** All that can be given back through the provider; never more than is here. */
   refundableCents: Cents;
   unfinished: RefundLine[];
@@ -54,7 +54,7 @@ export type MoneyFacts = {
 };
 
 /** What a row of the ledger is called. */
-export function ledgerWords({ kind, amountCents, payer }: LedgerLine): string {
+export function ledgerLabel({ kind, amountCents, payer }: LedgerLine): string {
   switch (kind) {
     case 'capture':
       return payer === null ? 'Paid with PayPal' : `Paid with PayPal by ${payer}`;

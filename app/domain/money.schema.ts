@@ -1,8 +1,14 @@
 /** The forms about a booking's money (R29): what is typed into them and what it means. */
 import * as z from 'zod';
-import { longestShortText } from './fields.schema';
-import { parseMoney, type Cents } from './money';
-import { optionalText, readWith, requiredText, typedText, type Reading } from './typed-text.schema';
+import {
+  longestShortText,
+  optionalText,
+  type Reading,
+  readWith,
+  requiredText,
+  typedText,
+} from './fields.schema';
+import { type Cents, parseMoney } from './money';
 
 /** An amount above $0.00 as a person types it, in cents. */
 function amountAboveZero() {
@@ -26,13 +32,13 @@ export const refundSchema = z.object({
   note: optionalText('the note', longestShortText),
 });
 
-export const handDirections = ['received', 'given'] as const;
+const manualDirections = ['received', 'given'] as const;
 
 const chooseDirection = 'Choose whether the money came or went.';
 
 /** Money taken or given back in cash or otherwise outside the provider. */
-export const handEntrySchema = z.object({
-  direction: z.enum(handDirections, { error: chooseDirection }),
+export const manualPaymentSchema = z.object({
+  direction: z.enum(manualDirections, { error: chooseDirection }),
   amount: amountAboveZero(),
   note: requiredText('the note', 'Say how, such as cash or a check.'),
 });
@@ -48,4 +54,26 @@ const fields: readonly string[] = ['entry_id', 'attempt_id', 'direction', 'amoun
 /** Which fields these forms have. */
 export function isMoneyField(name: string): boolean {
   return fields.includes(name);
+}
+
+/** Said of a paid amount that is none (R29). */
+const wrongPaidAmount = 'Enter an amount of $0.00 or more, such as 45 or 45.50.';
+
+/** The form behind the pencil of Financials (R29): the paid amount, and what was paid before it. */
+export const paidAmountSchema = z.object({
+  booking_id: typedText('Booking').max(40),
+  // What the page showed: money that moved meanwhile is not written over.
+  seen: typedText('Paid before').regex(/^\d{1,12}$/, 'Please reload this page and try again.'),
+  paid: typedText('Paid', wrongPaidAmount).transform(
+    readWith<Cents>((typed) => {
+      const cents = parseMoney(typed);
+      return cents === null ? { problem: wrongPaidAmount } : { value: cents };
+    }),
+  ),
+  note: optionalText('Note', longestShortText),
+});
+
+/** Which fields the form has. */
+export function isPaidAmountField(name: string): boolean {
+  return Object.hasOwn(paidAmountSchema.shape, name);
 }

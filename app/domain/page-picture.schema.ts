@@ -1,8 +1,8 @@
 /** The form of a picture of the home or the about page. */
 import * as z from 'zod';
 import { petPhotoTexts } from './pet-photo.schema';
-import { requiredText } from './typed-text.schema';
-import { uploadLimitBytes, uploadTooLarge } from './upload-rules';
+import { requiredText } from './fields.schema';
+import { uploadLimitBytes, uploadTooLarge } from './picture-files';
 
 export const pagePictureSchema = z.object({
   photo: z.file({ error: petPhotoTexts.missing }).max(uploadLimitBytes, uploadTooLarge),

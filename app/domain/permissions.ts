@@ -1,4 +1,4 @@
-import { mayChangeStatus, stillStands } from './booking-status';
+import { mayChangeStatus, isActive } from './booking-status';
 import type { BookingStatus, Verdict } from './booking-status';
 import type { Cents } from './money';
 
@@ -31,7 +31,7 @@ export function mayPay(
   if (!mayActOnOwner(viewer, booking.ownerId)) {
     return refused('Only the owner of this booking can pay for it.');
   }
-  if (!stillStands(booking.status)) {
+  if (!isActive(booking.status)) {
     return refused(`This booking was ${booking.status}, so there is nothing to pay.`);
   }
   if (booking.remainCents <= 0) return refused('This booking is already paid.');

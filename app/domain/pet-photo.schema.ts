@@ -1,6 +1,6 @@
 /** The form of a pet's photograph. */
 import * as z from 'zod';
-import { uploadLimitBytes, uploadTooLarge } from './upload-rules';
+import { uploadLimitBytes, uploadTooLarge } from './picture-files';
 
 export const petPhotoTexts = {
   missing: 'Choose a picture first.',

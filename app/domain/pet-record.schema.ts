@@ -1,8 +1,7 @@
 /** The form that adds a record to a pet: a vaccination certificate and the like. */
 import * as z from 'zod';
-import { acceptedPictures } from './picture-files';
-import { requiredText } from './typed-text.schema';
-import { uploadLimitBytes, uploadTooLarge } from './upload-rules';
+import { acceptedPictures, uploadLimitBytes, uploadTooLarge } from './picture-files';
+import { requiredText } from './fields.schema';
 
 /** How many records a pet can have. */
 export const mostRecords = 20;

@@ -49,3 +49,18 @@ export type PictureView = {
 
 /** What an input for pictures accepts: what `readPicture` reads. */
 export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** The largest file that anybody may send, in bytes (R39). */
+export const uploadLimitBytes = 10 * 1024 * 1024;
+
+/**
+ * Said too where the body was too large to be read to its end, and what stood beside the file went
+ * with it. With scripts the browser refuses such a file by itself, and all that is typed stays.
+ */
+export const typedIsLost = 'What you typed beside it was lost: please type it again.';
+
+/** Said when too many people are sending files. */
+export const uploadsBusy = 'Many files are coming in right now. Please try again in a minute.';
+
+/** Said for a file above the limit. */
+export const uploadTooLarge = 'That file is too large: please choose one of 10 MB or less.';

@@ -1,8 +1,8 @@
 /** What some stays cost by a price list, for the settings page: "a weekend for two dogs". */
 import type { HolidayKey } from './holidays';
 import type { Cents } from './money';
-import { noSpecialPrices, quoteStay } from './pricing';
-import type { PriceList } from './price-list';
+import { quoteStay } from './pricing';
+import { noSpecialPrices, type PriceList } from './price-list';
 import type { StayToQuote } from './quote';
 
 /** A stay people ask for, and its total in cents. */

@@ -1,9 +1,7 @@
 import type { LocalDate, LocalDateTime } from './business-time';
-import { formatMonthDay } from './date-words';
-import { holidayNames } from './holidays';
-import type { HolidayFound, HolidayKey } from './holidays';
-import { sumCents } from './money';
-import type { Cents } from './money';
+import { formatMonthDay } from './format-dates';
+import { holidayNames, type HolidayFound, type HolidayKey } from './holidays';
+import { sumCents, type Cents } from './money';
 import type { PriceList, SpecialPrices } from './price-list';
 import type { Service } from './services';
 

@@ -3,17 +3,13 @@
  * from the price list and from the lengths by which stays are priced, so that the pages cannot say
  * another thing than the total does.
  */
-import { localDateOf } from './business-time';
-import type { LocalDate, TimeZone } from './business-time';
-import { formatMonthDay, formatWeekday } from './date-words';
-import { holidayDate, holidayKeys, holidayNames } from './holidays';
-import type { HolidayKey } from './holidays';
-import { formatMoney } from './money';
-import type { Cents } from './money';
+import { localDateOf, type LocalDate, type TimeZone } from './business-time';
+import { formatMonthDay, formatWeekday } from './format-dates';
+import { holidayDate, holidayKeys, holidayNames, type HolidayKey } from './holidays';
+import { formatMoney, type Cents } from './money';
 import type { PriceList } from './price-list';
 import { boardingDayHours, fullDayHours, partDayHours } from './quote';
-import { daycareRates } from './quote-daycare';
-import type { Rate } from './quote-daycare';
+import { daycareRates, type Rate } from './quote-daycare';
 import type { Service } from './services';
 
 /** One line of a rate table; amounts in cents, each extra dog's null where none is charged. */
@@ -25,9 +21,14 @@ export type Rates = {
   holiday: { rows: RateRow[]; notes: string[] };
 };
 
+const rateTables: Record<Service, (prices: PriceList) => Rates> = {
+  Daycare: ratesOfDaycare,
+  Boarding: ratesOfBoarding,
+};
+
 /** What a service costs, as a visitor reads it (R23, R24). */
 export function ratesOf(service: Service, prices: PriceList): Rates {
-  return service === 'Daycare' ? ratesOfDaycare(prices) : ratesOfBoarding(prices);
+  return rateTables[service](prices);
 }
 
 function ratesOfDaycare(prices: PriceList): Rates {

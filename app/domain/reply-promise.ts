@@ -1,6 +1,13 @@
-import { addDays, atMinutes, dateOf, minutesOf, toLocal } from './business-time';
-import type { LocalDateTime, TimeZone } from './business-time';
-import { formatTime } from './date-words';
+import {
+  addDays,
+  atMinutes,
+  dateOf,
+  minutesOf,
+  toLocal,
+  type LocalDateTime,
+  type TimeZone,
+} from './business-time';
+import { formatTime } from './format-dates';
 
 /** The reply hours of the settings: minutes since midnight, and hours to answer in (R7). */
 export type ReplyRules = {

@@ -1,6 +1,6 @@
 /** What the admin does with reviews (R34). */
 import * as z from 'zod';
-import { notesLimit, optionalText } from './typed-text.schema';
+import { notesLimit, optionalText } from './fields.schema';
 
 export const reviewStates = ['waiting', 'shown', 'hidden'] as const;
 

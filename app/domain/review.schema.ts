@@ -3,8 +3,7 @@
  * Names are those of the spec's review form draft. Each field answers with one sentence at a time.
  */
 import * as z from 'zod';
-import { notesLimit, optionalText, readWith, typedText } from './typed-text.schema';
-import type { Reading } from './typed-text.schema';
+import { notesLimit, optionalText, type Reading, readWith, typedText } from './fields.schema';
 
 /** R34, in characters as people count them. The most of a body is {@link notesLimit}. */
 export const longestReviewer = 80;

@@ -3,7 +3,17 @@ export const services = ['Daycare', 'Boarding'] as const;
 
 export type Service = (typeof services)[number];
 
+/** Whether a stay ends on a later day than it begins, or on the same. */
+export const staysOvernight: Record<Service, boolean> = { Daycare: false, Boarding: true };
+
 /** Whether a value from outside is one of the two services, spelled exactly. */
 export function isService(value: unknown): value is Service {
   return services.some((service) => service === value);
+}
+
+/** `?service=daycare` and a form's 'Daycare' alike; null for anything else. */
+export function parseService(text: unknown): Service | null {
+  if (typeof text !== 'string') return null;
+  const word = text.toLowerCase();
+  return services.find((service) => service.toLowerCase() === word) ?? null;
 }

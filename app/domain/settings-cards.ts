@@ -1,130 +1,334 @@
-/** The cards of the admin's settings (R7): which fields each has, what they are called and kept as. */
-import { holidayKeys, holidayNames } from './holidays';
-import type { HolidayKey } from './holidays';
-import { priceNames } from './price-list';
-import type { PriceList } from './price-list';
+/**
+ * The admin's settings as one table (R7): which card a setting stands on, how it is typed, what it
+ * is called and what a first start fills it with. The forms, their schemas, the log of changes, the
+ * loaders and the saves read it, so that a new setting is a column, a migration and a row here.
+ */
+import { holidayKeys, type HolidayKey, holidayNames } from './holidays';
+import { type PriceList, priceNames } from './price-list';
+import { specRules } from './stay-rules';
 
-/** What of the settings row the cards change. Times of day are minutes since local midnight. */
-export type SettingValues = {
-  businessName: string;
-  ownerFirstName: string;
-  streetAddress: string;
-  city: string;
-  region: string;
-  postalCode: string;
-  phoneNumber: string;
-  infoEmail: string;
-  socialUrl: string;
-  galleryUrl: string;
-  reviewsWidgetUrl: string;
-  mapUrl: string;
-  openingHours: string;
-  timeZone: string;
-  dropOffFrom: number;
-  dropOffUntil: number;
-  pickUpFrom: number;
-  pickUpUntil: number;
-  replyWithinHours: number;
-  replyFrom: number;
-  replyUntil: number;
-  quickDaycareOffered: boolean;
-  holdReviews: boolean;
-  verificationName: string;
-  verificationContent: string;
-  privacyText: string;
-  termsText: string;
-};
-
-/** How a field is typed, and with that how it is kept: `time` in minutes, `money` in cents. */
+/** How a field is typed, and with that how it is stored: `time` in minutes, `money` in cents. */
 export type SettingKind =
-  'line' | 'email' | 'phone' | 'address' | 'zone' | 'time' | 'count' | 'money' | 'check' | 'long';
+  | 'line'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'zone'
+  | 'file'
+  | 'long'
+  | 'time'
+  | 'count'
+  | 'money'
+  | 'check';
+
+/** What a kind is stored as. */
+type StoredAs<Kind extends SettingKind> = Kind extends 'time' | 'count' | 'money'
+  ? number
+  : Kind extends 'check'
+    ? boolean
+    : string;
 
 /** One field of a card. */
 export type SettingField<Name extends string = string> = {
   name: Name;
-  label: string;
   kind: SettingKind;
+  label: string;
+  /** How a sentence names it: "Please enter the city." */
+  asked: string;
   description?: string;
   /** May be left empty. */
   optional?: true;
+  /** The most characters, of a long text. */
+  longest?: number;
 };
 
-const business: SettingField<keyof SettingValues>[] = [
-  { name: 'businessName', label: 'Business name', kind: 'line' },
-  {
-    name: 'ownerFirstName',
-    label: 'Your first name',
-    kind: 'line',
-    description: 'It signs mails and messages, and is the address of the page about you.',
-  },
-  { name: 'streetAddress', label: 'Street address', kind: 'line' },
-  { name: 'city', label: 'City', kind: 'line' },
-  { name: 'region', label: 'State', kind: 'line' },
-  { name: 'postalCode', label: 'ZIP code', kind: 'line' },
-  { name: 'phoneNumber', label: 'Phone number', kind: 'phone' },
-  {
-    name: 'infoEmail',
-    label: 'Email for visitors',
-    kind: 'email',
-    description: 'Shown on the site. You sign in with the address of your account.',
-  },
-];
+type RowOf<Kind extends SettingKind> = Omit<SettingField, 'name' | 'kind'> & {
+  kind: Kind;
+  card: SettingsCard;
+  /** What a first start fills it with, until the business owner edits it. */
+  initial: StoredAs<Kind>;
+  /** Shown to every visitor, so part of what each page is given. */
+  onEveryPage?: true;
+};
+type Row = { [Kind in SettingKind]: RowOf<Kind> }[SettingKind];
 
-const links: SettingField<keyof SettingValues>[] = [
-  {
-    name: 'socialUrl',
-    label: 'Social link',
-    kind: 'address',
-    optional: true,
-    description: 'Behind “Follow us”.',
-  },
-  {
-    name: 'galleryUrl',
-    label: 'Gallery link',
-    kind: 'address',
-    optional: true,
-    description: 'Behind “Gallery” in the menu.',
-  },
-  {
-    name: 'reviewsWidgetUrl',
-    label: 'Reviews widget',
-    kind: 'address',
-    optional: true,
-    description: 'A page to show in a frame. It loads only when a visitor asks for it.',
-  },
-  {
-    name: 'mapUrl',
-    label: 'Map',
-    kind: 'address',
-    optional: true,
-    description: 'The embed address of a map. It loads only when a visitor asks for it.',
-  },
-];
-
-const hours: SettingField<keyof SettingValues>[] = [
-  {
-    name: 'openingHours',
-    label: 'Opening hours',
-    kind: 'line',
-    description: 'Words for visitors. What can be booked is decided by the times below.',
-  },
-  { name: 'timeZone', label: 'Time zone', kind: 'zone' },
-  { name: 'dropOffFrom', label: 'Drop Off from', kind: 'time' },
-  { name: 'dropOffUntil', label: 'Drop Off until', kind: 'time' },
-  { name: 'pickUpFrom', label: 'Pick Up from', kind: 'time' },
-  { name: 'pickUpUntil', label: 'Pick Up until', kind: 'time' },
-  {
-    name: 'replyWithinHours',
-    label: 'Hours to reply in',
-    kind: 'count',
-    description: 'Promised to whoever asks for a stay.',
-  },
-  { name: 'replyFrom', label: 'Replies from', kind: 'time' },
-  { name: 'replyUntil', label: 'Replies until', kind: 'time' },
-];
+/** A card whose fields are columns of the settings row. */
+export type SettingsCard =
+  | 'business'
+  | 'links'
+  | 'hours'
+  | 'quickDaycare'
+  | 'reviews'
+  | 'verification'
+  | 'privacy'
+  | 'terms';
 
 const markdown =
   'Begin a line with # for a heading, with - for a list. Empty brings back the text of the app.';
+const windows = specRules('America/New_York');
+const longestSiteText = 30_000;
+
+/**
+ * The settings row, by the names of its columns and in the order of the forms. The business in it
+ * is invented, at reserved names and numbers (`.example`, 555-01xx), so that nothing leads to a
+ * stranger; the windows and the reply hours are the spec's (sections 5 and 9).
+ */
+const table = {
+  businessName: {
+    card: 'business',
+    kind: 'line',
+    label: 'Business name',
+    asked: 'the business name',
+    initial: 'Tailhouse',
+    onEveryPage: true,
+  },
+  ownerFirstName: {
+    card: 'business',
+    kind: 'line',
+    label: 'Your first name',
+    asked: 'your first name',
+    initial: 'Nora',
+    description: 'It signs mails and messages, and is the address of the page about you.',
+    onEveryPage: true,
+  },
+  streetAddress: {
+    card: 'business',
+    kind: 'line',
+    label: 'Street address',
+    asked: 'the street address',
+    initial: '214 Larkspur Terrace',
+    onEveryPage: true,
+  },
+  city: {
+    card: 'business',
+    kind: 'line',
+    label: 'City',
+    asked: 'the city',
+    initial: 'Philadelphia',
+    onEveryPage: true,
+  },
+  region: {
+    card: 'business',
+    kind: 'line',
+    label: 'State',
+    asked: 'the state',
+    initial: 'PA',
+    onEveryPage: true,
+  },
+  postalCode: {
+    card: 'business',
+    kind: 'line',
+    label: 'ZIP code',
+    asked: 'the ZIP code',
+    initial: '19119',
+    onEveryPage: true,
+  },
+  phoneNumber: {
+    card: 'business',
+    kind: 'phone',
+    label: 'Phone number',
+    asked: 'the phone number',
+    initial: '(215) 555-0142',
+    onEveryPage: true,
+  },
+  infoEmail: {
+    card: 'business',
+    kind: 'email',
+    label: 'Email for visitors',
+    asked: 'the email for visitors',
+    initial: 'info@tailhouse.example',
+    description: 'Shown on the site. You sign in with the address of your account.',
+    onEveryPage: true,
+  },
+  socialUrl: {
+    card: 'links',
+    kind: 'address',
+    label: 'Social link',
+    asked: 'the social link',
+    initial: 'https://social.example/tailhouse',
+    description: 'Behind “Follow us”.',
+    optional: true,
+    onEveryPage: true,
+  },
+  galleryUrl: {
+    card: 'links',
+    kind: 'address',
+    label: 'Gallery link',
+    asked: 'the gallery link',
+    initial: 'https://photos.example/tailhouse',
+    description: 'Behind “Gallery” in the menu.',
+    optional: true,
+    onEveryPage: true,
+  },
+  reviewsWidgetUrl: {
+    card: 'links',
+    kind: 'address',
+    label: 'Reviews widget',
+    asked: 'the reviews widget',
+    initial: '',
+    description: 'A page to show in a frame. It loads only when a visitor asks for it.',
+    optional: true,
+  },
+  mapUrl: {
+    card: 'links',
+    kind: 'address',
+    label: 'Map',
+    asked: 'the map',
+    initial: '',
+    description: 'The embed address of a map. It loads only when a visitor asks for it.',
+    optional: true,
+  },
+  openingHours: {
+    card: 'hours',
+    kind: 'line',
+    label: 'Opening hours',
+    asked: 'the opening hours',
+    initial: 'Every day, 6:15 AM to 10:45 PM',
+    description: 'Words for visitors. What can be booked is decided by the times below.',
+    onEveryPage: true,
+  },
+  timeZone: {
+    card: 'hours',
+    kind: 'zone',
+    label: 'Time zone',
+    asked: 'the time zone',
+    initial: windows.timeZone,
+    onEveryPage: true,
+  },
+  dropOffFrom: {
+    card: 'hours',
+    kind: 'time',
+    label: 'Drop Off from',
+    asked: 'when Drop Off begins',
+    initial: windows.dropOffFrom,
+  },
+  dropOffUntil: {
+    card: 'hours',
+    kind: 'time',
+    label: 'Drop Off until',
+    asked: 'when Drop Off ends',
+    initial: windows.dropOffUntil,
+  },
+  pickUpFrom: {
+    card: 'hours',
+    kind: 'time',
+    label: 'Pick Up from',
+    asked: 'when Pick Up begins',
+    initial: windows.pickUpFrom,
+  },
+  pickUpUntil: {
+    card: 'hours',
+    kind: 'time',
+    label: 'Pick Up until',
+    asked: 'when Pick Up ends',
+    initial: windows.pickUpUntil,
+  },
+  replyWithinHours: {
+    card: 'hours',
+    kind: 'count',
+    label: 'Hours to reply in',
+    asked: 'the hours to reply in',
+    initial: 2,
+    description: 'Promised to whoever asks for a stay.',
+  },
+  replyFrom: {
+    card: 'hours',
+    kind: 'time',
+    label: 'Replies from',
+    asked: 'when replies begin',
+    initial: 8 * 60,
+  },
+  replyUntil: {
+    card: 'hours',
+    kind: 'time',
+    label: 'Replies until',
+    asked: 'when replies end',
+    initial: 19 * 60,
+  },
+  quickDaycareOffered: {
+    card: 'quickDaycare',
+    kind: 'check',
+    label: 'Offer Quick Daycare',
+    asked: 'Quick Daycare',
+    initial: true,
+    description: 'The button on each pet that books five hours from now, accepted at once.',
+  },
+  holdReviews: {
+    card: 'reviews',
+    kind: 'check',
+    label: 'Hold new reviews for approval',
+    asked: 'new reviews',
+    initial: false,
+    description: 'Without the tick they show at once.',
+  },
+  verificationName: {
+    card: 'verification',
+    kind: 'file',
+    label: 'File name',
+    asked: 'the file name',
+    initial: '',
+    description: 'As the other site asks for it, such as site-check.txt. Empty takes it away.',
+    optional: true,
+  },
+  verificationContent: {
+    card: 'verification',
+    kind: 'long',
+    label: 'Content',
+    asked: 'the content',
+    initial: '',
+    optional: true,
+    longest: 10_000,
+  },
+  privacyText: {
+    card: 'privacy',
+    kind: 'long',
+    label: 'Privacy text',
+    asked: 'the privacy text',
+    initial: '',
+    description: markdown,
+    optional: true,
+    longest: longestSiteText,
+  },
+  termsText: {
+    card: 'terms',
+    kind: 'long',
+    label: 'Terms',
+    asked: 'the terms',
+    initial: '',
+    description: markdown,
+    optional: true,
+    longest: longestSiteText,
+  },
+} as const satisfies Record<string, Row>;
+
+type SettingName = keyof typeof table;
+
+/** The settings row as the cards read and write it. Times of day are minutes since midnight. */
+export type SettingValues = {
+  -readonly [Name in SettingName]: StoredAs<(typeof table)[Name]['kind']>;
+};
+
+/** What every page may show of the business: a setting stays on the server unless its row says so. */
+export type PublicSettings = Pick<
+  SettingValues,
+  {
+    [Name in SettingName]: (typeof table)[Name] extends { onEveryPage: true } ? Name : never;
+  }[SettingName]
+>;
+
+const rows: Record<SettingName, Row> = table;
+const names = Object.keys(table) as SettingName[];
+
+/** The settings of a first start. */
+export const initialSettings = Object.fromEntries(
+  names.map((name) => [name, rows[name].initial]),
+) as SettingValues;
+
+/** Picks what every page may show. */
+export function publicSettings(stored: SettingValues): PublicSettings {
+  const shown = names.filter((name) => rows[name].onEveryPage === true);
+  return Object.fromEntries(shown.map((name) => [name, stored[name]])) as PublicSettings;
+}
 
 const priceHints: Partial<Record<keyof PriceList, string>> = {
   partDay: 'Up to 4 hours.',
@@ -149,80 +353,34 @@ const priceOrder: readonly (keyof PriceList)[] = [
   'holidayCredit',
 ];
 
-/** Every card whose fields stand in the settings row. */
-export const settingsCards = {
-  business,
-  links,
-  hours,
-  quickDaycare: [
-    {
-      name: 'quickDaycareOffered',
-      label: 'Offer Quick Daycare',
-      kind: 'check',
-      description: 'The button on each pet that books five hours from now, accepted at once.',
-    },
-  ],
-  reviews: [
-    {
-      name: 'holdReviews',
-      label: 'Hold new reviews for approval',
-      kind: 'check',
-      description: 'Without the tick they show at once.',
-    },
-  ],
-  verification: [
-    {
-      name: 'verificationName',
-      label: 'File name',
-      kind: 'line',
-      optional: true,
-      description: 'As the other site asks for it, such as site-check.txt. Empty takes it away.',
-    },
-    { name: 'verificationContent', label: 'Content', kind: 'long', optional: true },
-  ],
-  privacy: [
-    {
-      name: 'privacyText',
-      label: 'Privacy text',
-      kind: 'long',
-      optional: true,
-      description: markdown,
-    },
-  ],
-  terms: [
-    { name: 'termsText', label: 'Terms', kind: 'long', optional: true, description: markdown },
-  ],
-} satisfies Record<string, SettingField<keyof SettingValues>[]>;
-
 /** The fields of the pricing row. */
-export const priceFields: SettingField<keyof PriceList>[] = priceOrder.map((name) => ({
+const priceFields: readonly SettingField<keyof PriceList>[] = priceOrder.map((name) => ({
   name,
-  label: priceNames[name],
   kind: 'money',
+  label: priceNames[name],
+  asked: priceNames[name],
   ...(priceHints[name] !== undefined && { description: priceHints[name] }),
 }));
 
 /** A switch for each holiday (R26). */
-export const holidayFields: SettingField<HolidayKey>[] = holidayKeys.map((name) => ({
+const holidayFields: readonly SettingField<HolidayKey>[] = holidayKeys.map((name) => ({
   name,
-  label: holidayNames[name],
   kind: 'check',
+  label: holidayNames[name],
+  asked: holidayNames[name],
 }));
 
-export type SettingsCard = keyof typeof settingsCards;
-
-/** All forms of the settings whose fields are kept and compared. */
+/** All forms of the settings whose fields are stored and compared. */
 export type CardName = SettingsCard | 'prices' | 'holidays';
 
-/** The fields of any card. */
+/** The fields of any card, in the order of its form. */
 export function fieldsOf(card: CardName): readonly SettingField[] {
   if (card === 'prices') return priceFields;
-  return card === 'holidays' ? holidayFields : settingsCards[card];
+  if (card === 'holidays') return holidayFields;
+  return names.flatMap((name) => (rows[name].card === card ? { name, ...rows[name] } : []));
 }
 
 export function isCardName(name: unknown): name is CardName {
-  return (
-    typeof name === 'string' &&
-    (Object.hasOwn(settingsCards, name) || name === 'prices' || name === 'holidays')
-  );
+  if (name === 'prices' || name === 'holidays') return true;
+  return names.some((one) => rows[one].card === name);
 }

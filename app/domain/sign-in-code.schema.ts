@@ -1,6 +1,45 @@
-/** The field in which a code of two-step sign-in is typed, wherever one is asked for. */
 import * as z from 'zod';
-import { readSignInCode } from './sign-in-code';
+
+/** The codes of two-step sign-in (decision 026): how they look, and how people type them. */
+
+/** How many recovery codes an account gets at once. */
+export const recoveryCodeCount = 10;
+
+/** What recovery codes are written with: Crockford's base 32, which has no letter that looks like a digit. */
+export const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** Characters of a recovery code: 24 times 5 bits are 120, more than anybody can guess. */
+export const recoveryCodeLength = 24;
+
+const groupLength = 6;
+// Longer than any code with blanks and dashes in between.
+const longestTyped = 100;
+
+/** What somebody typed where a code is asked for. */
+export type SignInCode =
+  | { kind: 'app'; digits: string }
+  /** Without its dashes. */
+  | { kind: 'recovery'; code: string };
+
+/** The code that was typed, with blanks, dashes or capitals; null when it is none of either kind. */
+export function readSignInCode(typed: string): SignInCode | null {
+  if (typed.length > longestTyped) return null;
+  const plain = typed.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '');
+  if (/^[0-9]{6}$/.test(plain)) return { kind: 'app', digits: plain };
+  const code = plain.replace(/o/g, '0').replace(/[il]/g, '1');
+  const known = [...code].every((letter) => recoveryAlphabet.includes(letter));
+  return known && code.length === recoveryCodeLength ? { kind: 'recovery', code } : null;
+}
+
+/** A recovery code as it is shown: `0a1b2c-3d4e5f-6g7h8j-9k0m1n`. */
+export function inGroups(code: string): string {
+  const groups = [];
+  for (let at = 0; at < code.length; at += groupLength)
+    groups.push(code.slice(at, at + groupLength));
+  return groups.join('-');
+}
+
+/** The field in which a code of two-step sign-in is typed, wherever one is asked for. */
 
 export const codeTexts = {
   missing: 'Please enter the code',

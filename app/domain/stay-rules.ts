@@ -1,25 +1,81 @@
-import {
-  firstAdminDate,
-  mostNights,
-  monthsAhead,
-  oneHour,
-  quarterHour,
-  startBeforeEnd,
-} from './booking-rules';
-import type { BookingRules, Refusal, RefusalCode } from './booking-rules';
+import type { BookingStatus } from './booking-status';
 import {
   addMonths,
   dateOf,
   eachDate,
+  type LocalDate,
   localDateOf,
+  type LocalDateTime,
   minutesOf,
   nightsBetween,
+  type TimeZone,
   toInstant,
   wallClockMinutesBetween,
 } from './business-time';
-import type { LocalDate, LocalDateTime } from './business-time';
-import { formatDay, formatTime } from './date-words';
-import type { Service } from './services';
+import { formatDay, formatTime } from './format-dates';
+import { type Service, staysOvernight } from './services';
+
+/**
+ * When stays may begin and end, from Settings (R7): windows as minutes since midnight in the
+ * business's zone, both ends included, and closed dates with the reason that people read.
+ */
+export type BookingRules = {
+  timeZone: TimeZone;
+  dropOffFrom: number;
+  dropOffUntil: number;
+  pickUpFrom: number;
+  pickUpUntil: number;
+  closedDates: ReadonlyMap<LocalDate, string>;
+};
+
+/** Why a time is refused; the message is for the person who chose it. */
+export type Refusal = { code: RefusalCode; message: string };
+
+export type RefusalCode =
+  | 'start-before-end'
+  | 'not-quarter-hour'
+  | 'past'
+  | 'too-soon'
+  | 'outside-window'
+  | 'too-far-ahead'
+  | 'other-day'
+  | 'same-day'
+  | 'too-short'
+  | 'too-long'
+  | 'skipped-hour'
+  | 'closed'
+  | 'before-2024';
+
+/** The spec's windows (section 5) with no closed dates. */
+export function specRules(timeZone: TimeZone): BookingRules {
+  return {
+    timeZone,
+    dropOffFrom: 6 * 60 + 15,
+    dropOffUntil: 20 * 60 + 45,
+    pickUpFrom: 6 * 60 + 15,
+    pickUpUntil: 22 * 60 + 45,
+    closedDates: new Map(),
+  };
+}
+
+/** The spec's alerts of the booking form (section 5). */
+export const missingRequiredField = 'missing required field';
+export const startBeforeEnd = 'start date must be before end date';
+/** Said when a booking could not be written for an unforeseen reason (spec section 8). */
+export const bookingFailed = 'An error occurred while submitting the form. Please try again later.';
+
+/** Stays begin and end on quarter hours (R17). */
+export const quarterHour = 15;
+
+/** The least time before a Drop Off today, and the least length of a Daycare, in minutes. */
+export const oneHour = 60;
+
+/** How far ahead a Drop Off may be, and how long a stay (R17). */
+export const monthsAhead = 18;
+export const mostNights = 90;
+
+/** The first day that the admin's own bookings may have (spec section 5). */
+export const firstAdminDate: LocalDate = '2024-01-01';
 
 /**
  * Whether a stay may begin then (spec section 5, R7, R17); null when it may. `local` is a time
@@ -66,9 +122,9 @@ export function checkPickUp(
 ): Refusal | null {
   if (end <= start) return refusal('start-before-end', startBeforeEnd);
   return (
-    (service === 'Daycare'
-      ? checkDaycareEnd(start, end, rules)
-      : checkBoardingEnd(start, end, rules)) ??
+    (staysOvernight[service]
+      ? checkLaterDay(start, end, rules)
+      : checkSameDay(start, end, rules)) ??
     (minutesOf(end) % quarterHour === 0 ? null : notQuarterHour()) ??
     closedBetween(dateOf(start), dateOf(end), rules) ??
     (toInstant(end, rules.timeZone) === 'skipped' ? skippedHour(dateOf(end)) : null)
@@ -87,9 +143,37 @@ export function adminEditCheck(start: LocalDateTime, end: LocalDateTime): Refusa
   return null;
 }
 
+/** What the rules of a stay depend on besides the stay itself. */
+export type RuleFacts = {
+  now: Date;
+  rules: BookingRules;
+  /** The admin's own bookings and edits need only a start before their end, from 2024-01-01. */
+  byAdmin: boolean;
+};
+
+export type StayTimes = { service: Service; start: LocalDateTime; end: LocalDateTime };
+
+/** Why a Drop Off and a Pick Up cannot be taken, each for its own field; null where it can. */
+export type StayProblems = { start: Refusal | null; end: Refusal | null };
+
+/**
+ * Why a stay at these times cannot be booked (R7, R17). The forms ask it for the sentences beside
+ * their fields, and the write asks it again.
+ * @throws RangeError when a time is no wall-clock time
+ */
+export function stayProblems(stay: StayTimes, { now, rules, byAdmin }: RuleFacts): StayProblems {
+  const { service, start, end } = stay;
+  if (byAdmin) return { start: null, end: adminEditCheck(start, end) };
+  const dropOff = checkDropOff(start, now, rules);
+  const pickUp = checkPickUp(service, start, end, rules);
+  // A closed Drop Off day is said there; saying it again under Pick Up would not help.
+  const saidAlready = pickUp?.code === 'closed' && dropOff?.code === 'closed';
+  return { start: dropOff, end: saidAlready ? null : pickUp };
+}
+
 /** The days of a stay (R17): each one touched for Boarding, the pick-up day included; else one. */
 export function stayDates(service: Service, start: LocalDateTime, end: LocalDateTime): LocalDate[] {
-  return service === 'Boarding' ? eachDate(dateOf(start), dateOf(end)) : [dateOf(start)];
+  return staysOvernight[service] ? eachDate(dateOf(start), dateOf(end)) : [dateOf(start)];
 }
 
 /**
@@ -111,7 +195,7 @@ export function closedBetween(
   return { date: first, ...refusal('closed', message) };
 }
 
-function checkDaycareEnd(
+function checkSameDay(
   start: LocalDateTime,
   end: LocalDateTime,
   rules: BookingRules,
@@ -128,7 +212,7 @@ function checkDaycareEnd(
   return null;
 }
 
-function checkBoardingEnd(
+function checkLaterDay(
   start: LocalDateTime,
   end: LocalDateTime,
   rules: BookingRules,
@@ -163,4 +247,34 @@ function notQuarterHour(): Refusal {
 function skippedHour(date: LocalDate): Refusal {
   const message = `The clocks go forward on ${formatDay(date)} and skip that time. Please choose another.`;
   return refusal('skipped-hour', message);
+}
+
+/** A stay that still stands, as far as it matters to the next one of the same pets. */
+export type StandingStay = {
+  id: string;
+  petIds: string[];
+  service: Service;
+  status: BookingStatus;
+  start: LocalDateTime;
+  end: LocalDateTime;
+};
+
+/** What is being booked; `start` and `end` are null while they are not known. */
+type StayWish = {
+  petIds: readonly string[];
+  start: LocalDateTime | null;
+  end: LocalDateTime | null;
+};
+
+/**
+ * The stays at whose time one of the chosen pets would be here twice. A stay that begins when
+ * another ends is none of them: the dog is picked up and comes back.
+ */
+export function overlappingStays(stays: readonly StandingStay[], wish: StayWish): StandingStay[] {
+  const { petIds, start, end } = wish;
+  if (start === null || end === null) return [];
+  return stays.filter(
+    (stay) =>
+      stay.start < end && start < stay.end && stay.petIds.some((petId) => petIds.includes(petId)),
+  );
 }

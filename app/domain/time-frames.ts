@@ -1,8 +1,14 @@
-import { stillStands } from './booking-status';
-import type { BookingStatus } from './booking-status';
-import { addDays, localDateOf, startOfDay } from './business-time';
-import type { LocalDate, TimeZone } from './business-time';
-import type { Service } from './services';
+import { type BookingStatus, isActive } from './booking-status';
+import {
+  addDays,
+  type LocalDate,
+  localDateOf,
+  minutesOf,
+  startOfDay,
+  type TimeZone,
+  toLocal,
+} from './business-time';
+import { type Service, staysOvernight } from './services';
 
 /** The sub-tabs of the reservation lists (spec section 4, R16). */
 export const timeFrames = ['pending', 'upcoming', 'current', 'past', 'canceled'] as const;
@@ -10,7 +16,7 @@ export const timeFrames = ['pending', 'upcoming', 'current', 'past', 'canceled']
 export type TimeFrame = (typeof timeFrames)[number];
 
 /** What decides a booking's tabs; `dates` are days of the business. */
-export type BookingInTime = {
+type BookingInTime = {
   service: Service;
   status: BookingStatus;
   start: Date;
@@ -33,7 +39,7 @@ export function parseTimeFrame(text: string | null): TimeFrame {
  * a stay has ended once `now` is its end.
  */
 export function timeFramesOf(booking: BookingInTime, now: Date, timeZone: TimeZone): TimeFrame[] {
-  const stands = stillStands(booking.status);
+  const stands = isActive(booking.status);
   const ended = booking.end <= now;
   const lists: Record<TimeFrame, boolean> = {
     pending: booking.status === 'pending',
@@ -67,6 +73,34 @@ function isCurrent(booking: BookingInTime, now: Date, timeZone: TimeZone): boole
   const { service, start, end, dates } = booking;
   if (start <= now && now < end) return true;
   const today = localDateOf(now, timeZone);
-  if (service === 'Daycare') return localDateOf(start, timeZone) === today;
+  if (!staysOvernight[service]) return localDateOf(start, timeZone) === today;
   return dates.includes(today) || localDateOf(end, timeZone) === today;
+}
+
+/** From the first instant on, up to but without the second. */
+type InstantRange = { from: Date; before: Date };
+
+// An email about tomorrow's dog must not arrive at night.
+const dayBegins = 9 * 60;
+const dayEnds = 20 * 60;
+
+/** Whether it is daytime where the business is, 9 AM to 8 PM: when mails around a stay go out (R35). */
+export function isDaytime(now: Date, timeZone: TimeZone): boolean {
+  const minutes = minutesOf(toLocal(now, timeZone));
+  return minutes >= dayBegins && minutes < dayEnds;
+}
+
+/** Tomorrow, the whole calendar day of 23 to 25 hours: stays that start in it are reminded of now. */
+export function startsTomorrow(now: Date, timeZone: TimeZone): InstantRange {
+  return dayFrom(now, 1, timeZone);
+}
+
+/** Yesterday: for stays that ended in it a review is asked now. */
+export function endedYesterday(now: Date, timeZone: TimeZone): InstantRange {
+  return dayFrom(now, -1, timeZone);
+}
+
+function dayFrom(now: Date, days: number, timeZone: TimeZone): InstantRange {
+  const date = addDays(localDateOf(now, timeZone), days);
+  return { from: startOfDay(date, timeZone), before: startOfDay(addDays(date, 1), timeZone) };
 }

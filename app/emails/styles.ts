@@ -1,6 +1,6 @@
 /**
  * The look of mails. Mail programs know neither our theme's variables nor style sheets, so the
- * theme's values (app/ui/theme/palette.ts) stand here again and are written into each element.
+ * theme's values (app/ui/theme/palette.ts) are repeated here and written into each element.
  */
 import type { CSSProperties } from 'react';
 

@@ -1,10 +1,11 @@
+import { formatDay, formatMonthDay } from '~/domain/format-dates';
 import { formatMoney } from '~/domain/money';
-import { linkNotShown, stopWords, type Block, type Letter } from './letter';
-import { quoteLineWords } from './quote-line-words';
+import type { QuoteLine } from '~/domain/quote';
+import { linkNotShown, stopLabel, type Block, type Email } from './email';
 
-/** The plain text part: the same letter for whoever reads mail without HTML. */
-export function letterText(letter: Letter): string {
-  const { greeting, blocks, signed, why, stop, business } = letter;
+/** The plain text part: the same email for mail programs without HTML. */
+export function emailText(email: Email): string {
+  const { greeting, blocks, signed, why, stop, business } = email;
   const { name, ownerFirstName, address, phoneNumber, infoEmail } = business;
   const parts = [
     greeting,
@@ -12,9 +13,18 @@ export function letterText(letter: Letter): string {
     ...(signed ? [`Warmly,\n${ownerFirstName}`] : []),
     // The mark after which mail programs know the foot of a mail.
     `-- \n${name}, ${address}\n${phoneNumber} · ${infoEmail}\n\n${why}`,
-    ...(stop === undefined ? [] : [`${stopWords}:\n${stop}`]),
+    ...(stop === undefined ? [] : [`${stopLabel}:\n${stop}`]),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** Why the quote has a line: `Thanksgiving, Nov 26`, `each 24 hours, 2 × $65.00`. */
+export function quoteLineReason({ why, date, quantity, unitCents }: QuoteLine): string {
+  const parts = why === '' ? [] : [why];
+  // A holiday's reason names its day already.
+  if (date !== null && !why.includes(formatMonthDay(date))) parts.push(formatDay(date));
+  if (quantity !== 1) parts.push(`${quantity} × ${formatMoney(unitCents)}`);
+  return parts.join(', ');
 }
 
 function blockText(block: Block): string {
@@ -40,10 +50,9 @@ function blockText(block: Block): string {
 
 function quoteText({ lines, sums }: Extract<Block, { kind: 'quote' }>): string {
   const lineTexts = lines.map((line) => {
-    const words = quoteLineWords(line);
-    return `${line.what}${words ? ` (${words})` : ''}: ${formatMoney(line.amountCents)}`;
+    const reason = quoteLineReason(line);
+    return `${line.what}${reason && ` (${reason})`}: ${formatMoney(line.amountCents)}`;
   });
-  return [...lineTexts, ...sums.map(({ label, cents }) => `${label}: ${formatMoney(cents)}`)].join(
-    '\n',
-  );
+  const sumTexts = sums.map(({ label, cents }) => `${label}: ${formatMoney(cents)}`);
+  return [...lineTexts, ...sumTexts].join('\n');
 }

@@ -1,5 +1,9 @@
-import { isRouteErrorResponse } from '@remix-run/react';
-import type { MetaDescriptor } from '@remix-run/react';
+import {
+  isRouteErrorResponse,
+  type MetaArgs,
+  type MetaDescriptor,
+  type MetaFunction,
+} from '@remix-run/react';
 import { paths } from './paths';
 
 /** What a page says about itself in its head. */
@@ -23,13 +27,24 @@ type Match = { id: string; pathname: string; data?: unknown; error?: unknown };
 type Site = { origin: string; business: { businessName: string } };
 
 /**
+ * A route's `meta`: `export const meta = pageMeta({ title: 'Contact', search: 'index' })`.
+ * @param words what the page says, or how that is made from what its loader answered
+ */
+export function pageMeta<Loader = unknown>(
+  words: PageWords | ((data: MetaArgs<Loader>['data']) => PageWords),
+): MetaFunction<Loader> {
+  return ({ matches, data }) =>
+    describePage(matches, typeof words === 'function' ? words(data) : words);
+}
+
+/**
  * The head of a page: title, description, and for search engines either the canonical address and
  * the card of a shared link, or the request to leave the page out. A page for signed-in people
  * carries no such card, which could tell a stranger what is on it. An error in the page's place
  * gets a title of its own.
  * @param matches as the route's `meta` gets them
  */
-export function pageMeta(matches: readonly Match[], words: PageWords): MetaDescriptor[] {
+export function describePage(matches: readonly Match[], words: PageWords): MetaDescriptor[] {
   const site = siteOf(matches);
   const page = matches.at(-1);
   if (page === undefined || (page.error ?? null) !== null) return errorMeta(page?.error, site);
@@ -101,3 +116,13 @@ function siteOf(matches: readonly Match[]): Site | null {
 function isSite(data: unknown): data is Site {
   return typeof data === 'object' && data !== null && 'origin' in data && 'business' in data;
 }
+
+/**
+ * The headers of a page whose address holds a token: it goes to no other site, and into no cache.
+ * Not `no-referrer`: that takes the origin from the form as well, which then looks like another
+ * site's.
+ */
+export const tokenPageHeaders = () => ({
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+});

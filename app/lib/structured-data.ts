@@ -2,7 +2,7 @@
  * What search engines read beside the page (schema.org): the business, its services and its
  * reviews. Only what the pages themselves say to everybody.
  */
-import { phoneHref } from './contact-links';
+import { phoneHref } from './links';
 import { socialCard } from './page-meta';
 import { paths } from './paths';
 

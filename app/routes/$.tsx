@@ -1,7 +1,5 @@
-import { useRouteError } from '@remix-run/react';
 import type { PageHandle } from '~/lib/page-handle';
 import { notFound } from '~/services/web/params.server';
-import { ErrorPage } from '~/ui/error-page';
 
 export const handle: PageHandle = { scripts: 'none' };
 
@@ -16,8 +14,4 @@ export function action() {
 
 export default function NoSuchPage() {
   return null;
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,6 +1,38 @@
-import { robotsText } from '~/services/site/robots.server';
+import { paths } from '~/lib/paths';
+import { environment } from '~/services/runtime/environment.server';
 
 /** What crawlers are asked to leave alone. */
 export function loader() {
   return new Response(robotsText(), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}
+
+/**
+ * Areas that are not to be searched: of signed-in people and of the admin, people's public pages
+ * (R9), and addresses that a mail's link leads to. Login and the like carry `noindex` instead,
+ * which a crawler sees only on pages that it may open.
+ */
+const closed = [
+  paths.admin(),
+  paths.profile(),
+  '/allview/',
+  paths.booking(''),
+  paths.payment(''),
+  paths.createProfile(),
+  paths.logout(),
+  paths.updatePassword(),
+  '/confirm-email',
+  '/resources/',
+  ...['profile', 'pet', 'AddPet', 'booking', 'admin-messaging'].map((page) => `/*/${page}`),
+];
+
+/** The site's robots.txt: photographs may be found, private areas not. */
+function robotsText(): string {
+  return [
+    'User-agent: *',
+    'Allow: /resources/pictures/',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${environment().appUrl}${paths.sitemap()}`,
+    '',
+  ].join('\n');
 }

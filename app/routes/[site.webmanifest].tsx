@@ -1,8 +1,42 @@
-import { siteManifest } from '~/services/site/site-manifest.server';
+import { paths } from '~/lib/paths';
+import { businessSettings } from '~/services/settings/settings.server';
+
+/** The colour of the page and of the browser's bars around it: the theme's lightest oat. */
+const pageColor = '#faf5ec';
 
 /** What a phone shows of the site on its home screen. */
 export async function loader() {
   return new Response(JSON.stringify(await siteManifest()), {
     headers: { 'Content-Type': 'application/manifest+json' },
   });
+}
+
+/** The web manifest, under the name that the settings give (R7). */
+async function siteManifest() {
+  const { businessName } = await businessSettings();
+  return {
+    name: businessName,
+    short_name: businessName.length > 12 ? (businessName.split(' ')[0] ?? '') : businessName,
+    description: 'Dog daycare and crate-free overnight boarding in a home.',
+    id: paths.home(),
+    start_url: paths.home(),
+    scope: '/',
+    display: 'browser',
+    background_color: pageColor,
+    theme_color: pageColor,
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      ...[192, 512].map((side) => ({
+        src: `/icon-${side}.png`,
+        type: 'image/png',
+        sizes: `${side}x${side}`,
+      })),
+      {
+        src: '/icon-maskable-512.png',
+        type: 'image/png',
+        sizes: '512x512',
+        purpose: 'maskable',
+      },
+    ],
+  };
 }

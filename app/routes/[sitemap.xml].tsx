@@ -1,6 +1,37 @@
-import { sitemap } from '~/services/site/sitemap.server';
+import { paths } from '~/lib/paths';
+import { environment } from '~/services/runtime/environment.server';
+import { businessSettings } from '~/services/settings/settings.server';
 
 /** The pages that search engines are meant to find. */
 export async function loader() {
   return new Response(await sitemap(), { headers: { 'Content-Type': 'application/xml' } });
+}
+
+/** The pages that search engines may show, each by its one address. */
+async function indexedPaths(): Promise<string[]> {
+  const { ownerFirstName } = await businessSettings();
+  return [
+    paths.home(),
+    paths.about(),
+    paths.ownerPage(ownerFirstName),
+    paths.daycare(),
+    paths.boarding(),
+    paths.reviews(),
+    paths.contact(),
+    paths.privacyPolicy(),
+    paths.terms(),
+  ];
+}
+
+/** The sitemap as XML, its addresses absolute. Paths are escaped for addresses, so for XML, too. */
+async function sitemap(): Promise<string> {
+  const { appUrl } = environment();
+  const entries = (await indexedPaths()).map((path) => `  <url><loc>${appUrl}${path}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
 }

@@ -1,27 +1,30 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { outboxButton, type OutboxIntent } from '~/domain/outbox-button.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { answerOutboxButtons } from '~/services/mail/answer-outbox-buttons.server';
-import { deliveryWords } from '~/services/mail/delivery-words';
 import { outboxMail } from '~/services/mail/read-outbox.server';
-import { templateNames } from '~/services/mail/template-names';
+import { resendMail, trustAddress } from '~/services/mail/resend-mail.server';
 import { environment } from '~/services/runtime/environment.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { AlertBox } from '~/ui/alert-box';
+import { refusalResponse } from '~/services/web/form-error.server';
+import { AlertBox, Refusal } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
 import { FactsList } from '~/ui/facts-list';
-import { LoneLink } from '~/ui/lone-link';
-import { MailButtons } from '~/ui/outbox/mail-buttons';
-import { troubleFacts } from '~/ui/outbox/trouble-facts';
-import { Refusal } from '~/ui/refusal';
+import { LoneLink } from '~/ui/button';
+import { formatDelivery, MailButtons, troubleFacts } from '~/ui/outbox/outbox-mail';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(matches, { title: `${data?.mail.subject ?? 'Mail'} · Outbox`, search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta<typeof loader>((data) => ({
+  title: `${data?.mail.subject ?? 'Mail'} · Outbox`,
+  search: 'noindex',
+}));
 
 /** One mail with its headers and both parts, as it would arrive (R35, R36). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -31,11 +34,35 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { mail, sampleMode: environment().mode === 'sample' };
 }
 
-/** "Send again", and "this address takes mail again" (R36). */
+const done: Record<OutboxIntent, string> = {
+  'send-again': 'This mail is on its way again.',
+  'trust-address': 'Mails to this address are sent again.',
+};
+
+/** "Send again", and "this address takes mail again" (R36): back to the mail, or the refusal. */
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireAdmin(request);
   const mailId = idParam(params.mailId);
-  return answerOutboxButtons(await readForm(request), mailId);
+  const read = outboxButton.safeParse(Object.fromEntries(await readForm(request)));
+  try {
+    if (!read.success)
+      throw new ServiceError('invalid', 'Please reload this page and press the button again.');
+    const { intent } = read.data;
+    await press(intent, mailId);
+    const flash = { kind: 'success', text: done[intent] } as const;
+    return await redirectWithFlash(paths.adminOutboxMail(mailId), flash);
+  } catch (error) {
+    return refusalResponse(error);
+  }
+}
+
+function press(intent: OutboxIntent, mailId: string): Promise<void> {
+  switch (intent) {
+    case 'send-again':
+      return resendMail(mailId);
+    case 'trust-address':
+      return trustAddress(mailId);
+  }
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -56,9 +83,9 @@ export default function OneMail() {
           facts={[
             { label: 'To', value: mail.to },
             { label: 'Answers go to', value: mail.replyTo },
-            { label: 'Kind', value: templateNames[mail.template] },
+            { label: 'Kind', value: mail.kind },
             { label: 'Written', value: mail.createdAt },
-            { label: 'Delivery', value: deliveryWords(mail) },
+            { label: 'Delivery', value: formatDelivery(mail) },
             ...mail.attachments.map(({ fileName, href }) => ({
               label: 'Goes along',
               value: (
@@ -94,8 +121,4 @@ export default function OneMail() {
       </Card>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

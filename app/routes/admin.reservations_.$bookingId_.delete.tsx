@@ -1,23 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { answerDeleteForm } from '~/services/bookings/answer-delete-form.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
-import { whyNotDeleted } from '~/services/bookings/delete-booking.server';
+import { deleteBooking, whyNotDeleted } from '~/services/bookings/delete-booking.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { redirectOrRefusal } from '~/services/web/form-error.server';
+import { seenVersion } from '~/domain/stay.schema';
 import { requireAdmin } from '~/services/web/guards.server';
 import { idParam, listPlace, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { DeleteForm } from '~/ui/booking/delete-form';
-import { deleteQuestion, DeleteWords } from '~/ui/booking/delete-words';
+import { DeleteForm, deleteQuestion, DeleteWords } from '~/ui/booking/delete-booking';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
-import { LinkButton } from '~/ui/link-button';
-import { Refusal } from '~/ui/refusal';
+import { LinkButton } from '~/ui/button';
+import { Refusal } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Delete a booking request · Admin', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Delete a booking request · Admin', search: 'noindex' });
 
 /** Asks before a booking is deleted, or says why it cannot be (R21). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -27,12 +28,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { booking, whyNot: await whyNotDeleted(booking.id), place: listPlace(request) };
 }
 
+/** "Yes, delete it" (R21): back to the list, or the sentence that says why not. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const bookingId = idParam(params['bookingId']);
   const { when, search } = listPlace(request);
   const back = paths.adminReservations(when, search);
-  return answerDeleteForm(await readForm(request), { bookingId, viewer, back });
+  const version = seenVersion.safeParse((await readForm(request)).get('version'));
+  return redirectOrRefusal(back, async () => {
+    if (!version.success)
+      throw new ServiceError('invalid', 'Please reload this page and try once more.');
+    await deleteBooking({ bookingId, viewer, version: version.data });
+    return { kind: 'success', text: 'Booking request deleted' };
+  });
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -68,8 +76,4 @@ export default function DeletePage() {
       </Card>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,18 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Outlet, useLoaderData, useRouteError } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { countPending } from '~/services/bookings/count-pending.server';
-import { countUnreadByBusiness } from '~/services/messages/count-unread.server';
+import { countPending } from '~/services/bookings/time-frames.server';
+import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
-import { ErrorPage } from '~/ui/error-page';
-import { LogoutForm } from '~/ui/layout/logout-form';
+import { LogoutForm } from '~/ui/layout/nav';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { SideTabs } from '~/ui/layout/side-tabs';
+import { SideTabs } from '~/ui/layout/tabs';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Admin', search: 'noindex' });
+export const meta = pageMeta({ title: 'Admin', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -42,8 +40,4 @@ export default function Admin() {
       </SideTabs>
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

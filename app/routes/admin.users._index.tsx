@@ -1,22 +1,24 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
-import { parseUserSort } from '~/domain/user-sorts';
+import { TextInput } from '@mantine/core';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { parseUserSort, type UserSort, userSortNames, userSorts } from '~/domain/user-sorts';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { listUsers } from '~/services/users/list-users.server';
+import { listUsers, type ListedUser } from '~/services/users/list-users.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { pageParam } from '~/services/web/params.server';
-import { EmptyState } from '~/ui/empty-state';
-import { ErrorPage } from '~/ui/error-page';
-import { SofaNap } from '~/ui/illustrations/sofa-nap';
+import { Button, LinkButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import { EmptyState, SofaNap } from '~/ui/empty-state';
+import { FactsList } from '~/ui/facts-list';
 import { Pager } from '~/ui/layout/pager';
-import { LinkButton } from '~/ui/link-button';
-import { UserCard } from '~/ui/users/user-card';
-import { UserSearch } from '~/ui/users/user-search';
+import { SubTabs } from '~/ui/layout/tabs';
+import { stayFacts, UserActions, UserContact } from '~/ui/users/user-facts';
 import classes from '~/ui/users/users.module.css';
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Users · Admin', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Users · Admin', search: 'noindex' });
 
 /** The Users tab (spec section 2): everybody with an account, or whom `?q=` names. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -53,6 +55,62 @@ export default function Users() {
   );
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
+/** Who is looked for, and in which order; asked by the address, so that it works without scripts. */
+function UserSearch({ search, sort }: { search: string; sort: UserSort }) {
+  return (
+    <>
+      <form
+        key={search}
+        method="get"
+        action={paths.adminUsers()}
+        role="search"
+        className={classes.search}
+      >
+        <TextInput
+          type="search"
+          id="user-search"
+          name="q"
+          label="Search"
+          description="Name, email or a pet's name; its beginning is enough."
+          size="md"
+          defaultValue={search}
+        />
+        {sort === 'name' ? null : <input type="hidden" name="sort" value={sort} />}
+        <Button type="submit" variant="default">
+          Search
+        </Button>
+      </form>
+      <SubTabs
+        label="Sort by"
+        tabs={userSorts.map((one) => ({
+          to: paths.adminUsers({ q: search, ...(one !== 'name' && { sort: one }) }),
+          label: userSortNames[one],
+          current: one === sort,
+        }))}
+      />
+    </>
+  );
+}
+
+/** A person in the admin's list: who, with which dogs, and what comes next. */
+function UserCard({ user }: { user: ListedUser }) {
+  return (
+    <Card>
+      <h3>
+        <Link to={paths.adminUser(user.id)} className={classes.name}>
+          {user.name}
+        </Link>
+      </h3>
+      <p>{petWords(user)}</p>
+      <UserContact phone={user.phone} email={user.email} />
+      <FactsList facts={stayFacts(user)} short />
+      <UserActions user={user} />
+    </Card>
+  );
+}
+
+function petWords({ pets, isBusiness }: ListedUser): string {
+  if (isBusiness) return 'The business';
+  if (pets.length === 0) return 'No pet yet';
+  return pets.map(({ name, breed }) => `${name}, ${breed}`).join(' · ');
 }

@@ -1,28 +1,24 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { offeredService } from '~/lib/structured-data';
 import { ratesPage } from '~/services/rates/rates-page.server';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
-import { SofaNap } from '~/ui/illustrations/sofa-nap';
-import { StructuredData } from '~/ui/layout/structured-data';
-import { BulletList } from '~/ui/rates/bullet-list';
-import { FeedingCard } from '~/ui/rates/feeding-card';
-import { RatesView } from '~/ui/rates/rates-view';
-import { ScheduleCard } from '~/ui/rates/schedule-card';
+import { SofaNap } from '~/ui/empty-state';
+import { FactsList } from '~/ui/facts-list';
+import { StructuredData } from '~/ui/layout/use-site';
+import { BulletList, FeedingCard, RatesView } from '~/ui/rates/rates-view';
 
-export const handle: PageHandle = { scripts: 'none', kept: true };
+export const handle: PageHandle = { scripts: 'none', cached: true };
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Overnight dog boarding rates',
-    description:
-      'What crate-free overnight boarding costs, on ordinary days and on holidays, how a day with us goes, and a calculator for your own dates.',
-    search: 'index',
-  });
+export const meta = pageMeta({
+  title: 'Overnight dog boarding rates',
+  description:
+    'What crate-free overnight boarding costs, on ordinary days and on holidays, how a day with us goes, and a calculator for your own dates.',
+  search: 'index',
+});
 
 export function loader({ request }: LoaderFunctionArgs) {
   return ratesPage(request, 'Boarding');
@@ -67,6 +63,28 @@ export default function Boarding() {
   );
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
+/** A typical day and night of Boarding. @param windows the first Drop Off, the last Pick Up */
+function ScheduleCard({
+  windows: { dropOffFrom, pickUpUntil },
+}: {
+  windows: { dropOffFrom: string; pickUpUntil: string };
+}) {
+  return (
+    <Card title="A typical schedule">
+      <FactsList
+        facts={[
+          { label: `From ${dropOffFrom}`, value: 'First round in the garden, then breakfast.' },
+          { label: 'Morning', value: 'A long walk, hellos at the door, play for who wants to.' },
+          { label: 'Noon', value: 'Lunch for who has one, and a nap on the sofa.' },
+          { label: 'Afternoon', value: 'Another walk, games, brushing, a photo for you.' },
+          { label: 'Evening', value: 'Dinner, the garden again, quiet time with us.' },
+          {
+            label: `After ${pickUpUntil}`,
+            value:
+              'The door is shut, and everybody sleeps where they like best. We are in the house.',
+          },
+        ]}
+      />
+    </Card>
+  );
 }

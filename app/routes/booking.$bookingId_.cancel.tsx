@@ -1,26 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { isAdmin } from '~/domain/permissions';
 import { timeFrameNamed } from '~/domain/time-frames';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { answerStatusButtons } from '~/services/bookings/answer-status-form.server';
+import { handleStatusForm } from '~/services/bookings/status-form.server';
+import { redirectOrRefusal } from '~/services/web/form-error.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { CancelForm } from '~/ui/booking/cancel-form';
-import { CancelWords } from '~/ui/booking/cancel-words';
+import { CancelForm, CancelWords } from '~/ui/booking/cancel-booking';
 import { WhatNext } from '~/ui/booking/what-next';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LinkButton } from '~/ui/link-button';
-import { Refusal } from '~/ui/refusal';
+import { LinkButton } from '~/ui/button';
+import { Refusal } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Cancel this stay?', search: 'noindex' });
+export const meta = pageMeta({ title: 'Cancel this stay?', search: 'noindex' });
 
 /** The booking, and the page to go back to: the tab it was listed in, or its own. */
 async function guarded({ request, params }: LoaderFunctionArgs) {
@@ -43,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   form.set('booking_id', booking.id);
   form.set('intent', 'cancel');
-  return answerStatusButtons(form, viewer, back);
+  return redirectOrRefusal(back, () => handleStatusForm(form, viewer, back));
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -76,8 +74,4 @@ export default function CancelPage() {
       )}
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,25 +1,27 @@
-import { data, redirect } from '@remix-run/node';
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pageMeta, tokenPageHeaders } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { tokenPageHeaders } from '~/lib/token-page';
-import { confirmEmailChange } from '~/services/auth/confirm-email-change.server';
-import { findEmailLink } from '~/services/auth/find-email-link.server';
+import { confirmEmailChange } from '~/services/auth/change-email.server';
+import { findEmailLink } from '~/services/auth/account-links.server';
 import { signedIn } from '~/services/auth/session.server';
-import { countClient } from '~/services/rate-limit/count-client.server';
+import { countClient } from '~/services/web/count-client.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
-import { redirectSaying } from '~/services/web/flash.server';
-import { ConfirmEmail } from '~/ui/account/confirm-email';
-import { ErrorPage } from '~/ui/error-page';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import classes from '~/ui/account/account.module.css';
+import { AlertBox } from '~/ui/alert-box';
+import { Card } from '~/ui/card';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/button';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Confirm your new email', search: 'noindex' });
+export const meta = pageMeta({ title: 'Confirm your new email', search: 'noindex' });
 
 export const headers: HeadersFunction = tokenPageHeaders;
 
@@ -47,13 +49,16 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!(error instanceof ServiceError)) throw error;
     const dead = error.code === 'not_found';
     if (dead) await countClient(request, 'dead-link');
-    return data({ refusal: dead ? null : error.sentence }, { status: dead ? 410 : error.status });
+    return data(
+      { refusal: dead ? null : error.userMessage },
+      { status: dead ? 410 : error.status },
+    );
   }
   const viewer = await signedIn(request);
   const text = `Your email is ${done.email} now. Please sign in with it from now on.`;
   const own = viewer?.id === done.profileId;
   const to = own ? paths.settingsOf(done.profileId) : viewer ? paths.home() : paths.login();
-  throw await redirectSaying(to, { kind: 'success', text });
+  throw await redirectWithFlash(to, { kind: 'success', text });
 }
 
 export default function ConfirmEmailRoute() {
@@ -64,6 +69,48 @@ export default function ConfirmEmailRoute() {
   );
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
+const title = 'Confirm your new email';
+
+/** The page behind the link to a new address (R13): one button, which puts it in force. */
+function ConfirmEmail({
+  newEmail,
+  refusal,
+}: {
+  /** Null when the link works no more. */
+  newEmail: string | null;
+  /** Why the button did not do what it says, other than that. */
+  refusal: string | null | undefined;
+}) {
+  if (newEmail === null) return <DeadLink />;
+  return (
+    <PageFrame
+      width="narrow"
+      title={title}
+      lead={<p>From then on you sign in with it, and our mails come to it.</p>}
+    >
+      {refusal ? <AlertBox kind="error">{refusal}</AlertBox> : null}
+      <Card>
+        <p className={classes.address}>
+          Your new email: <span className={classes.strong}>{newEmail}</span>
+        </p>
+        <PostForm>
+          <SubmitButton fullWidth>Use this email</SubmitButton>
+        </PostForm>
+        <p>Not yours? Then close this page, and nothing changes.</p>
+      </Card>
+    </PageFrame>
+  );
+}
+
+function DeadLink() {
+  return (
+    <PageFrame width="narrow" title={title}>
+      <AlertBox kind="error" title="This link no longer works">
+        <p>It may have been used already, be too old, or a newer one was asked for.</p>
+      </AlertBox>
+      <LinkButton to={paths.profile()} fullWidth>
+        To your profile
+      </LinkButton>
+    </PageFrame>
+  );
 }

@@ -1,28 +1,22 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
-import { profileSchema } from '~/domain/profile.schema';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { profileSchema } from '~/domain/account.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { landingPath } from '~/services/auth/landing';
-import { readAccountForm, tryAgain } from '~/services/auth/read-account-form.server';
-import { findProfileDetails } from '~/services/profiles/find-profile-details.server';
-import { saveProfile } from '~/services/profiles/save-profile.server';
+import { landingPath } from '~/services/web/landing';
+import { readAccountForm, tryAgain } from '~/services/web/read-form.server';
+import { findProfileDetails, saveProfile } from '~/services/profiles/profile-details.server';
 import { requireSignedIn } from '~/services/web/guards.server';
-import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
-import { NameFields } from '~/ui/account/name-fields';
+import { formError, formErrorOr503 } from '~/services/web/form-error.server';
+import { NameFields } from '~/ui/account/account-fields';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
-import { FormAlert } from '~/ui/form/form-alert';
-import { PostForm } from '~/ui/form/post-form';
-import { SubmitButton } from '~/ui/form/submit-button';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Create Account', search: 'noindex' });
+export const meta = pageMeta({ title: 'Create Account', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireSignedIn(request);
@@ -33,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireSignedIn(request);
   const { submission } = await readAccountForm(request, profileSchema);
-  if (submission.status !== 'success') return refuseForm(submission);
+  if (submission.status !== 'success') return formError(submission);
   const {
     first_name: firstName,
     last_name: lastName,
@@ -46,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
       petNext ? paths.addPet(viewer.id) : landingPath({ ...viewer, profileComplete: true }),
     );
   } catch (error) {
-    return refuseOrApologise(submission, error, tryAgain);
+    return formErrorOr503(submission, error, tryAgain);
   }
 }
 
@@ -92,8 +86,4 @@ export default function CreateProfileRoute() {
       </Card>
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,27 +1,23 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { offeredService } from '~/lib/structured-data';
 import { ratesPage } from '~/services/rates/rates-page.server';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
 import { GardenPlay } from '~/ui/illustrations/garden-play';
-import { StructuredData } from '~/ui/layout/structured-data';
-import { BulletList } from '~/ui/rates/bullet-list';
-import { FeedingCard } from '~/ui/rates/feeding-card';
-import { RatesView } from '~/ui/rates/rates-view';
+import { StructuredData } from '~/ui/layout/use-site';
+import { BulletList, FeedingCard, RatesView } from '~/ui/rates/rates-view';
 
-export const handle: PageHandle = { scripts: 'none', kept: true };
+export const handle: PageHandle = { scripts: 'none', cached: true };
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Dog daycare rates',
-    description:
-      'What a day of dog daycare costs, on ordinary days and on holidays, what belongs to it, and a calculator for your own dates.',
-    search: 'index',
-  });
+export const meta = pageMeta({
+  title: 'Dog daycare rates',
+  description:
+    'What a day of dog daycare costs, on ordinary days and on holidays, what belongs to it, and a calculator for your own dates.',
+  search: 'index',
+});
 
 export function loader({ request }: LoaderFunctionArgs) {
   return ratesPage(request, 'Daycare');
@@ -63,8 +59,4 @@ export default function Daycare() {
       <FeedingCard />
     </RatesView>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,35 +1,29 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useRouteError, useSearchParams } from '@remix-run/react';
-import { signInCodeSchema } from '~/domain/two-factor.schema';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useSearchParams } from '@remix-run/react';
+import { signInCodeSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { landingPath } from '~/services/auth/landing';
+import { landingPath, safeRedirect } from '~/services/web/landing';
 import { endCodeStep, pendingSignIn } from '~/services/auth/pending-sign-in.server';
-import { readAccountForm, tryAgain } from '~/services/auth/read-account-form.server';
-import { safeRedirect } from '~/services/auth/safe-redirect';
+import { readAccountForm, tryAgain } from '~/services/web/read-form.server';
 import { signedIn } from '~/services/auth/session.server';
-import { signInAgain, signInByCode } from '~/services/auth/sign-in-by-code.server';
+import { signInAgain, signInByCode } from '~/services/auth/sign-in.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
-import { redirectSaying } from '~/services/web/flash.server';
-import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
-import { CodeField } from '~/ui/account/code-field';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { formError, formErrorOr503 } from '~/services/web/form-error.server';
+import { CodeField } from '~/ui/account/account-fields';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
-import { FormAlert } from '~/ui/form/form-alert';
-import { PostForm } from '~/ui/form/post-form';
-import { SubmitButton } from '~/ui/form/submit-button';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LoneLink } from '~/ui/lone-link';
+import { LoneLink } from '~/ui/button';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Enter your code', search: 'noindex' });
+export const meta = pageMeta({ title: 'Enter your code', search: 'noindex' });
 
-export const handle: PageHandle = { scripts: 'when used' };
+export const handle: PageHandle = { scripts: 'none' };
 
 /** Where somebody was sent from, if that is on this site (R8). */
 function backFrom(request: Request): string | null {
@@ -40,7 +34,7 @@ function backFrom(request: Request): string | null {
 async function requireCodeStep(request: Request) {
   const viewer = await signedIn(request);
   if (viewer !== null) throw redirect(landingPath(viewer));
-  const pending = await pendingSignIn(request);
+  const pending = pendingSignIn(request);
   if (pending === null) throw redirect(paths.login(backFrom(request) ?? undefined));
   return pending;
 }
@@ -54,19 +48,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const pending = await requireCodeStep(request);
   const { submission } = await readAccountForm(request, signInCodeSchema);
-  if (submission.status !== 'success') return refuseForm(submission);
+  if (submission.status !== 'success') return formError(submission);
   const back = backFrom(request);
   try {
-    const { cookie, person } = await signInByCode(pending, submission.value.code, request);
-    const headers = new Headers([['Set-Cookie', cookie]]);
-    headers.append('Set-Cookie', await endCodeStep());
+    const { cookies, person } = await signInByCode(pending, submission.value.code, request);
+    const headers = new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]));
     return redirect(back ?? landingPath(person), { headers });
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'forbidden')
-      return refuseOrApologise(submission, error, tryAgain);
+      return formErrorOr503(submission, error, tryAgain);
   }
   const said = { kind: 'error', text: signInAgain } as const;
-  throw await redirectSaying(paths.login(back ?? undefined), said, [await endCodeStep()]);
+  throw await redirectWithFlash(paths.login(back ?? undefined), said, [endCodeStep()]);
 }
 
 export default function LoginCodeRoute() {
@@ -103,8 +96,4 @@ export default function LoginCodeRoute() {
       </Card>
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,19 +1,14 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useRouteError } from '@remix-run/react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { endSession, signedIn } from '~/services/auth/session.server';
-import { redirectSaying } from '~/services/web/flash.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
-import { PostForm } from '~/ui/form/post-form';
-import { SubmitButton } from '~/ui/form/submit-button';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LinkButton } from '~/ui/link-button';
+import { LinkButton } from '~/ui/button';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Logout', search: 'noindex' });
+export const meta = pageMeta({ title: 'Logout', search: 'noindex' });
 
 /** Opening this page signs nobody out: it asks (R5). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -24,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const cookie = await endSession(request);
   const said = { kind: 'success', text: 'You are signed out.' } as const;
-  return redirectSaying(paths.home(), said, [cookie]);
+  return redirectWithFlash(paths.home(), said, [cookie]);
 }
 
 export default function LogoutRoute() {
@@ -40,8 +35,4 @@ export default function LogoutRoute() {
       </Card>
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

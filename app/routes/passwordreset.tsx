@@ -1,40 +1,36 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useRouteError } from '@remix-run/react';
-import { passwordResetSchema } from '~/domain/password.schema';
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { passwordResetSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { readAccountForm, tryAgain } from '~/services/auth/read-account-form.server';
-import { requestPasswordReset } from '~/services/auth/request-password-reset.server';
-import { clientAddress } from '~/services/web/client-address.server';
-import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
+import { readAccountForm, tryAgain } from '~/services/web/read-form.server';
+import { requestPasswordReset } from '~/services/auth/set-password.server';
+import { clientAddress } from '~/services/runtime/client-address.server';
+import { formError, formErrorOr503 } from '~/services/web/form-error.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
-import { FormAlert } from '~/ui/form/form-alert';
-import { PostForm } from '~/ui/form/post-form';
-import { SubmitButton } from '~/ui/form/submit-button';
-import { TextField } from '~/ui/form/text-field';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { TextField } from '~/ui/form/fields';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LoneLink } from '~/ui/lone-link';
+import { LoneLink } from '~/ui/button';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Reset your password', search: 'noindex' });
+export const meta = pageMeta({ title: 'Reset your password', search: 'noindex' });
 
-export const handle: PageHandle = { scripts: 'when used', kept: true };
+export const handle: PageHandle = { scripts: 'none', cached: true };
 
 /** Says the same whether or not the address has an account (R12). */
 export async function action({ request }: ActionFunctionArgs) {
   const { submission } = await readAccountForm(request, passwordResetSchema);
-  if (submission.status !== 'success') return refuseForm(submission);
+  if (submission.status !== 'success') return formError(submission);
   try {
     await requestPasswordReset(submission.value.email, clientAddress(request));
     return { result: null };
   } catch (error) {
-    return refuseOrApologise(submission, error, tryAgain);
+    return formErrorOr503(submission, error, tryAgain);
   }
 }
 
@@ -78,8 +74,4 @@ export default function PasswordResetRoute() {
       <LoneLink to={paths.login()}>Back to Login</LoneLink>
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

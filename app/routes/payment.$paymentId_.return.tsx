@@ -1,20 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { finishPayment } from '~/services/payments/finish-payment.server';
-import { answerRefusal } from '~/services/web/answer-refusal.server';
-import { redirectSaying } from '~/services/web/flash.server';
+import { capturePayment } from '~/services/payments/settle-attempt.server';
+import { refusalResponse } from '~/services/web/form-error.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
 import { requireProfile } from '~/services/web/guards.server';
 import { idParam } from '~/services/web/params.server';
 import { AlertBox } from '~/ui/alert-box';
-import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LinkButton } from '~/ui/link-button';
+import { LinkButton } from '~/ui/button';
 import { PaymentHeading } from '~/ui/payments/payment-heading';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Your payment', search: 'noindex' });
+export const meta = pageMeta({ title: 'Your payment', search: 'noindex' });
 
 /**
  * Where the provider sends the payer back. The one GET that changes state (R5): it is idempotent,
@@ -26,13 +24,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const attempt = new URL(request.url).searchParams.get('attempt');
   const attemptId = idParam(attempt ?? undefined);
   try {
-    const end = await finishPayment({ bookingId, attemptId, viewer });
+    const end = await capturePayment({ bookingId, attemptId, viewer });
     if ('sentence' in end)
       return { bookingId, attemptId, outcome: end.outcome, sentence: end.sentence };
     const text = `Transaction completed by ${end.payerGivenName ?? viewer.firstName ?? 'you'}`;
-    return await redirectSaying(paths.profile(), { kind: 'success', text });
+    return await redirectWithFlash(paths.profile(), { kind: 'success', text });
   } catch (error) {
-    throw answerRefusal(error);
+    throw refusalResponse(error);
   }
 }
 
@@ -57,8 +55,4 @@ export default function PaymentReturn() {
       </LinkButton>
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,20 +1,17 @@
-import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { siteText } from '~/services/site-texts/site-text.server';
-import { ErrorPage } from '~/ui/error-page';
 import { SiteTextPage } from '~/ui/site/site-text';
 
-export const handle: PageHandle = { scripts: 'none', kept: true };
+export const handle: PageHandle = { scripts: 'none', cached: true };
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Privacy policy',
-    description:
-      'What we learn about you and your dog when you use this site, what we do with it and who else sees it.',
-    search: 'index',
-  });
+export const meta = pageMeta({
+  title: 'Privacy policy',
+  description:
+    'What we learn about you and your dog when you use this site, what we do with it and who else sees it.',
+  search: 'index',
+});
 
 export function loader() {
   return siteText('privacy');
@@ -22,8 +19,4 @@ export function loader() {
 
 export default function Privacy() {
   return <SiteTextPage title="Privacy policy" text={useLoaderData<typeof loader>()} />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

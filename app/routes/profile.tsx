@@ -1,9 +1,6 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useRouteError } from '@remix-run/react';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { paths } from '~/lib/paths';
 import { requireSignedIn } from '~/services/web/guards.server';
-import { ErrorPage } from '~/ui/error-page';
 
 /** Leads to the signed-in person's own profile (R1); payment returns here. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -14,8 +11,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Never seen: the loader always leads on. Its being here gives a failure the error page. */
 export default function OwnProfileRoute() {
   return null;
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,18 +1,31 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { signedIn } from '~/services/auth/session.server';
-import { eventStreamType, openStream } from '~/services/live/open-stream.server';
+import { openEventStream } from '~/services/live/event-stream.server';
 import { requireSignedIn } from '~/services/web/guards.server';
 import { notFound } from '~/services/web/params.server';
 
-/** The stream of what changed for whoever is signed in (R37). It is no page for reading. */
+/** The media type of server-sent events, which a browser's EventSource asks for. */
+const eventStreamType = 'text/event-stream';
+
+/** The stream of what changed for a signed-in person (R37). It is no page for reading. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { headers, signal } = request;
-  if (!headers.get('Accept')?.includes(eventStreamType)) {
+  if (!request.headers.get('Accept')?.includes(eventStreamType)) {
     await requireSignedIn(request);
     throw notFound();
   }
   const viewer = await signedIn(request);
   // To a browser's EventSource this says: do not try again. It would follow a redirect to Login.
   if (viewer === null) return new Response(null, { status: 204 });
-  return openStream(viewer, headers.get('Last-Event-ID'), signal);
+  const stream = openEventStream(viewer, request.signal);
+  if (stream === null) return new Response(null, { status: 503 });
+  return new Response(stream, {
+    headers: {
+      'Content-Type': eventStreamType,
+      // Compressed, the events would be held back.
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+      // A connection kept for reuse would keep a stopping server.
+      Connection: 'close',
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { mailAttachment } from '~/services/mail/mail-attachment.server';
+import { mailAttachment } from '~/services/mail/stored-email.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 

@@ -5,7 +5,7 @@ import { ServiceError } from '~/services/runtime/service-error.server';
 import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { formKeyOf, newFormKey } from '~/services/web/submissions.server';
+import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 
 /** Nothing to see: only the provider's buttons ask here. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<never> {
@@ -34,6 +34,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.code === 'not_found') throw notFound();
     const { status, headers } = error;
-    return Response.json({ refusal: error.sentence }, { status, headers });
+    return Response.json({ refusal: error.userMessage }, { status, headers });
   }
 }

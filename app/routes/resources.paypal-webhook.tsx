@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { receiveWebhook } from '~/services/payments/receive-webhook.server';
-import { countClient } from '~/services/rate-limit/count-client.server';
-import { forgiveAttempts } from '~/services/rate-limit/forgive-attempts.server';
+import { receiveWebhook } from '~/services/payments/webhook.server';
+import { countClient } from '~/services/web/count-client.server';
 import { notFound } from '~/services/web/params.server';
 import { readRawText } from '~/services/web/read-form.server';
 
-/** Nothing to see: only the payment provider calls here. */
+/** Only the payment provider calls this address, with POST. */
 export function loader(): never {
   throw notFound();
 }
 
-/** A webhook of the payment provider (R32): trusted for its signature alone, kept, then answered. */
+/** A webhook of the payment provider (R32): believed for its signature alone, stored, then answered. */
 export async function action({ request }: ActionFunctionArgs) {
-  // Forgiven once the sender is proven.
-  const counted = await countClient(request, 'webhook-client');
-  const answer = await receiveWebhook(request.headers, await readRawText(request));
-  // Whoever cannot sign finds nothing here.
+  const { headers } = request;
+  const answer = await receiveWebhook(headers, await readRawText(request), {
+    signed: () => countClient(request, 'webhook-proven'),
+    newCertificate: () => countClient(request, 'webhook-certificate'),
+  });
+  if (answer === 'unsigned') await countClient(request, 'webhook-unproven');
   if (answer === 'not ours' || answer === 'unsigned') throw notFound();
-  await forgiveAttempts(counted);
   return new Response(null, { status: answer === 'kept' ? 200 : 400 });
 }

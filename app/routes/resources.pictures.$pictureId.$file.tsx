@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openPictureFile } from '~/services/pictures/open-picture-file.server';
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node';
+import { openPictureFile } from '~/services/pictures/find-pictures.server';
 import { idParam, notFound } from '~/services/web/params.server';
 
 /**
@@ -9,7 +9,7 @@ import { idParam, notFound } from '~/services/web/params.server';
 export async function loader({ params }: LoaderFunctionArgs) {
   const picture = await openPictureFile(idParam(params.pictureId), params.file ?? '');
   if (picture === null) throw notFound();
-  return new Response(picture.stream, {
+  return new Response(createReadableStreamFromReadable(picture.stream), {
     headers: {
       'Content-Type': `image/${picture.format}`,
       'Content-Length': String(picture.bytes),

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { receiveBounce, type BounceAnswer } from '~/services/mail/receive-bounce.server';
-import { countClient } from '~/services/rate-limit/count-client.server';
-import { forgiveAttempts } from '~/services/rate-limit/forgive-attempts.server';
+import { countClient } from '~/services/web/count-client.server';
 import { notFound } from '~/services/web/params.server';
 import { readRawText } from '~/services/web/read-form.server';
 
@@ -16,14 +15,13 @@ const statusOf: Record<Exclude<BounceAnswer, 'closed'>, number> = {
   unreadable: 400,
 };
 
-/** A webhook of the mail service: bounces and complaints (R36), trusted for its password alone. */
+/** A webhook of the mail service: bounces and complaints (R36), believed for its password alone. */
 export async function action({ request }: ActionFunctionArgs) {
-  // Forgiven once the sender is proven.
-  const counted = await countClient(request, 'webhook-client');
   const { headers } = request;
   const answer = await receiveBounce(headers.get('Authorization'), await readRawText(request));
   if (answer === 'closed') throw notFound();
-  if (answer !== 'unknown sender') await forgiveAttempts(counted);
+  const proven = answer !== 'unknown sender';
+  await countClient(request, proven ? 'webhook-proven' : 'webhook-unproven');
   const status = statusOf[answer];
   return new Response(null, {
     status,

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openRecord } from '~/services/pet-records/open-record.server';
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node';
+import { openRecord } from '~/services/pet-records/records.server';
 import { attachmentHeader } from '~/services/pet-records/record-file-name';
 import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
@@ -12,7 +12,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
   const record = await openRecord(idParam(params['recordId']), viewer);
   if (record === null) throw notFound();
-  return new Response(record.stream, {
+  return new Response(createReadableStreamFromReadable(record.stream), {
     headers: {
       'Content-Type': record.mediaType,
       'Content-Length': String(record.bytes),

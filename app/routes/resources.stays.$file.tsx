@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { stayCalendar } from '~/services/bookings/stay-calendar.server';
+import { stayCalendar } from '~/services/mail/stay-calendar.server';
 import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 

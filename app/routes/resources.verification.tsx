@@ -1,5 +1,5 @@
 import { attachmentHeader } from '~/services/pet-records/record-file-name';
-import { verificationFile } from '~/services/site-texts/verification-file.server';
+import { verificationFile } from '~/services/site-texts/site-text.server';
 import { notFound } from '~/services/web/params.server';
 
 /** The verification file itself, always as a download (R3). */

@@ -1,41 +1,30 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import {
-  Link,
-  useActionData,
-  useLoaderData,
-  useRouteError,
-  useSearchParams,
-} from '@remix-run/react';
-import { signUpSchema } from '~/domain/sign-up.schema';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { signUpSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { landingPath } from '~/services/auth/landing';
-import { readAccountForm } from '~/services/auth/read-account-form.server';
+import { landingPath } from '~/services/web/landing';
+import { readAccountForm } from '~/services/web/read-form.server';
 import { signedIn } from '~/services/auth/session.server';
 import { signUp, signUpFailed } from '~/services/auth/sign-up.server';
-import { redirectSaying } from '~/services/web/flash.server';
-import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
-import { newFormKey } from '~/services/web/submissions.server';
-import { NewPasswordFields } from '~/ui/account/new-password-fields';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { formError, formErrorOr503 } from '~/services/web/form-error.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
+import { NewPasswordFields } from '~/ui/account/account-fields';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
-import { CheckField } from '~/ui/form/check-field';
-import { FormAlert } from '~/ui/form/form-alert';
-import { PostForm } from '~/ui/form/post-form';
-import { SubmitButton } from '~/ui/form/submit-button';
-import { TextField } from '~/ui/form/text-field';
+import { CheckField } from '~/ui/form/choice-fields';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { TextField } from '~/ui/form/fields';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Sign Up', search: 'noindex' });
+export const meta = pageMeta({ title: 'Sign Up', search: 'noindex' });
 
-export const handle: PageHandle = { scripts: 'when used' };
+export const handle: PageHandle = { scripts: 'none' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await signedIn(request);
@@ -46,16 +35,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Makes the account and signs in; the profile comes next (R11). */
 export async function action({ request }: ActionFunctionArgs) {
   const { submission, formKey } = await readAccountForm(request, signUpSchema);
-  if (submission.status !== 'success') return refuseForm(submission);
+  if (submission.status !== 'success') return formError(submission);
   const { email, password, recieve_emails: receiveEmails } = submission.value;
-  let cookie: string;
+  let cookies: string[];
   try {
-    cookie = await signUp({ email, password, receiveEmails, formKey }, request);
+    cookies = await signUp({ email, password, receiveEmails, formKey }, request);
   } catch (error) {
-    return refuseOrApologise(submission, error, signUpFailed);
+    return formErrorOr503(submission, error, signUpFailed);
   }
   const said = { kind: 'success', text: 'Account created successfully!' } as const;
-  throw await redirectSaying(paths.createProfile(), said, [cookie]);
+  throw await redirectWithFlash(paths.createProfile(), said, cookies);
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -112,8 +101,4 @@ export default function SignUpRoute() {
       </p>
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,20 +1,17 @@
-import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { siteText } from '~/services/site-texts/site-text.server';
-import { ErrorPage } from '~/ui/error-page';
 import { SiteTextPage } from '~/ui/site/site-text';
 
-export const handle: PageHandle = { scripts: 'none', kept: true };
+export const handle: PageHandle = { scripts: 'none', cached: true };
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Terms',
-    description:
-      'Bookings, cancellation, health and vaccinations, payment and liability, in plain words.',
-    search: 'index',
-  });
+export const meta = pageMeta({
+  title: 'Terms',
+  description:
+    'Bookings, cancellation, health and vaccinations, payment and liability, in plain words.',
+  search: 'index',
+});
 
 export function loader() {
   return siteText('terms');
@@ -22,8 +19,4 @@ export function loader() {
 
 export default function Terms() {
   return <SiteTextPage title="Terms" text={useLoaderData<typeof loader>()} />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,25 +1,25 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
-import { pageMeta } from '~/lib/page-meta';
-import { tokenPageHeaders } from '~/lib/token-page';
-import { getsOptionalMails, stopOptionalMails } from '~/services/mail/stop-optional-mails.server';
-import { profileOfToken } from '~/services/mail/unsubscribe-link.server';
-import { countClient } from '~/services/rate-limit/count-client.server';
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pageMeta, tokenPageHeaders } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import {
+  getsOptionalMails,
+  profileOfToken,
+  stopOptionalMails,
+} from '~/services/mail/unsubscribe.server';
+import { countClient } from '~/services/web/count-client.server';
 import { notFound } from '~/services/web/params.server';
-import { ErrorPage } from '~/ui/error-page';
-import { StopMails } from '~/ui/unsubscribe/stop-mails';
+import { AlertBox } from '~/ui/alert-box';
+import { Card } from '~/ui/card';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/button';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Fewer mails from us', search: 'noindex' });
+export const meta = pageMeta({ title: 'Fewer mails from us', search: 'noindex' });
 
 export const headers: HeadersFunction = tokenPageHeaders;
 
-/** Whoever holds the link got the mail: nobody needs to sign in to stop it (R36). */
+/** The link proves that its holder got the mail: stopping needs no sign-in (R36). */
 async function ownerOf(request: Request): Promise<string> {
   const profileId = profileOfToken(new URL(request.url).searchParams.get('token') ?? '');
   if (profileId !== null) return profileId;
@@ -40,12 +40,38 @@ export async function action({ request }: ActionFunctionArgs) {
   return { stopped: true };
 }
 
+/** One button, which stops the optional emails (R36). */
 export default function Unsubscribe() {
-  const { stopped } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <StopMails stopped={answer?.stopped ?? stopped} />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
+  const { stopped } = answer ?? loaded;
+  return (
+    <PageFrame width="narrow" title="Fewer mails from us">
+      {stopped ? (
+        <>
+          <AlertBox kind="success" title="Done: these mails have stopped">
+            <p>You get no more receipts, reminders and requests for a review.</p>
+          </AlertBox>
+          <p>
+            What you must know still comes: our answers to your requests, changes, our messages, and
+            what concerns your account. You can turn the others on again in your settings.
+          </p>
+          <LinkButton to={paths.profile()} variant="default">
+            To your profile
+          </LinkButton>
+        </>
+      ) : (
+        <Card>
+          <p>
+            One press, and you get no more receipts, reminders and requests for a review. Our
+            answers to your requests, changes, our messages, and what concerns your account still
+            come.
+          </p>
+          <PostForm>
+            <SubmitButton fullWidth>Stop these mails</SubmitButton>
+          </PostForm>
+        </Card>
+      )}
+    </PageFrame>
+  );
 }

@@ -1,41 +1,36 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
-import { data, redirect } from '@remix-run/node';
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
-import { updatePasswordSchema } from '~/domain/password.schema';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { updatePasswordSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
-import { pageMeta } from '~/lib/page-meta';
+import { pageMeta, tokenPageHeaders } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { tokenPageHeaders } from '~/lib/token-page';
-import { findAccountLink } from '~/services/auth/find-account-link.server';
-import { placeAfter } from '~/services/auth/landing';
-import { readAccountForm } from '~/services/auth/read-account-form.server';
-import { setPasswordByLink } from '~/services/auth/set-password-by-link.server';
-import { countClient } from '~/services/rate-limit/count-client.server';
+import { findAccountLink } from '~/services/auth/account-links.server';
+import { placeAfter } from '~/services/web/landing';
+import { readAccountForm } from '~/services/web/read-form.server';
+import { setPasswordByLink } from '~/services/auth/set-password.server';
+import { countClient } from '~/services/web/count-client.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
-import { redirectSaying } from '~/services/web/flash.server';
-import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { formError, formErrorOr503 } from '~/services/web/form-error.server';
 import { AlertBox } from '~/ui/alert-box';
-import { NewPasswordFields } from '~/ui/account/new-password-fields';
+import { NewPasswordFields } from '~/ui/account/account-fields';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
-import { FormAlert } from '~/ui/form/form-alert';
-import { PostForm } from '~/ui/form/post-form';
-import { SubmitButton } from '~/ui/form/submit-button';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LinkButton } from '~/ui/link-button';
+import { LinkButton } from '~/ui/button';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Update Password', search: 'noindex' });
+export const meta = pageMeta({ title: 'Update Password', search: 'noindex' });
 
-export const handle: PageHandle = { scripts: 'when used' };
+export const handle: PageHandle = { scripts: 'none' };
 
 export const headers: HeadersFunction = tokenPageHeaders;
 
@@ -56,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const token = tokenOf(request);
   const { submission } = await readAccountForm(request, updatePasswordSchema);
-  if (submission.status !== 'success') return refuseForm(submission);
+  if (submission.status !== 'success') return formError(submission);
   let step;
   try {
     step = await setPasswordByLink(token, submission.value.new_password, request);
@@ -65,10 +60,10 @@ export async function action({ request }: ActionFunctionArgs) {
       await countClient(request, 'dead-link');
       return data({ result: null }, { status: 410 });
     }
-    return refuseOrApologise(submission, error, 'There was an error updating your password.');
+    return formErrorOr503(submission, error, 'There was an error updating your password.');
   }
   const said = { kind: 'success', text: 'Your password is updated.' } as const;
-  throw await redirectSaying(placeAfter(step, null), said, [step.cookie]);
+  throw await redirectWithFlash(placeAfter(step, null), said, step.cookies);
 }
 
 export default function UpdatePasswordRoute() {
@@ -125,8 +120,4 @@ function DeadLink() {
       </LinkButton>
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,18 +1,15 @@
-import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { verificationFile } from '~/services/site-texts/verification-file.server';
+import { verificationFile } from '~/services/site-texts/site-text.server';
 import { notFound } from '~/services/web/params.server';
-import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LoneLink } from '~/ui/lone-link';
+import { LoneLink } from '~/ui/button';
 
 export const handle: PageHandle = { scripts: 'none' };
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Verification file', search: 'noindex' });
+export const meta = pageMeta({ title: 'Verification file', search: 'noindex' });
 
 export async function loader() {
   const file = await verificationFile();
@@ -30,8 +27,4 @@ export default function Verification() {
       </LoneLink>
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

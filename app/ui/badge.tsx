@@ -1,9 +1,20 @@
-import { statusBadge } from '~/domain/booking-status';
-import type { BookingStatus } from '~/domain/booking-status';
+import { type BookingStatus, statusBadge } from '~/domain/booking-status';
+import type { Service } from '~/domain/services';
 import { classNames } from '~/lib/class-names';
+import { Icon, type IconName } from './icon';
 import classes from './badge.module.css';
-import { Icon } from './icon';
-import type { IconName } from './icon';
+
+const icons: Record<Service, IconName> = { Daycare: 'sun', Boarding: 'moon' };
+
+/** A service with its icon. */
+export function ServiceBadge({ service }: { service: Service }) {
+  return (
+    <span className={classNames(classes.badge, classes.service)}>
+      <Icon name={icons[service]} />
+      {service}
+    </span>
+  );
+}
 
 const marks: Record<BookingStatus, IconName> = {
   pending: 'clock',

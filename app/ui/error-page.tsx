@@ -1,8 +1,8 @@
-import { isRouteErrorResponse } from '@remix-run/react';
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
+import { useEffect } from 'react';
 import { paths } from '~/lib/paths';
-import { LeashTangle } from './illustrations/leash-tangle';
-import { LinkButton } from './link-button';
-import { useReloadOnceReachable } from './use-reload-once-reachable';
+import { LinkButton } from './button';
+import { LeashTangle } from './illustrations/drawing';
 import { PageFrame } from './layout/page-frame';
 import classes from './error-page.module.css';
 
@@ -76,4 +76,42 @@ export function ErrorPage({ error }: { error: unknown }) {
       </div>
     </PageFrame>
   );
+}
+
+/**
+ * What a page below the admin's or the profile's tabs re-exports, so that an error on it leaves the
+ * tabs in place. Every other route falls back to the root's boundary.
+ */
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}
+
+/** How often it is tried whether the server answers again. */
+const tryEveryMs = 3000;
+
+/**
+ * After an error that only says that nothing answered, loads the page anew as soon as something
+ * does.
+ * @param error what an error boundary caught
+ * @returns whether it is such an error
+ */
+function useReloadOnceReachable(error: unknown): boolean {
+  // Browsers throw a TypeError where a fetch finds nobody; on the server there is no such page.
+  const unreachable = error instanceof TypeError && typeof window !== 'undefined';
+
+  useEffect(() => {
+    if (!unreachable) return;
+    const timer = window.setInterval(() => {
+      fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+        ({ status }) => {
+          if (status < 500) window.location.reload();
+        },
+        // Nobody yet: the next try follows.
+        () => undefined,
+      );
+    }, tryEveryMs);
+    return () => window.clearInterval(timer);
+  }, [unreachable]);
+
+  return unreachable;
 }

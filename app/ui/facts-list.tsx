@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '~/lib/class-names';
+import { emailHref, phoneHref } from '~/lib/links';
 import classes from './facts-list.module.css';
 
 export interface Fact {
@@ -25,5 +26,35 @@ export function FactsList({
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Ways to reach somebody, and whatever else stands beside them as list items. */
+export function ContactList({
+  email,
+  phone,
+  phoneFirst = false,
+  children,
+}: {
+  email?: string;
+  phone?: string | null;
+  phoneFirst?: boolean;
+  children?: ReactNode;
+}) {
+  const mail = email ? (
+    <li key="email">
+      <a href={emailHref(email)}>{email}</a>
+    </li>
+  ) : null;
+  const call = phone ? (
+    <li key="phone">
+      <a href={phoneHref(phone)}>{phone}</a>
+    </li>
+  ) : null;
+  return (
+    <ul className={classes.ways}>
+      {children}
+      {phoneFirst ? [call, mail] : [mail, call]}
+    </ul>
   );
 }

@@ -1,8 +1,102 @@
-import { formatMoney } from '~/domain/money';
-import type { Cents } from '~/domain/money';
+import type { ReactNode } from 'react';
+import { formatDay, formatMonthDay } from '~/domain/format-dates';
+import { type Cents, formatMoney } from '~/domain/money';
+import type { QuoteLine } from '~/domain/quote';
+import { VisuallyHidden } from './visually-hidden';
 import classes from './money.module.css';
 
 /** An amount in cents, shown with its sign and in figures of one width. */
 export function Money({ cents }: { cents: Cents }) {
   return <span className={classes.money}>{formatMoney(cents)}</span>;
+}
+
+/** A table of what and how much, its two columns named only for who cannot see them. */
+export function AmountsTable({
+  label,
+  children,
+}: {
+  label: string;
+  /** The body, and the foot with the sums. */
+  children: ReactNode;
+}) {
+  return (
+    <table className={classes.table}>
+      <caption>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>What</VisuallyHidden>
+          </th>
+          <th scope="col">
+            <VisuallyHidden>Amount</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
+/** A quote line by line with its total (R27): what, why, how many at what price. */
+export function QuoteLines({
+  lines,
+  totalCents,
+  label = 'How the total adds up',
+  withTotal = true,
+}: {
+  lines: readonly QuoteLine[];
+  totalCents: Cents;
+  label?: string;
+  /** False where the total stands beside the lines already. */
+  withTotal?: boolean;
+}) {
+  return (
+    <AmountsTable label={label}>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={`${index} ${line.what}`}>
+            <th scope="row" className={classes.what}>
+              {line.what}
+              <Reason line={line} />
+            </th>
+            <td className={classes.amount}>
+              <Money cents={line.amountCents} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {withTotal ? (
+        <tfoot>
+          <tr className={classes.total}>
+            <th scope="row">Total</th>
+            <td className={classes.amount}>
+              <Money cents={totalCents} />
+            </td>
+          </tr>
+        </tfoot>
+      ) : null}
+    </AmountsTable>
+  );
+}
+
+function Reason({ line }: { line: QuoteLine }) {
+  const { why, date } = line;
+  // A holiday's reason names its day already.
+  const saysDay = date === null || why.includes(formatMonthDay(date));
+  const words = [why, saysDay ? '' : formatDay(date)].filter(Boolean);
+  return (
+    <span className={classes.why}>
+      {words.join(', ')}
+      {line.quantity === 1 ? null : (
+        <>
+          {words.length ? ', ' : null}
+          <span className={classes.times}>
+            {line.quantity} × <Money cents={line.unitCents} />
+          </span>
+        </>
+      )}
+    </span>
+  );
 }

@@ -1,25 +1,154 @@
+import { stayDates } from '~/domain/stay-rules';
+import {
+  addDays,
+  type LocalDate,
+  localDateOf,
+  type TimeZone,
+  toLocal,
+} from '~/domain/business-time';
+import type { HolidayKey } from '~/domain/holidays';
+import { type PriceList } from '~/domain/price-list';
+import { quoteStay } from '~/domain/pricing';
+import { database, inTransaction, type Transaction } from '~/services/database/database.server';
+import type { Prisma } from '~/services/database/generated/client';
+import { environment } from '~/services/runtime/environment.server';
+import { StartError } from '~/services/runtime/start-error.server';
+import { applyingHolidays, priceList } from '~/services/settings/settings.server';
+import { instantOf, minutesAfter } from './instants';
+import { conversationRows } from './messages';
+import { samplePets } from './pets';
+import { newSampleId, type Random, seededRandom } from './random';
+
+type HistoryFacts = {
+  now: Date;
+  timeZone: TimeZone;
+  prices: PriceList;
+  holidays: ReadonlySet<HolidayKey>;
+  random: Random;
+  newId: () => string;
+  adminId: string;
+};
+
+/** An owner of long ago with one dog. */
+type PastOwner = { id: string; petId: string; petName: string };
+
+type OwnerRows = {
+  profile: Prisma.ProfileCreateManyInput;
+  pet: Prisma.PetCreateManyInput;
+};
+
+type StayRows = {
+  booking: Prisma.BookingCreateManyInput;
+  quoteLines: Prisma.QuoteLineCreateManyInput[];
+  history: Prisma.BookingHistoryCreateManyInput[];
+  ledger: Prisma.LedgerEntryCreateManyInput[];
+  at: Date;
+};
+
+const firstNames = ['Ada', 'Bea', 'Cal', 'Dot', 'Eli', 'Fay', 'Gus', 'Hal', 'Ivy', 'Jo', 'Kit'];
+const lastNames = ['Abbott', 'Birch', 'Crane', 'Dale', 'Eames', 'Frost', 'Gale', 'Hurst', 'Ives'];
+const [dog] = Object.values(samplePets).flat();
+
+/** The number-th owner of long ago. Nobody can sign in as one. */
+function ownerOfLongAgo(number: number, facts: HistoryFacts): OwnerRows {
+  const { random, newId, now } = facts;
+  if (dog === undefined) throw new Error('The sample has no dog');
+  const id = newId();
+  const [firstName, lastName] = [random.pick(firstNames), `${random.pick(lastNames)}-${number}`];
+  const createdAt = minutesAfter(now, -random.int(200, 3000) * 24 * 60);
+  return {
+    profile: {
+      id,
+      email: `owner-${number}@mail.example`,
+      firstName,
+      lastName,
+      fullName: `${firstName} ${lastName}`,
+      phoneNumber: '(215) 555-0199',
+      createdAt,
+    },
+    pet: { ...dog, id: newId(), userId: id, petName: `Rex ${number}`, createdAt },
+  };
+}
+
+/** A stay that began on a day of the past: most were accepted and paid, some came to nothing. */
+function stayOfLongAgo(day: LocalDate, owner: PastOwner, facts: HistoryFacts): StayRows {
+  const { random, newId, timeZone, prices, holidays, adminId } = facts;
+  const service = random.chance(0.6) ? 'Daycare' : 'Boarding';
+  const start = `${day}T08:30`;
+  const end = service === 'Daycare' ? `${day}T16:00` : `${addDays(day, random.int(1, 4))}T16:00`;
+  const noSpecial = { daycare: null, boarding: null };
+  const quote = quoteStay({ service, start, end, dogs: 1, prices, special: noSpecial, holidays });
+  const { totalCents } = quote;
+  const status = random.pick(['accepted', 'accepted', 'accepted', 'rejected', 'canceled'] as const);
+  const paidCents = status === 'accepted' ? totalCents : 0;
+  const id = newId();
+  const endsAt = instantOf(end, timeZone);
+  const createdAt = minutesAfter(instantOf(start, timeZone), -random.int(2, 18) * 24 * 60);
+  const answeredAt = minutesAfter(createdAt, 45);
+  const step = { bookingId: id, at: answeredAt };
+  const requested = { ...step, id: newId(), actorId: owner.id, event: 'requested' as const };
+  return {
+    at: createdAt,
+    booking: {
+      id,
+      userId: owner.id,
+      petsSelected: [owner.petName],
+      service,
+      start: instantOf(start, timeZone),
+      end: endsAt,
+      dates: stayDates(service, start, end),
+      status,
+      totalCents,
+      paidCents,
+      remainCents: totalCents - paidCents,
+      canceledAt: status === 'canceled' ? answeredAt : null,
+      numDogs: 1,
+      createdAt,
+    },
+    quoteLines: quote.lines.map((line, position) => ({
+      bookingId: id,
+      revision: 1,
+      position,
+      ...line,
+    })),
+    history: [
+      { ...requested, toStatus: 'pending', at: createdAt },
+      {
+        ...step,
+        id: newId(),
+        actorId: adminId,
+        event: 'status_changed',
+        fromStatus: 'pending',
+        toStatus: status,
+      },
+    ],
+    ledger:
+      paidCents === 0
+        ? []
+        : [
+            {
+              id: newId(),
+              bookingId: id,
+              kind: 'manual',
+              amountCents: paidCents,
+              note: 'Cash at pick-up',
+              actorId: adminId,
+              localDate: localDateOf(endsAt, timeZone),
+              createdAt: endsAt,
+            },
+          ],
+  };
+}
+
+/** The day before the oldest that the usual sample reaches back to. */
+function dayBeforeSample(oldest: Date, timeZone: TimeZone): LocalDate {
+  return addDays(toLocal(oldest, timeZone).slice(0, 10), -1);
+}
+
 /**
  * A long past for the sample data, so that figures can be taken of a business of many years: the
  * added bookings reach backwards at the same number per day, and today looks as it did.
  */
-import { addDays, type TimeZone } from '~/domain/business-time';
-import { database, inTransaction, type Transaction } from '../database/database.server';
-import type { Prisma } from '../database/generated/client';
-import { environment } from '../runtime/environment.server';
-import { StartError } from '../runtime/start-error.server';
-import { applyingHolidays } from '../settings/booking-rules.server';
-import { priceList } from '../settings/price-list.server';
-import {
-  dayBeforeSample,
-  ownerOfLongAgo,
-  stayOfLongAgo,
-  type HistoryFacts,
-  type PastOwner,
-} from './history-rows';
-import { conversationRows } from './message-rows';
-import { minutesAfter } from './plan-history';
-import { newSampleId } from './sample-id.server';
-import { seededRandom } from './seeded-random';
 
 const staysADay = 3;
 const staysAnOwner = 5;
@@ -27,7 +156,7 @@ const usualMessagesAStay = 5;
 /** Rows go in by batches, so that no transaction is open for long. */
 const batch = 200;
 
-export type HistoryRequest = {
+type HistoryRequest = {
   /** How many bookings to add; one owner for each five, five messages for each. */
   bookings: number;
   messagesAStay?: number;

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 /** Chance that repeats itself: the same seed gives the same sample data. Never for secrets. */
 export type Random = {
   /** A whole number from `min` to `max`, both included. */
@@ -24,4 +26,14 @@ export function seededRandom(seed: number): Random {
     return chosen;
   };
   return { int, pick, chance: (probability) => fraction() < probability };
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+const characters = `${letters}0123456789`;
+
+/** A new id in the form of the app's own: a letter and 23 letters or digits, by real chance (R1). */
+export function newSampleId(): string {
+  let id = letters.charAt(randomInt(letters.length));
+  while (id.length < 24) id += characters.charAt(randomInt(characters.length));
+  return id;
 }

@@ -1,5 +1,9 @@
+import type { Prisma } from '~/services/database/generated/client';
+import { minutesAfter } from './instants';
+import type { Random } from './random';
+
 /** An invented review; the business's answer is empty for none. */
-export type SampleReview = {
+type SampleReview = {
   name: string;
   stars: number;
   repeat: boolean;
@@ -17,7 +21,7 @@ const review = (
 
 /** Newest first. */
 
-export const sampleReviews: readonly SampleReview[] = [
+const sampleReviews: readonly SampleReview[] = [
   review(
     'Marisol V.',
     5,
@@ -158,3 +162,20 @@ export const sampleReviews: readonly SampleReview[] = [
   ),
   review('Marcy L.', 5, true, 'We moved across town and still drive here. That is the review.'),
 ];
+
+const dayMinutes = 24 * 60;
+
+/** The sample's reviews, the newest some days old, about two a month before it. */
+export function reviewRows(
+  now: Date,
+  random: Random,
+  newId: () => string,
+): Prisma.ReviewCreateManyInput[] {
+  let at = minutesAfter(now, -3 * dayMinutes);
+  return sampleReviews.map((review) => {
+    const repliedAt = review.reply === '' ? null : minutesAfter(at, dayMinutes);
+    const row = { id: newId(), ...review, via: 'website', repliedAt, createdAt: at };
+    at = minutesAfter(at, -random.int(4 * dayMinutes, 26 * dayMinutes));
+    return row;
+  });
+}

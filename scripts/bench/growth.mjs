@@ -4,8 +4,8 @@ import { everyPage, htmlOf } from './people.mjs';
 import { dataOf, startApp } from './processes.mjs';
 import { row } from './table.mjs';
 
-const bound = 1.3;
-const few = 1000;
+const bound = 1.5;
+const few = 120;
 
 /** @param {{ bookings: number, messages: number, rounds: number, keep: boolean }} options */
 export async function growth({ bookings, messages, rounds, keep }) {

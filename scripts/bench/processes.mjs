@@ -1,9 +1,8 @@
 /** The processes that a measurement needs beside its own: the built server and its rivals. */
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { root } from '../prepare.mjs';
 import { startSampleServer } from '../sample-server.mjs';
 
@@ -39,12 +38,13 @@ export function containerSettings() {
 /**
  * The built server on a folder of its own, or on one that is kept.
  * @param {Record<string, string>} [env]
+ * @param {string} [checkout] where another build of it is
  * @returns {Promise<Server>}
  */
-export async function startApp(env = {}) {
+export async function startApp(env = {}, checkout = root) {
   const own = env['DATA_DIR'] === undefined;
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'tailhouse-bench-'));
-  const server = await startSampleServer({ ...quiet, ...env, DATA_DIR: dataDir });
+  const server = await startSampleServer({ ...quiet, ...env, DATA_DIR: dataDir }, checkout);
   return {
     ...server,
     dataDir,
@@ -85,33 +85,6 @@ export async function startPlain(kind, bytes) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * How often a second `renderToString` writes that HTML.
- * @param {string} html
- * @param {number} seconds
- * @returns {Promise<number>}
- */
-export async function rendersPerSecond(html, seconds) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tailhouse-render-'));
-  const file = path.join(folder, 'page.html');
-  writeFileSync(file, html);
-  try {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['scripts/bench/render-page.mjs', file, String(seconds)],
-      { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
-    );
-    const { perSecond, share } = /** @type {{ perSecond: number, share: number }} */ (
-      JSON.parse(stdout)
-    );
-    if (share < 0.97 || share > 1.03)
-      throw new Error(`renderToString wrote ${share.toFixed(3)} of the page's length`);
-    return perSecond;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Figure 5: a thousand open event streams, what they cost, and how soon they hear of something. */
+/** Figure 5: two hundred open event streams, what they cost, and how soon they hear of something. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';

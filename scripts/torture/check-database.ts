@@ -68,38 +68,6 @@ const invariants: [violation: string, sql: string][] = [
     `SELECT l.id FROM ledger_entries l JOIN bookings b ON b.id = l.booking_id JOIN profiles p ON p.id = b.user_id WHERE l.kind = 'capture' AND p.recieve_emails AND 1 <> (SELECT count(*) FROM mail_outbox WHERE booking_id = l.booking_id AND template = 'payment_receipt')`,
   ],
   [
-    'the totals of a status are not what its bookings add up to',
-    `SELECT status FROM status_totals t WHERE (bookings, total_cents, paid_cents, outstanding_cents) IS NOT (SELECT count(*), coalesce(sum(tot_amt), 0), coalesce(sum(amt_paid), 0), coalesce(sum(iif(b.status = 'accepted', max(amt_remain, 0), 0)), 0) FROM bookings b WHERE b.status = t.status)`,
-  ],
-  [
-    'the totals of an owner are not what the bookings add up to',
-    `SELECT owner_id FROM owner_totals t WHERE (bookings, total_cents, paid_cents, outstanding_cents) IS NOT (SELECT count(*), coalesce(sum(tot_amt), 0), coalesce(sum(amt_paid), 0), coalesce(sum(iif(b.status = 'accepted', max(amt_remain, 0), 0)), 0) FROM bookings b WHERE b.user_id = t.owner_id)`,
-  ],
-  [
-    'a profile has no totals',
-    'SELECT id FROM profiles WHERE id NOT IN (SELECT owner_id FROM owner_totals)',
-  ],
-  [
-    'the income of a month is not what its ledger adds up to',
-    `SELECT month FROM (SELECT month, amount_cents FROM income_months UNION ALL SELECT substr(local_date, 1, 7), -amount_cents FROM ledger_entries) GROUP BY month HAVING sum(amount_cents) <> 0`,
-  ],
-  [
-    'a day in care is not what its stays add up to',
-    `SELECT date FROM (SELECT date, days, nights FROM care_days UNION ALL SELECT value, iif(service = 'Daycare', -num_dogs, 0), iif(service = 'Boarding' AND key < json_array_length(dates) - 1, -num_dogs, 0) FROM bookings, json_each(bookings.dates) WHERE status = 'accepted') GROUP BY date HAVING sum(days) <> 0 OR sum(nights) <> 0`,
-  ],
-  [
-    'mails are not as many as counted',
-    `SELECT name FROM row_counts WHERE name LIKE 'mail %' AND rows <> (SELECT count(*) FROM mail_outbox WHERE 'mail ' || state = name)`,
-  ],
-  [
-    'profiles are not as many as counted',
-    `SELECT name FROM row_counts WHERE name = 'profiles' AND rows <> (SELECT count(*) FROM profiles WHERE deleted_at IS NULL)`,
-  ],
-  [
-    'conversations are not as many as counted',
-    `SELECT name FROM row_counts WHERE name = 'conversations' AND rows <> (SELECT count(*) FROM conversations JOIN profiles ON profiles.id = owner_id WHERE deleted_at IS NULL)`,
-  ],
-  [
     'a conversation miscounts what is unread',
     'SELECT owner_id FROM conversations c WHERE owner_unread <> (SELECT count(*) FROM messages WHERE owner_id = c.owner_id AND receiver_id = c.owner_id AND read_at IS NULL) OR admin_unread <> (SELECT count(*) FROM messages WHERE owner_id = c.owner_id AND receiver_id <> c.owner_id AND read_at IS NULL)',
   ],

@@ -1,6 +1,6 @@
 /** Real requests of several people at once, as browsers without scripts send them. */
 import { addDays } from '../../app/domain/business-time';
-import type { Random } from '../../app/services/sample-data/seeded-random';
+import type { Random } from '../../prisma/sample/random';
 import { paths } from '../../app/lib/paths';
 import { httpClient, type Answer, type FormFields } from '../../tests/setup/http-client';
 import type { Acknowledged, Unsure } from './acknowledged';

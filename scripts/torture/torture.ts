@@ -1,9 +1,9 @@
 /** Kills the server at random moments under load and looks, after each restart, what is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
-import { seededRandom } from '../../app/services/sample-data/seeded-random';
+import { seededRandom } from '../../prisma/sample/random';
 import { paths } from '../../app/lib/paths';
-import { startPaypalEmulator } from '../../server/paypal-emulator/start-paypal-emulator';
+import { startPaypalEmulator } from '../../server/stand-ins/paypal/start-paypal-emulator';
 import { testVariables } from '../../tests/setup/test-environment';
 import type { Acknowledged, Unsure } from './acknowledged';
 import { killBuilt, startBuilt } from './built-server';

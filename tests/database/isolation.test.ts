@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
+  afterCommit,
   database,
   databaseFile,
   inTransaction,
+  onCommit,
   type Transaction,
 } from '~/services/database/database.server';
 import { IsolatedSqlite } from '~/services/database/sqlite-adapter.server';
@@ -183,5 +185,80 @@ describe('after a transaction', () => {
     open.end('commit');
     await open.done;
     expect(committed()).toEqual(['in time', 'stranger']);
+  });
+});
+
+describe('database() inside an open transaction', () => {
+  const refusal = 'database() inside an open transaction';
+
+  it('throws at once instead of holding every writer', async () => {
+    const writing = inTransaction(() => database().marker.create(mark('stray')));
+    await expect(writing).rejects.toThrow(refusal);
+    await expect(inTransaction(() => database().marker.count())).rejects.toThrow(refusal);
+    const nested = inTransaction(() => inTransaction((tx) => tx.marker.count()));
+    await expect(nested).rejects.toThrow(refusal);
+    await database().marker.create(mark('next'));
+    expect(committed()).toEqual(['next']);
+  });
+
+  it('throws as well behind an await, and in what is called there', async () => {
+    const deep = async () => {
+      await sleep(1);
+      return database().marker.count();
+    };
+    await expect(inTransaction((tx) => tx.marker.count().then(deep))).rejects.toThrow(refusal);
+  });
+
+  it('works beside an open transaction, after it, and in what it started', async () => {
+    const open = await openTransaction('open');
+    expect(await database().marker.count()).toBe(0);
+    open.end('commit');
+    await open.done;
+    let later: Promise<number> | undefined;
+    await inTransaction(async (tx) => {
+      await tx.marker.count();
+      later = sleep(20).then(() => database().marker.count());
+    });
+    expect(await later).toBe(1);
+  });
+});
+
+describe('after a commit', () => {
+  it('tells who asked for a table that was written, once per commit, and no one of a rollback', async () => {
+    let heard = 0;
+    const end = onCommit(['markers'], () => (heard += 1));
+    onTestFinished(end);
+    await inTransaction(async (tx) => {
+      await tx.marker.create(mark('one'));
+      await tx.marker.update({ where: { name: 'one' }, data: { value: 'x' } });
+      expect(heard, 'not before the commit').toBe(0);
+    });
+    expect(heard).toBe(1);
+    await database().marker.create(mark('two'));
+    await database().marker.deleteMany({ where: { name: 'two' } });
+    await database().$executeRaw`UPDATE markers SET value = 'y'`;
+    expect(heard).toBe(4);
+    await database().marker.count();
+    const undone = inTransaction(async (tx) => {
+      await tx.marker.create(mark('three'));
+      throw new Error('on purpose');
+    });
+    await expect(undone).rejects.toThrow('on purpose');
+    await database().submission.deleteMany();
+    expect(heard).toBe(4);
+    end();
+    await database().marker.create(mark('four'));
+    expect(heard).toBe(4);
+  });
+
+  it('runs an act once, and refuses one outside a transaction', async () => {
+    const done: string[] = [];
+    await inTransaction(async (tx) => {
+      await tx.marker.create(mark('act'));
+      afterCommit(tx, () => done.push('act'));
+      expect(done).toEqual([]);
+    });
+    expect(done).toEqual(['act']);
+    expect(() => afterCommit(database(), () => {})).toThrow('outside inTransaction');
   });
 });

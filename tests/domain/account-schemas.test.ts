@@ -1,10 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { loginSchema } from '~/domain/login.schema';
-import { passwordResetSchema, updatePasswordSchema } from '~/domain/password.schema';
-import { profileSchema } from '~/domain/profile.schema';
-import { signUpSchema } from '~/domain/sign-up.schema';
+import {
+  loginSchema,
+  passwordResetSchema,
+  profileSchema,
+  signUpSchema,
+  updatePasswordSchema,
+} from '~/domain/account.schema';
 
 type Fields = Record<string, string>;
 

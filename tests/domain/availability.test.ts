@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { quickDaycareOffer } from '~/domain/availability';
 import {
   adminEditCheck,
   checkDropOff,
   checkPickUp,
   missingRequiredField,
-  quickDaycareOffer,
   specRules,
   startBeforeEnd,
   stayDates,
-} from '~/domain/availability';
-import type { BookingRules } from '~/domain/availability';
+  type BookingRules,
+} from '~/domain/stay-rules';
 import { toInstant } from '~/domain/business-time';
 import { newYork } from './arbitraries';
 import { inEveryServerZone } from './in-server-zone';

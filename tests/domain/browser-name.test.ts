@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserWords } from '~/domain/browser-words';
+import { browserName } from '~/domain/browser-name';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -42,5 +42,5 @@ test.each([
   ['', 'A browser'],
   ['<script>alert(1)</script>', 'A browser'],
 ])('%s is %s', (userAgent, words) => {
-  expect(browserWords(userAgent)).toBe(words);
+  expect(browserName(userAgent)).toBe(words);
 });

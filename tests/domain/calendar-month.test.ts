@@ -19,6 +19,17 @@ describe('the address of the calendar', () => {
     expect(address('month=2027-02&day=2026-11-10').day).toBe('2027-02-01');
   });
 
+  it('is today’s month for the first and the last year of four digits, around which days are missing', () => {
+    const now = { month: '2026-11', view: 'month', day: '2026-11-16' };
+    for (const month of ['9999-12', '9999-01', '1000-01', '10000-01'])
+      expect(address(`month=${month}`)).toEqual(now);
+    expect(address('month=2026-11&day=9999-12-31').day).toBe('2026-11-16');
+    for (const month of ['9998-12', '1001-01']) {
+      expect(address(`month=${month}`).month).toBe(month);
+      expect(boundsOf(month, 'America/New_York').from).toBeInstanceOf(Date);
+    }
+  });
+
   it('goes on over the end of a year', () => {
     expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
   });

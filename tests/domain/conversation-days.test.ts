@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayHeading, shortMoment } from '~/domain/conversation-days';
+import { dayHeading, shortMoment } from '~/domain/format-dates';
 import { blankMessage, messageLimit, messageSchema } from '~/domain/message.schema';
 
 const today = '2026-11-18';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { specRules } from '~/domain/booking-rules';
+import { specRules } from '~/domain/stay-rules';
 import { costSchema, isCostField } from '~/domain/cost.schema';
 
 const facts = {

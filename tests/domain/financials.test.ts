@@ -7,7 +7,7 @@ import {
   readBookingFilter,
   weeksAround,
 } from '~/domain/financials';
-import { paidAmountSchema } from '~/domain/paid-amount.schema';
+import { paidAmountSchema } from '~/domain/money.schema';
 import { parseUserSort } from '~/domain/user-sorts';
 
 it('periods run over whole months and years', () => {

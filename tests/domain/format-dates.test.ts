@@ -8,7 +8,7 @@ import {
   formatSpan,
   formatTime,
   formatWeekday,
-} from '~/domain/date-words';
+} from '~/domain/format-dates';
 import { inEveryServerZone } from './in-server-zone';
 
 describe('the formats of the spec', () => {

@@ -10,7 +10,7 @@ import {
   pottyOptions,
   yesNoOptions,
 } from '~/domain/pet-options';
-import { petSchema, storedEmergency, storedVets } from '~/domain/pet.schema';
+import { petFields, petSchema } from '~/domain/pet-fields';
 import {
   AloneTime,
   Energy,
@@ -386,9 +386,11 @@ describe('vets and emergency contacts', () => {
 
   it('reads what it stored, and fills in what an older row lacks', () => {
     const pet = accepted({ ...wholeEntries, 'vet_info[0].vet_zip': '19103' });
-    expect(storedVets.parse(JSON.parse(JSON.stringify(pet.vet_info)))).toEqual(pet.vet_info);
-    expect(storedEmergency.parse(pet.emergency)).toEqual(pet.emergency);
-    expect(storedVets.parse([{ vet_name: 'Dr. Ada Reed' }])).toEqual([
+    expect(petFields.vet_info.stored.parse(JSON.parse(JSON.stringify(pet.vet_info)))).toEqual(
+      pet.vet_info,
+    );
+    expect(petFields.emergency.stored.parse(pet.emergency)).toEqual(pet.emergency);
+    expect(petFields.vet_info.stored.parse([{ vet_name: 'Dr. Ada Reed' }])).toEqual([
       {
         vet_name: 'Dr. Ada Reed',
         vet_phone: '',
@@ -400,7 +402,7 @@ describe('vets and emergency contacts', () => {
       },
     ]);
     for (const broken of ['[]', null, [null], [{ vet_name: 7 }], { vet_name: 'x' }])
-      expect(storedVets.safeParse(broken).success).toBe(false);
+      expect(petFields.vet_info.stored.safeParse(broken).success).toBe(false);
   });
 
   it('takes its own answer again, so that an edit form can begin with it', () => {

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  checkDropOff,
-  checkPickUp,
   dropOffDay,
   dropOffTimes,
   earliestDropOff,
@@ -11,9 +9,8 @@ import {
   latestPickUp,
   pickUpDay,
   pickUpTimes,
-  specRules,
 } from '~/domain/availability';
-import type { BookingRules } from '~/domain/availability';
+import { checkDropOff, checkPickUp, specRules, type BookingRules } from '~/domain/stay-rules';
 import {
   addDays,
   atMinutes,
@@ -22,7 +19,7 @@ import {
   localDateOf,
   toInstant,
 } from '~/domain/business-time';
-import { formatDay } from '~/domain/date-words';
+import { formatDay } from '~/domain/format-dates';
 import { services } from '~/domain/services';
 import { anyDate, anyInstant, newYork } from './arbitraries';
 

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holidayKeys, holidayOn } from '~/domain/holidays';
-import type { HolidayKey } from '~/domain/holidays';
+import { holidayKeys, holidayOn, type HolidayKey } from '~/domain/holidays';
+import { quoteStay } from '~/domain/pricing';
 import {
   noSpecialPrices,
   priceNames,
   priceOrderErrors,
   priceOrderWarnings,
-  quoteStay,
   samplePrices,
   specialPriceWarnings,
-} from '~/domain/pricing';
-import type { PriceList } from '~/domain/pricing';
+  type PriceList,
+} from '~/domain/price-list';
 import { services } from '~/domain/services';
 import {
   anyHolidays,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bankHolidays, holidayKeys } from '~/domain/holidays';
-import type { HolidayKey } from '~/domain/holidays';
-import { noSpecialPrices, quoteQuickDaycare, quoteStay, samplePrices } from '~/domain/pricing';
-import type { StayToQuote } from '~/domain/pricing';
+import { bankHolidays, holidayKeys, type HolidayKey } from '~/domain/holidays';
+import { quoteStay } from '~/domain/pricing';
+import { quoteQuickDaycare } from '~/domain/quote-daycare';
+import { noSpecialPrices, samplePrices } from '~/domain/price-list';
+import type { StayToQuote } from '~/domain/quote';
 import { later } from './arbitraries';
 
 const bank: ReadonlySet<HolidayKey> = new Set(bankHolidays);
@@ -298,6 +299,8 @@ it('R22 refuses what is no stay', () => {
   for (const dogs of [0, -1, 1.5, NaN]) {
     expect(() => quoteStay(stay({ dogs }))).toThrow(RangeError);
   }
+  const unknown: object = { service: 'Cat visits' };
+  expect(() => quoteStay({ ...stay({}), ...unknown })).toThrow(RangeError);
   expect(() => quoteStay(stay({ end: '2026-09-14T06:15' }))).toThrow(RangeError);
   expect(() => quoteStay(stay({ end: '2026-09-13T06:15' }))).toThrow(RangeError);
   expect(() => quoteStay(stay({ end: '2026-09-31T06:15' }))).toThrow(RangeError);

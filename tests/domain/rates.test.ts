@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bankHolidays, holidayKeys } from '~/domain/holidays';
-import type { HolidayKey } from '~/domain/holidays';
-import { noSpecialPrices, quoteStay, samplePrices } from '~/domain/pricing';
-import type { PriceList } from '~/domain/pricing';
-import { holidayList, ratesOf } from '~/domain/rate-words';
+import { bankHolidays, holidayKeys, type HolidayKey } from '~/domain/holidays';
+import { quoteStay } from '~/domain/pricing';
+import { noSpecialPrices, samplePrices, type PriceList } from '~/domain/price-list';
+import { holidayList, ratesOf } from '~/domain/rates';
 import type { Service } from '~/domain/services';
 
 const on = new Set<HolidayKey>(['thanksgiving']);

@@ -2,17 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  codeTexts,
   inGroups,
   readSignInCode,
   recoveryAlphabet,
   recoveryCodeLength,
-} from '~/domain/sign-in-code';
-import { codeTexts } from '~/domain/sign-in-code.schema';
-import {
-  changeTwoFactorSchema,
-  signInCodeSchema,
-  switchOnSchema,
-} from '~/domain/two-factor.schema';
+} from '~/domain/sign-in-code.schema';
+import { changeTwoFactorSchema, signInCodeSchema, switchOnSchema } from '~/domain/account.schema';
 
 const recoveryCodes = fc
   .array(fc.constantFrom(...recoveryAlphabet), {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { specRules } from '~/domain/availability';
+import { type Stay, stayAgain } from '~/domain/availability';
+import { specRules, overlappingStays, type StandingStay } from '~/domain/stay-rules';
 import { toInstant } from '~/domain/business-time';
-import { overlappingStays, type StandingStay } from '~/domain/overlapping-stays';
-import { stayAgain, type Stay } from '~/domain/stay-again';
 
 const zone = 'America/New_York';
 const rules = specRules(zone);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endedYesterday, isDaytime, startsTomorrow } from '~/domain/stay-notices';
+import { endedYesterday, isDaytime, startsTomorrow } from '~/domain/time-frames';
 
 const zone = 'America/New_York';
 const hours = ({ from, before }: { from: Date; before: Date }) =>

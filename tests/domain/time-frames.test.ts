@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stayDates } from '~/domain/availability';
-import { bookingStatuses } from '~/domain/booking-status';
-import type { BookingStatus } from '~/domain/booking-status';
+import { stayDates } from '~/domain/stay-rules';
+import { bookingStatuses, type BookingStatus } from '~/domain/booking-status';
 import { localDateOf, toInstant, toLocal } from '~/domain/business-time';
-import { services } from '~/domain/services';
-import type { Service } from '~/domain/services';
+import { services, type Service } from '~/domain/services';
 import { parseTimeFrame, timeFrameBounds, timeFramesOf } from '~/domain/time-frames';
 import { anyInstant, newYork } from './arbitraries';
 import { inEveryServerZone } from './in-server-zone';

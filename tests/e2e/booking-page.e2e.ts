@@ -235,6 +235,31 @@ it.describe('with JavaScript', () => {
     expect(await bookingsOf(app, visit.owner)).toHaveLength(0);
   });
 
+  it('R67 a total that changed meanwhile is told once, with all that was chosen', async ({
+    app,
+    page,
+    visit,
+  }) => {
+    await visit.open('Daycare');
+    await dog(page, 'Olive').check();
+    await fillIn(page, {
+      'Drop Off': '2027-03-10T09:00',
+      'Pick Up': '2027-03-10T12:00',
+      Message: 'Two walks, please.',
+    });
+    await expectTotal(page, '$30.00');
+    const data = { specialPriceDaycare: 2500 };
+    await app.database.profile.update({ where: { id: visit.owner.id }, data });
+    await button(page, 'Book!').click();
+    await expectAlert(page, 'The total is $25.00 now. Nothing was booked yet.');
+    await expectTotal(page, '$25.00');
+    await expect(field(page, 'Message')).toHaveValue('Two walks, please.');
+    expect(await bookingsOf(app, visit.owner)).toHaveLength(0);
+    await button(page, 'Book!').click();
+    await expect(page).toHaveURL(/\/booking\/[^/]+$/);
+    expect(await bookingsOf(app, visit.owner)).toMatchObject([{ totalCents: 2500 }]);
+  });
+
   it('on a phone the total stays in sight, its lines one tap away', async ({ page, visit }) => {
     await page.setViewportSize({ width: 390, height: 760 });
     await visit.open('Boarding');

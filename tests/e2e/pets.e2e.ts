@@ -6,6 +6,7 @@ import { drawnPicture } from '../factories/pictures';
 import { aPdf } from '../factories/records';
 import { expect, test } from './fixtures';
 import { button, choose, expectAlert, expectStatus, fact, field, fillIn, link } from './steps';
+import { worlds } from './worlds';
 import type { Locator, Page } from '@playwright/test';
 
 const past = { start: '2026-11-02T08:00', end: '2026-11-02T12:00', status: 'accepted' } as const;
@@ -22,13 +23,9 @@ const picture = async (name = 'dog.jpg') => ({
 });
 const pdf = (buffer = aPdf()) => ({ name: 'Rabies.pdf', mimeType: 'application/pdf', buffer });
 
-const variants = [390, 1280].flatMap((width) =>
-  [true, false].map((javaScriptEnabled) => ({ width, javaScriptEnabled })),
-);
-
-for (const { width, javaScriptEnabled } of variants)
-  test.describe(`${width} px, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
-    test.use({ javaScriptEnabled, viewport: { width, height: 900 } });
+for (const { name: world, use } of worlds)
+  test.describe(world, () => {
+    test.use(use);
 
     test('the cards lead to booking, daycare and the pet’s page', async ({
       app,

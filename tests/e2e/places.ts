@@ -1,9 +1,9 @@
 /** Every page of the app, with somebody for whom it has something to show. */
 import type { Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
-import { issueAccountLink } from '~/services/auth/issue-account-link.server';
+import { issueAccountLink } from '~/services/auth/account-links.server';
 import type { PrismaClient, Profile } from '~/services/database/generated/client';
-import { unsubscribeToken } from '~/services/mail/unsubscribe-link.server';
+import { unsubscribeToken } from '~/services/mail/unsubscribe.server';
 import { createBooking, createQuickDaycare } from '../factories/bookings';
 import { createMessage } from '../factories/messages';
 import { createAdmin, createOwner, factoryPassword } from '../factories/people';
@@ -275,9 +275,7 @@ export const places: readonly Place[] = [
     who: 'visitor',
     at: () => paths.reviews(),
     then: async (page) => {
-      // The page's scripts wait for the first sign of use.
-      await page.keyboard.press('Shift');
-      await page.locator('a[aria-haspopup="dialog"]').click();
+      await page.getByRole('button', { name: 'Leave A Review' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -906,6 +904,27 @@ export const places: readonly Place[] = [
     at: ({ mail }) => paths.adminOutboxMail(mail),
   },
 ];
+
+/** Pages that a desk shows otherwise than a phone does: side tabs, tables, a total beside the form. */
+export const widePlaces = [
+  'home',
+  'reviews',
+  'daycare',
+  'profile',
+  'reservations-pending',
+  'book-boarding-filled',
+  'messages',
+  'admin-calendar',
+  'admin-reservations-pending',
+  'admin-users',
+  'admin-financials',
+  'admin-settings-business',
+  'admin-messages',
+].map((wanted) => {
+  const place = places.find(({ name }) => name === wanted);
+  if (place === undefined) throw new Error(`There is no place ${wanted}`);
+  return place;
+});
 
 /** Frames around other pages, and addresses that only lead on. */
 export const withoutPage = [

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { paths } from '~/lib/paths';
-import { startPaypalEmulator } from '../../server/paypal-emulator/start-paypal-emulator';
+import { startPaypalEmulator } from '../../server/stand-ins/paypal/start-paypal-emulator';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { startServer } from '../setup/server';

@@ -1,7 +1,7 @@
 /** Two-step sign-in as an owner uses it: set up, sign in by app and by recovery code, switch off. */
 import type { Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
-import { appCode, stepAt } from '~/services/auth/app-code.server';
+import { appCode, stepAt } from '~/services/auth/sign-in-codes.server';
 import type { Profile } from '~/services/database/generated/client';
 import { now } from '~/services/runtime/clock.server';
 import { factoryPassword } from '../factories/people';

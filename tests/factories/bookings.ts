@@ -1,19 +1,24 @@
-import { quickDaycareEnd, stayDates } from '~/domain/availability';
-import type { BookingStatus } from '~/domain/booking-status';
-import { canceledAtFor } from '~/domain/booking-status';
-import { addDays, localDateOf, toInstant, toLocal } from '~/domain/business-time';
-import type { LocalDateTime, TimeZone } from '~/domain/business-time';
+import { quickDaycareEnd } from '~/domain/availability';
+import { stayDates } from '~/domain/stay-rules';
+import { type BookingStatus, canceledAtFor } from '~/domain/booking-status';
+import {
+  addDays,
+  localDateOf,
+  type LocalDateTime,
+  type TimeZone,
+  toInstant,
+  toLocal,
+} from '~/domain/business-time';
 import type { Cents } from '~/domain/money';
-import { quoteQuickDaycare, quoteStay } from '~/domain/pricing';
-import { quickDaycareMessage } from '~/domain/quick-daycare.schema';
+import { quoteQuickDaycare } from '~/domain/quote-daycare';
+import { quoteStay } from '~/domain/pricing';
+import { quickDaycareMessage } from '~/domain/stay.schema';
 import type { Service } from '~/domain/services';
 import { database, type Transaction } from '~/services/database/database.server';
 import type { Booking, Prisma } from '~/services/database/generated/client';
-import { priceFacts } from '~/services/bookings/price-facts.server';
+import { priceFacts } from '~/services/bookings/quote-booking.server';
 import { now } from '~/services/runtime/clock.server';
-import { applyingHolidays } from '~/services/settings/booking-rules.server';
-import { businessSettings } from '~/services/settings/business-settings.server';
-import { priceList } from '~/services/settings/price-list.server';
+import { applyingHolidays, businessSettings, priceList } from '~/services/settings/settings.server';
 
 export type BookingFields = {
   service?: Service;

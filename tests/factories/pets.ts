@@ -1,7 +1,7 @@
 import { database, type Transaction } from '~/services/database/database.server';
 import type { Pet, Prisma } from '~/services/database/generated/client';
 import { detailsOf } from '~/services/pets/pet-row';
-import { petVersion } from '~/services/pets/pet-version.server';
+import { petVersion } from '~/services/pets/save-pet.server';
 import { now } from '~/services/runtime/clock.server';
 
 const plainDog = {

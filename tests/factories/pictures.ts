@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import type { PictureView } from '~/domain/picture-files';
 import { readPicture } from '~/services/pictures/read-picture.server';
-import { savePicture, type NewPicture } from '~/services/pictures/save-picture.server';
+import { savePicture, type NewPicture } from '~/services/pictures/change-pictures.server';
 
 type Drawn = { width: number; height: number; format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' };
 

@@ -3,8 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transaction } from '~/services/database/database.server';
 import { now } from '~/services/runtime/clock.server';
-import { recordFile } from '~/services/pet-records/record-file';
-import { addRecord } from '~/services/pet-records/add-record.server';
+import { addRecord, recordFile } from '~/services/pet-records/records.server';
 import { readRecord } from '~/services/pet-records/read-record.server';
 import { upload } from './pictures';
 

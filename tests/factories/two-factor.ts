@@ -1,8 +1,11 @@
-import { newAppSecret } from '~/services/auth/app-code.server';
-import { keepRecoveryCodes, newRecoveryCodes } from '~/services/auth/recovery-codes.server';
+import {
+  keepRecoveryCodes,
+  newAppSecret,
+  newRecoveryCodes,
+} from '~/services/auth/sign-in-codes.server';
 import { database, type Transaction } from '~/services/database/database.server';
 import { now } from '~/services/runtime/clock.server';
-import { sealText } from '~/services/runtime/sealed-text.server';
+import { sealText } from '~/services/runtime/secrets.server';
 
 /**
  * Switches two-step sign-in on for an account, as if no code had been used yet.

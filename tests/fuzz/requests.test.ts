@@ -1,7 +1,7 @@
 /** R38: whatever anybody sends or asks for: nothing breaks, runs, hangs or is half written. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueAccountLink } from '~/services/auth/issue-account-link.server';
+import { issueAccountLink } from '~/services/auth/account-links.server';
 import { signIn } from '../factories/people';
 import { forms, type FormFacts, type FormName, type FormRow } from '../routes/form-table';
 import { routeTable } from '../routes/route-table';
@@ -249,7 +249,7 @@ describe('every address', () => {
 });
 
 /** Reading a conversation marks it as read; a visit is noted. */
-const changedByLooking = new Set(['messages', 'conversations', 'sessions', 'live_events']);
+const changedByLooking = new Set(['messages', 'conversations', 'sessions']);
 
 describe('the check for markup', () => {
   it.each(markup.filter((text) => text.startsWith('<')))('sees %s in a page', (text) => {

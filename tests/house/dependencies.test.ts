@@ -5,10 +5,13 @@ import { projectText } from '../setup/dockerfile';
 type Packages = Record<'dependencies' | 'devDependencies', Record<string, string>>;
 
 const { dependencies, devDependencies } = JSON.parse(projectText('package.json')) as Packages;
-const rows = projectText('docs/dependencies.md')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| Package'))
-  .map((line) => line.split('|')[1] ?? '');
+const [, installed = '', ...others] = projectText('docs/dependencies.md').split(/^## /m);
+
+const firstCells = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Package'))
+    .map((line) => line.split('|')[1] ?? '');
 
 /** The names in a row; `@scope/*` stands for all of a scope, `eslint-*` for all that begin so. */
 const namesIn = (cells: string[]) =>
@@ -18,8 +21,8 @@ const covers = (name: string, pack: string) =>
   name.endsWith('*') ? pack.startsWith(name.slice(0, -1)) : name === pack;
 
 it.each([
-  ['production', Object.keys(dependencies), rows.filter((row) => !row.includes('development:'))],
-  ['development', Object.keys(devDependencies), rows.filter((row) => row.includes('development:'))],
+  ['production', Object.keys(dependencies), firstCells(installed)],
+  ['development', Object.keys(devDependencies), firstCells(others.join('\n'))],
 ])('each package of %s has its reason, and each reason its package', (_what, packages, cells) => {
   const names = namesIn(cells);
   const unexplained = packages.filter((pack) => !names.some((name) => covers(name, pack)));

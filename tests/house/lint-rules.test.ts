@@ -1,7 +1,7 @@
 /** The rules of eslint.config.js really bite: code that breaks one, linted as if it stood in that file. */
 import path from 'node:path';
 import { ESLint } from 'eslint';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '~/services/runtime/project-root.server';
 
 const eslint = new ESLint({ cwd: projectRoot() });
@@ -9,29 +9,68 @@ const eslint = new ESLint({ cwd: projectRoot() });
 // Each is a file that exists: the type-aware rules know no others. Only its text is replaced.
 const places = {
   domain: 'app/domain/money.ts',
-  lib: 'app/lib/name-list.ts',
+  lib: 'app/lib/paths.ts',
+  emails: 'app/emails/stay.ts',
   ui: 'app/ui/card.tsx',
+  root: 'app/root.tsx',
   route: 'app/routes/profile.tsx',
+  folder: 'app/routes/admin.outbox._index/route.tsx',
   service: 'app/services/pets/add-pet.server.ts',
   payments: 'app/services/payments/paypal-client.server.ts',
   reader: 'app/services/web/read-form.server.ts',
   server: 'server/listen.ts',
   test: 'tests/services/pets/pet-form.ts',
+  // For code that must be the first of its file.
+  start: 'app/services/runtime/clock.server.ts',
 } as const;
 
 type Place = keyof typeof places;
 
-async function rulesBrokenBy(place: Place, code: string): Promise<string[]> {
-  const filePath = path.join(projectRoot(), places[place]);
-  const [result] = await eslint.lintText(`${code}\n`, { filePath });
-  if (result === undefined) throw new Error(`${places[place]} is not linted at all`);
-  return result.messages
-    .filter((message) => message.severity === 2)
-    .map((message) => message.ruleId ?? `cannot be linted: ${message.message}`);
+// The first look reads the whole project's types.
+vi.setConfig({ testTimeout: 300_000 });
+
+/** All the code that some test lints as if it stood in that file, each piece once. */
+const pieces = new Map<Place, string[]>();
+
+/** The rules that the first look at a file finds broken, by the piece that breaks them. */
+const looks = new Map<Place, Promise<Map<string, string[]>>>();
+
+/** Notes a piece of code while the tests are collected, so that each file is linted once for all. */
+function noteCode(place: Place, code: string): void {
+  const known = pieces.get(place) ?? [];
+  if (!known.includes(code)) pieces.set(place, [...known, code]);
 }
 
-// The first lint reads the whole project's types.
-beforeAll(() => rulesBrokenBy('domain', 'export const one = 1;'), 120_000);
+async function lintAll(place: Place): Promise<Map<string, string[]>> {
+  const codes = pieces.get(place) ?? [];
+  const filePath = path.join(projectRoot(), places[place]);
+  const [result] = await eslint.lintText(`${codes.join('\n\n')}\n`, { filePath });
+  if (result === undefined) throw new Error(`${places[place]} is not linted at all`);
+  const found = new Map<string, string[]>();
+  let line = 1;
+  for (const code of codes) {
+    const end = line + code.split('\n').length;
+    const broken = result.messages
+      .filter((message) => message.severity === 2 && message.line >= line && message.line < end)
+      .map((message) => message.ruleId ?? `cannot be linted: ${message.message}`);
+    found.set(code, broken);
+    line = end + 1;
+  }
+  return found;
+}
+
+async function rulesBrokenBy(place: Place, code: string): Promise<string[]> {
+  if (!pieces.get(place)?.includes(code)) throw new Error('This piece of code was not noted');
+  const look = looks.get(place) ?? lintAll(place);
+  looks.set(place, look);
+  return (await look).get(code) ?? [];
+}
+
+/** Rows of a table of tests, their code noted. */
+function noted<Row extends readonly [string, Place, string, ...string[]]>(rows: Row[]): Row[] {
+  for (const [, place, code] of rows) noteCode(place, code);
+  return rows;
+}
 
 const arrows = 'import-x/no-restricted-paths';
 const imports = 'no-restricted-imports';
@@ -39,67 +78,108 @@ const service = "import { listBookings } from '~/services/bookings/list-bookings
 const use = 'export const used = listBookings;';
 
 describe('who may know whom', () => {
-  it.each<[string, Place, string, string]>([
-    ['domain imports services', 'domain', `${service}\n${use}`, arrows],
-    ['domain imports lib', 'domain', "export { paths } from '../lib/paths';", arrows],
-    ['domain imports ui', 'domain', "export { Card } from '../ui/card';", arrows],
-    ['lib imports services', 'lib', `${service}\n${use}`, arrows],
-    ['lib imports ui', 'lib', "export { Card } from '../ui/card';", arrows],
-    ['ui imports services', 'ui', `${service}\n${use}`, arrows],
-    ['ui imports a route', 'ui', "export { loader } from '~/routes/login';", arrows],
-    ['a service imports ui', 'service', "export { Card } from '~/ui/card';", arrows],
-    ['a service imports a route', 'service', "export { loader } from '~/routes/login';", arrows],
-    ['a route imports a route', 'route', "export { loader } from './login';", arrows],
-    ['a route imports a route by its alias', 'route', "export * from '~/routes/login';", arrows],
-    [
-      'a route imports the database',
-      'route',
-      "export { database } from '~/services/database/database.server';",
-      arrows,
-    ],
-    [
-      'the app imports the server',
-      'service',
-      "export { listen } from '../../../server/listen';",
-      arrows,
-    ],
-    [
-      'the app imports tests',
-      'service',
-      "export { createPet } from '../../../tests/factories/pets';",
-      arrows,
-    ],
-    [
-      'the server imports tests',
-      'server',
-      "export { createPet } from '../tests/factories/pets';",
-      arrows,
-    ],
-    [
-      'the server imports the database client',
-      'server',
-      "export { PrismaClient } from '~/services/database/generated/client';",
-      arrows,
-    ],
-    ['an import that waits', 'domain', "export const later = () => import('../ui/card');", arrows],
-  ])('refuses that %s', async (_what, place, code, rule) => {
+  it.each(
+    noted<[string, Place, string, string]>([
+      ['domain imports services', 'domain', `${service}\n${use}`, arrows],
+      ['domain imports lib', 'domain', "export { paths } from '../lib/paths';", arrows],
+      ['domain imports ui', 'domain', "export { Card } from '../ui/card';", arrows],
+      ['lib imports services', 'lib', `${service}\n${use}`, arrows],
+      ['lib imports ui', 'lib', "export { Card } from '../ui/card';", arrows],
+      ['ui imports services', 'ui', `${service}\n${use}`, `@typescript-eslint/${imports}`],
+      ['emails import services', 'emails', `${service}\n${use}`, arrows],
+      ['emails import ui', 'emails', "export { Card } from '../ui/card';", arrows],
+      ['ui imports emails', 'ui', "export { emails } from '../emails/registry';", arrows],
+      ['ui imports a route', 'ui', "export { loader } from '~/routes/logout';", arrows],
+      ['a service imports ui', 'service', "export { Card } from '~/ui/card';", arrows],
+      ['a service imports a route', 'service', "export { loader } from '~/routes/logout';", arrows],
+      ['a route imports a route', 'route', "export { loader } from './logout';", arrows],
+      ['a route imports a route by its alias', 'route', "export * from '~/routes/logout';", arrows],
+      ['the root imports a route', 'root', "export * from './routes/logout';", arrows],
+      ['a folder imports a route', 'folder', "export { loader } from '../logout';", arrows],
+      [
+        'a folder imports a piece of another',
+        'folder',
+        "export { UserView } from '../admin.users.$userId/user-view';",
+        arrows,
+      ],
+      [
+        'a route imports a piece of a folder',
+        'route',
+        "export { outboxFilters } from './admin.outbox._index/outbox-filter';",
+        arrows,
+      ],
+      [
+        'a route imports the database',
+        'route',
+        "export { database } from '~/services/database/database.server';",
+        arrows,
+      ],
+      [
+        'the app imports the server',
+        'service',
+        "export { listen } from '../../../server/listen';",
+        arrows,
+      ],
+      [
+        'the app imports tests',
+        'service',
+        "export { createPet } from '../../../tests/factories/pets';",
+        arrows,
+      ],
+      [
+        'the server imports tests',
+        'server',
+        "export { createPet } from '../tests/factories/pets';",
+        arrows,
+      ],
+      [
+        'the server imports the database client',
+        'server',
+        "export { PrismaClient } from '~/services/database/generated/client';",
+        arrows,
+      ],
+      [
+        'an import that waits',
+        'domain',
+        "export const later = () => import('../ui/card');",
+        arrows,
+      ],
+    ]),
+  )('refuses that %s', async (_what, place, code, rule) => {
     expect(await rulesBrokenBy(place, code)).toContain(rule);
   });
 
-  it.each<[string, Place, string]>([
-    ['a route knows services', 'route', `${service}\n${use}`],
-    ['a service knows services', 'service', `${service}\n${use}`],
-    ['ui knows the domain', 'ui', "export { formatMoney } from '~/domain/money';"],
-    ['the domain knows itself', 'domain', "export { formatTime } from './date-words';"],
-    ['a test knows everything', 'test', "export { loader } from '~/routes/login';"],
-  ])('allows that %s', async (_what, place, code) => {
+  it.each(
+    noted<[string, Place, string]>([
+      ['a route knows services', 'route', `${service}\n${use}`],
+      [
+        'a folder knows its own pieces',
+        'folder',
+        "export { outboxFilters } from './outbox-filter';",
+      ],
+      ['a service knows services', 'service', `${service}\n${use}`],
+      ['a service knows emails', 'service', "export { emails } from '~/emails/registry';"],
+      ['a route knows emails', 'route', "export { emails } from '~/emails/registry';"],
+      ['emails know lib', 'emails', "export { paths } from '~/lib/paths';"],
+      [
+        'ui knows the types of services',
+        'ui',
+        "export type { OutboxEntry } from '~/services/mail/read-outbox.server';",
+      ],
+      ['ui knows the domain', 'ui', "export { formatMoney } from '~/domain/money';"],
+      ['the domain knows itself', 'domain', "export { formatTime } from './format-dates';"],
+      ['a test knows everything', 'test', "export { loader } from '~/routes/logout';"],
+    ]),
+  )('allows that %s', async (_what, place, code) => {
     expect(await rulesBrokenBy(place, code)).toEqual([]);
   });
 
+  // quote.ts imports money.ts.
+  const circle = "import { quoteOf } from './quote';\nexport const used = quoteOf;";
+  noteCode('domain', circle);
+
   it('refuses a circle', async () => {
-    // quote.ts imports money.ts.
-    const code = "import { quoteOf } from './quote';\nexport const used = quoteOf;";
-    expect(await rulesBrokenBy('domain', code)).toEqual(['import-x/no-cycle']);
+    expect(await rulesBrokenBy('domain', circle)).toEqual(['import-x/no-cycle']);
   });
 });
 
@@ -108,42 +188,51 @@ describe('what is touched in one place only', () => {
   const prisma = "export { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';";
   const sqlite = "export { default as Sqlite } from 'better-sqlite3';";
 
-  it.each<[string, Place, string]>([
-    ['PayPal in a route', 'route', paypal],
-    ['PayPal in ui', 'ui', paypal],
-    ['PayPal in another service', 'service', paypal],
-    ['PayPal in the domain', 'domain', paypal],
-    ['Prisma in a route', 'route', prisma],
-    ['Prisma in ui', 'ui', prisma],
-    ['Prisma in the domain', 'domain', prisma],
-    ['SQLite in a route', 'route', sqlite],
-    ['React in the domain', 'domain', "export { useState } from 'react';"],
-    ['Remix in the domain', 'domain', "export { redirect } from '@remix-run/node';"],
-    ['Node in the domain', 'domain', "export { readFileSync } from 'node:fs';"],
-  ])('refuses %s', async (_what, place, code) => {
+  it.each(
+    noted<[string, Place, string]>([
+      ['PayPal in a route', 'route', paypal],
+      ['PayPal in ui', 'ui', paypal],
+      ['PayPal in another service', 'service', paypal],
+      ['PayPal in the domain', 'domain', paypal],
+      ['Prisma in a route', 'route', prisma],
+      ['Prisma in ui', 'ui', prisma],
+      ['Prisma in the domain', 'domain', prisma],
+      ['SQLite in a route', 'route', sqlite],
+      ['React in the domain', 'domain', "export { useState } from 'react';"],
+      ['Remix in the domain', 'domain', "export { redirect } from '@remix-run/node';"],
+      ['Node in the domain', 'domain', "export { readFileSync } from 'node:fs';"],
+    ]),
+  )('refuses %s', async (_what, place, code) => {
     expect(await rulesBrokenBy(place, code)).toContain(imports);
   });
 
-  it.each<[string, Place, string]>([
-    ['PayPal in services/payments', 'payments', paypal],
-    ['Prisma in a service', 'service', prisma],
-    ['zod in the domain', 'domain', "export { z } from 'zod';"],
-  ])('allows %s', async (_what, place, code) => {
+  it.each(
+    noted<[string, Place, string]>([
+      ['PayPal in services/payments', 'payments', paypal],
+      ['Prisma in a service', 'service', prisma],
+      ['zod in the domain', 'domain', "export { z } from 'zod';"],
+    ]),
+  )('allows %s', async (_what, place, code) => {
     expect(await rulesBrokenBy(place, code)).toEqual([]);
   });
 
-  it.each([
+  const impure = [
     ['the clock', 'export const at = Date.now();', 'no-restricted-properties'],
     ['the environment', 'export const home = process.env;', 'no-restricted-globals'],
     ['the window', 'export const title = document.title;', 'no-restricted-globals'],
     ['the network', "export const page = fetch('https://example.com');", 'no-restricted-globals'],
-  ])('R17 refuses the domain %s', async (_what, code, rule) => {
+  ] as const;
+  for (const [, code] of impure) noteCode('domain', code);
+
+  it.each(impure)('R17 refuses the domain %s', async (_what, code, rule) => {
     expect(await rulesBrokenBy('domain', code)).toContain(rule);
   });
 
   const reading = `export async function read(request: Request): Promise<FormData> {
     return await request.formData();
   }`;
+
+  for (const place of ['route', 'service', 'server', 'reader'] as const) noteCode(place, reading);
 
   it.each<Place>(['route', 'service', 'server'])(
     'R39 refuses a body read past its bounds, in %s',
@@ -156,13 +245,16 @@ describe('what is touched in one place only', () => {
     expect(await rulesBrokenBy('reader', reading)).toEqual([]);
   });
 
+  const alert = "window.alert('Booked!');";
+  noteCode('ui', alert);
+
   it('R38 refuses window.alert', async () => {
-    expect(await rulesBrokenBy('ui', "window.alert('Booked!');")).toEqual(['no-restricted-syntax']);
+    expect(await rulesBrokenBy('ui', alert)).toEqual(['no-restricted-syntax']);
   });
 });
 
 describe('what no file may hold', () => {
-  it.each<[string, string, string]>([
+  const everywhere: [string, string, string][] = [
     ['console.log', "console.log('here');", 'no-console'],
     ['any', 'export const anything: any = 1;', '@typescript-eslint/no-explicit-any'],
     ['!', 'export const one = [1][0]!;', '@typescript-eslint/no-non-null-assertion'],
@@ -194,32 +286,43 @@ describe('what no file may hold', () => {
       '// @ts-ignore\nexport const one: string = 1;',
       '@typescript-eslint/ban-ts-comment',
     ],
-    [
-      'a file without TypeScript',
-      '// @ts-nocheck\nexport const one: string = 1;',
-      '@typescript-eslint/ban-ts-comment',
-    ],
-  ])('refuses %s, in a service and in the server', async (_what, code, rule) => {
+  ];
+  for (const [, code] of everywhere)
+    for (const place of ['service', 'server'] as const) noteCode(place, code);
+
+  it.each(everywhere)('refuses %s, in a service and in the server', async (_what, code, rule) => {
     for (const place of ['service', 'server'] as const)
       expect(await rulesBrokenBy(place, code)).toContain(rule);
   });
 
-  it.each([
+  const unchecked = '// @ts-nocheck\nexport const one: string = 1;';
+  noteCode('start', unchecked);
+
+  it('refuses a file without TypeScript', async () => {
+    expect(await rulesBrokenBy('start', unchecked)).toContain('@typescript-eslint/ban-ts-comment');
+  });
+
+  const suppressions = [
     ['for the next line', "// eslint-disable-next-line no-console\nconsole.log('here');"],
     ['for the file', "/* eslint-disable */\nconsole.log('here');"],
     ['for one rule', "/* eslint no-console: 0 */\nconsole.log('here');"],
-  ])('hears no suppression %s', async (_what, code) => {
+  ] as const;
+  for (const [, code] of suppressions) noteCode('service', code);
+
+  it.each(suppressions)('hears no suppression %s', async (_what, code) => {
     expect(await rulesBrokenBy('service', code)).toContain('no-console');
   });
 
+  const image = 'export const picture = <img src="/dog.png" />;';
+  const hook = `import { useState } from 'react';
+export function Maybe({ open }: { open: boolean }) {
+  if (open) useState(0);
+  return null;
+}`;
+  for (const code of [image, hook]) noteCode('ui', code);
+
   it('refuses an image without words, and a hook behind a condition', async () => {
-    const image = 'export const picture = <img src="/dog.png" />;';
     expect(await rulesBrokenBy('ui', image)).toContain('jsx-a11y/alt-text');
-    const hook = `import { useState } from 'react';
-      export function Maybe({ open }: { open: boolean }) {
-        if (open) useState(0);
-        return null;
-      }`;
     expect(await rulesBrokenBy('ui', hook)).toContain('react-hooks/rules-of-hooks');
   });
 });

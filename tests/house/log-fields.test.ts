@@ -14,13 +14,15 @@ const harmless = new Set([
   ...['id', 'mail', 'booking', 'event', 'orderId', 'captureId', 'providerRef'],
   ...['amountCents', 'remainCents', 'paidCents', 'askedCents', 'capturedCents', 'currency'],
   ...['sessions', 'bytes', 'removed', 'missing', 'tries', 'from', 'to'],
+  // How a process of our own ended.
+  ...['code', 'signal'],
   ...['kind', 'what', 'limit', 'trouble', 'issue', 'problem', 'reason', 'method'],
   // The digest of an address, cut short; the path without its query; the name of an error's kind.
   ...['client', 'path', 'error'],
 ]);
 
 /** What may be spread: both are read here, or in the file that does. */
-const spreads = new Set(['errorFields(error)', 'answer']);
+const spreads = new Set(['errorFields(error)', 'answer', 'facts']);
 
 type Handed = { file: string; name: string };
 

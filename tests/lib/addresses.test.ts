@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { embedAddress } from '~/lib/embed-address';
-import { mapsHref, placeText } from '~/lib/map-link';
+import { httpsAddress } from '~/domain/https-address';
+import { mapsHref, placeText } from '~/lib/links';
 
 describe('R7 the address of an embedded page', () => {
   it('is a whole https address', () => {
-    expect(embedAddress(' https://maps.example/embed?q=1 ')?.href).toBe(
+    expect(httpsAddress(' https://maps.example/embed?q=1 ')?.href).toBe(
       'https://maps.example/embed?q=1',
     );
   });
@@ -15,7 +15,16 @@ describe('R7 the address of an embedded page', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     '//maps.example',
-  ])('is not %o', (url) => expect(embedAddress(url)).toBeNull());
+    'https://*',
+    'https://*/map',
+    'https://*.example/map',
+    'https://%2A.example',
+    'https://-maps.example',
+    'https://maps..example',
+    'https://maps_.example',
+    'https://[::1]/map',
+    'https://me:secret@maps.example',
+  ])('is not %o', (url) => expect(httpsAddress(url)).toBeNull());
 });
 
 describe('the way to the business', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFirstName } from '~/lib/first-name';
+import { isFirstName } from '~/lib/owner-name';
 
 describe('R2 the owner’s first name in a path', () => {
   it.each([

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { scriptsOf } from '~/lib/page-handle';
-import { pageMeta, type PageWords } from '~/lib/page-meta';
+import { describePage, type PageWords } from '~/lib/page-meta';
 
 const origin = 'https://tail.example';
 const root = { id: 'root', pathname: '/', data: { origin, business: { businessName: 'Wag' } } };
 
 function head(pathname: string, words: PageWords, error?: unknown) {
   const leaf = { id: 'routes/page', pathname, data: {}, error };
-  const tags = pageMeta([{ ...root, error }, leaf], words).map(
+  const tags = describePage([{ ...root, error }, leaf], words).map(
     (tag) => tag as Record<string, string>,
   );
   const content = (name: string) =>
@@ -70,7 +70,7 @@ describe('the head of a page', () => {
 
   it('stands without the root’s data', () => {
     const leaf = { id: 'routes/page', pathname: '/about' };
-    expect(pageMeta([{ id: 'root', pathname: '/' }, leaf], { title: 'About', search: 'index' }))
+    expect(describePage([{ id: 'root', pathname: '/' }, leaf], { title: 'About', search: 'index' }))
       // An address without an origin would lead nowhere.
       .toEqual([{ title: 'About' }, { name: 'robots', content: 'noindex' }]);
   });
@@ -79,10 +79,10 @@ describe('the head of a page', () => {
 describe('how the scripts of a page come', () => {
   it('is said by its own route, whatever its parents say', () => {
     expect(scriptsOf([undefined, { scripts: 'none' }])).toBe('none');
-    expect(scriptsOf([undefined, { scripts: 'when used' }])).toBe('when used');
-    expect(scriptsOf([{ scripts: 'none' }, undefined])).toBe('at once');
-    expect(scriptsOf([{}, { crumb: 'x' }])).toBe('at once');
-    expect(scriptsOf([{ scripts: 'sometimes' }])).toBe('at once');
-    expect(scriptsOf([])).toBe('at once');
+    expect(scriptsOf([undefined, { scripts: 'all' }])).toBe('all');
+    expect(scriptsOf([{ scripts: 'none' }, undefined])).toBe('all');
+    expect(scriptsOf([{}, { crumb: 'x' }])).toBe('all');
+    expect(scriptsOf([{ scripts: 'sometimes' }])).toBe('all');
+    expect(scriptsOf([])).toBe('all');
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { classNames } from '~/lib/class-names';
-import { clockText } from '~/lib/clock-text';
-import { emailHref, phoneHref } from '~/lib/contact-links';
-import { nameList } from '~/lib/name-list';
-import { pickByName } from '~/lib/pick-by-name';
+import { clockText, nameList } from '~/lib/format';
+import { emailHref, phoneHref } from '~/lib/links';
+import { pickByName } from '~/ui/illustrations/dog-portrait';
 
 describe('nameList', () => {
   it('joins names as people say them', () => {

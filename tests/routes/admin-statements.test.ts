@@ -3,22 +3,22 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, expect, it } from 'vitest';
 import { loader as rootLoader } from '~/root';
 import { loader as adminLoader } from '~/routes/admin';
-import { loader as messages } from '~/routes/admin.messages';
-import { loader as calendar } from '~/routes/admin._index';
-import { loader as financials } from '~/routes/admin.financials';
-import { loader as outbox } from '~/routes/admin.outbox._index';
-import { loader as settings } from '~/routes/admin.settings';
-import { loader as changes } from '~/routes/admin.settings_.changes';
-import { loader as reviews } from '~/routes/admin.settings_.reviews';
+import { loader as messages } from '~/routes/admin.messages/route';
+import { loader as calendar } from '~/routes/admin._index/route';
+import { loader as financials } from '~/routes/admin.financials/route';
+import { loader as outbox } from '~/routes/admin.outbox._index/route';
+import { loader as settings } from '~/routes/admin.settings/route';
+import { loader as changes } from '~/routes/admin.settings_.changes/route';
+import { loader as reviews } from '~/routes/admin.settings_.reviews/route';
 import { loader as users } from '~/routes/admin.users._index';
-import { loader as reservations } from '~/routes/admin.reservations';
-import { databaseFile } from '~/services/database/database.server';
+import { loader as reservations } from '~/routes/admin.reservations/route';
+import { database, databaseFile } from '~/services/database/database.server';
 import { now } from '~/services/runtime/clock.server';
 import { withRequestMemory } from '~/services/runtime/request-memory.server';
-import { loadHistory } from '~/services/sample-data/load-history.server';
-import { loadSample } from '~/services/sample-data/load-sample.server';
-import { businessSettings } from '~/services/settings/business-settings.server';
-import { database } from '~/services/database/database.server';
+import { loadHistory } from '../../prisma/sample/long-past';
+import { loadSample } from '../../server/load-sample';
+import { writeSample } from '../../prisma/sample/write-sample';
+import { businessSettings } from '~/services/settings/settings.server';
 import { logStatements, scansOf, statementLog } from '../database/statement-log';
 import { signIn } from '../factories/people';
 
@@ -73,7 +73,7 @@ async function statementsOf(path: string, loader: Loader) {
 
 beforeAll(async () => {
   const { timeZone } = await businessSettings();
-  await loadSample({ now: now(), timeZone, password: 'sample-password-1' });
+  await loadSample(writeSample, { now: now(), timeZone, password: 'sample-password-1' });
   const admin = await database().userRole.findFirstOrThrow({ where: { role: 'admin' } });
   cookie = await signIn(admin.id);
   for (const [path, loader] of pages) few.set(path, (await statementsOf(path, loader)).length);

@@ -655,8 +655,15 @@ export const bad: Bad[] = [
   [
     'boarding',
     'eight thousand years',
-    { end: '9999-12-31T09:00' },
+    { end: '9998-12-31T09:00' },
     'A stay can be at most 90 nights.',
+    'end',
+  ],
+  [
+    'boarding',
+    'a day beyond which there is none',
+    { end: '9999-12-31T09:00' },
+    'That is not a date and time.',
     'end',
   ],
   ...(['status', 'own status', 'booking status'] as const).flatMap((form): Bad[] => [
@@ -901,9 +908,22 @@ bad.push(
   ['business settings', 'half a phone', { phoneNumber: '12' }, 'a phone number', 'phoneNumber'],
   ['business settings', 'half an email', { infoEmail: 'me' }, 'name@example.com', 'infoEmail'],
   ...links.flatMap((field): Bad[] =>
-    ['http://plain.example', 'javascript:alert(1)', 'maps.example', 'https://a:b@maps.example'].map(
-      (url): Bad => ['link settings', `${url} as ${field}`, { [field]: url }, 'https://', field],
-    ),
+    [
+      'http://plain.example',
+      'javascript:alert(1)',
+      'maps.example',
+      'https://a:b@maps.example',
+      'https://*',
+      'https://*.example/map',
+      'https://maps_.example/map',
+      'https://maps',
+    ].map((url): Bad => [
+      'link settings',
+      `${url} as ${field}`,
+      { [field]: url },
+      'https://',
+      field,
+    ]),
   ),
   ...times.flatMap((field): Bad[] => [
     ['hour settings', `noon as ${field}`, { [field]: 'noon' }, 'a time of day', field],

@@ -73,6 +73,54 @@ describe('spec section 8: a booking that cannot be written', () => {
   });
 });
 
+describe('R67 a price that changed since the page was loaded', () => {
+  function priceFullDay(cents: number): void {
+    const db = new Sqlite(databaseIn(walk.server.dataDir));
+    db.prepare('UPDATE "variables" SET "full_day" = ?').run(cents);
+    db.close();
+  }
+
+  it('R67 without scripts the form comes back with the new total, once', async () => {
+    const { owner, pet } = walk.ids;
+    const at = paths.book(owner, { service: 'Daycare' });
+    const chosen = { pets_selected: pet, start: '2027-03-10T09:00', end: '2027-03-10T15:00' };
+    const page = await walk.clients.owner.get(at);
+    const form = { ...formFields(page.text, 'name="form_key"'), ...chosen, message: 'Hello.' };
+    const shown = await walk.clients.owner.post(at, { ...form, intent: 'quote' });
+    const seen = formFields(shown.text, 'name="form_key"')['seen_cents'];
+    expect(seen).toMatch(/^[1-9]\d+$/);
+    priceFullDay(Number(seen) + 700);
+    try {
+      const before = rows();
+      const answer = await walk.clients.owner.post(at, { ...form, seen_cents: seen ?? '' });
+      expect(answer.status).toBe(409);
+      expect(answer.text).toContain('Nothing was booked yet.');
+      expect(answer.text).toContain('Hello.');
+      expect(changedTables(before, rows())).toEqual([]);
+      const fields = formFields(answer.text, 'name="form_key"');
+      expect(fields['seen_cents']).toBe(String(Number(seen) + 700));
+      const again = await walk.clients.owner.post(at, { ...form, ...fields, ...chosen });
+      expect(again.location).toMatch(/^\/booking\/\w+$/);
+    } finally {
+      priceFullDay(Number(seen));
+    }
+  });
+
+  it.each(['x', '-1', '4500.5'])('a total of %j is no total that a page showed', async (seen) => {
+    const { owner, pet } = walk.ids;
+    const answer = await walk.clients.owner.post(paths.book(owner, { service: 'Daycare' }), {
+      service: 'Daycare',
+      pets_selected: pet,
+      start: '2027-03-11T09:00',
+      end: '2027-03-11T15:00',
+      message: '',
+      seen_cents: seen,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('Please reload this page and try once more.');
+  });
+});
+
 describe('the calendar file', () => {
   it('is a download that no cache keeps, and nothing but a file of that ending', async () => {
     const { booking, owner } = await walk.freshIds();

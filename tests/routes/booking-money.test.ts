@@ -1,8 +1,8 @@
 /** R29, R38: a form that would give back more than is here says so in its place and keeps its text. */
 import { describe, expect, test } from 'vitest';
-import { answerMoneyForm } from '~/services/payments/answer-money-form.server';
-import { refundPayment } from '~/services/payments/refund-payment.server';
-import { moneyOf, newKey, paidThrough, withEmulator } from './paying';
+import { handleMoneyForm } from '~/routes/booking.$bookingId_.money/actions.server';
+import { refundPayment } from '~/services/payments/refund.server';
+import { moneyOf, newKey, paidThrough, withEmulator } from '../services/payments/paying';
 
 const { emulator } = withEmulator();
 
@@ -14,12 +14,15 @@ async function partOnItsWayBack() {
   const { booking, admin, captures } = await paidThrough([9000]);
   const [captureEntryId = ''] = captures;
   emulator().control.oddNextRefund('PENDING');
-  const wish = { captureEntryId, note: '', actorId: admin.id, submissionKey: newKey() };
+  const wish = {
+    ...{ bookingId: booking.id, captureEntryId, note: '' },
+    ...{ actorId: admin.id, submissionKey: newKey() },
+  };
   await refundPayment({ ...wish, amountCents: 6000 });
   const send = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return answerMoneyForm(form, { bookingId: booking.id, actorId: admin.id, back: '/back' });
+    return handleMoneyForm(form, { bookingId: booking.id, actorId: admin.id, back: '/back' });
   };
   return { booking, captureEntryId, send };
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureWidths, type PictureView } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
-import { removePicture } from '~/services/pictures/remove-picture.server';
+import { removePicture } from '~/services/pictures/change-pictures.server';
 import { environment } from '~/services/runtime/environment.server';
 import { createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';

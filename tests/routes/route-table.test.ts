@@ -79,12 +79,15 @@ describe('R1 the table of routes', () => {
     expect(routeTable.map((row) => row.pattern)).toContain(asRemixSpells);
   });
 
-  it('R38 every page has an error boundary and something to show', () => {
-    for (const [id, { module }] of Object.entries(routes)) {
+  it('R38 every page has something to show, and tabs stay around an error in them', () => {
+    const withTabs = ['routes/admin', 'routes/$userId.profile'];
+    expect(withTabs.filter((id) => !(id in routes))).toEqual([]);
+    for (const [id, { module, parentId }] of Object.entries(routes)) {
       // A file or a stream is no page.
       if (/^routes\/(resources\.|\[)/.test(id)) continue;
       expect(module.default, `${id} has no page`).toBeTypeOf('function');
-      expect('ErrorBoundary' in module || id === 'root', `${id} has no error boundary`).toBe(true);
+      if (id === 'root' || withTabs.includes(parentId ?? ''))
+        expect('ErrorBoundary' in module, `${id} has no error boundary`).toBe(true);
     }
   });
 });

@@ -4,7 +4,7 @@
  * authorization.test.ts.
  */
 import { paths, type SettingsPageName } from '~/lib/paths';
-import { unsubscribeToken } from '~/services/mail/unsubscribe-link.server';
+import { unsubscribeToken } from '~/services/mail/unsubscribe.server';
 import type { FormFields } from '../setup/http-client';
 import { typed, wholePet } from '../services/pets/pet-form';
 import { factoryPassword } from '../factories/people';

@@ -1,24 +1,15 @@
 /** The forms of the admin's settings as they would be sent from a page just opened. */
-import { holidayKeys } from '~/domain/holidays';
-import { bankHolidays } from '~/domain/holidays';
+import { bankHolidays, holidayKeys } from '~/domain/holidays';
 import { samplePrices } from '~/domain/price-list';
-import { fieldsOf, type CardName } from '~/domain/settings-cards';
+import { type CardName, fieldsOf, initialSettings } from '~/domain/settings-cards';
 import type { PrismaClient } from '~/services/database/generated/client';
-import { versionOf } from '~/services/settings/compare-card.server';
-import { sampleSettings } from '~/services/settings/sample-settings';
-import { clockText } from '~/lib/clock-text';
+import { versionOf } from '~/services/settings/cards.server';
+import { clockText } from '~/lib/format';
 
 /** The settings row as a first start leaves it. */
 export const firstSettings = {
-  ...sampleSettings,
-  reviewsWidgetUrl: '',
-  mapUrl: '',
-  holdReviews: false,
-  verificationName: '',
-  verificationContent: '',
-  privacyText: '',
+  ...initialSettings,
   privacyEditedOn: null,
-  termsText: '',
   termsEditedOn: null,
 };
 

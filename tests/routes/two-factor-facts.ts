@@ -1,8 +1,7 @@
-import { newAppSecret } from '~/services/auth/app-code.server';
+import { newAppSecret, newRecoveryCodes } from '~/services/auth/sign-in-codes.server';
 import { beginCodeStep, proofDigest } from '~/services/auth/pending-sign-in.server';
-import { newRecoveryCodes } from '~/services/auth/recovery-codes.server';
 import { now } from '~/services/runtime/clock.server';
-import { sealText } from '~/services/runtime/sealed-text.server';
+import { sealText } from '~/services/runtime/secrets.server';
 import { createOwner } from '../factories/people';
 import { createTwoFactor } from '../factories/two-factor';
 import type { Ids, Walk } from './walk';
@@ -25,6 +24,6 @@ export async function newTwoFactor(
   await createTwoFactor(admin, tx);
   return {
     setUp: sealText('two-factor-set-up', JSON.stringify(made), owner),
-    codeStep: (await beginCodeStep(id, hash)).split(';', 1)[0] ?? '',
+    codeStep: beginCodeStep(id, hash).split(';', 1)[0] ?? '',
   };
 }

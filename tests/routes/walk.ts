@@ -4,7 +4,7 @@
  */
 import type { PrismaClient } from '~/services/database/generated/client';
 import { sessionHandle } from '~/services/auth/account-sessions.server';
-import { issueAccountLink } from '~/services/auth/issue-account-link.server';
+import { issueAccountLink } from '~/services/auth/account-links.server';
 import { now } from '~/services/runtime/clock.server';
 import { createBooking } from '../factories/bookings';
 import { createMessage } from '../factories/messages';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { paths } from '~/lib/paths';
 import { projectRoot } from '~/services/runtime/project-root.server';
-import { seededRandom } from '~/services/sample-data/seeded-random';
+import { seededRandom } from '../../prisma/sample/random';
 import type { Acknowledged } from '../../scripts/torture/acknowledged';
 import { checkTortured } from '../../scripts/torture/check-database';
 import { Diary, runLoad } from '../../scripts/torture/load';

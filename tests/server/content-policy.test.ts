@@ -1,6 +1,7 @@
 /** The content security policy of real answers, and the other headers beside it. */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdmin, signIn } from '../factories/people';
+import { createAdmin, createOwner, signIn } from '../factories/people';
 import { httpClient, type Answer, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
 
@@ -23,6 +24,20 @@ function policyOf({ headers }: Answer): Record<string, string[]> {
   );
 }
 
+/** A page with scripts. */
+async function scripted(): Promise<Answer> {
+  const { id } = await createOwner({}, server.database);
+  return visitor.get(`/${id}/profile`, { Cookie: await signIn(id, server.database) });
+}
+
+/** The style and script elements that stand in a page, data aside. */
+const inline = ({ text }: Answer) =>
+  [...text.matchAll(/<(script|style)\b([^>]*)>([^<]*)/g)].filter(
+    ([tag]) => !tag.includes('application/ld+json') && !tag.includes(' src='),
+  );
+
+const digestOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+
 function nonceOf(answer: Answer): string {
   const source = policyOf(answer)['script-src']?.find((one) => one.startsWith("'nonce-"));
   return /^'nonce-([\w-]{22})'$/.exec(source ?? '')?.[1] ?? '';
@@ -30,12 +45,13 @@ function nonceOf(answer: Answer): string {
 
 describe('the content security policy', () => {
   it('lets a page run and look like nothing but what this site sent', async () => {
-    const answer = await visitor.get('/login');
+    const answer = await scripted();
     const nonce = `'nonce-${nonceOf(answer)}'`;
+    const theme = expect.stringMatching(/^'sha256-/) as string;
     expect(policyOf(answer)).toMatchObject({
       'default-src': ["'self'"],
       'script-src': ["'self'", nonce],
-      'style-src': ["'self'", nonce],
+      'style-src': ["'self'", nonce, theme],
       'style-src-attr': ["'unsafe-inline'"],
       'img-src': ["'self'", 'data:'],
       'connect-src': ["'self'"],
@@ -51,17 +67,28 @@ describe('the content security policy', () => {
     expect(everything).not.toContain('*');
   });
 
-  it.each(['/login', '/', '/no/such/page'])(
-    'carries on %s a nonce of that answer’s own, which all its scripts and styles have',
+  it('of a page with scripts has a nonce of that answer’s own, which all its scripts have', async () => {
+    const [one, other] = [await scripted(), await scripted()];
+    expect(nonceOf(one)).toMatch(/^[\w-]{22}$/);
+    expect(nonceOf(one)).not.toBe(nonceOf(other));
+    const scripts = inline(one).filter(([, name]) => name === 'script');
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const [tag] of scripts) expect(tag).toContain(` nonce="${nonceOf(one)}"`);
+  });
+
+  it.each(['/login', '/', '/no/such/page', '/reviews', '/daycare'])(
+    'of %s has no nonce, and the digest of each style that stands in the page',
     async (path) => {
-      const [one, other] = [await visitor.get(path), await visitor.get(path)];
-      expect(nonceOf(one)).toMatch(/^[\w-]{22}$/);
-      expect(nonceOf(one)).not.toBe(nonceOf(other));
-      const inline = (one.text.match(/<(script|style)\b[^>]*>/g) ?? []).filter(
-        (tag) => !tag.includes('application/ld+json'),
-      );
-      expect(inline.length).toBeGreaterThan(1);
-      for (const tag of inline) expect(tag).toContain(` nonce="${nonceOf(one)}"`);
+      const answer = await visitor.get(path);
+      const policy = policyOf(answer);
+      expect(answer.headers.get('Content-Security-Policy')).not.toContain('nonce');
+      expect(answer.text).not.toContain('nonce');
+      expect(policy['script-src']).toEqual(["'self'"]);
+      expect(inline(answer).map(([, name]) => name)).toEqual(['style']);
+      expect(policy['style-src']).toEqual([
+        "'self'",
+        ...inline(answer).map(([, , , css = '']) => digestOf(css)),
+      ]);
     },
   );
 
@@ -79,6 +106,9 @@ describe('the content security policy', () => {
     ]);
     await set('http://maps.example/embed', "'unsafe-inline'; script-src *");
     expect(policyOf(await visitor.get('/contact'))['frame-src']).toEqual(["'none'"]);
+    // A row of an older version: a pattern would allow frames of every site.
+    await set('https://*', 'https://*.example/widget');
+    expect(policyOf(await visitor.get('/contact'))['frame-src']).toEqual(["'none'"]);
     await set('', '');
   });
 
@@ -91,13 +121,16 @@ describe('the content security policy', () => {
   it('stands on the admin’s pages too, and on answers of data', async () => {
     const admin = await createAdmin({}, server.database);
     const Cookie = await signIn(admin.id, server.database);
-    for (const path of ['/admin/outbox', '/admin/reservations.data', '/robots.txt'])
-      expect(policyOf(await visitor.get(path, { Cookie }))['object-src']).toEqual(["'none'"]);
+    expect(policyOf(await visitor.get('/admin/outbox', { Cookie }))['object-src']).toEqual([
+      "'none'",
+    ]);
+    for (const path of ['/admin/reservations.data', '/robots.txt', '/login'])
+      expect(policyOf(await visitor.get(path, { Cookie }))['default-src']).toEqual(["'none'"]);
   });
 });
 
 describe('security headers', () => {
-  it.each(['/', '/login', '/favicon.svg', '/no/such/page', '/site.js'])(
+  it.each(['/', '/login', '/robots.txt', '/no/such/page', '/build/old.js'])(
     'are on %s',
     async (path) => {
       const { headers } = await visitor.get(path);
@@ -125,7 +158,9 @@ describe('R31 the provider’s buttons', () => {
   const origins = async (env: Record<string, string>, path: string) => {
     const running = await startServer(env);
     try {
-      const policy = policyOf(await httpClient(running.url).get(path));
+      const { id } = await createOwner({}, running.database);
+      const Cookie = await signIn(id, running.database);
+      const policy = policyOf(await httpClient(running.url).get(path, { Cookie }));
       return ['script-src', 'frame-src', 'connect-src'].map((name) =>
         (policy[name] ?? []).filter((source) => source.startsWith('http')),
       );
@@ -138,7 +173,7 @@ describe('R31 the provider’s buttons', () => {
 
   it('are let in on the payment page alone, and only where an account is set up', async () => {
     expect(await origins(keys, '/payment/some-booking-0001')).toEqual([paypal, paypal, paypal]);
-    expect(await origins(keys, '/login')).toEqual([[], [], []]);
+    expect(await origins(keys, '/about')).toEqual([[], [], []]);
     expect(await origins({}, '/payment/some-booking-0001')).toEqual([[], [], []]);
   });
 });

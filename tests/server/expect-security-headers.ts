@@ -29,3 +29,11 @@ export function expectSecurityHeaders(headers: Headers): void {
   expect(policy).toContain("base-uri 'none'");
   expect(/script-src[^;]*/.exec(policy)?.[0] ?? '').not.toContain('unsafe');
 }
+
+/** Of a file: what keeps it from being another type, or another site's; the rest is for pages. */
+export function expectFileHeaders(headers: Headers): void {
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+  for (const name of ['X-Powered-By', 'Permissions-Policy', 'Referrer-Policy', 'X-Frame-Options'])
+    expect([name, headers.has(name)]).toEqual([name, false]);
+}

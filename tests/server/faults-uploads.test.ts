@@ -1,10 +1,14 @@
-/** R39: a disk that takes no more while files are sent: said at the form, and no half file stays. */
+/**
+ * R39, R74: a disk that takes no more while files are sent, and a decoding process that is killed:
+ * said at the form, and no half file stays.
+ */
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
+import { killNext } from '../setup/decoding-processes';
 import { startServer } from '../setup/server';
 import { namesBelow, uploader } from './uploading';
 
@@ -48,4 +52,22 @@ it.each([
   expect((await sendRecord('Rabies, 2026')).status).toBe(302);
   expect((await photo())?.id).not.toBe(row?.id);
   expect(await server.database.petRecord.count({ where: { petId: pet.id } })).toBe(1);
+});
+
+it('R74 a decoding process killed in the middle is a sentence, and the app goes on', async () => {
+  const server = await startServer();
+  onTestFinished(() => server.stop());
+  const { id } = await createOwner({}, server.database);
+  const pet = await createPet(id, {}, server.database);
+  const cookie = await signIn(id, server.database);
+  const { sendPhoto, sendPictureRecord } = uploader(server.url, cookie, pet.id);
+  const [refused] = await Promise.all([
+    sendPictureRecord('Rabies, 2026'),
+    killNext(server.child.pid),
+  ]);
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain('That picture took more than we can give it');
+  expect(refused.text).toContain('value="Rabies, 2026"');
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+  expect((await sendPhoto()).status).toBe(302);
 });

@@ -5,7 +5,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { paths } from '~/lib/paths';
-import { queueMail } from '~/services/mail/queue-mail.server';
+import { queueMail } from '~/services/mail/outbox.server';
 import { scratchFolder } from '../database/scratch-database';
 import { createOwner, signIn } from '../factories/people';
 import { startFakePostmark } from '../fakes/postmark';
@@ -64,7 +64,7 @@ it('SIGTERM: readiness goes, streams end, the running request is answered, the d
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => void agent.destroy());
   expect(await ask(agent, `${server.url}/readyz`)).toBe(200);
-  const stream = await openEventStream(server.url + paths.live(), { cookie });
+  const stream = await openEventStream(server.url + paths.live(), cookie);
   const exit = once(server.child, 'exit');
   // Hashing a password takes longer than the signal.
   const running = httpClient(server.url).post('/login', { email: 'a@example.com', password: 'no' });

@@ -1,14 +1,8 @@
-/** Public pages that need no React in the browser come without it, their styles cut to their use. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+/** Public pages and the way in need no React in the browser, and come without it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '~/services/runtime/project-root.server';
 import { createOwner, signIn } from '../factories/people';
 import { httpClient, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
-
-const mostCssBytes = 15 * 1024;
 
 let server: RunningServer;
 let visitor: HttpClient;
@@ -23,6 +17,9 @@ const lean = ['/', '/about', '/nora', '/daycare', '/boarding', '/contact', '/ter
   '/privacypolicy',
   '/no/such/page',
 ]);
+const forms = ['/login', '/sign-up', '/passwordreset', '/reviews', '/reviews/new'].concat([
+  '/update-password?token=spent',
+]);
 
 /** What makes a browser run or load a script: every element, and every hint at a module. */
 function scriptsOf(html: string): string[] {
@@ -32,52 +29,70 @@ function scriptsOf(html: string): string[] {
     .map((tag) => / src="([^"]*)"/.exec(tag)?.[1] ?? tag);
 }
 
-function ownStyles(html: string): string {
-  return [...html.matchAll(/<style\b[^>]*>([^<]*)<\/style>/g)].map(([, css]) => css).join('');
-}
-
-describe.each(lean)('%s', (page) => {
-  it('loads one script, and no stylesheet', async () => {
+describe.each([...lean, ...forms])('%s', (page) => {
+  it('loads one script, below 2.5 KB, and the one stylesheet', async () => {
     const { text } = await visitor.get(page);
     expect(scriptsOf(text)).toEqual(['/site.js']);
-    expect(text).not.toContain('rel="stylesheet"');
     expect(text).not.toContain('__remixContext');
+    expect(text.match(/<link rel="stylesheet"/g)).toHaveLength(1);
   });
 
-  it('carries its styles, well below 15 KB as they travel', async () => {
-    const css = ownStyles((await visitor.get(page)).text);
-    expect(css).toContain('@font-face');
-    expect(gzipSync(css).length).toBeLessThan(mostCssBytes / 2);
+  it('defines each variable that it refers to', async () => {
+    const { text } = await visitor.get(page);
+    const sheet = await sheetOf(text);
+    const referred = [...`${text}${sheet}`.matchAll(/var\((--(?:th|mantine)-[\w-]+)/g)].map(
+      ([, name]) => name,
+    );
+    expect(referred.length).toBeGreaterThan(20);
+    const inPage = [...text.matchAll(/var\((--(?:th|mantine)-[\w-]+)/g)].map(([, name]) => name);
+    const undefinedOnes = new Set(
+      inPage.filter((name) => !text.includes(`${name}:`) && !sheet.includes(`${name}:`)),
+    );
+    expect([...undefinedOnes]).toEqual([]);
   });
+});
 
-  it('R8 does so too for somebody who is signed in', async () => {
+describe.each(lean)('%s', (page) => {
+  it('R8 carries no more for an owner who is signed in', async () => {
     const owner = await createOwner({}, server.database);
     const Cookie = await signIn(owner.id, server.database);
     const { text } = await visitor.get(page, { Cookie });
     expect(text).toContain(owner.email);
     expect(scriptsOf(text)).toEqual(['/site.js']);
   });
-
-  it('defines each variable that it refers to', async () => {
-    const { text } = await visitor.get(page);
-    const referred = [...text.matchAll(/var\((--(?:th|mantine)-[\w-]+)/g)].map(([, name]) => name);
-    expect(referred.length).toBeGreaterThan(20);
-    const undefinedOnes = new Set(referred.filter((name) => !text.includes(`${name}:`)));
-    expect([...undefinedOnes]).toEqual([]);
-  });
 });
 
-/** The stylesheet that pages with scripts link. */
-async function wholeSheet(): Promise<string> {
-  const { text } = await visitor.get('/login');
-  const href = /<link rel="stylesheet" href="([^"]+)"/.exec(text)?.[1] ?? '';
-  return readFileSync(path.join(projectRoot(), 'public', href), 'utf8');
+/** The stylesheet that a page links, an immutable file of the build. */
+async function sheetOf(html: string): Promise<string> {
+  const href = /<link rel="stylesheet" href="(\/build\/[\w-]+\.css)"/.exec(html)?.[1] ?? '';
+  const { headers, text } = await visitor.get(href);
+  expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  return text;
 }
 
-describe('a page with scripts', () => {
-  it('links the whole stylesheet and hydrates', async () => {
-    const { text } = await visitor.get('/login');
-    expect(text).toContain('__remixContext');
-    expect(await wholeSheet()).toContain('@font-face');
+it('the one script of these pages is at most 2.5 KB', async () => {
+  const { text } = await visitor.get('/site.js');
+  expect(text.length).toBeLessThanOrEqual(2_500);
+});
+
+it('a page with scripts links the same stylesheet, and hydrates', async () => {
+  const owner = await createOwner({}, server.database);
+  const Cookie = await signIn(owner.id, server.database);
+  const { text } = await visitor.get(`/${owner.id}/profile`, { Cookie });
+  expect(text).toContain('__remixContext');
+  expect(await sheetOf(text)).toContain('@font-face');
+});
+
+describe('forms without scripts', () => {
+  it.each([
+    ['/login', { email: 'typed@example.com', password: 'wrong password' }, 'role="alert"'],
+    ['/sign-up', { email: 'typed@example.com', password: 'short' }, 'aria-invalid="true"'],
+    ['/passwordreset', { email: 'typed@example' }, 'aria-invalid="true"'],
+  ])('R38 %s comes back with its sentences and what was typed', async (page, typed, mark) => {
+    const { status, text } = await visitor.post(page, typed);
+    expect(status).toBe(400);
+    expect(text).toContain(`value="${typed.email}"`);
+    expect(text).toContain(mark);
+    expect(scriptsOf(text)).toEqual(['/site.js']);
   });
 });

@@ -1,7 +1,7 @@
 /** R36: the built server killed before, while and after it sends: every mail, and its one id. */
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { queueMail } from '~/services/mail/queue-mail.server';
+import { queueMail } from '~/services/mail/outbox.server';
 import { scratchFolder } from '../database/scratch-database';
 import { startFakePostmark, type FakePostmark } from '../fakes/postmark';
 import { startServer, type RunningServer } from '../setup/server';
@@ -23,7 +23,7 @@ async function started(folder: string): Promise<RunningServer> {
     DATA_DIR: folder,
     POSTMARK_TOKEN: token,
     POSTMARK_URL: postmark.url,
-    INTERVALS: JSON.stringify({ mailPoll: 20, mailLease: 300, mailRetry: 20 }),
+    INTERVALS: JSON.stringify({ mailPoll: 20, mailRetry: 20 }),
   });
   onTestFinished(() => server.stop());
   return server;

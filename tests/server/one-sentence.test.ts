@@ -1,6 +1,6 @@
 /** Commands of the operator's end with one sentence and exit code 1, foreseen or not. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -29,12 +29,29 @@ it('npm run load:sample says what it takes', async () => {
 });
 
 it.each([
-  ['two-factor-off', ['somebody@example.com']],
+  ['two-factor-off', ['someone@example.com']],
   ['backup', []],
-])('%s says that nothing can be read', async (name, args) => {
+])('%s says that the database is damaged, and how to get it back', async (name, args) => {
   writeFileSync(databaseIn(folder), 'no database at all '.repeat(100));
+  const sentence = `The database ${databaseIn(folder)} is damaged: stop the server and restore a backup with npm run restore -- ${path.join(folder, 'backups', '<name>')}\n`;
   await expect(run(`server/${name}.mjs`, ...args)).rejects.toMatchObject({
     code: 1,
-    stderr: 'No success: file is not a database\n',
+    stderr: sentence,
   });
 });
+
+it.each(['backup', 'two-factor-off'])(
+  '%s makes no data folder where there is none',
+  async (name) => {
+    const elsewhere = path.join(folder, 'elsewhere');
+    const env = { ...process.env, DATA_DIR: elsewhere };
+    const args = [`server/${name}.mjs`, ...(name === 'backup' ? [] : ['someone@example.com'])];
+    await expect(
+      promisify(execFile)(process.execPath, args, { cwd: projectRoot(), env }),
+    ).rejects.toMatchObject({
+      code: 1,
+      stderr: `There is no database in ${elsewhere}: is DATA_DIR right?\n`,
+    });
+    expect(existsSync(elsewhere)).toBe(false);
+  },
+);

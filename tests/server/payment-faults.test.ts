@@ -10,7 +10,7 @@ import { paths } from '~/lib/paths';
 import {
   startPaypalEmulator,
   type PaypalEmulator,
-} from '../../server/paypal-emulator/start-paypal-emulator';
+} from '../../server/stand-ins/paypal/start-paypal-emulator';
 import { scratchFolder } from '../database/scratch-database';
 import { createBooking } from '../factories/bookings';
 import { createOwner, signIn } from '../factories/people';

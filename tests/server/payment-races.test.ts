@@ -8,7 +8,7 @@ import type { Booking } from '~/services/database/generated/client';
 import {
   startPaypalEmulator,
   type PaypalEmulator,
-} from '../../server/paypal-emulator/start-paypal-emulator';
+} from '../../server/stand-ins/paypal/start-paypal-emulator';
 import { createBooking } from '../factories/bookings';
 import { createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';

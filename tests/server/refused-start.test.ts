@@ -1,9 +1,9 @@
 /** The real process: a reason not to start is one sentence on stderr and exit code 1 (R10). */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { scratchFolder } from '../database/scratch-database';
 import { startServer } from '../setup/server';
 import { databaseIn, testVariables } from '../setup/test-environment';
@@ -40,6 +40,11 @@ it.each<[string, Record<string, string>, string]>([
     { REQUIRE_PRODUCTION: '1' },
     'ADMIN_EMAIL is missing',
   ],
+  [
+    'a value in quotes',
+    { ...production, APP_URL: '"https://dogs.example"' },
+    'APP_URL is in quotes',
+  ],
   ['a port that is none', { PORT: 'http' }, 'PORT must be a number'],
 ])('R10 %s ends the start', async (_what, variables, sentence) => {
   const folder = scratchFolder();
@@ -74,5 +79,23 @@ it('R10 a file that is no database ends the start, and stays as it is', async ()
     'These are not the rows that you are looking for.\n'.repeat(99),
   );
   const ended = await runToEnd({ ...testVariables(folder), APP_URL: '', PORT: '0' });
-  expectOneSentence(ended, /tailhouse\.sqlite/);
+  expectOneSentence(ended, /tailhouse\.sqlite is damaged: .* npm run restore -- /);
+});
+
+it('a folder in the place of the database ends the start', async () => {
+  const folder = scratchFolder();
+  mkdirSync(databaseIn(folder));
+  const ended = await runToEnd({ ...testVariables(folder), APP_URL: '', PORT: '0' });
+  expectOneSentence(ended, /tailhouse\.sqlite is a folder .*\(npm run restore -- /);
+});
+
+it('a database that is damaged in its middle ends the start with the way back', async () => {
+  const folder = scratchFolder();
+  const file = databaseIn(folder);
+  copyFileSync(inject('templateDatabase'), file);
+  const content = readFileSync(file);
+  content.fill(0xff, 4096, content.length);
+  writeFileSync(file, content);
+  const ended = await runToEnd({ ...testVariables(folder), APP_URL: '', PORT: '0' });
+  expectOneSentence(ended, /tailhouse\.sqlite is damaged: .* npm run restore -- /);
 });

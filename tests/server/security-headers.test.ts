@@ -14,7 +14,7 @@ import { openEventStream } from '../setup/event-stream';
 import { httpClient, type Answer, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
 import { databaseIn } from '../setup/test-environment';
-import { expectSecurityHeaders } from './expect-security-headers';
+import { expectFileHeaders, expectSecurityHeaders } from './expect-security-headers';
 
 let server: RunningServer;
 let visitor: HttpClient;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { hash } = await server.database.password.findUniqueOrThrow({
     where: { profileId: careful.id },
   });
-  codeStep = { Cookie: (await beginCodeStep(careful.id, hash)).split(';', 1)[0] ?? '' };
+  codeStep = { Cookie: beginCodeStep(careful.id, hash).split(';', 1)[0] ?? '' };
 });
 afterAll(() => server.stop());
 
@@ -64,9 +64,7 @@ async function ask(method: string, at = '/login'): Promise<Answer> {
 
 /** The headers of an event stream, which ends only by being dropped. */
 async function stream(): Promise<Answer> {
-  const { status, headers, drop } = await openEventStream(server.url + paths.live(), {
-    cookie: owner.Cookie,
-  });
+  const { status, headers, drop } = await openEventStream(server.url + paths.live(), owner.Cookie);
   drop();
   return { status, headers: flat(headers), location: null, text: '' };
 }
@@ -87,12 +85,6 @@ function unchanged(): Promise<Answer> {
       resolve({ status, headers: flat(answer.headers), location: null, text: '' });
     }).on('error', reject);
   });
-}
-
-/** A page from memory: it alone says how long it is. */
-async function kept(headers: Record<string, string> = {}): Promise<Answer> {
-  const answer = await visitor.get('/about', headers);
-  return answer.headers.has('Content-Length') ? answer : kept(headers);
 }
 
 /** What a page says whose rows cannot be read: a fault that nobody foresaw. */
@@ -142,19 +134,12 @@ const kinds: Kind[] = [
     400,
     () => visitor.post(paths.twoFactor(owner.id), { intent: 'set-up' }, { Cookie: owner.Cookie }),
   ],
-  ['a script of the build', 200, () => visitor.get(asset('.js'))],
-  ['a style of the build', 200, () => visitor.get(asset('.css'))],
-  ['a font', 200, () => visitor.get('/fonts/figtree-latin.woff2')],
-  ['a file', 200, () => visitor.get('/favicon.svg')],
-  ['a script', 200, () => visitor.get('/site.js')],
   ['a text of the app', 200, () => visitor.get('/robots.txt')],
-  ['a page from memory', 200, () => kept()],
+  ['a page from memory', 200, () => visitor.get('/about').then(() => visitor.get('/about'))],
   ['the head of a page', 200, () => ask('HEAD', '/terms')],
   ['the head of a page that is not there', 404, () => ask('HEAD', '/no/such/page')],
   ['an event stream', 200, stream],
   ['an event stream of nobody', 302, () => visitor.get(paths.live())],
-  ['a part of a file', 206, () => visitor.get('/site.js', { Range: 'bytes=0-9' })],
-  ['a file that has not changed', 304, unchanged],
   ['a file that is another', 412, () => visitor.get('/site.js', { 'If-Match': '"other"' })],
   ['a part that is not there', 416, () => visitor.get('/site.js', { Range: 'bytes=9999999-' })],
   ['a folder', 404, () => visitor.get('/fonts')],
@@ -186,7 +171,31 @@ const kinds: Kind[] = [
   ['data that fails', 500, () => whileBroken(`${paths.messagesOf(owner.id)}.data`)],
 ];
 
-describe('every answer', () => {
+const files: Kind[] = [
+  ['a script of the build', 200, () => visitor.get(asset('.js'))],
+  ['a style of the build', 200, () => visitor.get(asset('.css'))],
+  ['a font', 200, () => visitor.get('/fonts/figtree-latin.woff2')],
+  ['a file', 200, () => visitor.get('/favicon.svg')],
+  ['a script', 200, () => visitor.get('/site.js')],
+  ['a part of a file', 206, () => visitor.get('/site.js', { Range: 'bytes=0-9' })],
+  ['a file that has not changed', 304, unchanged],
+];
+
+it.each(files)(
+  'a file carries the few headers that it needs: %s (%d)',
+  async (_kind, status, ask) => {
+    const { headers, ...answer } = await ask();
+    expect(answer.status).toBe(status);
+    expectFileHeaders(headers);
+  },
+);
+
+it('a drawing, which may be opened by itself, runs nothing', async () => {
+  const { headers } = await visitor.get('/favicon.svg');
+  expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/);
+});
+
+describe('every other answer', () => {
   it.each(kinds)('carries the headers: %s (%d)', async (_kind, status, ask) => {
     const { headers, ...answer } = await ask();
     expect(answer.status).toBe(status);

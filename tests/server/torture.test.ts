@@ -69,31 +69,6 @@ const damages: [string, string, (db: Sqlite.Database) => void][] = [
     (db) => db.exec('UPDATE bookings SET amt_paid = amt_paid + 1, amt_remain = amt_remain - 1'),
   ],
   [
-    'a total that a trigger missed',
-    'totals of a status',
-    (db) => db.exec(`UPDATE status_totals SET total_cents = 1 WHERE status = 'accepted'`),
-  ],
-  [
-    'an owner’s total that a trigger missed',
-    'totals of an owner',
-    (db) => db.exec('UPDATE owner_totals SET paid_cents = paid_cents + 1'),
-  ],
-  [
-    'a month that a trigger missed',
-    'income of a month',
-    (db) => db.exec('UPDATE income_months SET amount_cents = 7'),
-  ],
-  [
-    'a day that a trigger missed',
-    'day in care',
-    (db) => db.exec('UPDATE care_days SET days = days + 1'),
-  ],
-  [
-    'a miscounted outbox',
-    'mails are not as many',
-    (db) => db.exec(`UPDATE row_counts SET rows = 99 WHERE name = 'mail waiting'`),
-  ],
-  [
     'a miscounted conversation',
     'miscounts what is unread',
     (db) => db.exec('UPDATE conversations SET admin_unread = 5'),

@@ -1,7 +1,7 @@
 /** A reader of server-sent events, as a browser's EventSource is one. */
 import { get, type IncomingMessage } from 'node:http';
 
-export type StreamEvent = { id: number | null; event: string; data: unknown };
+export type StreamEvent = { event: string; data: unknown };
 
 export type OpenStream = {
   status: number;
@@ -10,24 +10,20 @@ export type OpenStream = {
   events: StreamEvent[];
   /** All that came, comments included. */
   text: () => string;
-  /** The ids of the events that say that something changed. */
-  changes: () => number[];
+  /** What changed, by the subjects of the events. */
+  changes: () => string[];
   /** Whether the server has ended it. */
   ended: () => boolean;
   /** Drops the connection, as a browser that goes. */
   drop: () => void;
 };
 
-/** Opens the stream at an address. `lastEventId` is where an earlier one left off. */
-export function openEventStream(
-  url: string,
-  { cookie, lastEventId }: { cookie?: string; lastEventId?: number } = {},
-): Promise<OpenStream> {
+/** Opens the stream at an address. */
+export function openEventStream(url: string, cookie?: string): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const headers = {
       Accept: 'text/event-stream',
       ...(cookie !== undefined && { Cookie: cookie }),
-      ...(lastEventId !== undefined && { 'Last-Event-ID': String(lastEventId) }),
     };
     const request = get(url, { headers, agent: false }, (response) => {
       let text = '';
@@ -48,7 +44,9 @@ export function openEventStream(
         events,
         text: () => text,
         changes: () =>
-          events.flatMap(({ event, id }) => (event === 'change' && id !== null ? [id] : [])),
+          events.flatMap(({ event, data }) =>
+            event === 'change' ? [(data as { subjectId: string }).subjectId] : [],
+          ),
         ended: () => ended,
         drop: () => void request.destroy(),
       });
@@ -61,8 +59,5 @@ function eventOf(block: string): StreamEvent[] {
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
   const event = field('event');
   if (event === undefined) return [];
-  const id = field('id');
-  return [
-    { event, id: id === undefined ? null : Number(id), data: JSON.parse(field('data') ?? '') },
-  ];
+  return [{ event, data: JSON.parse(field('data') ?? '') }];
 }

@@ -3,19 +3,28 @@
  * COPY lines bring, and its npm commands run there. What belongs to the base system (apt-get, the
  * Litestream stage) is left out and named.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import {
+  chmodSync,
+  chownSync,
+  closeSync,
   cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
+  mkdtempSync,
+  openSync,
   readFileSync,
+  readdirSync,
+  rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '~/services/runtime/project-root.server';
 import {
+  execForm,
   isSentToBuilder,
   projectText,
   readStages,
@@ -23,8 +32,11 @@ import {
   type Instruction,
   type Stage,
 } from './dockerfile';
+import { ran, type RunningImage } from './container';
+import { projectFiles } from './project-files';
+import { appVariables } from './test-environment';
 
-export type Image = {
+type Image = {
   /** The folder that stands for the root of the last stage's file system. */
   root: string;
   /** Its working folder, inside `root`. */
@@ -37,23 +49,14 @@ export type Image = {
 
 const limitMs = 280_000;
 
-/** Every file that git has or would take, and that .dockerignore lets through. */
-function builderFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], {
-    cwd: projectRoot(),
-    encoding: 'utf8',
-  });
-  return listed
-    .split('\0')
-    .filter((file) => file !== '' && existsSync(path.join(projectRoot(), file)))
-    .filter(isSentToBuilder);
-}
+/** Every file of the project that .dockerignore lets through. */
+const builderFiles = () => projectFiles().filter(isSentToBuilder);
 
 /**
  * Makes the image's folders below `folder`.
  * @throws Error with what a command printed, when one fails
  */
-export function makeImage(folder: string): Image {
+function makeImage(folder: string): Image {
   const leftOut: string[] = [];
   const images = new Map<string, Image>();
   let last: Image | undefined;
@@ -171,7 +174,7 @@ function prebuiltSqlite(root: string): string {
 }
 
 /** Every file below a folder with its size and time of change, links as they are. */
-export function fingerprint(folder: string): string[] {
+function fingerprint(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
@@ -180,4 +183,83 @@ export function fingerprint(folder: string): string[] {
       return `${path.relative(folder, file)} ${size} ${mtimeMs}`;
     })
     .sort();
+}
+
+// The user `nobody` of every Linux.
+const nobody = { uid: 65_534, gid: 65_534 };
+const notTried = [
+  'npm ci --include=dev',
+  'apt-get update &&',
+  'COPY --from=litestream /usr/local/bin/litestream',
+];
+
+/**
+ * Follows the Dockerfile in a clean folder and starts what comes out.
+ * @throws Error when a step is added that is neither followed nor known to be left out
+ */
+export function followDockerfile(port: number, variables: Record<string, string>): RunningImage {
+  const asRoot = process.getuid?.() === 0;
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailhouse-image-'));
+  const image = makeImage(folder);
+  const leftOut = image.leftOut.map((line) => line.split(' ').slice(0, 3).join(' '));
+  if (leftOut.join() !== notTried.join()) throw new Error(`Not followed: ${leftOut.join(', ')}`);
+  const dataDir = path.join(folder, 'data');
+  mkdirSync(dataDir);
+  chmodSync(folder, 0o755);
+  if (asRoot) chownSync(dataDir, nobody.uid, nobody.gid);
+  else execFileSync('chmod', ['-R', 'a-w', image.root]);
+  const before = fingerprint(image.root);
+
+  const own = new Set<string>(appVariables);
+  const inherited = Object.entries(process.env).filter(([name]) => !own.has(name));
+  const options = (more: Record<string, string> = {}) => ({
+    cwd: image.workdir,
+    env: {
+      ...Object.fromEntries(inherited),
+      ...image.variables,
+      ...variables,
+      NODE_ENV: 'production' as const,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      HOME: '/nonexistent',
+      ...more,
+    },
+    ...(asRoot && nobody),
+  });
+  const [program = '', ...args] = image.stage.instructions
+    .filter(({ word }) => word === 'CMD')
+    .flatMap(execForm);
+  const logFile = path.join(folder, 'log');
+  const log = openSync(logFile, 'w');
+  const server = spawn(program, args, { ...options(), stdio: ['ignore', log, log] });
+  closeSync(log);
+  return {
+    printed: () => readFileSync(logFile, 'utf8'),
+    run: ([name = '', ...rest], more) => ran(name, rest, options(more)),
+    changed: () => {
+      const after = new Set(fingerprint(image.root));
+      return before
+        .filter((line) => !after.delete(line))
+        .concat([...after])
+        .join('\n');
+    },
+    stop: () => stopped(server, stopLimitMs),
+    remove: () => {
+      if (server.exitCode === null) server.kill('SIGKILL');
+      if (!asRoot) execFileSync('chmod', ['-R', 'u+w', folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const stopLimitMs = 10_000;
+
+async function stopped(server: ChildProcess, limit: number) {
+  const exit = once(server, 'exit');
+  const impatience = setTimeout(() => server.kill('SIGKILL'), limit);
+  server.kill('SIGTERM');
+  const [code] = (await exit) as [number | null];
+  clearTimeout(impatience);
+  return { code: code ?? -1, outOfMemory: false };
 }

@@ -58,6 +58,8 @@ export async function startServer(
         reconcile: 3_600_000,
         stayNotices: 3_600_000,
         sessionTouch: 3_600_000,
+        // Tests write rows from outside the process, which tells no cache.
+        keptPage: 0,
       }),
       ...env,
     },

@@ -23,7 +23,6 @@ export const appVariables = [
   'INTERVALS',
   'RATE_LIMIT_SCALE',
   'MOST_REQUESTS',
-  'MOST_DELAY_MS',
   'CLIENT_ADDRESS_HEADER',
   'POSTMARK_TOKEN',
   'POSTMARK_URL',
@@ -38,8 +37,6 @@ export function testVariables(dataDir: string): Record<string, string> {
     APP_URL: 'http://localhost:3000',
     SESSION_SECRET: 'for-tests-only-0123456789-abcdefghijklmnop',
     SAMPLE_PASSWORD: samplePassword,
-    // A machine busy with other tests may stop for a while: no reason to send a request away.
-    MOST_DELAY_MS: '60000',
   };
 }
 

@@ -1,17 +1,20 @@
 /** R9: the public pages as they are drawn; what they are given is proved in the services' tests. */
 import { describe, expect, it } from 'vitest';
 import { paths } from '~/lib/paths';
-import { ProfileFrame } from '~/ui/allview/profile-frame';
-import { ProfileHint } from '~/ui/allview/profile-hint';
-import { PublicPetView, type PetInPublic } from '~/ui/allview/public-pet-view';
-import { PublicPets } from '~/ui/allview/public-pets';
+import {
+  ProfileFrame,
+  ProfileHint,
+  PublicPets,
+} from '~/routes/allview.$userId.profile/public-profile-view';
+import type { PublicPet } from '~/services/pets/public-pet.server';
+import { PublicPetView } from '~/routes/allview.$petId.pet/public-pet-view';
 import { attribute, render, tags } from './render';
 
 const words = (html: string) => html.replace(/<[^>]*>/g, '');
 
 const contact = { lastName: 'Reed', email: 'ada@example.com', phone: '(215) 555-0123' };
 
-const details: PetInPublic['details'] = {
+const details: PublicPet['details'] = {
   pet_name: 'Pepper',
   gender: 'Female',
   pet_weight: 42,
@@ -33,7 +36,7 @@ const confidential = {
   vet_info: [],
   emergency: [],
 };
-const pepper: PetInPublic = {
+const pepper: PublicPet = {
   id: 'pepper',
   ownerId: 'ada',
   ownerFirstName: 'Ada',

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { bookingStatuses } from '~/domain/booking-status';
-import { BookingActions } from '~/ui/booking/booking-actions';
-import { BookingCard } from '~/ui/booking-card';
-import type { BookingCardData } from '~/ui/booking-card';
-import { TotalBar } from '~/ui/booking-total-bar';
-import { OutstandingCard } from '~/ui/financials/outstanding-card';
-import { QuoteLines } from '~/ui/quote-lines';
-import { StatusBadge } from '~/ui/status-badge';
+import { BookingActions } from '~/routes/booking.$bookingId/booking-actions';
+import { BookingCard, type BookingCardData } from '~/ui/booking/booking-card';
+import { TotalBar } from '~/routes/$profileId.booking/total-bar';
+import { OutstandingCard } from '~/routes/admin.financials/totals-cards';
+import { QuoteLines } from '~/ui/money';
+import { StatusBadge } from '~/ui/badge';
 import { render, tags } from './render';
 
 const lines = [

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Button } from '~/ui/button';
-import { LinkButton } from '~/ui/link-button';
+import { Button, LinkButton } from '~/ui/button';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { attribute, render, tags } from './render';
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CheckField } from '~/ui/form/check-field';
-import { CheckListField } from '~/ui/form/check-list-field';
-import { ChoiceField } from '~/ui/form/choice-field';
+import { CheckField, CheckListField, ChoiceField } from '~/ui/form/choice-fields';
 import { DateTimeField } from '~/ui/form/date-time-field';
-import type { FieldProps } from '~/ui/form/form-field';
-import { SelectField } from '~/ui/form/select-field';
-import { TextAreaField } from '~/ui/form/text-area-field';
-import { TextField } from '~/ui/form/text-field';
+import { type FieldProps, SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { attribute, field, render, tags, textOf } from './render';
 
 const openAlways = { describeDay: () => ({ open: true }) as const, timesFor: () => [540] };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinNewest, joinOlder } from '~/ui/messages/join-pages';
-import type { MessagePage } from '~/ui/messages/message-line';
+import { joinNewest, joinOlder, type MessagePage } from '~/ui/messages/message-lines';
 
 /** Messages numbered from one to another, as a page. */
 function page(from: number, to: number, older: string | null): MessagePage {

@@ -1,7 +1,7 @@
 /** R29: what the admin is asked about money that is here, and what is on its way back. */
 import { describe, expect, test } from 'vitest';
 import type { MoneyFacts } from '~/domain/money-facts';
-import { AnswerOfGoneForm } from '~/ui/payments/money-forms';
+import { AnswerOfGoneForm } from '~/routes/booking.$bookingId_.money/money-forms';
 import { RefundOrKeep } from '~/ui/payments/money-questions';
 import { attribute, render, tags } from './render';
 
@@ -13,7 +13,7 @@ const facts: MoneyFacts = {
   remainCents: 0,
   refundOrKeep: true,
   entries: [],
-  hereCents: 9000,
+  availableCents: 9000,
   refundableCents: 9000,
   unfinished: [],
   held: [],
@@ -26,20 +26,20 @@ const buttons = (html: string) => tags(html, 'button').map((button) => attribute
 
 describe('R29 refund or keep', () => {
   test('offers what is here, and names what is on its way back', () => {
-    const html = question({ hereCents: 3000, refundableCents: 3000 });
+    const html = question({ availableCents: 3000, refundableCents: 3000 });
     expect(html).toContain('$60.00 of it is on its way back through PayPal.');
     expect(html).toContain('Refund $30.00');
     expect(buttons(html)).toEqual(['refund-all', 'keep']);
   });
 
   test('money by hand is what is here beyond what PayPal can give back', () => {
-    const html = question({ hereCents: 3000, refundableCents: 0 });
+    const html = question({ availableCents: 3000, refundableCents: 0 });
     expect(html).toContain('I gave $30.00 back by hand');
     expect(buttons(html)).toEqual(['gave-back', 'keep']);
   });
 
   test('all of it on its way back: nothing to press, least of all "I gave it back"', () => {
-    const html = question({ hereCents: 0, refundableCents: 0 });
+    const html = question({ availableCents: 0, refundableCents: 0 });
     expect(html).toContain('The $90.00 that was paid is on its way back through PayPal');
     expect(buttons(html)).toEqual([]);
   });

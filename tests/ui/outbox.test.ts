@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { troubleFacts } from '~/ui/outbox/trouble-facts';
+import { troubleFacts } from '~/ui/outbox/outbox-mail';
 
 const labels = (...trouble: Parameters<typeof troubleFacts>) =>
   troubleFacts(...trouble).map(({ label }) => label);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedPictures } from '~/domain/picture-files';
-import { FileField } from '~/ui/form/file-field';
+import { FileField } from '~/ui/form/fields';
 import { Photo } from '~/ui/photo';
 import { attribute, field, render, tags, textOf } from './render';
 

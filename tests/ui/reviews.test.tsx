@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { StarsField } from '~/ui/form/stars-field';
-import { Pager } from '~/ui/layout/pager';
-import { pagesShown } from '~/ui/layout/pages-shown';
-import { ReviewCard } from '~/ui/reviews/review-card';
+import { Pager, pagesShown } from '~/ui/layout/pager';
 import { ReviewForm } from '~/ui/reviews/review-form';
-import { ReviewSummary } from '~/ui/reviews/review-summary';
+import { ReviewCard, ReviewSummary } from '~/ui/reviews/review-card';
 import { attribute, field, render, tags } from './render';
 
 const review = {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '~/lib/paths';
 import { SiteShell } from '~/ui/layout/site-shell';
-import type { SiteData } from '~/ui/layout/site-data';
+import type { RootData } from '~/services/site/root-data.server';
 import { attribute, render, tags } from './render';
 
 const business = {
   businessName: 'The Tail House',
+  ownerFirstName: 'Nora',
+  timeZone: 'America/Chicago',
   phoneNumber: '(312) 555-0142',
   infoEmail: 'hello@tailhouse.example',
   streetAddress: '1840 N Larkspur Ave',
@@ -17,17 +19,23 @@ const business = {
   galleryUrl: 'https://photos.example/tail-house',
 };
 
-const site: SiteData = {
+const site: RootData = {
   origin: 'https://tailhouse.example',
   viewer: null,
   business,
   flash: null,
   notice: { sampleMode: false },
 };
-const robin = { id: 'u1', email: 'robin@example.com', role: 'user', unread: 0 } as const;
+const robin = {
+  id: 'u1',
+  email: 'robin@example.com',
+  role: 'user',
+  firstName: 'Robin',
+  unread: 0,
+} as const;
 const admin = { ...robin, role: 'admin' } as const;
 
-function shell(data: SiteData | null, at = '/'): string {
+function shell(data: RootData | null, at = '/'): string {
   return render(<SiteShell site={data}>Page</SiteShell>, at);
 }
 

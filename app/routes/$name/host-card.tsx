@@ -1,10 +1,10 @@
 import type { PictureView } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
-import { Card } from '../card';
-import { PersonWithDog } from '../illustrations/person-with-dog';
-import { Photo } from '../photo';
+import { Card } from '~/ui/card';
+import { PersonWithDog } from '~/ui/illustrations/person-with-dog';
+import { Photo } from '~/ui/photo';
 import classes from './host-card.module.css';
-import { TextLink } from './text-link';
+import { TextLink } from '~/ui/button';
 
 export interface HostCardProps {
   ownerFirstName: string;

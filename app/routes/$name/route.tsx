@@ -1,27 +1,26 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
-import { isFirstName } from '~/lib/first-name';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { isFirstName } from '~/lib/owner-name';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { picturesOf } from '~/services/pictures/find-pictures.server';
-import { businessSettings } from '~/services/settings/business-settings.server';
+import { businessSettings } from '~/services/settings/settings.server';
 import { notFound } from '~/services/web/params.server';
-import { ErrorPage } from '~/ui/error-page';
-import { HostCard } from '~/ui/home/host-card';
+import { HostCard } from './host-card';
 import { PageFrame } from '~/ui/layout/page-frame';
 
-export const handle: PageHandle = { scripts: 'none', kept: true };
+export const handle: PageHandle = { scripts: 'none' };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta = pageMeta<typeof loader>((data) => {
   const name = data?.ownerFirstName ?? '';
-  return pageMeta(matches, {
+  return {
     title: `Meet ${name}`,
     description: `${name} opens the door, fills the bowls and writes the daily updates.`,
     search: 'index',
     canonical: paths.ownerPage(name),
-  });
-};
+  };
+});
 
 /** The page of the business owner, under her or his first name; no other name is one (R2). */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -38,8 +37,4 @@ export default function OwnerPage() {
       <HostCard {...host} />
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { paths } from '~/lib/paths';
-import { ContactList } from '../contact-list';
-import { LinkButton } from '../link-button';
+import { ContactList } from '~/ui/facts-list';
+import { LinkButton } from '~/ui/button';
 
 /** What the admin wants to know about whom they write to: the dogs, and how else to reach them. */
 export function PartnerFacts({

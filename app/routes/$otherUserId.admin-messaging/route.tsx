@@ -1,28 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
-import { answerConversationForm } from '~/services/messages/answer-conversation-form.server';
-import { conversation } from '~/services/messages/conversation.server';
-import { conversationWith } from '~/services/messages/conversation-with.server';
+import { conversation, conversationWith } from '~/services/messages/conversation.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { newFormKey } from '~/services/web/submissions.server';
-import { EmptyState } from '~/ui/empty-state';
-import { ErrorPage } from '~/ui/error-page';
-import { SofaNap } from '~/ui/illustrations/sofa-nap';
+import { newFormKey } from '~/services/submissions/idempotency.server';
+import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { Conversation } from '~/ui/messages/conversation';
-import { PartnerFacts, PartnerLinks } from '~/ui/messages/partner';
-import { sendInPage } from '~/ui/messages/send-in-page';
+import { Conversation, sendInPage } from '~/ui/messages/conversation';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { read, send } from './actions.server';
+import { PartnerFacts, PartnerLinks } from './partner';
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(matches, {
-    title: `Messages with ${page?.owner.name ?? 'an owner'}`,
-    search: 'noindex',
-  });
+export const meta = pageMeta<typeof loader>((page) => ({
+  title: `Messages with ${page?.owner.name ?? 'an owner'}`,
+  search: 'noindex',
+}));
 
 async function guardedConversation({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
@@ -41,8 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, owner } = await guardedConversation(args);
-  const back = paths.adminMessaging(owner.id);
-  return answerConversationForm(await readForm(args.request), { viewer, ownerId: owner.id, back });
+  const form = await readForm(args.request);
+  const conversation = { viewer, ownerId: owner.id };
+  return form.get('intent') === 'read' ? read(form, conversation) : send(form, conversation);
 }
 
 export const clientAction = sendInPage;
@@ -75,8 +70,4 @@ export default function AdminMessaging() {
       />
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,9 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
-import type { PetDetails } from '~/domain/pet.schema';
-import { PageFrame } from '../layout/page-frame';
-import { LinkButton } from '../link-button';
-import { PetForm } from './pet-form';
-import type { StoredFields } from './stored-now';
+import type { PetDetails } from '~/domain/pet-fields';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/button';
+import { PetForm, type StoredFields } from '~/ui/pets/pet-form';
 
 /** A pet's page while it is changed (spec section 2): Save, or Cancel, which keeps all as it was. */
 export function EditPet({

@@ -1,20 +1,20 @@
-import type { PetDetails } from '~/domain/pet.schema';
+import type { PetDetails } from '~/domain/pet-fields';
 import type { PictureView } from '~/domain/picture-files';
 import { localDateOf } from '~/domain/business-time';
-import { formatDay } from '~/domain/date-words';
-import type { Pet } from '../database/generated/client';
-import { recordsOf, type RecordOnPage } from '../pet-records/list-records.server';
-import { photoOfPet } from '../pictures/find-pictures.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { detailsOf } from './pet-row';
-import { petVersion } from './pet-version.server';
+import { formatDay } from '~/domain/format-dates';
+import { recordsOf, type RecordOnPage } from '~/services/pet-records/records.server';
+import { photoOfPet } from '~/services/pictures/find-pictures.server';
+import { businessSettings } from '~/services/settings/settings.server';
+import { detailsOf } from '~/services/pets/pet-row';
+import { petVersion } from '~/services/pets/save-pet.server';
+import type { PetAccess } from '~/services/pets/their-pet.server';
 
-/** All that a pet's own page shows, to its owner and the admin only. */
+/** What a pet's own page shows to its owner and the admin. */
 export type PetPage = {
   id: string;
   ownerId: string;
   details: PetDetails;
-  /** For the edit form: which contents it is made from. */
+  /** For the edit form: see `petVersion`. */
   version: string;
   /** `Nov 21, 2026`, in the business's time; null for a pet that can be booked. */
   retiredOn: string | null;
@@ -23,7 +23,7 @@ export type PetPage = {
 };
 
 /** The page of a pet that `requirePet` found. */
-export async function petPage(pet: Pet): Promise<PetPage> {
+export async function petPage(pet: PetAccess['pet']): Promise<PetPage> {
   const [photo, records, { timeZone }] = await Promise.all([
     photoOfPet(pet.id),
     recordsOf(pet.id),

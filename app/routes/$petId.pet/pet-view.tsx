@@ -1,18 +1,16 @@
 import type { SubmissionResult } from '@conform-to/react';
-import type { PetDetails } from '~/domain/pet.schema';
+import type { PetDetails } from '~/domain/pet-fields';
 import type { PictureView } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
-import { AlertBox } from '../alert-box';
-import { PageFrame } from '../layout/page-frame';
-import { LinkButton } from '../link-button';
-import { Refusal } from '../refusal';
-import { BringBack } from './bring-back';
-import { PetDetailsCards } from './pet-details';
+import { AlertBox, Refusal } from '~/ui/alert-box';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/button';
+import { BringBack } from '~/ui/pets/bring-back';
+import { PetFacts } from '~/ui/pets/pet-facts';
 import classes from './pet-page.module.css';
-import { ageText, weightText } from './pet-words';
+import { ageText, weightText } from '~/domain/pet-field-kinds';
 import { PhotoCard } from './photo-card';
-import { RecordsCard } from './records-card';
-import type { RecordOnCard } from './records-card';
+import { type RecordOnCard, RecordsCard } from './records-card';
 
 export interface PetOnPage {
   id: string;
@@ -72,7 +70,7 @@ export function PetView({
       <div className={classes.layout}>
         <PhotoCard pet={{ id, name }} photo={photo} lastResult={photoResult} />
         <div className={`${classes.column} ${classes.facts}`}>
-          <PetDetailsCards pet={details} />
+          <PetFacts pet={details} about={`About ${name}`} />
         </div>
         <div className={classes.column}>
           <RecordsCard petId={id} records={records} formKey={recordKey} lastResult={recordResult} />

@@ -1,19 +1,15 @@
-import { useForm } from '@conform-to/react';
-import type { SubmissionResult } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { petPhotoSchema } from '~/domain/pet-photo.schema';
-import type { PetPhotoForm } from '~/domain/pet-photo.schema';
-import { acceptedPictures } from '~/domain/picture-files';
-import type { PictureView } from '~/domain/picture-files';
+import { type PetPhotoForm, petPhotoSchema } from '~/domain/pet-photo.schema';
+import { acceptedPictures, type PictureView } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
-import { Card } from '../card';
-import { FileField } from '../form/file-field';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import { DogPortrait } from '../illustrations/dog-portrait';
-import { Photo } from '../photo';
-import { Unfold } from '../unfold';
-import { AskFirst } from './ask-first';
+import { Card } from '~/ui/card';
+import { FileField } from '~/ui/form/fields';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { DogPortrait } from '~/ui/illustrations/dog-portrait';
+import { Photo } from '~/ui/photo';
+import { Unfold } from '~/ui/unfold';
+import { AskFirst } from '~/ui/pets/ask-first';
 import classes from './pet-page.module.css';
 
 /** A pet's photograph, or its drawn portrait until there is one, and the forms that change it. */

@@ -1,16 +1,16 @@
-import { useForm } from '@conform-to/react';
-import type { SubmissionResult } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { acceptedRecords, mostRecords, petRecordSchema } from '~/domain/pet-record.schema';
-import type { PetRecordForm } from '~/domain/pet-record.schema';
+import {
+  acceptedRecords,
+  mostRecords,
+  type PetRecordForm,
+  petRecordSchema,
+} from '~/domain/pet-record.schema';
 import { paths } from '~/lib/paths';
-import { Card } from '../card';
-import { FileField } from '../form/file-field';
-import { FormAlert } from '../form/form-alert';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import { TextField } from '../form/text-field';
-import { AskFirst } from './ask-first';
+import { Card } from '~/ui/card';
+import { FileField, TextField } from '~/ui/form/fields';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { AskFirst } from '~/ui/pets/ask-first';
 import classes from './pet-page.module.css';
 
 /** A record as the list shows it. */

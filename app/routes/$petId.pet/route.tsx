@@ -1,22 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { answerRecordForm } from '~/services/pet-records/answer-record-form.server';
-import { answerPetButtons } from '~/services/pets/answer-pet-buttons.server';
-import { answerPhotoForm } from '~/services/pets/answer-photo-form.server';
-import { answerSaveForm } from '~/services/pets/answer-save-form.server';
-import { petPage } from '~/services/pets/pet-page.server';
-import { requirePet } from '~/services/pets/require-pet.server';
+import { handleButton, handlePhoto, handleRecord, handleSave } from './actions.server';
+import { petPage } from './pet-page.server';
+import { requirePet } from '~/services/pets/their-pet.server';
 import { readForm } from '~/services/web/read-form.server';
-import { newFormKey } from '~/services/web/submissions.server';
-import { ErrorPage } from '~/ui/error-page';
-import { EditPet } from '~/ui/pets/edit-pet';
-import { PetView } from '~/ui/pets/pet-view';
+import { newFormKey } from '~/services/submissions/idempotency.server';
+import { EditPet } from './edit-pet';
+import { PetView } from './pet-view';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, { title: page?.pet.details.pet_name ?? 'Pet', search: 'noindex' });
+export const meta = pageMeta<typeof loader>((page) => ({
+  title: page?.pet.details.pet_name ?? 'Pet',
+  search: 'noindex',
+}));
 
 /** A pet's own page (spec section 2), for its owner and the admin: seen, or with ?edit=1 changed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -27,13 +25,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** The forms with a file say so in their address: only they may be larger than others (R39). */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { viewer, pet } = await requirePet(request, params['petId']);
+  const access = await requirePet(request, params['petId']);
   const upload = new URL(request.url).searchParams.get('upload');
-  if (upload === 'photo') return answerPhotoForm(request, pet, viewer);
-  if (upload === 'record') return answerRecordForm(request, pet.id, viewer);
+  if (upload === 'photo') return handlePhoto(request, access);
+  if (upload === 'record') return handleRecord(request, access);
   const sent = await readForm(request);
-  if (sent.get('intent') === 'save') return answerSaveForm(sent, pet.id, viewer);
-  return answerPetButtons(sent, pet, viewer);
+  return sent.get('intent') === 'save' ? handleSave(sent, access) : handleButton(sent, access);
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -63,8 +60,4 @@ export default function Pet() {
       recordKey={record?.formKey ?? formKey}
     />
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

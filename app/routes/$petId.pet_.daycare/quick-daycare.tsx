@@ -1,13 +1,11 @@
 import { formatMoney, type Cents } from '~/domain/money';
 import { paths } from '~/lib/paths';
-import { Button } from '../button';
-import { Card } from '../card';
-import { FactsList } from '../facts-list';
-import { DogPortrait } from '../illustrations/dog-portrait';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import { LinkButton } from '../link-button';
-import { Money } from '../money';
+import { Button, LinkButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import { FactsList } from '~/ui/facts-list';
+import { DogPortrait } from '~/ui/illustrations/dog-portrait';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { Money } from '~/ui/money';
 import classes from './quick-daycare.module.css';
 
 type Offer =

@@ -2,12 +2,11 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Agreed, Retirement, StayInTheWay } from '~/domain/retirement';
 import { paths } from '~/lib/paths';
-import { Card } from '../card';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import { LinkButton } from '../link-button';
-import { BringBack } from './bring-back';
-import classes from './pet-page.module.css';
+import { Card } from '~/ui/card';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { LinkButton } from '~/ui/button';
+import { BringBack } from '~/ui/pets/bring-back';
+import classes from './retire-pet.module.css';
 
 type Pet = { id: string; ownerId: string; name: string };
 
@@ -36,7 +35,7 @@ export function RetirePet({ pet, retirement }: { pet: Pet; retirement: Retiremen
       return (
         <Card>
           <p>{stillHas(name, retirement.stays.length)}</p>
-          <ul className={classes.records}>
+          <ul className={classes.stays}>
             {retirement.stays.map((stay) => (
               <li key={stay.id}>
                 <Link to={paths.booking(stay.id)}>{stayText(stay)}</Link>

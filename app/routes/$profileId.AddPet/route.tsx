@@ -1,25 +1,22 @@
-import { data } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { addPet } from '~/services/pets/add-pet.server';
 import { readPetForm } from '~/services/pets/read-pet-form.server';
-import { ownerOfPage } from '~/services/profiles/owner-of-page.server';
-import { redirectSaying } from '~/services/web/flash.server';
+import { ownerOfPage } from '~/services/profiles/owner.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
 import { requireOwnPage } from '~/services/web/guards.server';
 import { notFound } from '~/services/web/params.server';
-import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
-import { newFormKey } from '~/services/web/submissions.server';
-import { ErrorPage } from '~/ui/error-page';
+import { formError, formErrorOr503 } from '~/services/web/form-error.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LinkButton } from '~/ui/link-button';
+import { LinkButton } from '~/ui/button';
 import { PetForm } from '~/ui/pets/pet-form';
 
 const notSaved = 'We could not save your dog just now. Please try again in a moment.';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Add Pet', search: 'noindex' });
+export const meta = pageMeta({ title: 'Add Pet', search: 'noindex' });
 
 /** The add-pet form (spec section 2), for the owner or for the admin on their behalf (R8). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -38,26 +35,26 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { ownerId } = await requireOwnPage(request, params.profileId);
   if ((await ownerOfPage(ownerId)) === null) throw notFound();
   const { submission, formKey } = await readPetForm(request);
-  if (submission.status === 'error') return refused(refuseForm(submission));
+  if (submission.status === 'error') return refused(formError(submission));
   if (submission.status !== 'success') return data(answer(submission.reply()));
   const pet = submission.value;
   try {
     await addPet({ ownerId, pet, formKey });
   } catch (error) {
-    return refused(refuseOrApologise(submission, error, notSaved));
+    return refused(formErrorOr503(submission, error, notSaved));
   }
   const text = `${pet.pet_name} is added.`;
-  throw await redirectSaying(paths.profileOf(ownerId), { kind: 'success', text });
+  throw await redirectWithFlash(paths.profileOf(ownerId), { kind: 'success', text });
 }
 
-type Reply = ReturnType<typeof refuseForm>['data']['result'];
+type Reply = ReturnType<typeof formError>['data']['result'];
 
 // A new key: sent once more after R20's question, the form means a second pet.
 function answer(result: Reply) {
   return { result, formKey: newFormKey() };
 }
 
-function refused(refusal: ReturnType<typeof refuseForm>) {
+function refused(refusal: ReturnType<typeof formError>) {
   return data(answer(refusal.data.result), refusal.init ?? undefined);
 }
 
@@ -82,8 +79,4 @@ export default function AddPet() {
       />
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,17 +1,15 @@
 import { useForm, type SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { bookingSchema } from '~/domain/booking.schema';
+import { bookingSchema } from '~/domain/stay.schema';
 import { parseLocalDateTime } from '~/domain/business-time';
-import { overlappingStays } from '~/domain/overlapping-stays';
+import { overlappingStays } from '~/domain/stay-rules';
 import type { Service } from '~/domain/services';
-import { TotalBar } from '../booking-total-bar';
-import { CheckListField } from '../form/check-list-field';
-import { FormAlert } from '../form/form-alert';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import { TextAreaField } from '../form/text-area-field';
-import { FormWithAside } from '../layout/form-with-aside';
-import { StandingNotice } from './standing-notice';
+import { TotalBar } from './total-bar';
+import { CheckListField } from '~/ui/form/choice-fields';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { TextAreaField } from '~/ui/form/fields';
+import { FormWithAside } from '~/ui/layout/form-with-aside';
+import { StandingNotice } from './notices';
 import { StayTimes } from './stay-times';
 import {
   quoteDraft,
@@ -68,12 +66,15 @@ export function BookingForm(props: BookingFormProps) {
       }),
   });
 
+  const quote = quoteDraft(service, draft, facts);
   return (
     <PostForm form={form} formKey={formKey} label={`${service} request`}>
       <input type="hidden" name="service" value={service} />
+      {/* R67: what the person agrees to; empty while no total is shown. */}
+      <input type="hidden" name="seen_cents" value={quote?.totalCents ?? ''} />
       <FormWithAside
         aside={
-          <TotalBar quote={quoteDraft(service, draft, facts)}>
+          <TotalBar quote={quote}>
             <noscript>
               <SubmitButton name="intent" value="quote" variant="default" fullWidth>
                 Update total

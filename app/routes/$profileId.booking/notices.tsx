@@ -1,9 +1,35 @@
-import { formatSpan } from '~/domain/date-words';
-import type { StandingStay } from '~/domain/overlapping-stays';
-import { nameList } from '~/lib/name-list';
+import { formatSpan } from '~/domain/format-dates';
+import type { Service } from '~/domain/services';
+import type { StandingStay } from '~/domain/stay-rules';
+import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
-import { VisuallyHidden } from '../visually-hidden';
-import { AlertBox } from '../alert-box';
+import { AlertBox } from '~/ui/alert-box';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+
+type EarlierStay = {
+  service: Service;
+  /** Local times, empty where none could be found. */
+  start: string;
+  end: string;
+  missing: readonly string[];
+};
+
+/** What "Book again" filled in, so that nobody books a day that they did not choose unawares. */
+export function AgainNotice({ again, service }: { again: EarlierStay; service: Service }) {
+  const { start, end, missing } = again;
+  const days =
+    start === '' || service !== again.service
+      ? 'Choose the days.'
+      : `These are the next days at the same times: ${formatSpan(start, end)}. Change them as you like.`;
+  return (
+    <AlertBox kind="info" title="The same again">
+      <p>{days}</p>
+      {missing.length === 0 ? null : (
+        <p>{nameList(missing)} cannot be booked any more, so choose who is coming.</p>
+      )}
+    </AlertBox>
+  );
+}
 
 /**
  * Says that chosen pets are booked at that time already. It refuses nothing: two stays at once may

@@ -1,39 +1,29 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
-import { bookingSchema, isBookingField, parseService } from '~/domain/booking.schema';
-import { services } from '~/domain/services';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { bookingSchema, isBookingField } from '~/domain/stay.schema';
+import { parseService, services } from '~/domain/services';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { bookAgain } from '~/services/bookings/book-again.server';
-import { bookingFailed } from '~/services/bookings/booking-failed';
-import { bookingPage } from '~/services/bookings/booking-page.server';
+import { bookAgain, bookingPage } from '~/services/bookings/booking-page.server';
+import { bookingFailed } from '~/domain/stay-rules';
 import { requestBooking } from '~/services/bookings/request-booking.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { requireOwnPage } from '~/services/web/guards.server';
 import { notFound } from '~/services/web/params.server';
-import { readForm } from '~/services/web/read-form.server';
-import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
-import { formKeyOf, newFormKey } from '~/services/web/submissions.server';
-import { textFields } from '~/services/web/text-fields.server';
-import { AgainNotice } from '~/ui/booking/again-notice';
-import { BookingForm } from '~/ui/booking/booking-form';
+import { readForm, textFields } from '~/services/web/read-form.server';
+import { formError, formErrorOr503 } from '~/services/web/form-error.server';
+import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
+import { AgainNotice } from './notices';
+import { BookingForm } from './booking-form';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { EmptyState } from '~/ui/empty-state';
-import { ErrorPage } from '~/ui/error-page';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { SubTabs } from '~/ui/layout/sub-tabs';
-import { LinkButton } from '~/ui/link-button';
+import { SubTabs } from '~/ui/layout/tabs';
+import { LinkButton } from '~/ui/button';
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Book a stay', search: 'noindex' });
+export const meta = pageMeta({ title: 'Book a stay', search: 'noindex' });
 
 const lead = 'Choose who is coming and when. The total follows as you go.';
 const leadForAdmin =
@@ -51,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const earlier = query.get('again');
   const again = earlier === null ? null : await bookAgain(ownerId, earlier, { ...page, byAdmin });
-  const service = parseService(query.get('service')) ?? again?.service ?? 'Daycare';
+  const service = parseService(query.get('service')) ?? again?.service ?? services[0];
   const ticked = page.pets.map((pet) => pet.id).filter((id) => id === query.get('pet'));
   const times = again?.service === service ? again : null;
   return {
@@ -79,9 +69,9 @@ export async function action(args: ActionFunctionArgs) {
   // "Update total": the page adds it up from what was typed, with the function of the live total.
   if (sent.get('intent') === 'quote') return data({ result: submission.reply() });
   if (submission.status !== 'success') {
-    // The service stands in the tab, not in an input: what is wrong with it stands over the form.
-    const problem = submission.error?.['service']?.[0];
-    return refuseForm(submission, problem && new ServiceError('invalid', problem));
+    // Neither has an input that people see: what is wrong with them is said over the form.
+    const problem = submission.error?.['service']?.[0] ?? submission.error?.['seen_cents']?.[0];
+    return formError(submission, problem && new ServiceError('invalid', problem));
   }
   try {
     const formKey = formKeyOf(sent);
@@ -90,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
     const made = await requestBooking({ ownerId, viewer, request, formKey, noticed });
     return redirect(paths.booking(made.bookingId));
   } catch (error) {
-    return refuseOrApologise(submission, error, bookingFailed);
+    return formErrorOr503(submission, error, bookingFailed);
   }
 }
 
@@ -139,8 +129,4 @@ export default function BookingPage() {
       )}
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,4 +1,8 @@
 import {
+  adminBounds,
+  anyDay,
+  anyQuarterHour,
+  type DayOffer,
   dropOffDay,
   dropOffTimes,
   earliestDropOff,
@@ -7,13 +11,11 @@ import {
   latestPickUp,
   pickUpDay,
   pickUpTimes,
-  type DayOffer,
 } from '~/domain/availability';
 import { parseLocalDateTime, type LocalDate, type LocalDateTime } from '~/domain/business-time';
-import type { Service } from '~/domain/services';
-import { DateTimeField } from '../form/date-time-field';
-import type { FormField } from '../form/form-field';
-import { adminBounds, anyDay, anyQuarterHour } from './admin-times';
+import { type Service, staysOvernight } from '~/domain/services';
+import { DateTimeField } from '~/ui/form/date-time-field';
+import type { FormField } from '~/ui/form/fields';
 import type { BookingDraft, BookingFacts } from './use-booking-draft';
 
 const dropOffFirst: DayOffer = { open: false, reason: 'Choose Drop Off first.' };
@@ -87,7 +89,7 @@ function PickUp({ service, draft, facts, fields, onEnd }: StayTimesProps) {
       value={draft.end}
       // Spec section 5: disabled until Drop Off is set (Boarding); the field sees to it that this
       // needs JavaScript, without which nothing could enable it again.
-      disabled={service === 'Boarding' && start === null}
+      disabled={staysOvernight[service] && start === null}
       describeDay={describeDay}
       timesFor={timesFor}
       onValueChange={onEnd}

@@ -1,13 +1,11 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Cents } from '~/domain/money';
 import type { QuoteLine } from '~/domain/quote';
-import { VisuallyHidden } from './visually-hidden';
-import classes from './booking-total-bar.module.css';
-import { Icon } from './icon';
-import { Money } from './money';
-import { QuoteLines } from './quote-lines';
-import { useHydrated } from './use-hydrated';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import classes from './total-bar.module.css';
+import { Icon } from '~/ui/icon';
+import { Money, QuoteLines } from '~/ui/money';
+import { useHydrated } from '~/ui/use-hydrated';
 
 /**
  * The total of what is being booked: a bar at the foot of a phone's screen with its lines one tap

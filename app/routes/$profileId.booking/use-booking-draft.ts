@@ -1,20 +1,14 @@
 import { useEffect, useState } from 'react';
-import { checkDropOff, checkPickUp } from '~/domain/availability';
-import type { BookingRules } from '~/domain/booking-rules';
+import { type RuleFacts, type StandingStay, stayProblems } from '~/domain/stay-rules';
 import { parseLocalDateTime } from '~/domain/business-time';
 import type { HolidayKey } from '~/domain/holidays';
-import type { StandingStay } from '~/domain/overlapping-stays';
 import type { PriceList, SpecialPrices } from '~/domain/price-list';
 import { quoteStay } from '~/domain/pricing';
 import type { Quote } from '~/domain/quote';
 import type { Service } from '~/domain/services';
 
 /** What the browser knows in order to offer times and add up a total (R17, R22). */
-export type BookingFacts = {
-  now: Date;
-  rules: BookingRules;
-  /** The admin books for an owner: no windows (R17). */
-  byAdmin: boolean;
+export type BookingFacts = RuleFacts & {
   /** What the pets are booked for already. */
   standing: readonly StandingStay[];
   priceFacts: { prices: PriceList; special: SpecialPrices; holidays: ReadonlySet<HolidayKey> };
@@ -26,14 +20,14 @@ export type BookingDraft = { pets: string[]; start: string; end: string };
 export function quoteDraft(
   service: Service,
   draft: BookingDraft,
-  { now, rules, byAdmin, priceFacts }: BookingFacts,
+  facts: BookingFacts,
 ): Quote | null {
   const start = parseLocalDateTime(draft.start);
   const end = parseLocalDateTime(draft.end);
   if (start === null || end === null || end <= start || draft.pets.length === 0) return null;
-  if (!byAdmin && (checkDropOff(start, now, rules) || checkPickUp(service, start, end, rules)))
-    return null;
-  return quoteStay({ service, start, end, dogs: draft.pets.length, ...priceFacts });
+  const problems = stayProblems({ service, start, end }, facts);
+  if (problems.start !== null || problems.end !== null) return null;
+  return quoteStay({ service, start, end, dogs: draft.pets.length, ...facts.priceFacts });
 }
 
 /** The draft as the page's inputs hold it. */

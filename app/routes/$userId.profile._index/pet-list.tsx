@@ -1,11 +1,8 @@
 import { paths } from '~/lib/paths';
-import { Button } from '../button';
-import { EmptyState } from '../empty-state';
-import { EmptyBowl } from '../illustrations/empty-bowl';
-import { LinkButton } from '../link-button';
-import { BringBack } from './bring-back';
-import { PetCard } from './pet-card';
-import type { PetOnCard } from './pet-card';
+import { Button, LinkButton } from '~/ui/button';
+import { EmptyBowl, EmptyState } from '~/ui/empty-state';
+import { BringBack } from '~/ui/pets/bring-back';
+import { PetCard, type PetOnCard } from '~/ui/pets/pet-card';
 import classes from './pet-list.module.css';
 
 type ListedPet = PetOnCard & {

@@ -1,7 +1,7 @@
 import type { PictureView } from '~/domain/picture-files';
-import { quickDaycareOffers } from '../bookings/quick-daycare-offer.server';
-import { photosOfPets } from '../pictures/find-pictures.server';
-import { petsOf } from './list-pets.server';
+import { quickDaycareOffers } from '~/services/bookings/quick-daycare.server';
+import { photosOfPets } from '~/services/pictures/find-pictures.server';
+import { petsOf } from '~/services/pets/list-pets.server';
 
 /** What a pet's card shows (spec section 2): years and pounds. */
 export type PetOnTab = {

@@ -1,24 +1,21 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { answerConversationForm } from '~/services/messages/answer-conversation-form.server';
 import { conversation } from '~/services/messages/conversation.server';
-import { businessSettings } from '~/services/settings/business-settings.server';
+import { businessSettings } from '~/services/settings/settings.server';
 import { requireOwnPage } from '~/services/web/guards.server';
 import { notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { newFormKey } from '~/services/web/submissions.server';
-import { EmptyState } from '~/ui/empty-state';
-import { ErrorPage } from '~/ui/error-page';
-import { SofaNap } from '~/ui/illustrations/sofa-nap';
-import { Conversation } from '~/ui/messages/conversation';
-import { sendInPage } from '~/ui/messages/send-in-page';
+import { newFormKey } from '~/services/submissions/idempotency.server';
+import { EmptyState, SofaNap } from '~/ui/empty-state';
+import { Conversation, sendInPage } from '~/ui/messages/conversation';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { read, send } from './actions.server';
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Messages', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Messages', search: 'noindex' });
 
 /** The owner's own; the admin has a page of their own for each conversation. */
 async function guardedOwner({ request, params }: LoaderFunctionArgs) {
@@ -38,8 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await guardedOwner(args);
-  const back = paths.messagesOf(viewer.id);
-  return answerConversationForm(await readForm(args.request), { viewer, ownerId: viewer.id, back });
+  const form = await readForm(args.request);
+  const own = { viewer, ownerId: viewer.id };
+  return form.get('intent') === 'read' ? read(form, own) : send(form, own);
 }
 
 export const clientAction = sendInPage;
@@ -65,8 +63,4 @@ export default function Messages() {
       />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

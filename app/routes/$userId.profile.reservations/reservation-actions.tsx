@@ -1,11 +1,10 @@
-import { stillStands } from '~/domain/booking-status';
+import { isActive } from '~/domain/booking-status';
 import type { Service } from '~/domain/services';
 import type { TimeFrame } from '~/domain/time-frames';
 import { paths } from '~/lib/paths';
-import { LinkButton } from '../link-button';
-import { CancelBooking } from './cancel-booking';
-import type { BookingToCancel } from './cancel-words';
-import { PayLink } from './pay-link';
+import { LinkButton } from '~/ui/button';
+import { type BookingToCancel, CancelBooking } from '~/ui/booking/cancel-booking';
+import { PayLink } from '~/ui/booking/status-buttons';
 
 type ListedBooking = BookingToCancel & {
   ownerId: string;
@@ -32,7 +31,7 @@ export function ReservationActions({
         Details
       </LinkButton>
       {mayPay ? <PayLink booking={booking} /> : null}
-      {over || !stillStands(status) ? (
+      {over || !isActive(status) ? (
         <LinkButton to={paths.book(ownerId, { service, again: id })} variant="light">
           Book again
         </LinkButton>

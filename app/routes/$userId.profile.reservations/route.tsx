@@ -1,14 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { answerStatusButtons } from '~/services/bookings/answer-status-form.server';
+import { handleStatusForm } from '~/services/bookings/status-form.server';
+import { redirectOrRefusal } from '~/services/web/form-error.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
 import { requireOwnPage } from '~/services/web/guards.server';
 import { pageParam } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { ReservationActions } from '~/ui/booking/reservation-actions';
+import { ReservationActions } from './reservation-actions';
 import {
   FrameTabs,
   NewReservation,
@@ -16,14 +17,13 @@ import {
   ReservationList,
 } from '~/ui/booking/reservation-list';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
-import { EmptyState } from '~/ui/empty-state';
-import { ErrorPage } from '~/ui/error-page';
-import { EmptyBowl } from '~/ui/illustrations/empty-bowl';
+import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
-import { Refusal } from '~/ui/refusal';
+import { Refusal } from '~/ui/alert-box';
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Reservations', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Reservations', search: 'noindex' });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
@@ -37,7 +37,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
   const frame = parseTimeFrame(new URL(request.url).searchParams.get('when'));
   const back = paths.reservationsOf(ownerId, frame);
-  return answerStatusButtons(await readForm(request), viewer, back);
+  const form = await readForm(request);
+  return redirectOrRefusal(back, () => handleStatusForm(form, viewer, back));
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -75,8 +76,4 @@ export default function Reservations() {
       <Pager page={page} pages={pages} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -4,56 +4,35 @@ import {
   changePasswordSchema,
   emailChangeSchema,
   preferencesSchema,
+  profileSchema,
   settingsButtons,
 } from '~/domain/account.schema';
-import { profileSchema } from '~/domain/profile.schema';
 import { paths } from '~/lib/paths';
-import { endOtherSession, endOtherSessions } from '../auth/account-sessions.server';
-import { changePassword, passwordNotUpdated } from '../auth/change-password.server';
-import { parseAccountForm, tryAgain } from '../auth/read-account-form.server';
-import { requestEmailChange } from '../auth/request-email-change.server';
-import type { SignedIn } from '../auth/session.server';
-import { withdrawEmailChange } from '../auth/withdraw-email-change.server';
-import { ServiceError } from '../runtime/service-error.server';
-import { answerRefusalWith } from '../web/answer-refusal.server';
-import { clientAddress } from '../web/client-address.server';
-import { redirectSaying } from '../web/flash.server';
-import { refuseForm, refuseOrApologise } from '../web/refuse-form.server';
-import { savePreferences } from './save-preferences.server';
-import { saveProfile } from './save-profile.server';
+import { endOtherSession, endOtherSessions } from '~/services/auth/account-sessions.server';
+import { changePassword, passwordNotUpdated } from '~/services/auth/set-password.server';
+import { parseAccountForm, tryAgain } from '~/services/web/read-form.server';
+import { requestEmailChange, withdrawEmailChange } from '~/services/auth/change-email.server';
+import type { SignedIn } from '~/services/auth/session.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { formError, formErrorOr503, refusalResponseWith } from '~/services/web/form-error.server';
+import { clientAddress } from '~/services/runtime/client-address.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { savePreferences, saveProfile } from '~/services/profiles/profile-details.server';
 
-/** What the action of the settings knows before it reads which form was sent. */
+/** Who asks, and whose settings they are. */
 export type SettingsRequest = { request: Request; viewer: SignedIn; ownerId: string };
 
-/** Said to the admin, who changes names and phone number of an owner and nothing else. */
 const ownersAlone = 'Only the owner of this account can change this.';
 
-/** Said of a form that no page of ours sends. */
 const reload = 'Please reload this page and press the button again.';
 
-/**
- * Carries out what a form of the settings asks for; then the page says so, or why not. Names and
- * phone number are changed by the account's person and the admin, all else by its person alone.
- */
-export async function answerSettingsForm(sent: FormData, asked: SettingsRequest) {
-  const intent = sent.get('intent');
-  if (intent === 'details') return saveDetails(sent, asked);
-  if (asked.viewer.id !== asked.ownerId)
-    return refuseButton(new ServiceError('forbidden', ownersAlone));
-  switch (intent) {
-    case 'email':
-      return changeEmail(sent, asked);
-    case 'preferences':
-      return choosePreferences(sent, asked);
-    case 'password':
-      return updatePassword(sent, asked);
-    default:
-      return pressButton(sent, asked);
-  }
+/** Refuses the admin what only the account's owner may change. */
+export function refuseOthers() {
+  return refuseButton(new ServiceError('forbidden', ownersAlone));
 }
 
 function refuseButton(error: unknown) {
-  return answerRefusalWith(error, { sent: 'button' as const });
+  return refusalResponseWith(error, { sent: 'button' as const });
 }
 
 type FormName = 'details' | 'email' | 'preferences' | 'password';
@@ -66,15 +45,16 @@ function refuse<Name extends FormName, Schema, FormValue>(
   sentence: string = tryAgain,
 ) {
   const { data: answer, init } =
-    error === undefined ? refuseForm(submission) : refuseOrApologise(submission, error, sentence);
+    error === undefined ? formError(submission) : formErrorOr503(submission, error, sentence);
   return data({ sent, ...answer }, init ?? {});
 }
 
 function saying({ ownerId }: SettingsRequest, text: string) {
-  return redirectSaying(paths.settingsOf(ownerId), { kind: 'success', text });
+  return redirectWithFlash(paths.settingsOf(ownerId), { kind: 'success', text });
 }
 
-async function saveDetails(sent: FormData, asked: SettingsRequest) {
+/** Saves names and phone number. */
+export async function saveDetails(sent: FormData, asked: SettingsRequest) {
   const { submission } = parseAccountForm(sent, profileSchema);
   if (submission.status !== 'success') return refuse('details', submission);
   const {
@@ -90,7 +70,8 @@ async function saveDetails(sent: FormData, asked: SettingsRequest) {
   return saying(asked, 'Your changes are saved.');
 }
 
-async function changeEmail(sent: FormData, asked: SettingsRequest) {
+/** Sends a link to the new address (R13). */
+export async function changeEmail(sent: FormData, asked: SettingsRequest) {
   const { submission } = parseAccountForm(sent, emailChangeSchema);
   if (submission.status !== 'success') return refuse('email', submission);
   const { email: newEmail, current_password: password, code } = submission.value;
@@ -104,7 +85,8 @@ async function changeEmail(sent: FormData, asked: SettingsRequest) {
   return saying(asked, `Please look for our mail at ${newEmail}: its link confirms the address.`);
 }
 
-async function choosePreferences(sent: FormData, asked: SettingsRequest) {
+/** Saves which emails come and what the public page shows. */
+export async function choosePreferences(sent: FormData, asked: SettingsRequest) {
   const { submission } = parseAccountForm(sent, preferencesSchema);
   if (submission.status !== 'success') return refuse('preferences', submission);
   const { recieve_emails: receiveEmails, show_contact: showContact } = submission.value;
@@ -116,7 +98,8 @@ async function choosePreferences(sent: FormData, asked: SettingsRequest) {
   return saying(asked, 'Your choices are saved.');
 }
 
-async function updatePassword(sent: FormData, asked: SettingsRequest) {
+/** Changes the password, which ends all other sessions (R12). */
+export async function updatePassword(sent: FormData, asked: SettingsRequest) {
   const { submission } = parseAccountForm(sent, changePasswordSchema);
   if (submission.status !== 'success') return refuse('password', submission);
   const { current_password: current, new_password: chosen } = submission.value;
@@ -129,7 +112,8 @@ async function updatePassword(sent: FormData, asked: SettingsRequest) {
   return saying(asked, 'Your password is updated. Everywhere else you are signed out.');
 }
 
-async function pressButton(sent: FormData, asked: SettingsRequest) {
+/** Withdraws a change of address, or ends other sessions. */
+export async function pressButton(sent: FormData, asked: SettingsRequest) {
   const read = settingsButtons.safeParse(Object.fromEntries(sent));
   if (!read.success) return refuseButton(new ServiceError('invalid', reload));
   const { viewer } = asked;

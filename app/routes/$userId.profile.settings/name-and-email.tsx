@@ -1,22 +1,84 @@
-import { useForm } from '@conform-to/react';
-import type { SubmissionResult } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
-import { emailChangeSchema } from '~/domain/account.schema';
+import { emailChangeSchema, profileSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
-import { VisuallyHidden } from '../visually-hidden';
-import { AlertBox } from '../alert-box';
-import { Card } from '../card';
-import { FormAlert } from '../form/form-alert';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import { TextField } from '../form/text-field';
-import { LinkButton } from '../link-button';
-import { useFocusIfLost } from '../use-focus-if-lost';
-import { CodeField } from './code-field';
-import { CurrentPasswordField } from './current-password-field';
-import { SaveOrCancel } from './save-or-cancel';
-import classes from './settings.module.css';
+import type { ProfileDetails } from '~/services/profiles/profile-details.server';
+import { CodeField, CurrentPasswordField, NameFields } from '~/ui/account/account-fields';
+import classes from '~/ui/account/account.module.css';
+import { AlertBox } from '~/ui/alert-box';
+import { Card } from '~/ui/card';
+import { FactsList } from '~/ui/facts-list';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { TextField } from '~/ui/form/fields';
+import { LinkButton } from '~/ui/button';
+import { useFocusIfLost } from '~/ui/use-focus-if-lost';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+
+const title = 'Name and phone';
+const notGiven = 'Not given';
+
+/** Names and phone number, as they are kept. */
+export function DetailsCard({ ownerId, details }: { ownerId: string; details: ProfileDetails }) {
+  const facts = [
+    { label: 'First Name', value: details.firstName || notGiven },
+    { label: 'Last Name', value: details.lastName || notGiven },
+    { label: 'Phone Number', value: details.phoneNumber || notGiven },
+  ];
+  return (
+    <Card
+      title={title}
+      actions={
+        <LinkButton to={paths.editSettings(ownerId, 'details')} variant="light" size="sm">
+          Edit<VisuallyHidden> name and phone</VisuallyHidden>
+        </LinkButton>
+      }
+    >
+      <FactsList facts={facts} />
+    </Card>
+  );
+}
+
+/** The same while it is changed. */
+export function EditDetails({
+  ownerId,
+  details,
+  lastResult,
+}: {
+  ownerId: string;
+  details: ProfileDetails;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  const [form, fields] = useForm({
+    id: 'details',
+    lastResult: lastResult ?? null,
+    defaultValue: {
+      first_name: details.firstName,
+      last_name: details.lastName,
+      phone_number: details.phoneNumber,
+    },
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: profileSchema }),
+  });
+  useFocusIfLost(fields.first_name.id);
+  return (
+    <Card title={title}>
+      <PostForm form={form} action={paths.editSettings(ownerId, 'details')}>
+        <input type="hidden" name="intent" value="details" />
+        <Stack gap="md">
+          <FormAlert form={form} />
+          <NameFields
+            firstName={fields.first_name}
+            lastName={fields.last_name}
+            phoneNumber={fields.phone_number}
+          />
+          <SaveOrCancel back={paths.settingsOf(ownerId)} />
+        </Stack>
+      </PostForm>
+    </Card>
+  );
+}
 
 /** The address in force, and the one that waits for its link (R13). */
 export function EmailCard({
@@ -107,5 +169,17 @@ export function EditEmail({
         </Stack>
       </PostForm>
     </Card>
+  );
+}
+
+/** The end of a card being changed (spec section 2): Cancel keeps all as it was. */
+function SaveOrCancel({ back }: { back: string }) {
+  return (
+    <div className={classes.buttons}>
+      <SubmitButton>Save</SubmitButton>
+      <LinkButton to={back} variant="subtle">
+        Cancel
+      </LinkButton>
+    </div>
   );
 }

@@ -1,35 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { AlertBox } from '../alert-box';
-import { Refusal } from '../refusal';
-import { DetailsCard, EditDetails } from './details-card';
-import type { Details } from './details-card';
-import { EditEmail, EmailCard } from './email-card';
-import { PasswordCard } from './password-card';
-import { PreferencesCard } from './preferences-card';
-import { SessionsCard } from './sessions-card';
-import type { SessionOnCard } from './sessions-card';
-import { TwoFactorCard } from './two-factor-card';
-import type { TwoFactorOnCard } from './two-factor-card';
-import { YourDataCard } from './your-data-card';
-
-export interface OwnPart {
-  pendingEmail: { newEmail: string; until: string } | null;
-  preferences: { receiveEmails: boolean; showContact: boolean } | null;
-  sessions: SessionOnCard[];
-  twoFactor: TwoFactorOnCard | null;
-  isBusiness: boolean;
-}
-
-export interface SettingsOnPage {
-  ownerId: string;
-  email: string;
-  details: Details;
-  /** Null for the admin at an owner's settings. */
-  own: OwnPart | null;
-}
+import type { OwnSettings, SettingsPage } from '~/services/profiles/settings-page.server';
+import { TwoFactorCard } from '~/ui/account/two-factor-card';
+import { AlertBox, Refusal } from '~/ui/alert-box';
+import { DetailsCard, EditDetails, EditEmail, EmailCard } from './name-and-email';
+import { PasswordCard, PreferencesCard, SessionsCard, YourDataCard } from './more-cards';
 
 /** What a form of the page was answered with. */
-export type SettingsAnswer =
+type SettingsAnswer =
   | {
       sent: 'details' | 'email' | 'preferences' | 'password';
       result: SubmissionResult<string[]>;
@@ -45,7 +22,7 @@ export function SettingsView({
   editing,
   answer,
 }: {
-  page: SettingsOnPage;
+  page: SettingsPage;
   editing: string | null;
   answer: SettingsAnswer | undefined;
 }) {
@@ -85,8 +62,8 @@ function OwnCards({
   own,
   resultOf,
 }: {
-  page: SettingsOnPage;
-  own: OwnPart;
+  page: SettingsPage;
+  own: OwnSettings;
   resultOf: (name: SettingsAnswer['sent']) => SubmissionResult<string[]> | undefined;
 }) {
   return (

@@ -1,5 +1,4 @@
-import { useForm } from '@conform-to/react';
-import type { SubmissionResult } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
 import { Link } from '@remix-run/react';
@@ -7,15 +6,12 @@ import type { HeldBooking, Hold } from '~/domain/account-deletion';
 import { deleteAccountSchema } from '~/domain/account.schema';
 import { formatMoney } from '~/domain/money';
 import { paths } from '~/lib/paths';
-import { AlertBox } from '../alert-box';
-import { Card } from '../card';
-import { FormAlert } from '../form/form-alert';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import { LinkButton } from '../link-button';
-import { CodeField } from './code-field';
-import { CurrentPasswordField } from './current-password-field';
-import classes from './settings.module.css';
+import { AlertBox } from '~/ui/alert-box';
+import { Card } from '~/ui/card';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { LinkButton } from '~/ui/button';
+import { CodeField, CurrentPasswordField } from '~/ui/account/account-fields';
+import classes from '~/ui/account/account.module.css';
 
 type Result = SubmissionResult<string[]> | undefined;
 

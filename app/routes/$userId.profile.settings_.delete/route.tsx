@@ -1,22 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { deleteAccountSchema } from '~/domain/account.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { readAccountForm, tryAgain } from '~/services/auth/read-account-form.server';
+import { readAccountForm, tryAgain } from '~/services/web/read-form.server';
 import { endSession } from '~/services/auth/session.server';
-import { deleteAccount } from '~/services/profiles/delete-account.server';
-import { deletionPage } from '~/services/profiles/deletion-page.server';
-import { clientAddress } from '~/services/web/client-address.server';
-import { redirectSaying } from '~/services/web/flash.server';
+import { deleteAccount, deletionPage } from '~/services/profiles/delete-account.server';
+import { clientAddress } from '~/services/runtime/client-address.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
 import { requireSelf } from '~/services/web/guards.server';
-import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
-import { DeleteAccount } from '~/ui/account/delete-account';
-import { ErrorPage } from '~/ui/error-page';
+import { formError, formErrorOr503 } from '~/services/web/form-error.server';
+import { DeleteAccount } from './delete-account';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Delete my account', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Delete my account', search: 'noindex' });
 
 /** What goes, what stays, and what stands in the way (R41). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -28,15 +27,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireSelf(request, params['userId']);
   const { submission } = await readAccountForm(request, deleteAccountSchema);
-  if (submission.status !== 'success') return refuseForm(submission);
+  if (submission.status !== 'success') return formError(submission);
   try {
     const { current_password: password, code } = submission.value;
     await deleteAccount({ viewer, password, code, client: clientAddress(request) });
   } catch (error) {
-    return refuseOrApologise(submission, error, tryAgain);
+    return formErrorOr503(submission, error, tryAgain);
   }
   const text = 'Your account is deleted. Thank you for the time with you and your dogs.';
-  throw await redirectSaying(paths.home(), { kind: 'success', text }, [await endSession(request)]);
+  throw await redirectWithFlash(paths.home(), { kind: 'success', text }, [
+    await endSession(request),
+  ]);
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -54,8 +55,4 @@ export default function DeleteAccountRoute() {
       lastResult={answer?.result}
     />
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,18 +1,24 @@
 /** What the page of two-step sign-in answers to its forms. */
 import type { SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
-import { inGroups } from '~/domain/sign-in-code';
-import { changeTwoFactorSchema, setUpSchema, switchOnSchema } from '~/domain/two-factor.schema';
+import { inGroups } from '~/domain/sign-in-code.schema';
+import { changeTwoFactorSchema, setUpSchema, switchOnSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
-import { ServiceError } from '../runtime/service-error.server';
-import { clientAddress } from '../web/client-address.server';
-import { redirectSaying } from '../web/flash.server';
-import { refuseForm, refuseOrApologise } from '../web/refuse-form.server';
-import { renewRecoveryCodes, switchOffTwoFactor } from './change-two-factor.server';
-import { parseAccountForm, tryAgain } from './read-account-form.server';
-import type { SignedIn } from './session.server';
-import { openSetUp, setUpTwoFactor, showSetUp, type SetUpOnPage } from './set-up-two-factor.server';
-import { setUpIsOver, switchOnTwoFactor } from './switch-on-two-factor.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { clientAddress } from '~/services/runtime/client-address.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { formError, formErrorOr503 } from '~/services/web/form-error.server';
+import { renewRecoveryCodes, switchOffTwoFactor } from '~/services/auth/two-factor.server';
+import { parseAccountForm, tryAgain } from '~/services/web/read-form.server';
+import type { SignedIn } from '~/services/auth/session.server';
+import {
+  openSetUp,
+  setUpIsOver,
+  type SetUpOnPage,
+  setUpTwoFactor,
+  showSetUp,
+  switchOnTwoFactor,
+} from '~/services/auth/set-up-two-factor.server';
 
 type Result = SubmissionResult<string[]>;
 
@@ -23,27 +29,16 @@ export type TwoFactorAnswer =
   | { at: 'codes'; codes: string[]; switchedOn: boolean }
   | { at: 'change'; result: Result };
 
-/** Carries out what a form asks for. Keys and codes stand in the answer itself, and nowhere else. */
-export function answerTwoFactorForm(sent: FormData, viewer: SignedIn, request: Request) {
-  switch (sent.get('intent')) {
-    case 'set-up':
-      return setUp(sent, viewer, request);
-    case 'switch-on':
-      return switchOn(sent, viewer);
-    default:
-      return change(sent, viewer, request);
-  }
-}
-
 // No cache keeps what is answered to somebody who is signed in (server/cache-headers.ts).
 function answer(body: TwoFactorAnswer, init: ResponseInit | null = null) {
   return data(body, init ?? {});
 }
 
-async function setUp(sent: FormData, viewer: SignedIn, request: Request) {
+/** Makes a key and codes for somebody who gave the password again. */
+export async function setUp(sent: FormData, viewer: SignedIn, request: Request) {
   const { submission } = parseAccountForm(sent, setUpSchema);
   if (submission.status !== 'success') {
-    const { data: refused, init } = refuseForm(submission);
+    const { data: refused, init } = formError(submission);
     return answer({ at: 'password', ...refused }, init);
   }
   try {
@@ -51,38 +46,40 @@ async function setUp(sent: FormData, viewer: SignedIn, request: Request) {
     const made = await setUpTwoFactor(viewer, password, clientAddress(request));
     return answer({ at: 'set-up', setUp: made, result: null });
   } catch (error) {
-    const { data: refused, init } = refuseOrApologise(submission, error, tryAgain);
+    const { data: refused, init } = formErrorOr503(submission, error, tryAgain);
     return answer({ at: 'password', ...refused }, init);
   }
 }
 
-async function switchOn(sent: FormData, viewer: SignedIn) {
+/** Switches two-step sign-in on with the app's first code. */
+export async function switchOn(sent: FormData, viewer: SignedIn) {
   const { submission } = parseAccountForm(sent, switchOnSchema);
   const sealed = sent.get('set_up');
   const made = typeof sealed === 'string' ? openSetUp(viewer, sealed) : null;
   if (made === null || typeof sealed !== 'string') {
     const over = new ServiceError('forbidden', setUpIsOver);
-    const { data: refused, init } = refuseForm(submission, over);
+    const { data: refused, init } = formError(submission, over);
     return answer({ at: 'password', ...refused }, init);
   }
-  const again = async ({ data: refused, init }: ReturnType<typeof refuseForm>) =>
+  const again = async ({ data: refused, init }: ReturnType<typeof formError>) =>
     answer({ at: 'set-up', setUp: await showSetUp(viewer, made, sealed), ...refused }, init);
-  if (submission.status !== 'success') return again(refuseForm(submission));
+  if (submission.status !== 'success') return again(formError(submission));
   try {
     const codes = await switchOnTwoFactor(viewer, made, submission.value.code);
     return answer({ at: 'codes', codes: codes.map(inGroups), switchedOn: true });
   } catch (error) {
-    const refusal = refuseOrApologise(submission, error, tryAgain);
+    const refusal = formErrorOr503(submission, error, tryAgain);
     if (error instanceof ServiceError && error.field === undefined)
       return answer({ at: 'password', ...refusal.data }, refusal.init);
     return again(refusal);
   }
 }
 
-async function change(sent: FormData, viewer: SignedIn, request: Request) {
+/** Makes new recovery codes or switches two-step sign-in off. */
+export async function change(sent: FormData, viewer: SignedIn, request: Request) {
   const { submission } = parseAccountForm(sent, changeTwoFactorSchema);
   if (submission.status !== 'success') {
-    const { data: refused, init } = refuseForm(submission);
+    const { data: refused, init } = formError(submission);
     return answer({ at: 'change', ...refused }, init);
   }
   const { intent, current_password: password, code } = submission.value;
@@ -94,9 +91,9 @@ async function change(sent: FormData, viewer: SignedIn, request: Request) {
     }
     await switchOffTwoFactor(asked);
   } catch (error) {
-    const { data: refused, init } = refuseOrApologise(submission, error, tryAgain);
+    const { data: refused, init } = formErrorOr503(submission, error, tryAgain);
     return answer({ at: 'change', ...refused }, init);
   }
   const text = 'Two-step sign-in is off. Everywhere else you are signed out.';
-  throw await redirectSaying(paths.settingsOf(viewer.id), { kind: 'success', text });
+  throw await redirectWithFlash(paths.settingsOf(viewer.id), { kind: 'success', text });
 }

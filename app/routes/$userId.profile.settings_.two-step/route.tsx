@@ -1,16 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
-import { answerTwoFactorForm } from '~/services/auth/answer-two-factor-form.server';
-import { twoFactorState } from '~/services/auth/two-factor-state.server';
+import { twoFactorState } from '~/services/auth/two-factor.server';
 import { requireSelf } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
-import { TwoFactor } from '~/ui/account/two-factor';
-import { ErrorPage } from '~/ui/error-page';
+import { change, setUp, switchOn } from './actions.server';
+import { TwoFactor } from './two-factor';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Two-step sign-in', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Two-step sign-in', search: 'noindex' });
 
 /** One’s own alone. Whether it is on; never a key or a code, which stand only in the answer that made them. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -20,7 +20,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireSelf(request, params['userId']);
-  return answerTwoFactorForm(await readForm(request), viewer, request);
+  const form = await readForm(request);
+  switch (form.get('intent')) {
+    case 'set-up':
+      return setUp(form, viewer, request);
+    case 'switch-on':
+      return switchOn(form, viewer);
+    default:
+      return change(form, viewer, request);
+  }
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -29,8 +37,4 @@ export default function TwoStepRoute() {
   const { ownerId, state } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return <TwoFactor ownerId={ownerId} state={state} answer={answer} />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,37 +1,20 @@
-import { useForm } from '@conform-to/react';
-import type { SubmissionResult } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
-import { changeTwoFactorSchema, setUpSchema, switchOnSchema } from '~/domain/two-factor.schema';
+import { changeTwoFactorSchema, setUpSchema, switchOnSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
-import { AlertBox } from '../alert-box';
-import { Card } from '../card';
-import { FormAlert } from '../form/form-alert';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import { LinkButton } from '../link-button';
-import { LoneLink } from '../lone-link';
-import { CodeField } from './code-field';
-import { CurrentPasswordField } from './current-password-field';
-import settings from './settings.module.css';
-import { TwoFactorFacts } from './two-factor-card';
-import type { TwoFactorOnCard } from './two-factor-card';
+import type { SetUpOnPage } from '~/services/auth/set-up-two-factor.server';
+import { AlertBox } from '~/ui/alert-box';
+import { Card } from '~/ui/card';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { LinkButton, LoneLink } from '~/ui/button';
+import { CodeField, CurrentPasswordField } from '~/ui/account/account-fields';
+import settings from '~/ui/account/account.module.css';
+import { TwoFactorFacts, type TwoFactorOnCard } from '~/ui/account/two-factor-card';
+import type { TwoFactorAnswer } from './actions.server';
 import classes from './two-factor.module.css';
 
 type Result = SubmissionResult<string[]>;
-
-export interface SetUpToShow {
-  sealed: string;
-  key: string;
-  address: string;
-  picture: string;
-}
-
-export type TwoFactorAnswer =
-  | { at: 'password'; result: Result }
-  | { at: 'set-up'; setUp: SetUpToShow; result: Result | null }
-  | { at: 'codes'; codes: string[]; switchedOn: boolean }
-  | { at: 'change'; result: Result };
 
 /** Two-step sign-in of one's own account: off, being set up, its new codes, or on. */
 export function TwoFactor({
@@ -90,7 +73,7 @@ function SetUp({
   result,
 }: {
   ownerId: string;
-  setUp: SetUpToShow;
+  setUp: SetUpOnPage;
   result: Result | null;
 }) {
   const [form, fields] = useForm({

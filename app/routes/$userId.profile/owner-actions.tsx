@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { paths } from '~/lib/paths';
-import { Icon } from '../icon';
-import { LogoutForm } from '../layout/logout-form';
+import { Icon } from '~/ui/icon';
+import { LogoutForm } from '~/ui/layout/nav';
 import classes from './owner-actions.module.css';
 
 /** What stands under the tabs of an owner's profile (spec section 2): Add Pet and Logout. */

@@ -1,4 +1,4 @@
-import { ContactList } from '../contact-list';
+import { ContactList } from '~/ui/facts-list';
 import classes from './owner-contact.module.css';
 
 /** An owner's e-mail and phone under their name, and whether somebody else is looking at it. */

@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Outlet, useLoaderData, useRouteError } from '@remix-run/react';
+import { Outlet, useLoaderData } from '@remix-run/react';
 import { paths } from '~/lib/paths';
-import { countUnreadIn } from '~/services/messages/count-unread.server';
-import { ownerOfPage } from '~/services/profiles/owner-of-page.server';
+import { countUnreadIn } from '~/services/messages/list-conversations.server';
+import { ownerOfPage } from '~/services/profiles/owner.server';
 import { showPhoneNumber } from '~/services/profiles/phone-number.server';
 import { requireOwnPage } from '~/services/web/guards.server';
 import { notFound } from '~/services/web/params.server';
-import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { SideTabs } from '~/ui/layout/side-tabs';
-import { OwnerActions } from '~/ui/pets/owner-actions';
-import { OwnerContact } from '~/ui/pets/owner-contact';
+import { SideTabs } from '~/ui/layout/tabs';
+import { OwnerActions } from './owner-actions';
+import { OwnerContact } from './owner-contact';
 import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -58,8 +57,4 @@ export default function Profile() {
       </SideTabs>
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

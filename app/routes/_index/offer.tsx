@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Cents } from '~/domain/money';
+import type { PictureView } from '~/domain/picture-files';
 import { classNames } from '~/lib/class-names';
 import { paths } from '~/lib/paths';
-import { LinkButton } from '../link-button';
-import { VisuallyHidden } from '../visually-hidden';
-import card from '../card.module.css';
-import { GardenPlay } from '../illustrations/garden-play';
-import { SofaNap } from '../illustrations/sofa-nap';
-import { Money } from '../money';
-import classes from './service-cards.module.css';
+import { LinkButton } from '~/ui/button';
+import card from '~/ui/card.module.css';
+import { SofaNap } from '~/ui/empty-state';
+import { GardenPlay } from '~/ui/illustrations/garden-play';
+import { Money } from '~/ui/money';
+import { Photo } from '~/ui/photo';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import classes from './offer.module.css';
 
-export interface ServiceCardsProps {
+interface ServiceCardsProps {
   partDay: Cents;
   fullDay: Cents;
   boarding: Cents;
@@ -77,6 +79,27 @@ function ServiceCard({
         {/* What about: for screen readers, and for search engines, which read links by themselves. */}
         <VisuallyHidden> about {name}</VisuallyHidden>
       </LinkButton>
+    </section>
+  );
+}
+
+/** The other photographs of the house, below the first screen; nothing without any. */
+export function HouseGallery({ pictures }: { pictures: readonly PictureView[] }) {
+  if (pictures.length === 0) return null;
+  return (
+    <section aria-labelledby="gallery" className={classes.section}>
+      <h2 id="gallery">Around the house</h2>
+      <ul className={classes.gallery}>
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <Photo
+              picture={picture}
+              sizes="(min-width: 48em) 23rem, 92vw"
+              className={classes.photo}
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
-import { formatTime } from '~/domain/date-words';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { formatTime } from '~/domain/format-dates';
 import { replyPromise } from '~/domain/reply-promise';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
@@ -8,31 +8,23 @@ import { paths } from '~/lib/paths';
 import { localBusiness } from '~/lib/structured-data';
 import { signedIn, type SignedIn } from '~/services/auth/session.server';
 import { picturesOf } from '~/services/pictures/find-pictures.server';
-import { reviewTotals } from '~/services/reviews/review-totals.server';
+import { reviewTotals } from '~/services/reviews/list-reviews.server';
 import { now } from '~/services/runtime/clock.server';
-import { businessSettings } from '~/services/settings/business-settings.server';
-import { priceList } from '~/services/settings/price-list.server';
-import { ErrorPage } from '~/ui/error-page';
-import { BookingSteps } from '~/ui/home/booking-steps';
-import { FindUs } from '~/ui/home/find-us';
-import { HomeHero } from '~/ui/home/home-hero';
-import { HostGreeting } from '~/ui/home/host-greeting';
-import { HouseDay } from '~/ui/home/house-day';
-import { HouseGallery } from '~/ui/home/house-gallery';
-import { SaidAboutUs } from '~/ui/home/said-about-us';
-import { ServiceCards } from '~/ui/home/service-cards';
-import classes from '~/ui/home/home.module.css';
-import { StructuredData } from '~/ui/layout/structured-data';
+import { businessSettings, priceList } from '~/services/settings/settings.server';
+import { BookingSteps, FindUs, HouseDay, SaidAboutUs } from './visit';
+import { HomeHero, HostGreeting } from './welcome';
+import { HouseGallery, ServiceCards } from './offer';
+import classes from './welcome.module.css';
+import { StructuredData } from '~/ui/layout/use-site';
 
-export const handle: PageHandle = { scripts: 'none', kept: true };
+export const handle: PageHandle = { scripts: 'none', cached: true };
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Dog daycare and boarding in a real home',
-    description:
-      'Daycare and crate-free overnight boarding for dogs, in a home and not in a kennel, with photos every day.',
-    search: 'index',
-  });
+export const meta = pageMeta({
+  title: 'Dog daycare and boarding in a real home',
+  description:
+    'Daycare and crate-free overnight boarding for dogs, in a home and not in a kennel, with photos every day.',
+  search: 'index',
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [viewer, settings, prices, reviews, pictures, [host = null]] = await Promise.all([
@@ -120,8 +112,4 @@ export default function Home() {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,13 +1,13 @@
 import type { PictureView } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
-import { TextLink } from './text-link';
-import { HouseAtDusk } from '../illustrations/house-at-dusk';
-import { LinkButton } from '../link-button';
-import { Photo } from '../photo';
-import { ReviewSummary } from '../reviews/review-summary';
-import classes from './home.module.css';
+import { LinkButton, TextLink } from '~/ui/button';
+import { HouseAtDusk } from '~/ui/illustrations/house-at-dusk';
+import { PersonWithDog } from '~/ui/illustrations/person-with-dog';
+import { Photo } from '~/ui/photo';
+import { ReviewSummary } from '~/ui/reviews/review-card';
+import classes from './welcome.module.css';
 
-export interface HomeHeroProps {
+interface HomeHeroProps {
   /** The ways on from here, the first one foremost. */
   ways: readonly { label: string; to: string }[];
   city: string;
@@ -50,6 +50,42 @@ export function HomeHero({ ways, city, reviews, picture }: HomeHeroProps) {
       ) : (
         <HouseAtDusk className={classes.drawing} />
       )}
+    </section>
+  );
+}
+
+interface HostGreetingProps {
+  ownerFirstName: string;
+  businessName: string;
+  /** Of the owner; the drawing until there is one. */
+  picture: PictureView | null;
+}
+
+/** Who opens the door: the business owner by first name, in her or his own words. */
+export function HostGreeting({ ownerFirstName, businessName, picture }: HostGreetingProps) {
+  return (
+    <section className={classes.band} aria-labelledby="host">
+      <div className={classes.inner}>
+        {picture ? (
+          <Photo
+            picture={picture}
+            sizes="(min-width: 48em) 20rem, 60vw"
+            className={classes.hostPhoto}
+          />
+        ) : (
+          <PersonWithDog className={classes.hostDrawing} />
+        )}
+        <div className={classes.hostWords}>
+          <h2 id="host">Hello, I’m {ownerFirstName}</h2>
+          <p className={classes.greeting}>
+            {businessName} is my home, and your dog is a guest in it. A few dogs at a time, no
+            crates, no rows of runs: they follow me to the kitchen, they nap where they like, and I
+            know who steals socks.
+          </p>
+          <p>You get photos and a few words every day, and a phone number that I answer myself.</p>
+          <TextLink to={paths.ownerPage(ownerFirstName)}>More about {ownerFirstName}</TextLink>
+        </div>
+      </div>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react';
 import { useEffect, useRef } from 'react';
 import type { CalendarAddress, CalendarEntry, CalendarView } from '~/domain/calendar-month';
 import classes from './booking-calendar.module.css';
-import { entryColors, entryTitle } from './entry-words';
+import { entryColors, entryTitle } from './month-table';
 
 export type BookingCalendarProps = {
   address: CalendarAddress;

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate, useNavigationType } from '@remix-run/react';
-import { useCallback, useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import type { LocalDate } from '~/domain/business-time';
 import {
   monthAfter,
@@ -8,10 +7,10 @@ import {
   type CalendarEntry,
   type CalendarView,
 } from '~/domain/calendar-month';
-import { formatMonth } from '~/domain/date-words';
+import { formatMonth } from '~/domain/format-dates';
 import { paths } from '~/lib/paths';
-import { SubTabs } from '../layout/sub-tabs';
-import { LinkButton } from '../link-button';
+import { SubTabs } from '~/ui/layout/tabs';
+import { LinkButton } from '~/ui/button';
 import classes from './calendar-section.module.css';
 import { MonthTable } from './month-table';
 import type { BookingCalendarProps } from './booking-calendar.client';

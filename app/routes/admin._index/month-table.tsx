@@ -1,13 +1,46 @@
 import { Link } from '@remix-run/react';
-import type { LocalDate } from '~/domain/business-time';
-import { entriesOn, weeksOf, type CalendarEntry, type Month } from '~/domain/calendar-month';
-import { formatLongMonthDay, formatMonth, formatWeekday } from '~/domain/date-words';
+import type { BookingStatus } from '~/domain/booking-status';
+import { type LocalDate, minutesOf } from '~/domain/business-time';
+import { type CalendarEntry, entriesOn, type Month, weeksOf } from '~/domain/calendar-month';
+import { formatLongMonthDay, formatMonth, formatTime, formatWeekday } from '~/domain/format-dates';
 import { classNames } from '~/lib/class-names';
+import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
-import { VisuallyHidden } from '../visually-hidden';
-import { Icon } from '../icon';
-import { clockOf, entryColors, entryTitle, statusMarks } from './entry-words';
+import { Icon } from '~/ui/icon';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './month-table.module.css';
+
+/** An entry's title: its pets (spec section 2). */
+export function entryTitle({ petNames }: Pick<CalendarEntry, 'petNames'>): string {
+  return nameList(petNames) || 'No pets';
+}
+
+/** `9:00 AM`. */
+function clockOf(local: string): string {
+  return formatTime(minutesOf(local));
+}
+
+/** The seven colours that entries go round in (spec section 9), all of them the theme's. */
+export const entryColors = [
+  ...['spruce', 'yellow', 'blue', 'red', 'green', 'gray'].map((color) => ({
+    main: `var(--mantine-color-${color}-6)`,
+    container: `var(--mantine-color-${color}-1)`,
+    onContainer: `var(--mantine-color-${color}-9)`,
+  })),
+  {
+    main: 'var(--th-art-slate)',
+    container: 'var(--th-art-mist)',
+    onContainer: 'var(--mantine-color-text)',
+  },
+] as const;
+
+/** A mark for each status, so that colour is not all that tells them apart. */
+const statusMarks = {
+  pending: 'clock',
+  accepted: 'check',
+  rejected: 'cross',
+  canceled: 'minus',
+} as const satisfies Record<BookingStatus, string>;
 
 /** The month as a table of links: works without scripts; on phones its days stand one under another. */
 export function MonthTable({

@@ -1,30 +1,27 @@
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import calendarStyles from '@schedule-x/theme-default/dist/index.css';
 import { localDateOf } from '~/domain/business-time';
 import { calendarAddress } from '~/domain/calendar-month';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { answerStatusButtons } from '~/services/bookings/answer-status-form.server';
+import { handleStatusForm } from '~/services/bookings/status-form.server';
+import { redirectOrRefusal } from '~/services/web/form-error.server';
 import { calendarMonth } from '~/services/calendar/calendar-month.server';
 import { today } from '~/services/calendar/today.server';
+import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { now } from '~/services/runtime/clock.server';
-import { businessSettings } from '~/services/settings/business-settings.server';
+import { businessSettings } from '~/services/settings/settings.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
-import { CalendarSection } from '~/ui/calendar/calendar-section';
-import { TodayCard } from '~/ui/calendar/today-card';
-import { ErrorPage } from '~/ui/error-page';
-import { Refusal } from '~/ui/refusal';
+import { CalendarSection } from './calendar-section';
+import { TodayCard } from './today-card';
+import { Refusal } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Calendar · Admin', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Calendar · Admin', search: 'noindex' });
 
 // A sheet of its own rather than a part of the bundle: only this page has a use for it.
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: calendarStyles }];
@@ -37,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const date = localDateOf(at, timeZone);
   const address = calendarAddress(new URL(request.url).searchParams, date);
   return {
-    today: await today(at, timeZone),
+    today: { ...(await today(at, timeZone)), unread: await countUnreadByBusiness() },
     calendar: {
       address,
       today: date,
@@ -53,7 +50,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const { timeZone } = await businessSettings();
   const query = new URL(request.url).searchParams;
   const { month } = calendarAddress(query, localDateOf(now(), timeZone));
-  return answerStatusButtons(await readForm(request), viewer, paths.adminCalendar({ month }));
+  const back = paths.adminCalendar({ month });
+  const form = await readForm(request);
+  return redirectOrRefusal(back, () => handleStatusForm(form, viewer, back));
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -68,8 +67,4 @@ export default function AdminCalendar() {
       <CalendarSection {...data.calendar} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,16 +1,14 @@
 import { Link } from '@remix-run/react';
 import type { CalendarEntry, Month } from '~/domain/calendar-month';
-import { formatDateTime } from '~/domain/date-words';
-import { nameList } from '~/lib/name-list';
+import { formatDateTime } from '~/domain/format-dates';
+import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
-import { Button } from '../button';
-import { StatusButtons } from '../booking/status-buttons';
-import { DialogSheet } from '../dialog-sheet';
-import { FactsList } from '../facts-list';
-import { LinkButton } from '../link-button';
-import { ServiceBadge } from '../service-badge';
-import { StatusBadge } from '../status-badge';
-import { entryTitle } from './entry-words';
+import { Button, LinkButton } from '~/ui/button';
+import { StatusButtons } from '~/ui/booking/status-buttons';
+import { DialogSheet } from '~/ui/dialog-sheet';
+import { FactsList } from '~/ui/facts-list';
+import { ServiceBadge, StatusBadge } from '~/ui/badge';
+import { entryTitle } from './month-table';
 import classes from './stay-dialog.module.css';
 
 /** What an entry of the calendar says when pressed, and what can be done about it (spec section 2). */

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { formatMoney, type Cents } from '~/domain/money';
-import { nameList } from '~/lib/name-list';
+import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
-import { Card } from '../card';
+import { Card } from '~/ui/card';
 import classes from './today-card.module.css';
 
 type Stay = { id: string; petNames: string[]; time: string };

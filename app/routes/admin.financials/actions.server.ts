@@ -1,26 +1,26 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { formatMoney } from '~/domain/money';
-import { isPaidAmountField, paidAmountSchema } from '~/domain/paid-amount.schema';
-import { setPaidAmount } from '../payments/record-manual-payment.server';
-import { ServiceError } from '../runtime/service-error.server';
-import { redirectSaying } from '../web/flash.server';
-import { notFound } from '../web/params.server';
-import { refuseForm } from '../web/refuse-form.server';
-import { formKeyOf } from '../web/submissions.server';
-import { textFields } from '../web/text-fields.server';
+import { isPaidAmountField, paidAmountSchema } from '~/domain/money.schema';
+import { setPaidAmount } from '~/services/payments/manual-payments.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { notFound } from '~/services/web/params.server';
+import { formError } from '~/services/web/form-error.server';
+import { formKeyOf } from '~/services/submissions/idempotency.server';
+import { textFields } from '~/services/web/read-form.server';
 
 /**
  * Carries out the Save of the pencil (spec section 2, R29) and leads back to the table.
  * @param back the table as it was filtered
  * @throws Response 404 for a booking that is not there
  */
-export async function answerPaidForm(sent: FormData, actorId: string, back: string) {
+export async function handlePaidForm(sent: FormData, actorId: string, back: string) {
   const submission = parseWithZod(textFields(sent, isPaidAmountField), {
     schema: paidAmountSchema,
   });
   if (submission.status !== 'success') {
     if (submission.error?.['booking_id']) throw notFound();
-    return refuseForm(submission, unseen(submission.error));
+    return formError(submission, unseen(submission.error));
   }
   const { booking_id: bookingId, seen, paid: paidCents, note } = submission.value;
   try {
@@ -34,9 +34,12 @@ export async function answerPaidForm(sent: FormData, actorId: string, back: stri
     });
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'not_found') throw notFound();
-    return refuseForm(submission, error);
+    return formError(submission, error);
   }
-  return redirectSaying(back, { kind: 'success', text: `Paid is ${formatMoney(paidCents)} now.` });
+  return redirectWithFlash(back, {
+    kind: 'success',
+    text: `Paid is ${formatMoney(paidCents)} now.`,
+  });
 }
 
 // The hidden field has no place of its own on the page for its sentence.

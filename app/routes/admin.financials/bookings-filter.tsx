@@ -1,11 +1,10 @@
+import { SubTabs } from '~/ui/layout/tabs';
 import { Input, NativeSelect } from '@mantine/core';
 import { bookingStatuses } from '~/domain/booking-status';
 import type { BookingFilter, Period } from '~/domain/financials';
 import { paths } from '~/lib/paths';
-import { Button } from '../button';
-import { Icon } from '../icon';
-import { SubTabs } from '../layout/sub-tabs';
-import { LinkButton } from '../link-button';
+import { Button, LinkButton } from '~/ui/button';
+import { Icon } from '~/ui/icon';
 import classes from './financials.module.css';
 
 const statuses = [

@@ -1,18 +1,23 @@
-import type { SubmissionResult } from '@conform-to/react';
+import { LinkButton } from '~/ui/button';
+import { TextField } from '~/ui/form/fields';
+import { StatusBadge } from '~/ui/badge';
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
 import { Link } from '@remix-run/react';
 import type { BookingStatus } from '~/domain/booking-status';
+import { csvAmount } from '~/domain/csv';
 import type { Cents } from '~/domain/money';
-import { nameList } from '~/lib/name-list';
+import { paidAmountSchema } from '~/domain/money.schema';
+import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
-import { VisuallyHidden } from '../visually-hidden';
-import { DataTable, NumberCell } from '../data-table';
-import { Icon } from '../icon';
-import { Money } from '../money';
-import { StatusBadge } from '../status-badge';
+import { DataTable, NumberCell } from '~/ui/data-table';
+import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
+import { Icon } from '~/ui/icon';
+import { Money } from '~/ui/money';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './financials.module.css';
-import { PaidForm } from './paid-form';
 
-export interface BookingRow {
+interface BookingRow {
   id: string;
   petNames: string[];
   status: BookingStatus;
@@ -94,5 +99,67 @@ function Row({ row, pets, edit }: { row: BookingRow; pets: string; edit: string 
         </span>
       </NumberCell>
     </tr>
+  );
+}
+
+/** A row's edit mode (spec section 2): the paid amount, closed by Save. */
+function PaidForm({
+  bookingId,
+  pets,
+  paidCents,
+  back,
+  action,
+  lastResult,
+}: {
+  bookingId: string;
+  /** Whose booking it is, in words. */
+  pets: string;
+  paidCents: Cents;
+  /** The table without the edit mode. */
+  back: string;
+  /** The table with it. */
+  action: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  const [form, fields] = useForm({
+    id: 'paid-amount',
+    lastResult: lastResult ?? null,
+    defaultValue: { paid: csvAmount(paidCents), note: '' },
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: paidAmountSchema }),
+  });
+  return (
+    <PostForm
+      form={form}
+      action={action}
+      className={classes.edit ?? ''}
+      label={`Paid for ${pets}`}
+      preventScrollReset
+    >
+      <input type="hidden" name="booking_id" value={bookingId} />
+      <input type="hidden" name="seen" value={paidCents} />
+      <FormAlert form={form} />
+      <TextField
+        field={fields.paid}
+        label="Paid"
+        description="In dollars, all that is paid by now."
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.note}
+        label="Note"
+        optional
+        description="Such as cash or check."
+        autoComplete="off"
+      />
+      <div className={classes.buttons}>
+        <SubmitButton>Save</SubmitButton>
+        <LinkButton to={back} variant="subtle">
+          Cancel
+        </LinkButton>
+      </div>
+    </PostForm>
   );
 }

@@ -1,27 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { readBookingFilter } from '~/domain/financials';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { answerPaidForm } from '~/services/financials/answer-paid-form.server';
+import { handlePaidForm } from './actions.server';
 import { financialsPage } from '~/services/financials/financials-page.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { pageParam } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { EmptyState } from '~/ui/empty-state';
-import { ErrorPage } from '~/ui/error-page';
-import { BookingsFilter } from '~/ui/financials/bookings-filter';
-import { BookingsTable } from '~/ui/financials/bookings-table';
-import { CareChart } from '~/ui/financials/care-chart';
-import { IncomeChart } from '~/ui/financials/income-chart';
-import { OutstandingCard } from '~/ui/financials/outstanding-card';
-import { TotalsCard } from '~/ui/financials/totals-card';
-import { SofaNap } from '~/ui/illustrations/sofa-nap';
+import { EmptyState, SofaNap } from '~/ui/empty-state';
+import { BookingsFilter } from './bookings-filter';
+import { BookingsTable } from './bookings-table';
+import { CareChart, IncomeChart } from './charts';
+import { OutstandingCard, TotalsCard } from './totals-cards';
 import { Pager } from '~/ui/layout/pager';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Financials · Admin', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Financials · Admin', search: 'noindex' });
 
 /** The Financials tab (spec section 2), filtered by `from`, `to` and `status`. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -36,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const query = new URL(request.url).searchParams;
   const back = paths.adminFinancials({ ...readBookingFilter(query), page: pageParam(query) });
-  return answerPaidForm(await readForm(request), viewer.id, back);
+  return handlePaidForm(await readForm(request), viewer.id, back);
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -69,8 +66,4 @@ export default function Financials() {
       <CareChart care={more.care} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

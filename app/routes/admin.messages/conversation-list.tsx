@@ -1,16 +1,8 @@
 import { Link } from '@remix-run/react';
 import { paths } from '~/lib/paths';
-import { CountMark } from '../layout/count-mark';
+import { CountMark } from '~/ui/layout/nav';
+import type { ListedConversation } from '~/services/messages/list-conversations.server';
 import classes from './conversation-list.module.css';
-
-interface ListedConversation {
-  ownerId: string;
-  ownerName: string;
-  unread: number;
-  when: string;
-  at: string;
-  lastLine: { byBusiness: boolean; excerpt: string };
-}
 
 /** The admin's conversations, each with its last line and how much of it is new. */
 export function ConversationList({

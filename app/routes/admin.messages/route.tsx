@@ -1,17 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { listConversations } from '~/services/messages/list-conversations.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { pageParam } from '~/services/web/params.server';
-import { EmptyState } from '~/ui/empty-state';
-import { ErrorPage } from '~/ui/error-page';
-import { SofaNap } from '~/ui/illustrations/sofa-nap';
+import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
-import { ConversationList } from '~/ui/messages/conversation-list';
+import { ConversationList } from './conversation-list';
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Messages · Admin', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Messages · Admin', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -34,8 +33,4 @@ export default function AdminMessages() {
       <Pager page={page} pages={pages} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

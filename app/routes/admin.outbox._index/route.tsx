@@ -1,27 +1,27 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { deliveryWords } from '~/services/mail/delivery-words';
-import { outboxFilterNamed, outboxFilters, type OutboxFilter } from '~/services/mail/outbox-filter';
-import { listOutbox, type OutboxEntry } from '~/services/mail/read-outbox.server';
-import { templateNames } from '~/services/mail/template-names';
+import {
+  listOutbox,
+  type OutboxEntry,
+  type OutboxFilter,
+} from '~/services/mail/read-outbox.server';
 import { environment } from '~/services/runtime/environment.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { pageParam } from '~/services/web/params.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
-import { EmptyState } from '~/ui/empty-state';
-import { ErrorPage } from '~/ui/error-page';
+import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { FactsList } from '~/ui/facts-list';
-import { SofaNap } from '~/ui/illustrations/sofa-nap';
 import { Pager } from '~/ui/layout/pager';
-import { SubTabs } from '~/ui/layout/sub-tabs';
-import { MailButtons } from '~/ui/outbox/mail-buttons';
-import { troubleFacts } from '~/ui/outbox/trouble-facts';
+import { SubTabs } from '~/ui/layout/tabs';
+import { formatDelivery, MailButtons, troubleFacts } from '~/ui/outbox/outbox-mail';
+import { outboxFilterNamed, outboxFilters } from './outbox-filter';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Outbox · Admin', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Outbox · Admin', search: 'noindex' });
 
 /** Every mail that the app has written, newest first, or those in one state (R36). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -82,20 +82,16 @@ function MailCard({ mail }: { mail: OutboxEntry }) {
       <h3>
         <Link to={paths.adminOutboxMail(mail.id)}>{mail.subject}</Link>
       </h3>
-      <p>{templateNames[mail.template]}</p>
+      <p>{mail.kind}</p>
       <FactsList
         facts={[
           { label: 'To', value: mail.to },
           { label: 'Written', value: mail.createdAt },
-          { label: 'Delivery', value: deliveryWords(mail) },
+          { label: 'Delivery', value: formatDelivery(mail) },
           ...troubleFacts(mail),
         ]}
       />
       <MailButtons mail={mail} />
     </Card>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,7 +1,7 @@
 import { paths, type ListPlace } from '~/lib/paths';
-import { LinkButton } from '../link-button';
-import type { BookingToCancel } from './cancel-words';
-import { DeleteBooking } from './delete-booking';
+import { LinkButton } from '~/ui/button';
+import type { BookingToCancel } from '~/ui/booking/cancel-booking';
+import { DeleteBooking } from '~/ui/booking/delete-booking';
 
 /** What else the admin can do about a booking in the list (spec section 2). */
 export function AdminReservationLinks({

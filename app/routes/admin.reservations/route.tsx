@@ -1,14 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { answerStatusButtons } from '~/services/bookings/answer-status-form.server';
+import { handleStatusForm } from '~/services/bookings/status-form.server';
+import { redirectOrRefusal } from '~/services/web/form-error.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { pageParam, searchParam } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { AdminReservationLinks } from '~/ui/booking/admin-reservation-links';
+import { AdminReservationLinks } from './admin-reservation-links';
 import {
   FrameTabs,
   ownerOnCard,
@@ -17,15 +18,14 @@ import {
 } from '~/ui/booking/reservation-list';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { StatusButtons } from '~/ui/booking/status-buttons';
-import { EmptyState } from '~/ui/empty-state';
-import { ErrorPage } from '~/ui/error-page';
-import { SofaNap } from '~/ui/illustrations/sofa-nap';
+import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
-import { Refusal } from '~/ui/refusal';
+import { Refusal } from '~/ui/alert-box';
 import { SearchForm } from '~/ui/search-form';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Reservations · Admin', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Reservations · Admin', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
@@ -40,7 +40,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const query = new URL(request.url).searchParams;
   const back = paths.adminReservations(parseTimeFrame(query.get('when')), searchParam(query));
-  return answerStatusButtons(await readForm(request), viewer, back);
+  const form = await readForm(request);
+  return redirectOrRefusal(back, () => handleStatusForm(form, viewer, back));
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -94,8 +95,4 @@ export default function AdminReservations() {
       <Pager page={page} pages={pages} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

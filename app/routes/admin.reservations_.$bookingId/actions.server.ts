@@ -1,20 +1,19 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { bookingEditSchema, isBookingEditField } from '~/domain/booking-edit.schema';
+import { bookingEditSchema, isBookingEditField, seenVersion } from '~/domain/stay.schema';
 import { formatMoney } from '~/domain/money';
 import type { Role } from '~/domain/permissions';
-import { seenVersion } from '~/domain/status-form.schema';
-import { ServiceError } from '../runtime/service-error.server';
-import { redirectSaying } from '../web/flash.server';
-import { refuseForm, refuseOrApologise } from '../web/refuse-form.server';
-import { formKeyOf } from '../web/submissions.server';
-import { textFields } from '../web/text-fields.server';
-import { undoButton } from './answer-status-form.server';
-import { editBooking, editedMeanwhile, type Edited } from './edit-booking.server';
-import type { EditPage } from './edit-page.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { formError, formErrorOr503 } from '~/services/web/form-error.server';
+import { formKeyOf } from '~/services/submissions/idempotency.server';
+import { textFields } from '~/services/web/read-form.server';
+import { undoButton } from '~/services/bookings/status-form.server';
+import { editBooking, editedMeanwhile, type Edited } from '~/services/bookings/edit-booking.server';
+import type { EditPage } from '~/services/bookings/edit-page.server';
 
 const savingFailed = 'The booking could not be saved. Please try again later.';
 
-function words({ totalCents, totalByHand }: Edited): string {
+function savedText({ totalCents, totalByHand }: Edited): string {
   return `Booking saved. Its total is ${formatMoney(totalCents)}${totalByHand ? ', set by hand' : ''}.`;
 }
 
@@ -23,7 +22,7 @@ function words({ totalCents, totalByHand }: Edited): string {
  * what is wrong and all that was typed.
  * @param back the list, whose action takes the undo of a changed status
  */
-export async function answerEditForm(
+export async function handleEdit(
   sent: FormData,
   { page, viewer, back }: { page: EditPage; viewer: { id: string; role: Role }; back: string },
 ) {
@@ -33,10 +32,10 @@ export async function answerEditForm(
     // R15: a choice may be wrong only because the booking is not any more what the page showed.
     const seen = submission.payload['version'];
     if (seenVersion.safeParse(seen).success && seen !== String(page.booking.version))
-      return refuseForm(submission, new ServiceError('conflict', editedMeanwhile));
+      return formError(submission, new ServiceError('conflict', editedMeanwhile));
     // The version stands in no input that people see: what is wrong with it stands over the form.
     const problem = submission.error?.['version']?.[0];
-    return refuseForm(submission, problem && new ServiceError('invalid', problem));
+    return formError(submission, problem && new ServiceError('invalid', problem));
   }
   const { id: bookingId } = page.booking;
   try {
@@ -47,11 +46,11 @@ export async function answerEditForm(
       recalculate: sent.get('intent') === 'recalculate',
       formKey: formKeyOf(sent),
     });
-    const said = { kind: 'success', text: words(edited) } as const;
-    if (edited.answer === null) return await redirectSaying(back, said);
+    const flash = { kind: 'success', text: savedText(edited) } as const;
+    if (edited.answer === null) return await redirectWithFlash(back, flash);
     const undo = undoButton(back, bookingId, edited.answer);
-    return await redirectSaying(back, { ...said, undo });
+    return await redirectWithFlash(back, { ...flash, undo });
   } catch (error) {
-    return refuseOrApologise(submission, error, savingFailed);
+    return formErrorOr503(submission, error, savingFailed);
   }
 }

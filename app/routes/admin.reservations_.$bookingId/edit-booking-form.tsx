@@ -1,25 +1,17 @@
 import { useForm, type SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import {
-  bookingEditSchema,
-  statusChoices,
-  type BookingEditFacts,
-} from '~/domain/booking-edit.schema';
-import type { BookingStatus } from '~/domain/booking-status';
+import { bookingEditSchema, type BookingEditFacts } from '~/domain/stay.schema';
+import { statusChoices, type BookingStatus } from '~/domain/booking-status';
 import { formatMoney, type Cents } from '~/domain/money';
 import { services, type Service } from '~/domain/services';
-import { Card } from '../card';
-import { CheckListField } from '../form/check-list-field';
-import { DateTimeField } from '../form/date-time-field';
-import { FormAlert } from '../form/form-alert';
-import { PostForm } from '../form/post-form';
-import { SelectField } from '../form/select-field';
-import { SubmitButton } from '../form/submit-button';
-import { TextAreaField } from '../form/text-area-field';
-import { TextField } from '../form/text-field';
-import { LinkButton } from '../link-button';
+import { Card } from '~/ui/card';
+import { CheckListField } from '~/ui/form/choice-fields';
+import { DateTimeField } from '~/ui/form/date-time-field';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
+import { LinkButton } from '~/ui/button';
 import classes from './edit-booking-form.module.css';
-import { adminBounds, anyDay, anyQuarterHour } from './admin-times';
+import { adminBounds, anyDay, anyQuarterHour } from '~/domain/availability';
 
 type EditBookingFormProps = {
   booking: {

@@ -1,21 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { answerEditForm } from '~/services/bookings/answer-edit-form.server';
+import { handleEdit } from './actions.server';
 import { editPage } from '~/services/bookings/edit-page.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { idParam, listPlace, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { newFormKey } from '~/services/web/submissions.server';
-import { EditBookingForm } from '~/ui/booking/edit-booking-form';
+import { newFormKey } from '~/services/submissions/idempotency.server';
+import { EditBookingForm } from './edit-booking-form';
 import { ownerOnCard, ReservationCard } from '~/ui/booking/reservation-list';
-import { ErrorPage } from '~/ui/error-page';
-import { LoneLink } from '~/ui/lone-link';
+import { LoneLink } from '~/ui/button';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Edit a booking · Admin', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Edit a booking · Admin', search: 'noindex' });
 
 async function guarded({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return answerEditForm(await readForm(args.request), await guarded(args));
+  return handleEdit(await readForm(args.request), await guarded(args));
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -58,8 +58,4 @@ export default function EditBooking() {
       />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,9 +1,8 @@
 import { Link } from '@remix-run/react';
 import { paths } from '~/lib/paths';
-import { Card } from '../card';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import classes from './card-form.module.css';
+import { Card } from '~/ui/card';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import classes from '~/ui/settings/card-form.module.css';
 
 /** Whether mails arrive: one to the admin's own address. */
 export function MailTestCard({ email, formKey }: { email: string; formKey: string }) {

@@ -1,23 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { isTakenName } from '~/lib/taken-names';
-import { answerBusinessForm } from '~/services/settings/answer-business-form.server';
-import { businessSettings } from '~/services/settings/business-settings.server';
-import { cardOnPage } from '~/services/settings/card-on-page.server';
+import { isTakenName } from '~/lib/owner-name';
+import { queueTestMail } from '~/services/mail/business-emails.server';
+import { businessSettings } from '~/services/settings/settings.server';
+import { cardOnPage } from '~/services/settings/cards.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
-import { newFormKey } from '~/services/web/submissions.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
+import { handleCard, refuseButton } from '~/services/web/settings-card.server';
 import { AlertBox } from '~/ui/alert-box';
-import { ErrorPage } from '~/ui/error-page';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
-import { MailTestCard } from '~/ui/settings/mail-test-card';
+import { MailTestCard } from './mail-test-card';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Settings · Admin', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Settings · Admin', search: 'noindex' });
 
 /** The Settings tab (R7): the business itself, its links, and whether mails arrive. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -34,7 +36,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
-  return answerBusinessForm(await readForm(request), viewer);
+  const sent = await readForm(request);
+  const back = paths.adminSettings();
+  if (sent.get('intent') !== 'mail-test')
+    return handleCard(sent, viewer, { own: ['business', 'links'], back });
+  try {
+    await queueTestMail(viewer, formKeyOf(sent));
+  } catch (error) {
+    return refuseButton(error);
+  }
+  const text = `A test mail to ${viewer.email} is in the outbox; the Outbox tab says whether it went out.`;
+  return redirectWithFlash(back, { kind: 'success', text });
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -74,8 +86,4 @@ export default function BusinessSettings() {
       <MailTestCard email={email} formKey={formKey} />
     </SettingsFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,15 +1,7 @@
-import { Card } from '../card';
-import { FactsList } from '../facts-list';
-import classes from './card-form.module.css';
-
-export interface ChangeOnPage {
-  id: string;
-  field: string;
-  before: string;
-  after: string;
-  by: string | null;
-  at: string;
-}
+import { Card } from '~/ui/card';
+import { FactsList } from '~/ui/facts-list';
+import type { ChangeOnPage } from '~/services/settings/changes.server';
+import classes from '~/ui/settings/card-form.module.css';
 
 const longestShown = 160;
 

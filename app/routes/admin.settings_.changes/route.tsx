@@ -1,18 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
-import { listChanges } from '~/services/settings/list-changes.server';
+import { listChanges } from '~/services/settings/changes.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { pageParam } from '~/services/web/params.server';
-import { EmptyState } from '~/ui/empty-state';
-import { ErrorPage } from '~/ui/error-page';
-import { SofaNap } from '~/ui/illustrations/sofa-nap';
+import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
-import { ChangeList } from '~/ui/settings/change-list';
+import { ChangeList } from './change-list';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Changes · Settings', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Changes · Settings', search: 'noindex' });
 
 /** Every change of the settings, newest first; read only. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -34,8 +33,4 @@ export default function Changes() {
       <Pager page={page} pages={pages} />
     </SettingsFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

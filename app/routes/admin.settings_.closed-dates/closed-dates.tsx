@@ -1,15 +1,10 @@
-import { useForm } from '@conform-to/react';
-import type { SubmissionResult } from '@conform-to/react';
+import { useForm, type SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { closedDatesSchema } from '~/domain/closed-dates.schema';
-import type { ClosedSpan } from '~/domain/closed-dates.schema';
-import { formatDay } from '~/domain/date-words';
-import { Card } from '../card';
-import { FormAlert } from '../form/form-alert';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import { TextField } from '../form/text-field';
-import classes from './card-form.module.css';
+import { closedDatesSchema, type ClosedSpan, formatClosedSpan } from '~/domain/closed-dates.schema';
+import { Card } from '~/ui/card';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { TextField } from '~/ui/form/fields';
+import classes from '~/ui/settings/card-form.module.css';
 
 /** The form that closes a day, or some that follow each other. */
 export function CloseDates({ lastResult }: { lastResult: SubmissionResult<string[]> | null }) {
@@ -60,7 +55,7 @@ export function ClosedSpans({ spans }: { spans: readonly ClosedSpan[] }) {
 }
 
 function SpanRow({ span: { from, until, reason } }: { span: ClosedSpan }) {
-  const days = from === until ? formatDay(from) : `${formatDay(from)} to ${formatDay(until)}`;
+  const days = formatClosedSpan({ from, until });
   return (
     <li className={classes.row}>
       <div className={classes.words}>

@@ -1,17 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
-import { answerClosedDates } from '~/services/settings/answer-closed-dates.server';
-import { closedSpans } from '~/services/settings/closed-spans.server';
+import { handleClose, handleOpen } from './actions.server';
+import { closedSpans } from '~/services/settings/closed-dates.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
-import { ErrorPage } from '~/ui/error-page';
+import { refuseButton } from '~/services/web/settings-card.server';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
-import { CloseDates, ClosedSpans } from '~/ui/settings/closed-dates';
+import { CloseDates, ClosedSpans } from './closed-dates';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Closed dates · Settings', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Closed dates · Settings', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -20,7 +21,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
-  return answerClosedDates(await readForm(request), viewer);
+  const sent = await readForm(request);
+  switch (sent.get('intent')) {
+    case 'close':
+      return handleClose(sent, viewer);
+    case 'open':
+      return handleOpen(sent, viewer);
+    default:
+      return refuseButton();
+  }
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -31,7 +40,7 @@ export default function ClosedDates() {
   const refusal = answer?.sent === 'button' ? answer.refusal : undefined;
   return (
     <SettingsFrame page="closed-dates" refusal={refusal}>
-      {/* A list that has grown means that the form did its work: it begins anew. */}
+      {/* A longer list means that the form was saved: a new key empties it. */}
       <CloseDates
         key={spans.map(({ from, until }) => from + until).join()}
         lastResult={answer?.sent === 'close' ? answer.result : null}
@@ -39,8 +48,4 @@ export default function ClosedDates() {
       <ClosedSpans spans={spans} />
     </SettingsFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -2,29 +2,33 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { pagePictureSchema, pictureButtonSchema } from '~/domain/page-picture.schema';
 import { petPhotoTexts } from '~/domain/pet-photo.schema';
-import { typedIsLost } from '~/domain/upload-rules';
+import { typedIsLost } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
-import type { SignedIn } from '../auth/session.server';
-import { countAttempts } from '../rate-limit/count-attempt.server';
-import { ServiceError } from '../runtime/service-error.server';
-import { refuseButton } from '../settings/answer-card-form.server';
-import { readUpload } from '../storage/read-upload.server';
-import { redirectSaying } from '../web/flash.server';
-import { refuseOrApologise } from '../web/refuse-form.server';
-import { putPictureFirst } from './move-picture.server';
-import { readPicture } from './read-picture.server';
-import { removePicture } from './remove-picture.server';
-import { savePicture } from './save-picture.server';
+import type { SignedIn } from '~/services/auth/session.server';
+import { countAttempts } from '~/services/rate-limit/count-attempts.server';
+import { refuseButton } from '~/services/web/settings-card.server';
+import { atField, withUpload, type Upload } from '~/services/web/read-upload.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { formErrorOr503 } from '~/services/web/form-error.server';
+import {
+  putPictureFirst,
+  removePicture,
+  savePicture,
+} from '~/services/pictures/change-pictures.server';
+import { readPicture } from '~/services/pictures/read-picture.server';
 
 const back = paths.adminSettings('pictures');
 
-/** Takes a picture for the home or the about page, behind the others (R7). */
-export async function answerPagePicture(
-  request: Request,
+/** Adds a picture to the home or the about page, after the others (R7). */
+export function handleUpload(request: Request, place: 'home' | 'about', viewer: SignedIn) {
+  return withUpload(request, (upload) => savePagePicture(upload, place, viewer));
+}
+
+async function savePagePicture(
+  { form, refusal }: Upload,
   place: 'home' | 'about',
   viewer: SignedIn,
 ) {
-  const { form, refusal } = await readUpload(request);
   const submission = parseWithZod(form ?? new FormData(), { schema: pagePictureSchema });
   const answer = (result: ReturnType<typeof submission.reply>, status: number) =>
     data({ sent: place, result }, { status });
@@ -39,19 +43,14 @@ export async function answerPagePicture(
     await countAttempts([{ limit: 'pet-upload', subject: viewer.id }]);
     await savePicture(await readPicture(photo, place), { place, alt, actorId: viewer.id });
   } catch (error) {
-    const refused = refuseOrApologise(submission, atPhoto(error), petPhotoTexts.notSaved);
+    const refused = formErrorOr503(submission, atField('photo', error), petPhotoTexts.notSaved);
     return answer(refused.data.result, refused.init?.status ?? 400);
   }
-  return redirectSaying(back, { kind: 'success', text: 'The picture is saved.' });
+  return redirectWithFlash(back, { kind: 'success', text: 'The picture is saved.' });
 }
 
-function atPhoto(error: unknown): unknown {
-  if (!(error instanceof ServiceError)) return error;
-  return new ServiceError(error.code, error.sentence, 'photo', { cause: error });
-}
-
-/** The buttons of a picture: to the front, and away. */
-export async function answerPictureButtons(sent: FormData, viewer: SignedIn) {
+/** Puts a picture first, or removes it. */
+export async function handleButton(sent: FormData, viewer: SignedIn) {
   const read = pictureButtonSchema.safeParse(Object.fromEntries(sent));
   if (!read.success) return refuseButton();
   const { intent, picture_id: pictureId } = read.data;
@@ -62,5 +61,5 @@ export async function answerPictureButtons(sent: FormData, viewer: SignedIn) {
     return refuseButton(error);
   }
   const text = intent === 'first' ? 'That picture is the first now.' : 'The picture is removed.';
-  return redirectSaying(back, { kind: 'success', text });
+  return redirectWithFlash(back, { kind: 'success', text });
 }

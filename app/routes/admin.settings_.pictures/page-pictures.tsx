@@ -1,19 +1,15 @@
-import { useForm } from '@conform-to/react';
-import type { SubmissionResult } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ReactNode } from 'react';
 import { pagePictureSchema } from '~/domain/page-picture.schema';
-import { acceptedPictures } from '~/domain/picture-files';
-import type { PictureView } from '~/domain/picture-files';
+import { acceptedPictures, type PictureView } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
-import { Card } from '../card';
-import { FileField } from '../form/file-field';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import { TextField } from '../form/text-field';
-import { AskFirst } from '../pets/ask-first';
-import { Photo } from '../photo';
-import classes from './card-form.module.css';
+import { Card } from '~/ui/card';
+import { FileField, TextField } from '~/ui/form/fields';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { AskFirst } from '~/ui/pets/ask-first';
+import { Photo } from '~/ui/photo';
+import classes from '~/ui/settings/card-form.module.css';
 
 type Place = 'home' | 'about';
 

@@ -1,20 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
-import {
-  answerPagePicture,
-  answerPictureButtons,
-} from '~/services/pictures/answer-page-picture.server';
+import { handleButton, handleUpload } from './actions.server';
 import { picturesOf } from '~/services/pictures/find-pictures.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
-import { ErrorPage } from '~/ui/error-page';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
-import { PagePictures } from '~/ui/settings/page-pictures';
+import { PagePictures } from './page-pictures';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Pictures · Settings', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Pictures · Settings', search: 'noindex' });
 
 /** The photographs of the home and the about page (R7). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,8 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const upload = new URL(request.url).searchParams.get('upload');
-  if (upload === 'home' || upload === 'about') return answerPagePicture(request, upload, viewer);
-  return answerPictureButtons(await readForm(request), viewer);
+  if (upload === 'home' || upload === 'about') return handleUpload(request, upload, viewer);
+  return handleButton(await readForm(request), viewer);
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -59,8 +56,4 @@ export default function PictureSettings() {
       />
     </SettingsFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -2,8 +2,8 @@ import { parseMoney, formatMoney } from '~/domain/money';
 import { pricedExamples } from '~/domain/price-preview';
 import { priceOrderErrors, priceOrderWarnings } from '~/domain/price-list';
 import type { PriceList } from '~/domain/price-list';
-import { AlertBox } from '../alert-box';
-import { FactsList } from '../facts-list';
+import { AlertBox } from '~/ui/alert-box';
+import { FactsList } from '~/ui/facts-list';
 
 /** The prices that are typed at this moment; a price that is none yet counts as the stored one. */
 export function typedPrices(

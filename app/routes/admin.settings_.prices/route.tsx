@@ -1,22 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { priceList } from '~/services/settings/price-list.server';
-import { answerCardForm } from '~/services/settings/answer-card-form.server';
-import { cardOnPage } from '~/services/settings/card-on-page.server';
+import { priceList } from '~/services/settings/settings.server';
+import { handleCard } from '~/services/web/settings-card.server';
+import { cardOnPage } from '~/services/settings/cards.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
-import { ErrorPage } from '~/ui/error-page';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
-import { PricePreview, typedPrices } from '~/ui/settings/price-preview';
-import { SubmitButton } from '~/ui/form/submit-button';
+import { PricePreview, typedPrices } from './price-preview';
+import { SubmitButton } from '~/ui/form/post-form';
 import { useHydrated } from '~/ui/use-hydrated';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Prices · Settings', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Prices · Settings', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const page = { own: ['prices', 'quickDaycare'] as const, back: paths.adminSettings('prices') };
-  return answerCardForm(await readForm(request), viewer, page);
+  return handleCard(await readForm(request), viewer, page);
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -59,8 +59,4 @@ export default function PriceSettings() {
       <CardForm card="quickDaycare" title="Quick Daycare" stored={quickDaycare} answer={answer} />
     </SettingsFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,29 +1,31 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { replySchema, reviewButtonSchema } from '~/domain/review-answers.schema';
-import { notesLimit } from '~/domain/typed-text.schema';
-import type { SignedIn } from '../auth/session.server';
-import { database } from '../database/database.server';
-import { answerCardForm, refuseButton } from '../settings/answer-card-form.server';
-import { redirectSaying } from '../web/flash.server';
-import { notFound } from '../web/params.server';
-import { refuseForm, refuseOrApologise } from '../web/refuse-form.server';
-import { textFields } from '../web/text-fields.server';
-import { approveReview } from './approve-review.server';
-import { hideReview } from './hide-review.server';
-import { replyToReview } from './reply-to-review.server';
-import { showReview } from './show-review.server';
+import { notesLimit } from '~/domain/fields.schema';
+import type { SignedIn } from '~/services/auth/session.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { handleCard, refuseButton } from '~/services/web/settings-card.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { notFound } from '~/services/web/params.server';
+import { formError, formErrorOr503 } from '~/services/web/form-error.server';
+import { textFields } from '~/services/web/read-form.server';
+import {
+  approveReview,
+  hideReview,
+  replyToReview,
+  showReview,
+} from '~/services/reviews/moderate-reviews.server';
 
 const notSaved = 'We could not save your answer just now. Please try again in a moment.';
 
 /**
- * Answers the page of the reviews (R34): the switch that holds new ones, the buttons of each, and
- * the business's answer under one.
- * @param back the list that the form stood on
+ * Handles every form of the page (R34): the switch that holds new reviews, the buttons of a review,
+ * and the business's answer.
+ * @param back the list that the form was on
  */
-export async function answerModerationForm(sent: FormData, viewer: SignedIn, back: string) {
-  if (sent.has('card')) return answerCardForm(sent, viewer, { own: ['reviews'], back });
-  if (sent.get('intent') === 'reply') return answerReply(sent, viewer, back);
+export async function handleModeration(sent: FormData, viewer: SignedIn, back: string) {
+  if (sent.has('card')) return handleCard(sent, viewer, { own: ['reviews'], back });
+  if (sent.get('intent') === 'reply') return saveReply(sent, viewer, back);
   return pressButton(sent, viewer, back);
 }
 
@@ -47,30 +49,29 @@ async function pressButton(sent: FormData, viewer: SignedIn, back: string) {
     return refuseButton(error);
   }
   const text = intent === 'hide' ? 'The review is hidden.' : 'The review is shown.';
-  return redirectSaying(back, { kind: 'success', text });
+  return redirectWithFlash(back, { kind: 'success', text });
 }
 
-async function answerReply(sent: FormData, viewer: SignedIn, back: string) {
+async function saveReply(sent: FormData, viewer: SignedIn, back: string) {
   const [reviewId, seen] = [sent.get('review_id'), sent.get('seen')];
   if (typeof reviewId !== 'string' || typeof seen !== 'string' || seen.length > notesLimit * 4)
     return refuseButton();
-  const kept = await database().review.count({ where: { id: reviewId } });
-  if (kept === 0) throw notFound();
   const submission = parseWithZod(
     textFields(sent, (name) => name === 'reply'),
     { schema: replySchema },
   );
-  const refused = (answer: ReturnType<typeof refuseForm>) =>
+  const refused = (answer: ReturnType<typeof formError>) =>
     data({ sent: 'reply' as const, reviewId, ...answer.data }, answer.init ?? {});
-  if (submission.status !== 'success') return refused(refuseForm(submission));
+  if (submission.status !== 'success') return refused(formError(submission));
   const { reply } = submission.value;
   try {
     // A browser sends line breaks as two characters; what is stored has one.
     const was = seen.replace(/\r\n?/g, '\n');
     await replyToReview(reviewId, { reply, seen: was }, viewer.id);
   } catch (error) {
-    return refused(refuseOrApologise(submission, error, notSaved));
+    if (error instanceof ServiceError && error.code === 'not_found') throw notFound();
+    return refused(formErrorOr503(submission, error, notSaved));
   }
   const text = reply === '' ? 'Your answer is taken away.' : 'Your answer is saved.';
-  return redirectSaying(back, { kind: 'success', text });
+  return redirectWithFlash(back, { kind: 'success', text });
 }

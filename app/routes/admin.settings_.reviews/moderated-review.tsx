@@ -1,17 +1,16 @@
-import { useForm } from '@conform-to/react';
-import type { SubmissionResult } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { replySchema } from '~/domain/review-answers.schema';
-import type { ReviewButton, ReviewStateName } from '~/domain/review-answers.schema';
-import { VisuallyHidden } from '../visually-hidden';
-import { FormAlert } from '../form/form-alert';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import { TextAreaField } from '../form/text-area-field';
-import { ReviewCard } from '../reviews/review-card';
-import type { ReviewOnCard } from '../reviews/review-card';
-import { Unfold } from '../unfold';
-import classes from './card-form.module.css';
+import {
+  replySchema,
+  type ReviewButton,
+  type ReviewStateName,
+} from '~/domain/review-answers.schema';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { TextAreaField } from '~/ui/form/fields';
+import { ReviewCard, type ReviewOnCard } from '~/ui/reviews/review-card';
+import { Unfold } from '~/ui/unfold';
+import classes from '~/ui/settings/card-form.module.css';
 
 const buttons: Record<ReviewStateName, readonly { intent: ReviewButton; words: string }[]> = {
   waiting: [

@@ -1,27 +1,26 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { parseReviewState, reviewStates } from '~/domain/review-answers.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { answerModerationForm } from '~/services/reviews/answer-moderation-form.server';
-import { moderatedReviews } from '~/services/reviews/moderated-reviews.server';
-import { businessSettings } from '~/services/settings/business-settings.server';
-import { cardOnPage } from '~/services/settings/card-on-page.server';
+import { handleModeration } from './actions.server';
+import { moderatedReviews } from '~/services/reviews/moderate-reviews.server';
+import { businessSettings } from '~/services/settings/settings.server';
+import { cardOnPage } from '~/services/settings/cards.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { pageParam } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { EmptyState } from '~/ui/empty-state';
-import { ErrorPage } from '~/ui/error-page';
-import { SofaNap } from '~/ui/illustrations/sofa-nap';
+import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
-import { SubTabs } from '~/ui/layout/sub-tabs';
+import { SubTabs } from '~/ui/layout/tabs';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
-import { ModeratedReview } from '~/ui/settings/moderated-review';
+import { ModeratedReview } from './moderated-review';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Reviews · Settings', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Reviews · Settings', search: 'noindex' });
 
 /** The reviews in one state, and whether new ones wait for approval (R34). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -38,11 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const state = parseReviewState(new URL(request.url).searchParams.get('state'));
-  return answerModerationForm(
-    await readForm(request),
-    viewer,
-    paths.adminReviews(state ?? undefined),
-  );
+  return handleModeration(await readForm(request), viewer, paths.adminReviews(state ?? undefined));
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -86,8 +81,4 @@ export default function ReviewSettings() {
       <CardForm card="reviews" title="New reviews" stored={list.hold} answer={other} />
     </SettingsFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

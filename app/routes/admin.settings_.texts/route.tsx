@@ -1,25 +1,38 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { answerCardForm } from '~/services/settings/answer-card-form.server';
-import { textsPage } from '~/services/settings/texts-page.server';
+import { handleCard } from '~/services/web/settings-card.server';
+import { environment } from '~/services/runtime/environment.server';
+import { cardOnPage } from '~/services/settings/cards.server';
+import { businessSettings } from '~/services/settings/settings.server';
+import { defaultPrivacyText } from '~/services/site-texts/default-privacy-text';
+import { defaultTermsText } from '~/services/site-texts/default-terms-text';
 import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
-import { ErrorPage } from '~/ui/error-page';
-import { LoneLink } from '~/ui/lone-link';
+import { LoneLink } from '~/ui/button';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
-import { TextOfTheApp } from '~/ui/settings/text-of-the-app';
+import { TextOfTheApp } from './text-of-the-app';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Texts · Settings', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Texts · Settings', search: 'noindex' });
 
 /** The privacy text, the terms and the verification file (R3, R4). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return textsPage();
+  const settings = await businessSettings();
+  return {
+    privacy: await cardOnPage('privacy'),
+    terms: await cardOnPage('terms'),
+    verification: await cardOnPage('verification'),
+    ofTheApp: {
+      privacy: defaultPrivacyText(settings),
+      terms: defaultTermsText(settings, environment().appUrl),
+    },
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -28,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
     own: ['privacy', 'terms', 'verification'] as const,
     back: paths.adminSettings('texts'),
   };
-  return answerCardForm(await readForm(request), viewer, page);
+  return handleCard(await readForm(request), viewer, page);
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -75,8 +88,4 @@ export default function TextSettings() {
       />
     </SettingsFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

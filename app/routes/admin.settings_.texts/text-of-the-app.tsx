@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { AlertBox } from '../alert-box';
-import { Unfold } from '../unfold';
-import classes from './card-form.module.css';
+import { AlertBox } from '~/ui/alert-box';
+import { Unfold } from '~/ui/unfold';
+import classes from '~/ui/settings/card-form.module.css';
 
 /**
  * The Markdown that comes with the app, to begin from. While it stands on the page, the admin reads

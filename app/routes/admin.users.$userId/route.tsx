@@ -1,16 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
-import { answerUserForm } from '~/services/users/answer-user-form.server';
 import { userPage } from '~/services/users/user-page.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { ErrorPage } from '~/ui/error-page';
-import { UserView } from '~/ui/users/user-view';
+import { refuseUnknownButton, saveNote, savePrices, signOutEverywhere } from './actions.server';
+import { UserView } from './user-view';
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'User · Admin', search: 'noindex' });
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'User · Admin', search: 'noindex' });
 
 /** One person as the admin alone sees them: special prices (R25), the private note, sessions. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -23,15 +23,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const userId = idParam(params['userId']);
-  return answerUserForm(await readForm(request), { userId, viewer });
+  const form = await readForm(request);
+  switch (form.get('intent')) {
+    case 'prices':
+      return savePrices(form, userId);
+    case 'note':
+      return saveNote(form, userId);
+    case 'sign-out':
+      return signOutEverywhere(userId, viewer.id);
+    default:
+      return refuseUnknownButton();
+  }
 }
 
 export default function User() {
   const { user } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return <UserView key={user.id} user={user} answer={answer} />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

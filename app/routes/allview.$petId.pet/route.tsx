@@ -1,17 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { signedIn } from '~/services/auth/session.server';
 import { publicPet } from '~/services/pets/public-pet.server';
 import { idParam, notFound } from '~/services/web/params.server';
-import { PublicPetView } from '~/ui/allview/public-pet-view';
-import { ErrorPage } from '~/ui/error-page';
+import { PublicPetView } from './public-pet-view';
 
 export const handle: PageHandle = { scripts: 'none' };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: pet }) =>
-  pageMeta(matches, { title: pet?.details.pet_name ?? 'Pet', search: 'noindex' });
+export const meta = pageMeta<typeof loader>((pet) => ({
+  title: pet?.details.pet_name ?? 'Pet',
+  search: 'noindex',
+}));
 
 /** A pet as everybody may see it (spec section 2, R9); no guard, since it is public. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -23,8 +24,4 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function PublicPet() {
   return <PublicPetView pet={useLoaderData<typeof loader>()} />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

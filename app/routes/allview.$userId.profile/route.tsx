@@ -1,20 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { signedIn } from '~/services/auth/session.server';
 import { publicProfile } from '~/services/profiles/public-profile.server';
 import { idParam, notFound } from '~/services/web/params.server';
-import { ownerName } from '~/ui/allview/owner-name';
-import { ProfileFrame } from '~/ui/allview/profile-frame';
-import { ProfileHint } from '~/ui/allview/profile-hint';
-import { PublicPets } from '~/ui/allview/public-pets';
-import { ErrorPage } from '~/ui/error-page';
+import { ownerName } from '~/lib/owner-name';
+import { ProfileFrame, ProfileHint, PublicPets } from './public-profile-view';
 
 export const handle: PageHandle = { scripts: 'none' };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: profile }) =>
-  pageMeta(matches, { title: ownerName(profile?.firstName ?? null), search: 'noindex' });
+export const meta = pageMeta<typeof loader>((profile) => ({
+  title: ownerName(profile?.firstName ?? null),
+  search: 'noindex',
+}));
 
 /** An owner as everybody may see them (spec section 2, R9); no guard, since it is public. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -32,8 +31,4 @@ export default function PublicProfile() {
       <PublicPets pets={pets} />
     </ProfileFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,12 +1,10 @@
-import { stillStands } from '~/domain/booking-status';
+import { isActive } from '~/domain/booking-status';
 import type { Service } from '~/domain/services';
 import { paths } from '~/lib/paths';
-import { Icon } from '../icon';
-import { LinkButton } from '../link-button';
-import { CancelBooking } from './cancel-booking';
-import type { BookingToCancel } from './cancel-words';
-import { PayLink } from './pay-link';
-import { StatusButtons } from './status-buttons';
+import { Icon } from '~/ui/icon';
+import { LinkButton } from '~/ui/button';
+import { type BookingToCancel, CancelBooking } from '~/ui/booking/cancel-booking';
+import { PayLink, StatusButtons } from '~/ui/booking/status-buttons';
 
 type BookingToActOn = BookingToCancel & {
   ownerId: string;
@@ -26,7 +24,7 @@ export function BookingActions({
   forAdmin: boolean;
 }) {
   const { id, ownerId, ownerGone, service, status, phase, mayPay, mayCancel } = booking;
-  const stands = stillStands(status);
+  const stands = isActive(status);
   return (
     <>
       {forAdmin ? <StatusButtons booking={booking} intents={['accept', 'reject']} /> : null}

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '~/domain/booking-status';
-import { formatDateTime } from '~/domain/date-words';
-import { Card } from '../card';
+import { formatDateTime } from '~/domain/format-dates';
+import { Card } from '~/ui/card';
 import classes from './booking-history-card.module.css';
 
 type HistoryLine = {

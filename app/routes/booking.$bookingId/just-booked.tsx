@@ -1,12 +1,11 @@
 import type { BookingStatus } from '~/domain/booking-status';
 import { minutesOf, type LocalDateTime } from '~/domain/business-time';
-import { formatTime } from '~/domain/date-words';
+import { formatTime } from '~/domain/format-dates';
 import { formatMoney, type Cents } from '~/domain/money';
-import { nameList } from '~/lib/name-list';
-import { AlertBox } from '../alert-box';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import classes from './status-buttons.module.css';
+import { nameList } from '~/lib/format';
+import { AlertBox } from '~/ui/alert-box';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import classes from '~/ui/booking/status-buttons.module.css';
 
 /** A Quick Daycare made a moment ago, with one press to take it back (R19). */
 export function JustBooked({

@@ -1,32 +1,31 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { isAdmin } from '~/domain/permissions';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { answerStatusButtons } from '~/services/bookings/answer-status-form.server';
+import { handleStatusForm } from '~/services/bookings/status-form.server';
+import { redirectOrRefusal } from '~/services/web/form-error.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { bookingMoney } from '~/services/payments/booking-money.server';
 import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { newFormKey } from '~/services/web/submissions.server';
-import { BookingActions } from '~/ui/booking/booking-actions';
-import { BookingHistoryCard } from '~/ui/booking/booking-history-card';
-import { JustBooked } from '~/ui/booking/just-booked';
+import { newFormKey } from '~/services/submissions/idempotency.server';
+import { BookingActions } from './booking-actions';
+import { BookingHistoryCard } from './booking-history-card';
+import { JustBooked } from './just-booked';
 import { ReservationCard } from '~/ui/booking/reservation-list';
 import { WhatNext } from '~/ui/booking/what-next';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LinkButton } from '~/ui/link-button';
+import { LinkButton } from '~/ui/button';
 import { MoneyCard } from '~/ui/payments/money-card';
 import { MoneyQuestions } from '~/ui/payments/money-questions';
-import { QuoteLines } from '~/ui/quote-lines';
-import { Refusal } from '~/ui/refusal';
+import { QuoteLines } from '~/ui/money';
+import { Refusal } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, { title: 'Your reservation', search: 'noindex' });
+export const meta = pageMeta({ title: 'Your reservation', search: 'noindex' });
 
 async function guarded({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
@@ -48,7 +47,8 @@ export async function action(args: ActionFunctionArgs) {
   const { viewer, booking } = await guarded(args);
   const form = await readForm(args.request);
   form.set('booking_id', booking.id);
-  return answerStatusButtons(form, viewer, paths.booking(booking.id));
+  const back = paths.booking(booking.id);
+  return redirectOrRefusal(back, () => handleStatusForm(form, viewer, back));
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -86,8 +86,4 @@ export default function Booking() {
       <BookingHistoryCard history={booking.history} names={booking} />
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,18 +1,15 @@
-import { useForm } from '@conform-to/react';
-import type { SubmissionResult } from '@conform-to/react';
+import { ChoiceField } from '~/ui/form/choice-fields';
+import { TextField } from '~/ui/form/fields';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
 import { formatMoney, type Cents } from '~/domain/money';
-import { ledgerWords, type HeldLine, type LedgerLine } from '~/domain/money-facts';
-import { handEntrySchema, heldAmountSchema, refundSchema } from '~/domain/money-forms.schema';
-import { Card } from '../card';
-import { ChoiceField } from '../form/choice-field';
-import { FormAlert } from '../form/form-alert';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import { TextField } from '../form/text-field';
-import { heldWords } from './money-questions';
-import classes from './payments.module.css';
+import { ledgerLabel, type HeldLine, type LedgerLine } from '~/domain/money-facts';
+import { heldAmountSchema, refundSchema, manualPaymentSchema } from '~/domain/money.schema';
+import { Card } from '~/ui/card';
+import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
+import { heldSentence } from '~/ui/payments/money-questions';
+import classes from '~/ui/payments/payments.module.css';
 
 /** What the last form sent was answered with. */
 export type MoneyAnswer = {
@@ -34,7 +31,7 @@ export function resultFor(
 }
 
 /** The result of the last form sent, if that was the entry by hand: it names no payment. */
-export function handResult(
+export function manualResult(
   answer: MoneyAnswer | undefined,
 ): SubmissionResult<string[]> | undefined {
   const sent = answer?.result?.initialValue ?? {};
@@ -68,7 +65,7 @@ export function RefundForm({ entry, formKey, result }: FormProps & { entry: Ledg
     onValidate: ({ formData }) => parseWithZod(formData, { schema: refundSchema }),
   });
   return (
-    <Card title={`Give back: ${ledgerWords(entry)}, ${formatMoney(entry.amountCents)}`}>
+    <Card title={`Give back: ${ledgerLabel(entry)}, ${formatMoney(entry.amountCents)}`}>
       <p className={classes.note}>
         {entry.refundableCents > 0
           ? `Paid on ${entry.at}. Up to ${formatMoney(entry.refundableCents)} goes back the way it came, at once; the owner gets a mail.`
@@ -94,7 +91,7 @@ export function RefundForm({ entry, formKey, result }: FormProps & { entry: Ledg
 }
 
 /** Money taken or given back in cash, or in another way outside the provider. */
-export function HandEntryForm({
+export function ManualPaymentForm({
   remainCents,
   formKey,
   result,
@@ -109,7 +106,7 @@ export function HandEntryForm({
     },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: handEntrySchema }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: manualPaymentSchema }),
   });
   return (
     <Card title="Enter money by hand">
@@ -145,7 +142,7 @@ export function HandEntryForm({
 export function HeldPayment({ held, formKey, result }: FormProps & { held: HeldLine }) {
   return (
     <Card title="A payment waits for you">
-      <p>{heldWords(held)}</p>
+      <p>{heldSentence(held)}</p>
       {held.heldCents === null ? (
         <UnreadableHeld held={held} formKey={formKey} result={result} />
       ) : (

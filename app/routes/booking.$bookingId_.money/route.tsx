@@ -1,33 +1,31 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
-import { answerMoneyForm } from '~/services/payments/answer-money-form.server';
+import { handleMoneyForm } from './actions.server';
 import { bookingMoney } from '~/services/payments/booking-money.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { newFormKey } from '~/services/web/submissions.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LinkButton } from '~/ui/link-button';
+import { LinkButton } from '~/ui/button';
 import { LedgerTable } from '~/ui/payments/ledger-table';
 import {
   AnswerOfGoneForm,
-  HandEntryForm,
-  handResult,
+  ManualPaymentForm,
+  manualResult,
   HeldPayment,
   RefundForm,
   resultFor,
-} from '~/ui/payments/money-forms';
+} from './money-forms';
 import { RefundOrKeep } from '~/ui/payments/money-questions';
-import { Refusal } from '~/ui/refusal';
+import { Refusal } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Money of a booking', search: 'noindex' });
+export const meta = pageMeta({ title: 'Money of a booking', search: 'noindex' });
 
 async function guarded({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
@@ -47,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const { viewer, booking } = await guarded(args);
   const form = await readForm(args.request);
   const back = paths.booking(booking.id);
-  return answerMoneyForm(form, { bookingId: booking.id, actorId: viewer.id, back });
+  return handleMoneyForm(form, { bookingId: booking.id, actorId: viewer.id, back });
 }
 
 export const shouldRevalidate = revalidateOnConflict;
@@ -94,15 +92,11 @@ export default function BookingMoneyPage() {
           result={resultFor(answer, 'entry_id', entry.id)}
         />
       ))}
-      <HandEntryForm
+      <ManualPaymentForm
         remainCents={money.remainCents}
         formKey={formKey}
-        result={handResult(answer)}
+        result={manualResult(answer)}
       />
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,11 +1,13 @@
+import { QuoteLines } from '~/ui/money';
 import type { MoneyFacts } from '~/domain/money-facts';
 import type { QuoteLine } from '~/domain/quote';
-import { FactsList } from '../facts-list';
-import { QuoteLines } from '../quote-lines';
-import { LedgerTable } from './ledger-table';
+import { Button } from '~/ui/button';
+import { FactsList } from '~/ui/facts-list';
+import { LedgerTable } from '~/ui/payments/ledger-table';
+import { useHydrated } from '~/ui/use-hydrated';
 import classes from './receipt.module.css';
 
-export type ReceiptFacts = {
+type ReceiptFacts = {
   business: {
     name: string;
     street: string;
@@ -60,4 +62,10 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
       </div>
     </>
   );
+}
+
+/** Prints the page. Without scripts there is the browser's own way, so nothing shows. */
+export function PrintButton() {
+  if (!useHydrated()) return null;
+  return <Button onClick={() => window.print()}>Print</Button>;
 }

@@ -1,20 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { receiptPage } from '~/services/payments/receipt-page.server';
 import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LinkButton } from '~/ui/link-button';
-import { PrintButton } from '~/ui/payments/print-button';
-import { ReceiptSheet } from '~/ui/payments/receipt-sheet';
-import classes from '~/ui/payments/receipt.module.css';
+import { LinkButton } from '~/ui/button';
+import { PrintButton, ReceiptSheet } from './receipt-sheet';
+import classes from './receipt.module.css';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Receipt', search: 'noindex' });
+export const meta = pageMeta({ title: 'Receipt', search: 'noindex' });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
@@ -44,8 +41,4 @@ export default function Receipt() {
       </Card>
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

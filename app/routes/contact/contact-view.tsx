@@ -1,12 +1,45 @@
 import type { ReactNode } from 'react';
-import { emailHref, phoneHref } from '~/lib/contact-links';
-import { mapsHref, type Place } from '~/lib/map-link';
-import { Icon } from '../icon';
-import type { IconName } from '../icon';
-import classes from './contact-ways.module.css';
+import { emailHref, mapsHref, phoneHref, type Place } from '~/lib/links';
+import { Card } from '~/ui/card';
+import { Icon, type IconName } from '~/ui/icon';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { EmbedCard } from '~/ui/site/embed-card';
+import classes from './contact-view.module.css';
+
+type Ways = Parameters<typeof ContactWays>[0];
+
+/** The contact page: call, write, come by. */
+export function ContactView({
+  ownerFirstName,
+  promise,
+  mapUrl,
+  ...ways
+}: Ways & { ownerFirstName: string; promise: string; mapUrl: string }) {
+  return (
+    <PageFrame
+      width="admin"
+      title="Contact"
+      lead={
+        <p>Call, write, or come by and bring your dog. {ownerFirstName} is glad to meet you.</p>
+      }
+    >
+      <div className={classes.columns}>
+        <Card>
+          <ContactWays {...ways} />
+        </Card>
+        <div className={classes.ways}>
+          <EmbedCard kind="map" url={mapUrl} place={ways.place} />
+          <Card title="When we answer">
+            <p>{promise}</p>
+          </Card>
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
 
 /** Every way to reach the business, one line each, large enough for a thumb. */
-export function ContactWays({
+function ContactWays({
   place,
   phoneNumber,
   infoEmail,

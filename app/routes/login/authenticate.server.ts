@@ -1,15 +1,23 @@
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { loginSchema } from '~/domain/login.schema';
-import { ServiceError } from '../runtime/service-error.server';
-import { clientAddress } from '../web/client-address.server';
-import { checkCredentials, invalidLogin, type Proof } from './check-credentials.server';
+import { loginSchema } from '~/domain/account.schema';
+import { knownBrowser } from '~/services/auth/known-browser.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { clientAddress } from '~/services/runtime/client-address.server';
+import {
+  checkCredentials,
+  invalidLogin,
+  type Proof,
+} from '~/services/auth/check-credentials.server';
 
 const authenticator = new Authenticator<Proof>().use(
   new FormStrategy<Proof>(async ({ form, request }) => {
     const typed = loginSchema.safeParse(Object.fromEntries(form));
     if (!typed.success) throw new ServiceError('invalid', invalidLogin);
-    return checkCredentials(typed.data.email, typed.data.password, clientAddress(request));
+    return checkCredentials(typed.data.email, typed.data.password, {
+      client: clientAddress(request),
+      browser: knownBrowser(request),
+    });
   }),
   'password',
 );

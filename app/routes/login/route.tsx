@@ -1,34 +1,27 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Stack } from '@mantine/core';
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useRouteError, useSearchParams } from '@remix-run/react';
-import { loginSchema } from '~/domain/login.schema';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useSearchParams } from '@remix-run/react';
+import { loginSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { authenticate } from '~/services/auth/authenticator.server';
-import { landingPath, placeAfter } from '~/services/auth/landing';
-import { readAccountForm, tryAgain } from '~/services/auth/read-account-form.server';
-import { safeRedirect } from '~/services/auth/safe-redirect';
+import { authenticate } from './authenticate.server';
+import { landingPath, placeAfter, safeRedirect } from '~/services/web/landing';
+import { readAccountForm, tryAgain } from '~/services/web/read-form.server';
 import { signedIn } from '~/services/auth/session.server';
 import { signIn } from '~/services/auth/sign-in.server';
-import { refuseForm, refuseOrApologise } from '~/services/web/refuse-form.server';
+import { formError, formErrorOr503 } from '~/services/web/form-error.server';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
-import { FormAlert } from '~/ui/form/form-alert';
-import { PostForm } from '~/ui/form/post-form';
-import { SubmitButton } from '~/ui/form/submit-button';
-import { TextField } from '~/ui/form/text-field';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { TextField } from '~/ui/form/fields';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LinkButton } from '~/ui/link-button';
-import { LoneLink } from '~/ui/lone-link';
+import { LinkButton, LoneLink } from '~/ui/button';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Login', search: 'noindex' });
+export const meta = pageMeta({ title: 'Login', search: 'noindex' });
 
-export const handle: PageHandle = { scripts: 'when used', kept: true };
+export const handle: PageHandle = { scripts: 'none', cached: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await signedIn(request);
@@ -39,14 +32,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Signs in, or on to the code of two-step sign-in, and goes back to where somebody was sent from, if that is on this site (R8). */
 export async function action({ request }: ActionFunctionArgs) {
   const { form, submission } = await readAccountForm(request, loginSchema);
-  if (submission.status !== 'success') return refuseForm(submission);
+  if (submission.status !== 'success') return formError(submission);
   try {
     const proof = await authenticate(request, form);
     const step = await signIn(proof, request);
     const back = safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
-    return redirect(placeAfter(step, back), { headers: { 'Set-Cookie': step.cookie } });
+    const headers = new Headers(
+      step.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+    );
+    return redirect(placeAfter(step, back), { headers });
   } catch (error) {
-    return refuseOrApologise(submission, error, tryAgain);
+    return formErrorOr503(submission, error, tryAgain);
   }
 }
 
@@ -94,8 +90,4 @@ export default function LoginRoute() {
       </Card>
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

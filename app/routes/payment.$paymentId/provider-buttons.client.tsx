@@ -5,8 +5,8 @@ import {
 } from '@paypal/react-paypal-js';
 import { useRef, useState } from 'react';
 import { paths } from '~/lib/paths';
-import { AlertBox } from '../alert-box';
-import classes from './payments.module.css';
+import { AlertBox } from '~/ui/alert-box';
+import classes from '~/ui/payments/payments.module.css';
 
 export interface ProviderButtonsProps {
   script: { clientId: string; address: string | null };

@@ -1,41 +1,31 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { payLater } from '~/services/payments/pay-later.server';
+import { payLater, startPayment } from '~/services/payments/start-payment.server';
 import { paymentPage } from '~/services/payments/payment-page.server';
 import {
   noRealMoney,
   payingIsPossible,
   providerScript,
 } from '~/services/payments/payment-provider.server';
-import { startPayment } from '~/services/payments/start-payment.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
-import { answerRefusalWith } from '~/services/web/answer-refusal.server';
-import { redirectSaying } from '~/services/web/flash.server';
+import { refusalResponseWith } from '~/services/web/form-error.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
 import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { formKeyOf, newFormKey } from '~/services/web/submissions.server';
-import { AlertBox } from '~/ui/alert-box';
+import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
+import { AlertBox, Refusal } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LinkButton } from '~/ui/link-button';
-import { PaymentFacts } from '~/ui/payments/payment-facts';
+import { LinkButton } from '~/ui/button';
+import { PayButtons, PayLaterButton, PaymentFacts } from './payment-card';
 import { PaymentHeading } from '~/ui/payments/payment-heading';
-import { PayButtons, PayLaterButton } from '~/ui/payments/pay-buttons';
-import { ProviderButtons } from '~/ui/payments/provider-buttons';
-import { Refusal } from '~/ui/refusal';
+import { ProviderButtons } from './provider-buttons';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Payment details', search: 'noindex' });
+export const meta = pageMeta({ title: 'Payment details', search: 'noindex' });
 
 async function guarded({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
@@ -64,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     switch (form.get('intent')) {
       case 'later':
         await payLater({ bookingId, viewer });
-        return await redirectSaying(paths.profile(), {
+        return await redirectWithFlash(paths.profile(), {
           kind: 'success',
           text: 'You can pay later, from your reservations.',
         });
@@ -82,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
     }
   } catch (error) {
     // The same key again: trying once more goes on with the order that may have been made (R32).
-    return answerRefusalWith(error, { formKey });
+    return refusalResponseWith(error, { formKey });
   }
 }
 
@@ -122,8 +112,4 @@ export default function Payment() {
       </LinkButton>
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

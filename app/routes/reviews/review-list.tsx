@@ -1,5 +1,4 @@
-import type { ReviewOnCard } from './review-card';
-import { ReviewCard } from './review-card';
+import { ReviewCard, type ReviewOnCard } from '~/ui/reviews/review-card';
 import classes from './review-list.module.css';
 
 /** The reviews of one page. @param replyBy who answers for the business */

@@ -1,33 +1,29 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { reviewedBusiness } from '~/lib/structured-data';
-import { listReviews } from '~/services/reviews/list-reviews.server';
-import { reviewTotals } from '~/services/reviews/review-totals.server';
-import { businessSettings } from '~/services/settings/business-settings.server';
+import { listReviews, reviewTotals } from '~/services/reviews/list-reviews.server';
+import { businessSettings } from '~/services/settings/settings.server';
 import { pageParam } from '~/services/web/params.server';
-import { newFormKey } from '~/services/web/submissions.server';
 import { EmptyState } from '~/ui/empty-state';
-import { ErrorPage } from '~/ui/error-page';
 import { GardenPlay } from '~/ui/illustrations/garden-play';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { Pager } from '~/ui/layout/pager';
-import { StructuredData } from '~/ui/layout/structured-data';
-import { LeaveReview } from '~/ui/reviews/leave-review';
-import { ReviewList } from '~/ui/reviews/review-list';
-import { ReviewSummary } from '~/ui/reviews/review-summary';
+import { StructuredData } from '~/ui/layout/use-site';
+import { LeaveReview } from './leave-review';
+import { ReviewList } from './review-list';
+import { ReviewSummary } from '~/ui/reviews/review-card';
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: list }) =>
-  pageMeta(matches, {
-    title: 'Reviews',
-    description: 'What dog owners say about daycare and boarding here, in their own words.',
-    search: 'index',
-    canonical: paths.reviews(list?.page),
-  });
+export const meta = pageMeta<typeof loader>((list) => ({
+  title: 'Reviews',
+  description: 'What dog owners say about daycare and boarding here, in their own words.',
+  search: 'index',
+  canonical: paths.reviews(list?.page),
+}));
 
-export const handle: PageHandle = { scripts: 'when used', kept: true };
+export const handle: PageHandle = { scripts: 'none', cached: true };
 
 /** One page of the reviews (spec section 2, R33), and what the review form needs. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -37,13 +33,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     reviewTotals(),
     businessSettings(),
   ]);
-  return { ...list, totals, holdReviews, ownerFirstName, formKey: newFormKey() };
+  return { ...list, totals, holdReviews, ownerFirstName };
 }
 
 export default function Reviews() {
-  const { reviews, page, pages, totals, holdReviews, ownerFirstName, formKey } =
+  const { reviews, page, pages, totals, holdReviews, ownerFirstName } =
     useLoaderData<typeof loader>();
-  const leaveReview = <LeaveReview held={holdReviews} formKey={formKey} />;
+  const leaveReview = <LeaveReview held={holdReviews} />;
   if (reviews.length === 0)
     return (
       <PageFrame width="text" title="Reviews">
@@ -76,8 +72,4 @@ function ratingOf(
     average: average ?? 0,
     reviews: reviews.map(({ name, body, stars, date }) => ({ name, body, stars, createdAt: date })),
   };
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,21 +1,19 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { answerReviewForm } from '~/services/reviews/answer-review-form.server';
-import { businessSettings } from '~/services/settings/business-settings.server';
-import { newFormKey } from '~/services/web/submissions.server';
+import { handleReview } from './action.server';
+import { businessSettings } from '~/services/settings/settings.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
 import { Card } from '~/ui/card';
-import { ErrorPage } from '~/ui/error-page';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LinkButton } from '~/ui/link-button';
+import { LinkButton } from '~/ui/button';
 import { ReviewForm } from '~/ui/reviews/review-form';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Leave A Review', search: 'noindex' });
+export const meta = pageMeta({ title: 'Leave A Review', search: 'noindex' });
 
-export const handle: PageHandle = { scripts: 'when used' };
+export const handle: PageHandle = { scripts: 'none' };
 
 /** The review form on a page of its own: where the button leads without JavaScript. */
 export async function loader() {
@@ -25,7 +23,7 @@ export async function loader() {
 
 /** Keeps a review; the dialog on /reviews sends its form here too (spec section 4, R34). */
 export function action({ request }: ActionFunctionArgs) {
-  return answerReviewForm(request);
+  return handleReview(request);
 }
 
 export default function LeaveReview() {
@@ -51,8 +49,4 @@ export default function LeaveReview() {
       </Card>
     </PageFrame>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
 }

@@ -1,46 +1,64 @@
 import { emailAddress } from '~/domain/fields.schema';
 import { database } from '../database/database.server';
-import { countAttempts } from '../rate-limit/count-attempt.server';
-import { forgiveAttempts } from '../rate-limit/forgive-attempts.server';
-import { digestOf } from '../runtime/digest.server';
+import { countAttempts, forgiveAttempts } from '../rate-limit/count-attempts.server';
+import type { Attempt } from '../rate-limit/limits';
+import { digestOf } from '../runtime/secrets.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { verifyPassword } from './password-hash.server';
+import type { KnownBrowser } from './known-browser.server';
+import { verifyPassword } from './passwords.server';
 
 export const invalidLogin = 'Invalid login credentials';
 
 /** That somebody knew the password of an account, and which password it was at that moment. */
 export type Proof = { profileId: string; passwordHash: string };
 
+/** Where a password comes from: a client address, and the browser if it signed in before (R73). */
+export type LoginOrigin = { client: string; browser: KnownBrowser | null };
+
 /**
- * Checks an e-mail address and a password. Unknown address and wrong password get the same answer
+ * Checks an email address and a password. Unknown address and wrong password get the same answer
  * after the same work, and failures are limited by account and by client; a limited account
- * refuses the right password as well, or the limit would tell a right guess (R12).
- * @param client the client address of the request
+ * refuses the right password as well, or the limit would tell a right guess (R12). A browser that
+ * signed in to this account before has limits of its own (R73).
  * @throws ServiceError invalid, or too_many
  */
 export async function checkCredentials(
   email: string,
   password: string,
-  client: string,
+  origin: LoginOrigin,
 ): Promise<Proof> {
-  const attempts = await countAttempts([
-    { limit: 'login-account', subject: email },
-    { limit: 'login-client', subject: client },
-  ]);
   const kept = await findPassword(email);
+  const attempts = await countAttempts(attemptsOf(email, kept?.profileId ?? null, origin));
   const right = await verifyPassword(kept?.hash ?? null, password);
   if (kept === null || !right) {
-    // Whose account was tried, if anybody's, stands in no log: not even that there is one.
-    log.warn('account.wrong_password', { client: digestOf(client).slice(0, 12) });
+    // The log must not tell which account was tried, nor whether it exists.
+    log.warn('account.wrong_password', { client: digestOf(origin.client).slice(0, 12) });
     throw new ServiceError('invalid', invalidLogin);
   }
   await forgiveAttempts(attempts);
   return { profileId: kept.profileId, passwordHash: kept.hash };
 }
 
+function attemptsOf(
+  email: string,
+  profileId: string | null,
+  { client, browser }: LoginOrigin,
+): Attempt[] {
+  if (profileId === null || !browser?.accounts.includes(profileId))
+    return [
+      { limit: 'login-account', subject: email },
+      { limit: 'login-client', subject: client },
+    ];
+  return [
+    { limit: 'known-browser', subject: `${browser.browser} ${profileId}` },
+    { limit: 'known-browser-account', subject: profileId },
+    { limit: 'known-browser-client', subject: client },
+  ];
+}
+
 async function findPassword(email: string) {
-  // What cannot be an address is not asked for: databases differ in what they do with a NUL.
+  // Databases differ in what they do with a NUL, so only a valid address is looked up.
   const address = emailAddress().safeParse(email);
   if (!address.success) return null;
   return database().password.findFirst({ where: { profile: { email: address.data } } });

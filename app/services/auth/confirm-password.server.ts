@@ -1,9 +1,12 @@
-import type { Transaction } from '../database/database.server';
+import { codeTexts, type SignInCode } from '~/domain/sign-in-code.schema';
+import { inTransaction, type Transaction } from '../database/database.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { checkCredentials, type Proof } from './check-credentials.server';
+import type { SignedIn } from './session.server';
+import { spendCode, tellRecoveryUse, twoFactorIsOn, twoFactorIsOnIn } from './spend-code.server';
 
 /** Said of a current password that is not the one. */
-export const wrongPassword = 'That is not your current password.';
+const wrongPassword = 'That is not your current password.';
 
 function wrong(): ServiceError {
   return new ServiceError('invalid', wrongPassword, 'current_password');
@@ -16,13 +19,15 @@ function wrong(): ServiceError {
  * @throws ServiceError invalid at current_password, or too_many
  */
 export async function confirmPassword(
-  viewer: { id: string; email: string },
+  viewer: SignedIn,
   password: string,
   client: string,
 ): Promise<Proof> {
   let proof: Proof;
   try {
-    proof = await checkCredentials(viewer.email, password, client);
+    // A signed-in browser is a known one, whose tries nobody else can use up (R73).
+    const browser = { browser: viewer.sessionDigest, accounts: [viewer.id] };
+    proof = await checkCredentials(viewer.email, password, { client, browser });
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'invalid') throw wrong();
     throw error;
@@ -40,4 +45,44 @@ export async function requireStillProven(tx: Transaction, proof: Proof): Promise
   const { profileId } = proof;
   const kept = await tx.password.findUnique({ where: { profileId }, select: { hash: true } });
   if (kept?.hash !== proof.passwordHash) throw wrong();
+}
+
+/** What somebody who is signed in gives again before what only they may do. */
+export type Proving = {
+  viewer: SignedIn;
+  password: string;
+  /** Asked for where two-step sign-in is on. */
+  code?: SignInCode | undefined;
+  /** The client address of the request. */
+  client: string;
+};
+
+/**
+ * Does something with one's account that asks for the password again and, where two-step sign-in is
+ * on, for a code: an open browser alone must not be enough. Limits are those of signing in.
+ * @throws ServiceError invalid at current_password or code, or too_many
+ */
+export async function actProven<T>(
+  { viewer, password, code, client }: Proving,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const proof = await confirmPassword(viewer, password, client);
+  const profileId = viewer.id;
+  if (!(await twoFactorIsOn(profileId)))
+    return inTransaction(async (tx) => {
+      await requireStillProven(tx, proof);
+      // Switched on since it was asked: then the password alone is not enough any more.
+      if (await twoFactorIsOnIn(tx, profileId)) throw codeMissing();
+      return work(tx);
+    });
+  if (code === undefined) throw codeMissing();
+  return spendCode({ profileId, code, client }, async (tx) => {
+    await requireStillProven(tx, proof);
+    if (code.kind === 'recovery') await tellRecoveryUse(tx, viewer);
+    return work(tx);
+  });
+}
+
+function codeMissing(): ServiceError {
+  return new ServiceError('invalid', codeTexts.missing, 'code');
 }

@@ -1,8 +1,8 @@
 import { inTransaction, type Transaction } from '../database/database.server';
-import { queueSetPassword } from '../mail/queue-account-mails.server';
+import { queueSetPassword } from '../mail/account-emails.server';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
-import { issueAccountLink } from './issue-account-link.server';
+import { issueAccountLink } from './account-links.server';
 
 /**
  * Sees at start that the account of ADMIN_EMAIL exists (R10). A new one is the admin at once and

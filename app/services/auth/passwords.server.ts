@@ -1,7 +1,10 @@
-/** Passwords are kept as argon2id hashes with OWASP's parameters, salted, in PHC string form. */
 import { hash, verify } from '@node-rs/argon2';
 import { hasControlCharacters, longestPassword } from '~/domain/fields.schema';
-import { randomToken } from '../runtime/digest.server';
+import { randomToken } from '../runtime/secrets.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { isWellKnownPassword } from './well-known-passwords.server';
+
+/** Passwords are kept as argon2id hashes with OWASP's parameters, salted, in PHC string form. */
 
 // 2 is argon2id. The package's enum has no value at run time when modules are compiled one by one.
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -27,4 +30,21 @@ export async function verifyPassword(kept: string | null, password: string): Pro
 // Keyboards disagree on how to type an accented letter; people must not notice.
 function normalForm(password: string): string {
   return password.normalize('NFKC');
+}
+
+/** Said of a password that is among the most common 3,000. */
+export const tooCommon =
+  'Many people use this password, so it is easily guessed. Please choose another.';
+
+/**
+ * Refuses to set one of the most common passwords (OWASP ASVS 6.2.4). Only the server knows the
+ * list: it would cost the browser more than it helps.
+ * @param field the form's field that the sentence stands at
+ * @throws ServiceError invalid
+ */
+export function refuseWellKnownPassword(
+  password: string,
+  field: 'password' | 'new_password',
+): void {
+  if (isWellKnownPassword(password)) throw new ServiceError('invalid', tooCommon, field);
 }

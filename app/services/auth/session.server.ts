@@ -2,16 +2,31 @@
  * Sessions live in the database and can be revoked; the cookie carries only a random token,
  * signed, and the table only its digest, so that a stolen copy of the table signs nobody in.
  */
-import { createCookie } from '@remix-run/node';
 import type { Role } from '~/domain/permissions';
 import { database, type Transaction } from '../database/database.server';
 import type { Profile, UserRole } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
-import { environment } from '../runtime/environment.server';
+import { digestOf, randomToken } from '../runtime/secrets.server';
 import { after, interval } from '../runtime/intervals.server';
-import { oncePerRequest } from '../runtime/request-memory.server';
-import { digestOf, randomToken } from '../runtime/digest.server';
-import { sessionEnd, sessionTooOld } from './session-life.server';
+import { cachePerRequest } from '../runtime/request-memory.server';
+import { signedCookie } from '../runtime/signed-cookie.server';
+
+/** A session ends after some time without use, and after some time altogether. */
+function sessionEnd({ createdAt, usedAt }: { createdAt: Date; usedAt: Date }): Date {
+  const idle = after(usedAt, 'sessionIdle');
+  const altogether = after(createdAt, 'sessionLife');
+  return idle < altogether ? idle : altogether;
+}
+
+/** Sessions that began at this instant or before are over, however they were used. */
+function sessionTooOld(): Date {
+  return new Date(now().getTime() - interval('sessionLife'));
+}
+
+/** Picks the sessions that are not over. */
+export function sessionInForce() {
+  return { expiresAt: { gt: now() }, createdAt: { gt: sessionTooOld() } };
+}
 
 /** An account's person, as far as guards and pages ask. */
 export type Person = {
@@ -29,20 +44,10 @@ export type SignedIn = Person & {
   sessionDigest: string;
 };
 
-function sessionCookie() {
-  const { mode, secret } = environment();
-  const production = mode === 'production';
-  return createCookie(production ? '__Host-tailhouse' : 'tailhouse', {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: production,
-    path: '/',
-    secrets: [secret],
-  });
-}
+const sessionCookie = signedCookie('tailhouse');
 
-async function tokenDigest(request: Request): Promise<string | null> {
-  const token: unknown = await sessionCookie().parse(request.headers.get('Cookie'));
+function tokenDigest(request: Request): string | null {
+  const token = sessionCookie.read(request);
   return typeof token === 'string' && token !== '' ? digestOf(token) : null;
 }
 
@@ -57,7 +62,7 @@ export async function beginSession(
 ): Promise<string> {
   const token = randomToken();
   const at = now();
-  const earlier = await tokenDigest(request);
+  const earlier = tokenDigest(request);
   await tx.session.deleteMany({
     where: {
       OR: [
@@ -78,25 +83,25 @@ export async function beginSession(
     },
   });
   // The table decides when a session is over; the cookie is kept as long as one can last.
-  return sessionCookie().serialize(token, { maxAge: interval('sessionLife') / 1000 });
+  return sessionCookie.write(token, interval('sessionLife') / 1000);
 }
 
 /** The person signed in with this request, or null. */
 export async function signedIn(request: Request): Promise<SignedIn | null> {
-  const digest = await tokenDigest(request);
-  return digest === null ? null : personOfSession(digest);
+  const digest = tokenDigest(request);
+  return digest === null ? null : await personOfSession(digest);
 }
 
 type SessionRow = Pick<Profile, 'id' | 'email' | 'firstName' | 'lastName' | 'phoneNumber'> & {
   role: Role | null;
   /** When the session began. */
   begun: Date;
-  /** Whether the last use is long enough ago to be noted anew, or was noted by a clock far ahead. */
+  /** Whether the last use is long enough ago to be written again, or lies in the future. */
   stale: number | bigint;
 };
 
 // One statement: this one is part of every page.
-const personOfSession = oncePerRequest(async (digest: string): Promise<SignedIn | null> => {
+const personOfSession = cachePerRequest(async (digest: string): Promise<SignedIn | null> => {
   const at = now();
   const staleSince = new Date(at.getTime() - interval('sessionTouch'));
   const ahead = after(at, 'sessionTouch');
@@ -140,7 +145,7 @@ export function personOf(
  * @returns the Set-Cookie header that clears the cookie
  */
 export async function endSession(request: Request): Promise<string> {
-  const digest = await tokenDigest(request);
+  const digest = tokenDigest(request);
   if (digest !== null) await database().session.deleteMany({ where: { tokenDigest: digest } });
-  return sessionCookie().serialize('', { maxAge: 0 });
+  return sessionCookie.clear();
 }

@@ -1,23 +1,32 @@
+import QRCode from 'qrcode';
+import * as z from 'zod';
+import { database, inTransaction, type Transaction } from '../database/database.server';
+import { queueTwoFactorChanged } from '../mail/account-emails.server';
+import { now } from '../runtime/clock.server';
+import { after } from '../runtime/intervals.server';
+import { openText, sealText } from '../runtime/secrets.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/settings.server';
+import {
+  appAddress,
+  keepRecoveryCodes,
+  newAppSecret,
+  newRecoveryCodes,
+  stepOfCode,
+  stillInForce,
+} from './sign-in-codes.server';
+import { confirmPassword } from './confirm-password.server';
+import { proofDigest } from './pending-sign-in.server';
+import type { SignedIn } from './session.server';
+import { wrongCode } from './spend-code.server';
+
 /**
  * Setting two-step sign-in up. Until the app's first code is there nothing is kept: what was set up
  * travels sealed in the form, so no page shows a key to somebody who did not just give the password.
  */
-import QRCode from 'qrcode';
-import * as z from 'zod';
-import { database } from '../database/database.server';
-import { now } from '../runtime/clock.server';
-import { after } from '../runtime/intervals.server';
-import { openText, sealText } from '../runtime/sealed-text.server';
-import { ServiceError } from '../runtime/service-error.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { appAddress, newAppSecret } from './app-code.server';
-import { confirmPassword } from './confirm-password.server';
-import { proofDigest } from './pending-sign-in.server';
-import { newRecoveryCodes } from './recovery-codes.server';
-import type { SignedIn } from './session.server';
 
 /** Said where two-step sign-in must be off and is not. */
-export const isOn = 'Two-step sign-in is on already.';
+const isOn = 'Two-step sign-in is on already.';
 
 const schema = z.object({
   secret: z.string(),
@@ -28,7 +37,7 @@ const schema = z.object({
 });
 
 /** What a set-up holds until the first code of the app. */
-export type SetUp = z.infer<typeof schema>;
+type SetUp = z.infer<typeof schema>;
 
 /** The set-up as its page shows it. */
 export type SetUpOnPage = {
@@ -87,4 +96,55 @@ export async function showSetUp(
     address,
     picture: `data:image/svg+xml,${encodeURIComponent(drawing)}`,
   };
+}
+
+/** Said when a set-up is used after its time, or after the password changed. */
+export const setUpIsOver = 'That took too long. Please begin again with your password.';
+
+/**
+ * Switches two-step sign-in on with the first code of the app, which counts as used, and ends every
+ * other session. The same form sent again shows the same codes, while they are in force.
+ * @returns the recovery codes
+ * @throws ServiceError invalid at code; conflict when it is on with another key; forbidden when the
+ *   password changed since it was asked
+ */
+export function switchOnTwoFactor(
+  viewer: SignedIn,
+  setUp: SetUp,
+  digits: string,
+): Promise<string[]> {
+  const { id: profileId } = viewer;
+  return inTransaction(async (tx) => {
+    const password = await tx.password.findUnique({ where: { profileId } });
+    if (password === null || proofDigest(password.hash) !== setUp.provenBy)
+      throw new ServiceError('forbidden', setUpIsOver);
+    const kept = await tx.twoFactor.findUnique({ where: { profileId } });
+    if (kept !== null) return codesOfRepeat(tx, profileId, kept.sealedSecret, setUp);
+    const confirmedAt = now();
+    const step = stepOfCode(setUp.secret, digits, confirmedAt);
+    if (step === null) throw new ServiceError('invalid', wrongCode, 'code');
+    const sealedSecret = sealText('two-factor-secret', setUp.secret, profileId);
+    await tx.twoFactor.create({
+      data: { profileId, sealedSecret, confirmedAt, lastUsedStep: step },
+    });
+    await keepRecoveryCodes(tx, profileId, setUp.codes);
+    const tokenDigest = { not: viewer.sessionDigest };
+    await tx.session.deleteMany({ where: { profileId, tokenDigest } });
+    const codesLeft = setUp.codes.length;
+    await queueTwoFactorChanged(tx, { profileId, email: viewer.email, change: 'on', codesLeft });
+    return setUp.codes;
+  });
+}
+
+// A press of the button whose answer was lost: without the codes there would be no way back.
+async function codesOfRepeat(
+  tx: Transaction,
+  profileId: string,
+  sealedSecret: string,
+  { secret, codes }: SetUp,
+): Promise<string[]> {
+  const same = openText('two-factor-secret', sealedSecret, profileId) === secret;
+  const left = same ? await stillInForce(tx, profileId, codes) : [];
+  if (left.length === 0) throw new ServiceError('conflict', isOn);
+  return left;
 }

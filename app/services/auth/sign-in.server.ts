@@ -1,28 +1,42 @@
+import type { SignInCode } from '~/domain/sign-in-code.schema';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { clientAddress } from '../runtime/client-address.server';
 import { invalidLogin, type Proof } from './check-credentials.server';
-import { beginCodeStep } from './pending-sign-in.server';
-import { beginSession, personOf, type Person } from './session.server';
+import {
+  beginCodeStep,
+  endCodeStep,
+  type PendingSignIn,
+  proofDigest,
+} from './pending-sign-in.server';
+import { rememberBrowser } from './known-browser.server';
+import { beginSession, type Person, personOf } from './session.server';
+import { spendCode, tellRecoveryUse } from './spend-code.server';
 
 /** How far the right password leads: in, or to the page that asks for the code (decision 026). */
 export type SignInStep =
-  { kind: 'signed in'; cookie: string; person: Person } | { kind: 'code needed'; cookie: string };
+  | { kind: 'signed in'; cookies: string[]; person: Person }
+  | { kind: 'code needed'; cookies: string[] };
 
 /**
  * Begins a session for somebody who proved who they are, or the step that asks for a code where
  * two-step sign-in is on.
- * @returns the Set-Cookie header, and who it is
+ * @returns the Set-Cookie headers, and who it is
  * @throws ServiceError when the account went or its password changed since it was proven
  */
 export async function signIn(proof: Proof, request: Request): Promise<SignInStep> {
-  const step = await inTransaction((tx) => enter(tx, proof, request));
+  const step = await inTransaction((tx) => startSession(tx, proof, request));
   if (step.kind === 'signed in') log.info('account.signed_in', { profileId: proof.profileId });
   return step;
 }
 
 /** As signIn, in the transaction that changed what was proven. */
-export async function enter(tx: Transaction, proof: Proof, request: Request): Promise<SignInStep> {
+export async function startSession(
+  tx: Transaction,
+  proof: Proof,
+  request: Request,
+): Promise<SignInStep> {
   const { profileId, passwordHash } = proof;
   const profile = await tx.profile.findUnique({
     where: { id: profileId },
@@ -33,10 +47,52 @@ export async function enter(tx: Transaction, proof: Proof, request: Request): Pr
   // A reset ends all sessions; a login with the old password that began before must not outlive it.
   if (profile.password?.hash !== passwordHash) throw new ServiceError('invalid', invalidLogin);
   if (profile.twoFactor !== null)
-    return { kind: 'code needed', cookie: await beginCodeStep(profileId, passwordHash) };
+    return { kind: 'code needed', cookies: [beginCodeStep(profileId, passwordHash)] };
   return {
     kind: 'signed in',
-    cookie: await beginSession(tx, profileId, request),
+    cookies: [await beginSession(tx, profileId, request), rememberBrowser(request, profileId)],
     person: personOf(profile),
   };
+}
+
+/** Said when the password of the first step is old by now, or took too long. */
+export const signInAgain = 'Please sign in again.';
+
+/**
+ * Begins a session for somebody whose password was right and whose code is: each code once. A
+ * recovery code used is told by mail, with how many are left.
+ * @returns the Set-Cookie headers, and who it is
+ * @throws ServiceError invalid at code; too_many; forbidden when the account, its password or
+ *   two-step sign-in is not as it was at the first step
+ */
+export async function signInByCode(
+  { profileId, provenBy }: PendingSignIn,
+  code: SignInCode,
+  request: Request,
+): Promise<{ cookies: string[]; person: Person }> {
+  try {
+    const signedIn = await spendCode(
+      { profileId, code, client: clientAddress(request) },
+      async (tx) => {
+        const profile = await tx.profile.findUnique({
+          where: { id: profileId },
+          include: { userRole: true, password: true },
+        });
+        const hash = profile?.password?.hash;
+        if (!profile || hash === undefined || proofDigest(hash) !== provenBy)
+          throw new ServiceError('forbidden', signInAgain);
+        if (code.kind === 'recovery') await tellRecoveryUse(tx, profile);
+        const session = await beginSession(tx, profileId, request);
+        const cookies = [session, rememberBrowser(request, profileId), endCodeStep()];
+        return { cookies, person: personOf(profile) };
+      },
+    );
+    log.info('account.signed_in', { profileId });
+    return signedIn;
+  } catch (error) {
+    // Switched off meanwhile: the password is enough now, and is asked for again.
+    if (error instanceof ServiceError && error.code === 'conflict')
+      throw new ServiceError('forbidden', signInAgain);
+    throw error;
+  }
 }

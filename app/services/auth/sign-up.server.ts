@@ -1,23 +1,22 @@
-import { inTransaction, type Transaction } from '../database/database.server';
-import { countAttempts } from '../rate-limit/count-attempt.server';
-import { refuseWhenSpent } from '../rate-limit/refuse-when-spent.server';
+import { database, inTransaction, type Transaction } from '../database/database.server';
+import { queueAccountExists } from '../mail/account-emails.server';
+import { countAttempts, refuseWhenSpent, waitFor } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { clientAddress } from '../web/client-address.server';
-import { once } from '../web/submissions.server';
+import { clientAddress } from '../runtime/client-address.server';
+import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { checkCredentials } from './check-credentials.server';
-import { hashPassword } from './password-hash.server';
-import { refuseWellKnownPassword } from './refuse-well-known-password.server';
+import { hashPassword, refuseWellKnownPassword } from './passwords.server';
+import { knownBrowser, rememberBrowser } from './known-browser.server';
 import { beginSession } from './session.server';
 import { signIn } from './sign-in.server';
-import { tellTakenAddress } from './tell-taken-address.server';
 
 /** Spec section 8. */
 export const signUpFailed = 'Error occurred while signing up. Please try again.';
 /** What R12 adds for an address that has an account. */
-export const maybeRegistered = 'If you already have an account, sign in or reset your password.';
+const maybeRegistered = 'If you already have an account, sign in or reset your password.';
 
-export type NewAccount = {
+type NewAccount = {
   /** Trimmed and in lower case. */
   email: string;
   password: string;
@@ -35,20 +34,20 @@ class AddressTaken extends Error {
 /**
  * Makes an account with role user and signs it in. The same form sent again signs in to the account
  * that it made (R20), if it carries the same password.
- * @returns the Set-Cookie header of the new session
+ * @returns the Set-Cookie headers of the new session
  * @throws ServiceError conflict for an address that has an account (its owner gets a mail) and for
  *   a used form with other content; invalid for one of the most common passwords; too_many
  */
-export async function signUp(account: NewAccount, request: Request): Promise<string> {
+export async function signUp(account: NewAccount, request: Request): Promise<string[]> {
   refuseWellKnownPassword(account.password, 'password');
   const client = clientAddress(request);
-  await refuseWhenSpent([{ limit: 'sign-up-taken', subject: client }]);
+  await refuseWhenSpent([{ limit: 'sign-up-taken', subject: client }], database());
   await countAttempts([{ limit: 'sign-up', subject: client }]);
   // Hashed before it is known whether the address is free: both answers take the same work (R12).
   const hash = await hashPassword(account.password);
   try {
-    const cookie = await inTransaction((tx) => create(tx, account, hash, request));
-    return cookie ?? (await signInAgain(account, client, request));
+    const cookies = await inTransaction((tx) => create(tx, account, hash, request));
+    return cookies ?? (await signInAgain(account, client, request));
   } catch (error) {
     if (error instanceof AddressTaken) return refuseTaken(account.email, error.profileId, client);
     throw error;
@@ -58,33 +57,37 @@ export async function signUp(account: NewAccount, request: Request): Promise<str
 // Null when this form made its account before.
 async function create(tx: Transaction, account: NewAccount, hash: string, request: Request) {
   const { email, receiveEmails, formKey } = account;
-  let cookie: string | null = null;
+  let cookies: string[] | null = null;
   const content = { email, receiveEmails };
-  await once(tx, { key: formKey, actorId: '', form: 'sign-up', content }, async () => {
-    const at = now();
-    const earlier = await tx.profile.findUnique({ where: { email }, select: { id: true } });
-    if (earlier !== null) throw new AddressTaken(earlier.id);
-    const { id } = await tx.profile.create({
-      data: {
-        email,
-        receiveEmails,
-        role: 'user',
-        createdAt: at,
-        userRole: { create: { role: 'user' } },
-        password: { create: { hash, changedAt: at } },
-      },
-    });
-    cookie = await beginSession(tx, id, request);
-    return id;
-  });
-  return cookie;
+  await withIdempotencyKey(
+    tx,
+    { key: formKey, actorId: '', form: 'sign-up', content },
+    async () => {
+      const at = now();
+      const earlier = await tx.profile.findUnique({ where: { email }, select: { id: true } });
+      if (earlier !== null) throw new AddressTaken(earlier.id);
+      const { id } = await tx.profile.create({
+        data: {
+          email,
+          receiveEmails,
+          role: 'user',
+          createdAt: at,
+          userRole: { create: { role: 'user' } },
+          password: { create: { hash, changedAt: at } },
+        },
+      });
+      cookies = [await beginSession(tx, id, request), rememberBrowser(request, id)];
+      return id;
+    },
+  );
+  return cookies;
 }
 
 // Through the login's own check, so that no more can be guessed here than there.
 async function signInAgain({ email, password }: NewAccount, client: string, request: Request) {
   let proof;
   try {
-    proof = await checkCredentials(email, password, client);
+    proof = await checkCredentials(email, password, { client, browser: knownBrowser(request) });
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'invalid') throw error;
     const profile = await inTransaction((tx) => tx.profile.findUnique({ where: { email } }));
@@ -93,7 +96,7 @@ async function signInAgain({ email, password }: NewAccount, client: string, requ
   const step = await signIn(proof, request);
   // An account with two-step sign-in is long past its sign-up: the login page is its way in.
   if (step.kind === 'code needed') throw new AddressTaken(proof.profileId);
-  return step.cookie;
+  return step.cookies;
 }
 
 async function refuseTaken(email: string, profileId: string, client: string): Promise<never> {
@@ -102,4 +105,18 @@ async function refuseTaken(email: string, profileId: string, client: string): Pr
     await tellTakenAddress(tx, { profileId, email });
   });
   throw new ServiceError('conflict', `${signUpFailed} ${maybeRegistered}`);
+}
+
+/**
+ * Mails an account's owner that somebody tried to use its address (R12). Limited on its own and
+ * without a word: nobody may fill somebody's mailbox from many places.
+ */
+export async function tellTakenAddress(
+  tx: Transaction,
+  account: { profileId: string; email: string },
+): Promise<void> {
+  const mail = { limit: 'account-exists-mail', subject: account.email } as const;
+  if ((await waitFor(tx, mail)) > 0) return;
+  await countAttempts([mail], tx);
+  await queueAccountExists(tx, account);
 }

@@ -1,23 +1,22 @@
-/** The one place where a code of two-step sign-in counts: each once, and few wrong ones. */
-import type { SignInCode } from '~/domain/sign-in-code';
-import { inTransaction, type Transaction } from '../database/database.server';
-import { countAttempts } from '../rate-limit/count-attempt.server';
-import { forgiveAttempts } from '../rate-limit/forgive-attempts.server';
+import type { SignInCode } from '~/domain/sign-in-code.schema';
+import { database, inTransaction, type Transaction } from '../database/database.server';
+import { queueTwoFactorChanged } from '../mail/account-emails.server';
+import { countAttempts, forgiveAttempts, roomFor } from '../rate-limit/count-attempts.server';
 import type { Attempt } from '../rate-limit/limits';
 import { now } from '../runtime/clock.server';
-import { openText } from '../runtime/sealed-text.server';
+import { openText } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { stepOfCode } from './app-code.server';
-import { useRecoveryCode } from './recovery-codes.server';
-import { tellGuesses } from './tell-guesses.server';
+import { stepOfCode, useRecoveryCode } from './sign-in-codes.server';
+
+/** The one place where a code of two-step sign-in counts: each once, and few wrong ones. */
 
 /** Said of a code that is not right, or was right and is used: which of them is nobody's business. */
 export const wrongCode = 'That code is not right, or was used already. Please try the next one.';
 
 /** Said where two-step sign-in must be on and is not. */
-export const isOff = 'Two-step sign-in is off already.';
+const isOff = 'Two-step sign-in is off already.';
 
-export type CodeSpending = {
+type CodeSpending = {
   profileId: string;
   code: SignInCode;
   /** The client address of the request. */
@@ -52,7 +51,7 @@ export async function spendCode<T>(
     });
   } finally {
     if (found.right) await forgiveAttempts(attempts);
-    else if (spending.code.kind === 'app') await tellGuesses(spending.profileId);
+    else if (spending.code.kind === 'app') await sendEmailGuessWarning(spending.profileId);
   }
 }
 
@@ -70,4 +69,44 @@ async function spend(tx: Transaction, { profileId, code }: CodeSpending): Promis
     data: { lastUsedStep: step },
   });
   return count === 1;
+}
+
+/** Whether an account asks for a code beside the password (decision 026). */
+export function twoFactorIsOn(profileId: string): Promise<boolean> {
+  return twoFactorIsOnIn(database(), profileId);
+}
+
+/** As twoFactorIsOn, inside a transaction. */
+export async function twoFactorIsOnIn(tx: Transaction, profileId: string): Promise<boolean> {
+  return (await tx.twoFactor.count({ where: { profileId } })) > 0;
+}
+
+/**
+ * Mails an account's person once the limit of wrong codes is reached, once a window: whoever comes
+ * that far knows the password.
+ */
+async function sendEmailGuessWarning(profileId: string): Promise<void> {
+  const mail = { limit: 'two-factor-mail', subject: profileId } as const;
+  await inTransaction(async (tx) => {
+    const left = await roomFor(tx, { limit: 'two-factor-account', subject: profileId });
+    if (left > 0 || (await roomFor(tx, mail)) === 0) return;
+    const profile = await tx.profile.findUnique({
+      where: { id: profileId, deletedAt: null },
+      select: { email: true, _count: { select: { recoveryCodes: true } } },
+    });
+    if (profile === null) return;
+    await countAttempts([mail], tx);
+    const { email, _count } = profile;
+    const codesLeft = _count.recoveryCodes;
+    await queueTwoFactorChanged(tx, { profileId, email, change: 'guessed', codesLeft });
+  });
+}
+
+/** Mails an account's person that a recovery code was used, and how many are left. */
+export async function tellRecoveryUse(
+  tx: Transaction,
+  { id: profileId, email }: { id: string; email: string },
+): Promise<void> {
+  const codesLeft = await tx.recoveryCode.count({ where: { profileId } });
+  await queueTwoFactorChanged(tx, { profileId, email, change: 'code_used', codesLeft });
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileAbsent } from '../storage/file-absent.server';
+import { fileAbsent } from '../storage/stored-files.server';
 
 /** How long a file is, and its SHA-256. */
 export async function digestOfFile(file: string): Promise<{ bytes: number; sha256: string }> {

@@ -1,23 +1,62 @@
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { migrationNames } from '../database/schema-engine.server';
 import { StartError } from '../runtime/start-error.server';
 import { digestOfFile, filesUnder, flush, isThere, placeAlso } from './backup-files.server';
-import { databaseName, type BackupManifest } from './backup-manifest';
-import { stampOf } from './backup-names.server';
-import { verifyBackup } from './verify-backup.server';
+import { type BackupManifest, databaseName, readManifest, stampOf } from './backup-manifest.server';
+import { checkDatabase } from './database-copy.server';
 
-export type RestoreWish = {
+/**
+ * Looks whether a backup is whole and this version can use it: every checksum, the database's own
+ * checks, its migrations.
+ * @throws StartError with one sentence that says what is wrong
+ */
+export async function verifyBackup(folder: string): Promise<BackupManifest> {
+  const manifest = await readManifest(folder);
+  if (manifest === null)
+    throw new StartError(`${folder} is no backup of Tailhouse, or its manifest.json is damaged.`);
+  for (const part of [manifest.database, ...manifest.files]) await verifyPart(folder, part);
+  await verifyDatabase(folder);
+  const known = new Set(migrationNames());
+  const newer = manifest.migrations.find((name) => !known.has(name));
+  if (newer !== undefined)
+    throw new StartError(
+      `${folder} was made by a newer Tailhouse (it has the migration ${newer}): restore it with that version.`,
+    );
+  return manifest;
+}
+
+async function verifyPart(
+  folder: string,
+  part: { path: string; bytes: number; sha256: string },
+): Promise<void> {
+  const file = path.join(folder, part.path);
+  if (!(await isThere(file)))
+    throw new StartError(`${folder} is not whole: ${part.path} is missing.`);
+  const { bytes, sha256 } = await digestOfFile(file);
+  if (bytes !== part.bytes || sha256 !== part.sha256)
+    throw new StartError(`${folder} is damaged: ${part.path} is not what its checksum says.`);
+}
+
+async function verifyDatabase(folder: string): Promise<void> {
+  try {
+    await checkDatabase(path.join(folder, databaseName));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database in ${folder} cannot be used: ${reason}.`, { cause: error });
+  }
+}
+
+type RestoreWish = {
   /** The folder of the backup. */
   backup: string;
   /** The data folder, which need not exist. */
   dataDir: string;
   at: Date;
-  /** The operator's word that no server runs, where the present database is too damaged to tell. */
-  stopped: boolean;
 };
 
-export type Restored = {
+type Restored = {
   manifest: BackupManifest;
   /** Where the data from before lies; null when there was none. */
   replaced: string | null;
@@ -34,7 +73,7 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   await mkdir(dataDir, { recursive: true });
   const file = path.join(dataDir, databaseName);
   const incoming = path.join(dataDir, `.${databaseName}.restoring`);
-  const present = (await isThere(file)) ? holdAlone(file, wish.stopped) : null;
+  const present = (await isThere(file)) ? holdAlone(file) : null;
   try {
     await rm(incoming, { force: true });
     await copyFile(path.join(backup, databaseName), incoming);
@@ -59,8 +98,11 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
 
 type Held = { release: () => void };
 
-/** Holds the database so that nobody else has it open: a running server would go on writing to it. */
-function holdAlone(file: string, stopped: boolean): Held {
+/**
+ * Holds the database so that no other program has it open, such as a copying one. One that is too
+ * damaged to be opened need not be held: the data folder's lock says that no server runs.
+ */
+function holdAlone(file: string): Held {
   const db = new Sqlite(file, { timeout: 0 });
   try {
     // Leaving the write-ahead log takes that no other connection is there.
@@ -70,16 +112,11 @@ function holdAlone(file: string, stopped: boolean): Held {
   } catch (error) {
     db.close();
     const code = error instanceof Sqlite.SqliteError ? error.code : '';
-    if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
-      throw new StartError(
-        `A Tailhouse is running on ${path.dirname(file)}: stop it first. Nothing was replaced.`,
-        { cause: error },
-      );
-    if (stopped) return { release: () => undefined };
-    throw new StartError(
-      `${file} is too damaged to tell whether a Tailhouse is using it: make sure that none runs, then add --stopped. Nothing was replaced.`,
-      { cause: error },
-    );
+    if (!code.startsWith('SQLITE_BUSY') && !code.startsWith('SQLITE_LOCKED'))
+      return { release: () => undefined };
+    throw new StartError(`Another program has ${file} open: stop it first. Nothing was replaced.`, {
+      cause: error,
+    });
   }
 }
 

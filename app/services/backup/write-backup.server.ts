@@ -3,10 +3,14 @@ import path from 'node:path';
 import type { BackupReason } from '~/domain/backups-kept';
 import { log } from '../runtime/log.server';
 import { digestOfFile, filesUnder, flush, isThere, placeAlso } from './backup-files.server';
-import { databaseName, manifestName, type BackupManifest } from './backup-manifest';
-import { backupName, unfinishedName } from './backup-names.server';
-import { checkDatabase, storedFoldersIn } from './check-database.server';
-import { copyDatabase } from './copy-database.server';
+import {
+  type BackupManifest,
+  backupName,
+  databaseName,
+  manifestName,
+  unfinishedName,
+} from './backup-manifest.server';
+import { checkDatabase, copyDatabase, storedFoldersIn } from './database-copy.server';
 
 export type BackupWish = {
   /** The database file; the uploaded files lie in `files` beside it. */

@@ -1,17 +1,18 @@
 import type { BookingStatus } from '~/domain/booking-status';
 import { toLocal, type LocalDateTime } from '~/domain/business-time';
-import { formatDateTime } from '~/domain/date-words';
+import { formatDateTime } from '~/domain/format-dates';
 import { mayActOnOwner, mayCancel, mayPay, type Role } from '~/domain/permissions';
 import type { QuoteLine } from '~/domain/quote';
 import { replyPromise } from '~/domain/reply-promise';
 import { database } from '../database/database.server';
 import type { BookingHistory, BusinessSettings } from '../database/generated/client';
 import type { BookingEvent } from '../database/generated/enums';
-import { ownerName, ownerNameFields } from '../profiles/owner-name.server';
+import { ownerName, ownerNameFields } from '../profiles/owner.server';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { bookingView, quoteLinesOf, type BookingView } from './booking-view.server';
+import { businessSettings } from '../settings/settings.server';
+import { bookingView, type BookingView } from './booking-view.server';
+import { quoteLinesOf } from '../database/booking-row';
 
 /** One line of a booking's history, for people: who, when (local), from, to (R15). */
 export type HistoryLine = {

@@ -1,16 +1,17 @@
-import type { BookingRules } from '~/domain/booking-rules';
-import type { LocalDate } from '~/domain/business-time';
+import { stayAgain } from '~/domain/availability';
+import { type LocalDate, toLocal } from '~/domain/business-time';
 import type { HolidayKey } from '~/domain/holidays';
-import type { StandingStay } from '~/domain/overlapping-stays';
+import type { Service } from '~/domain/services';
+import type { BookingRules, StandingStay } from '~/domain/stay-rules';
+import { quickDaycareMessage } from '~/domain/stay.schema';
 import { database } from '../database/database.server';
-import { bookablePets } from '../pets/bookable-pets.server';
 import { now } from '../runtime/clock.server';
-import { bookingRules } from '../settings/booking-rules.server';
-import { priceFacts, type PriceFacts } from './price-facts.server';
-import { standingStays } from './standing-stays.server';
+import { bookingRules } from '../settings/settings.server';
+import { priceFacts, type PriceFacts } from './quote-booking.server';
+import { activeStays } from './assert-bookable.server';
 
 /** All that the booking page needs to offer times and to show a live total (R17, R22). */
-export type BookingPage = {
+type BookingPage = {
   ownerName: string;
   /** Those that can be booked: none that is retired. */
   pets: { id: string; name: string }[];
@@ -30,7 +31,11 @@ export async function bookingPage(ownerId: string): Promise<BookingPage | null> 
   });
   if (owner === null) return null;
   const [pets, rules, facts] = await Promise.all([
-    bookablePets(ownerId),
+    database().pet.findMany({
+      where: { userId: ownerId, retiredAt: null },
+      select: { id: true, petName: true },
+      orderBy: [{ petName: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+    }),
     bookingRules(),
     priceFacts(ownerId),
   ]);
@@ -40,6 +45,56 @@ export async function bookingPage(ownerId: string): Promise<BookingPage | null> 
     now: now(),
     rules: { ...rules, closedDates: new Map(rules.closedDates) },
     priceFacts: { ...facts, holidays: new Set(facts.holidays) },
-    standing: await standingStays(ownerId, rules.timeZone),
+    standing: await activeStays(ownerId, rules.timeZone, database()),
+  };
+}
+
+/** What "Book again" fills in: an earlier stay, as far as it can be had again. */
+type BookAgain = {
+  bookingId: string;
+  service: Service;
+  petIds: string[];
+  /** Names of pets of that stay that cannot be booked any more. */
+  missing: string[];
+  /** Local times, empty where no day in sight takes such a stay. */
+  start: string;
+  end: string;
+  message: string;
+};
+
+/**
+ * An earlier booking of this owner to be made again; null when `bookingId` names none of theirs.
+ * @param page the booking page it is for: its pets are those that can be booked
+ */
+export async function bookAgain(
+  ownerId: string,
+  bookingId: string,
+  page: BookingPage & { byAdmin: boolean },
+): Promise<BookAgain | null> {
+  const booking = await database().booking.findFirst({
+    where: { id: bookingId, userId: ownerId },
+    include: {
+      pets: {
+        select: { pet: { select: { id: true, petName: true } } },
+        orderBy: { pet: { petName: 'asc' } },
+      },
+    },
+  });
+  if (booking === null) return null;
+  const { service, message } = booking;
+  const zone = page.rules.timeZone;
+  const linked = booking.pets.map(({ pet }) => pet);
+  const bookable = linked.filter((pet) => page.pets.some(({ id }) => id === pet.id));
+  const stay = { service, start: toLocal(booking.start, zone), end: toLocal(booking.end, zone) };
+  const again = stayAgain(stay, page);
+  return {
+    bookingId,
+    service,
+    petIds: bookable.map(({ id }) => id),
+    missing: linked.filter((pet) => !bookable.includes(pet)).map(({ petName }) => petName),
+    start: again?.start ?? '',
+    end: again?.end ?? '',
+    // What Quick Daycare wrote there is nobody's message.
+    message: message === quickDaycareMessage ? '' : message,
   };
 }

@@ -1,36 +1,10 @@
-import * as z from 'zod';
 import type { BookingStatus } from '~/domain/booking-status';
 import { toLocal, type LocalDateTime, type TimeZone } from '~/domain/business-time';
-import { formatDateTime } from '~/domain/date-words';
+import { formatDateTime } from '~/domain/format-dates';
+import { petNamesOf } from '../database/booking-row';
 import type { Cents } from '~/domain/money';
-import type { QuoteLine } from '~/domain/quote';
 import type { Service } from '~/domain/services';
-import type { Booking, QuoteLine as StoredQuoteLine } from '../database/generated/client';
-
-const names = z.array(z.string());
-
-/** The pets' names as they were when booked (R18). */
-export function petNamesOf(booking: Pick<Booking, 'petsSelected'>): string[] {
-  return names.parse(booking.petsSelected);
-}
-
-/** The lines of the quote in force, in order; older revisions stay as history (R27). */
-export function quoteLinesOf(booking: {
-  quoteRevision: number;
-  quoteLines: readonly StoredQuoteLine[];
-}): QuoteLine[] {
-  return booking.quoteLines
-    .filter((line) => line.revision === booking.quoteRevision)
-    .sort((a, b) => a.position - b.position)
-    .map(({ what, why, date, quantity, unitCents, amountCents }) => ({
-      what,
-      why,
-      date,
-      quantity,
-      unitCents,
-      amountCents,
-    }));
-}
+import type { Booking } from '../database/generated/client';
 
 /** A booking as lists show it: local times of the business, words as the spec formats them, cents. */
 export type BookingView = {

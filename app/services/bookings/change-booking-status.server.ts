@@ -1,17 +1,16 @@
 import {
   canceledAtFor,
   mayChangeStatus,
-  stillStands,
+  isActive,
   type BookingStatus,
 } from '~/domain/booking-status';
 import { isAdmin, mayActOnOwner, type Role } from '~/domain/permissions';
 import { inTransaction, type Transaction } from '../database/database.server';
-import { announce } from '../live/announce.server';
-import { announceLater } from '../live/announce-later.server';
-import { adminAudience } from '../live/live-topics';
-import { queueStatusMail } from '../mail/queue-booking-mails.server';
+import { adminAudience, publish, publishLater } from '../live/publish.server';
+import { queueStatusMail } from '../mail/booking-emails.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { assertStandsAgain } from './assert-bookable.server';
 
 export type StatusChange = {
   bookingId: string;
@@ -55,13 +54,14 @@ export async function changeStatusIn(
     const notTheirs = by === 'owner' && to !== 'canceled';
     throw new ServiceError(notTheirs ? 'forbidden' : 'conflict', verdict.reason);
   }
+  if (to === 'accepted') await assertStandsAgain(tx, bookingId);
   const { count } = await tx.booking.updateMany({
     where: { id: bookingId, status: booking.status, version: booking.version },
     data: {
       status: to,
       canceledAt: canceledAtFor(to, at),
       // R29: no money moves by itself; the admin is asked.
-      refundOrKeep: !stillStands(to) && booking.paidCents > 0,
+      refundOrKeep: !isActive(to) && booking.paidCents > 0,
       version: booking.version + 1,
     },
   });
@@ -78,10 +78,10 @@ export async function changeStatusIn(
   });
   await queueStatusMail(tx, { bookingId, by });
   const told = { topic: 'booking', subjectId: bookingId } as const;
-  if (by === 'owner') await announce(tx, { audience: adminAudience, ...told });
+  if (by === 'owner') publish(tx, { audience: adminAudience, ...told });
   // The owner's pages hear of the admin's answer when it can no longer be undone (R15).
   else
-    announceLater(tx, { audience: booking.userId, ...told }, 'answerUndo', async (later) => {
+    publishLater(tx, { audience: booking.userId, ...told }, 'answerUndo', async (later) => {
       const undone = { bookingId, event: 'undone', at: { gte: at } } as const;
       return (await later.bookingHistory.count({ where: undone })) === 0;
     });

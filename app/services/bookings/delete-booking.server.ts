@@ -1,8 +1,8 @@
-import { stillStands } from '~/domain/booking-status';
+import { isActive } from '~/domain/booking-status';
 import { isAdmin, type Role } from '~/domain/permissions';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { AttemptState } from '../database/generated/enums';
-import { announce } from '../live/announce.server';
+import { publish } from '../live/publish.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { changeStatusIn } from './change-booking-status.server';
 
@@ -12,10 +12,11 @@ const needsItsRecord = 'so it cannot be deleted, only canceled: money needs its 
 const overWithoutMoney: AttemptState[] = ['declined', 'failed'];
 
 /** Why a booking cannot be deleted (R21), in words; null when it can. */
-export async function whyNotDeleted(
-  bookingId: string,
-  tx: Transaction = database(),
-): Promise<string | null> {
+export function whyNotDeleted(bookingId: string): Promise<string | null> {
+  return whyNotDeletedIn(database(), bookingId);
+}
+
+async function whyNotDeletedIn(tx: Transaction, bookingId: string): Promise<string | null> {
   const [entries, refunds, attempts] = await Promise.all([
     tx.ledgerEntry.count({ where: { bookingId } }),
     tx.refund.count({ where: { bookingId } }),
@@ -45,14 +46,14 @@ async function deleteInTransaction(tx: Transaction, deletion: Deletion): Promise
       'conflict',
       `This booking is ${booking.status} now: somebody changed it in the meantime. It was not deleted.`,
     );
-  const reason = await whyNotDeleted(bookingId, tx);
+  const reason = await whyNotDeletedIn(tx, bookingId);
   if (reason !== null) throw new ServiceError('conflict', reason);
   // R21: with the mail that a cancellation sends; it is a snapshot and needs the row no more.
-  if (stillStands(booking.status))
+  if (isActive(booking.status))
     await changeStatusIn(tx, { bookingId, viewer, to: 'canceled', seen: booking.status });
   await tx.paymentAttempt.deleteMany({ where: { bookingId } });
   await tx.booking.delete({ where: { id: bookingId } });
-  await announce(tx, { audience: booking.userId, topic: 'booking', subjectId: bookingId });
+  publish(tx, { audience: booking.userId, topic: 'booking', subjectId: bookingId });
 }
 
 /**

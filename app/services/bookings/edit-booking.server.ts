@@ -1,22 +1,54 @@
-import { stillStands } from '~/domain/booking-status';
-import type { BookingEdit } from '~/domain/booking-edit.schema';
-import { toLocal, type TimeZone } from '~/domain/business-time';
-import type { Cents } from '~/domain/money';
+import { isActive } from '~/domain/booking-status';
+import { type LocalDateTime, type TimeZone, toLocal } from '~/domain/business-time';
+import { formatDateTime } from '~/domain/format-dates';
+import { type Cents, formatMoney } from '~/domain/money';
 import { isAdmin, type Role } from '~/domain/permissions';
+import type { Service } from '~/domain/services';
+import type { BookingEdit } from '~/domain/stay.schema';
+import { nameList } from '~/lib/format';
+import { petNamesOf, quoteLinesOf } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
-import { announce } from '../live/announce.server';
-import { queueBookingChangedMail } from '../mail/queue-booking-mails.server';
+import { publish } from '../live/publish.server';
+import { queueBookingChangedMail } from '../mail/booking-emails.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { once } from '../web/submissions.server';
-import { petNamesOf, quoteLinesOf } from './booking-view.server';
+import { businessSettings } from '../settings/settings.server';
+import { withIdempotencyKey } from '../submissions/idempotency.server';
+import { assertBookable, type BookableStay } from './assert-bookable.server';
 import { changeStatusIn, type StatusAnswer } from './change-booking-status.server';
-import { linesTotal, priceEdit, type Priced } from './edit-quote.server';
-import { editWords, type EditedFacts } from './edit-words';
-import { stayInstants } from './stay-instants.server';
+import { linesTotal, type Priced, priceEdit } from './quote-booking.server';
 
-export type EditOfBooking = {
+/** What an edit can change, before or after it. */
+type EditedFacts = {
+  petNames: readonly string[];
+  service: Service;
+  start: LocalDateTime;
+  end: LocalDateTime;
+  message: string;
+  totalCents: Cents;
+  totalByHand: boolean;
+};
+
+/** What an edit changed, for the history, such as `Drop Off from … to …; total …` (R15). */
+function editWords(before: EditedFacts, after: EditedFacts): string {
+  const said = (what: string, words: (facts: EditedFacts) => string) =>
+    words(before) === words(after) ? [] : [`${what} from ${words(before)} to ${words(after)}`];
+  return [
+    ...said('pets', ({ petNames }) => nameList(petNames) || 'none'),
+    ...said('service', ({ service }) => service),
+    ...said('Drop Off', ({ start }) => formatDateTime(start)),
+    ...said('Pick Up', ({ end }) => formatDateTime(end)),
+    // The words of a message are nobody's business in a list of changes.
+    ...(before.message === after.message ? [] : ['the message']),
+    ...said(
+      'total',
+      ({ totalCents, totalByHand }) =>
+        `${formatMoney(totalCents)}${totalByHand ? ' (set by hand)' : ''}`,
+    ),
+  ].join('; ');
+}
+
+type EditOfBooking = {
   bookingId: string;
   viewer: { id: string; role: Role };
   /** What bookingEditSchema accepted; its version is the one that the admin saw. */
@@ -55,22 +87,13 @@ type ToEdit = Awaited<ReturnType<typeof bookingToEdit>>;
 
 const sorted = (ids: readonly string[]) => [...ids].sort().join();
 
-/** The chosen pets with their names; those of the booking keep the name that they had (R18). */
-async function petsAfter(tx: Transaction, booking: ToEdit, petIds: readonly string[]) {
+/** The pets after the edit: unless others were chosen, with the names that they had (R18). */
+function petsAfter(booking: ToEdit, chosen: readonly { id: string; petName: string }[]) {
   const linked = booking.pets.map(({ petId }) => petId);
-  if (sorted(linked) === sorted(petIds))
-    return { changed: false, petNames: petNamesOf(booking), dogs: booking.numDogs };
-  const pets = await tx.pet.findMany({
-    where: {
-      userId: booking.userId,
-      id: { in: [...petIds] },
-      OR: [{ retiredAt: null }, { id: { in: linked } }],
-    },
-    orderBy: { petName: 'asc' },
-  });
-  if (pets.length !== petIds.length || pets.length === 0)
-    throw new ServiceError('invalid', 'Choose from the owner’s pets.', 'pets_selected');
-  return { changed: true, petNames: pets.map(({ petName }) => petName), dogs: pets.length };
+  const changed = sorted(linked) !== sorted(chosen.map(({ id }) => id));
+  return changed
+    ? { changed, petNames: chosen.map(({ petName }) => petName), dogs: chosen.length }
+    : { changed, petNames: petNamesOf(booking), dogs: booking.numDogs };
 }
 
 function factsOf(booking: ToEdit, timeZone: TimeZone): EditedFacts {
@@ -90,11 +113,16 @@ async function writeEdit(
   tx: Transaction,
   booking: ToEdit,
   { edit, viewer }: EditOfBooking,
-  after: EditedFacts & { dogs: number; petsChanged: boolean; quote: Priced['quote'] },
+  after: EditedFacts & {
+    dogs: number;
+    petsChanged: boolean;
+    quote: Priced['quote'];
+    bookable: BookableStay;
+  },
 ): Promise<void> {
   const { timeZone } = await businessSettings(tx);
   const before = factsOf(booking, timeZone);
-  const { startAt, endAt, dates } = stayInstants(edit, timeZone);
+  const { startAt, endAt, dates } = after.bookable;
   const { id: bookingId, version, quoteRevision } = booking;
   const sameStay = after.service === before.service && after.end === before.end;
   const timesStay = sameStay && after.start === before.start;
@@ -139,7 +167,7 @@ async function writeEdit(
       at: now(),
     },
   });
-  await announce(tx, { audience: booking.userId, topic: 'booking', subjectId: bookingId });
+  publish(tx, { audience: booking.userId, topic: 'booking', subjectId: bookingId });
 }
 
 async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<Edited> {
@@ -148,8 +176,20 @@ async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<
   if (booking.version !== edit.version) throw new ServiceError('conflict', editedMeanwhile);
   const { timeZone } = await businessSettings(tx);
   const before = factsOf(booking, timeZone);
-  const pets = await petsAfter(tx, booking, edit.pets_selected);
   const { service, start, end, message } = edit;
+  const bookable = await assertBookable(
+    tx,
+    {
+      ownerId: booking.userId,
+      service,
+      start,
+      end,
+      petIds: edit.pets_selected,
+      linkedPetIds: booking.pets.map(({ petId }) => petId),
+    },
+    'by admin',
+  );
+  const pets = petsAfter(booking, bookable.pets);
   const stayChanged =
     pets.changed || service !== before.service || start !== before.start || end !== before.end;
   const { quote, ...priced } = await priceEdit(tx, {
@@ -169,6 +209,7 @@ async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<
       dogs: pets.dogs,
       petsChanged: pets.changed,
       quote,
+      bookable,
     });
   // R27: a status changed here acts like its button, with mail and history.
   const answer =
@@ -176,7 +217,7 @@ async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<
       ? null
       : await changeStatusIn(tx, { bookingId, viewer, to: edit.status, seen: booking.status });
   // An answer has a mail of its own; whoever is not expected any more need not hear of a change.
-  if (changed && answer === null && stillStands(booking.status))
+  if (changed && answer === null && isActive(booking.status))
     await queueBookingChangedMail(tx, bookingId);
   return { ...priced, answer };
 }
@@ -195,10 +236,14 @@ export async function editBooking(wish: EditOfBooking): Promise<Edited> {
   return inTransaction(async (tx) => {
     let edited: Edited | null = null;
     const content = { bookingId, recalculate, ...edit };
-    await once(tx, { key, actorId: viewer.id, form: 'booking-edit', content }, async () => {
-      edited = await editInTransaction(tx, wish);
-      return bookingId;
-    });
+    await withIdempotencyKey(
+      tx,
+      { key, actorId: viewer.id, form: 'booking-edit', content },
+      async () => {
+        edited = await editInTransaction(tx, wish);
+        return bookingId;
+      },
+    );
     return edited ?? { ...(await bookingToEdit(tx, bookingId)), answer: null };
   });
 }

@@ -1,10 +1,11 @@
-import type { BookingEditFacts } from '~/domain/booking-edit.schema';
+import type { BookingEditFacts } from '~/domain/stay.schema';
 import type { Cents } from '~/domain/money';
 import { database } from '../database/database.server';
-import { ownerName, ownerNameFields } from '../profiles/owner-name.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { bookingView, quoteLinesOf, type BookingView } from './booking-view.server';
-import { linesTotal } from './edit-quote.server';
+import { ownerName, ownerNameFields } from '../profiles/owner.server';
+import { businessSettings } from '../settings/settings.server';
+import { bookingView, type BookingView } from './booking-view.server';
+import { quoteLinesOf } from '../database/booking-row';
+import { linesTotal } from './quote-booking.server';
 
 /** What the page needs on which the admin edits a booking. */
 export type EditPage = {

@@ -1,12 +1,44 @@
 import { dateOf } from '~/domain/business-time';
-import { sumCents, type Cents } from '~/domain/money';
-import { quoteQuickDaycare, quoteStay, type Quote } from '~/domain/pricing';
-import type { BookingEdit } from '~/domain/booking-edit.schema';
-import type { Transaction } from '../database/database.server';
-import { priceFacts } from './price-facts.server';
+import type { HolidayKey } from '~/domain/holidays';
+import { type Cents, formatMoney, sumCents } from '~/domain/money';
+import type { PriceList, SpecialPrices } from '~/domain/price-list';
+import { quoteStay } from '~/domain/pricing';
+import type { Quote } from '~/domain/quote';
+import { quoteQuickDaycare } from '~/domain/quote-daycare';
+import type { BookingEdit } from '~/domain/stay.schema';
+import { database, type Transaction } from '../database/database.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { applyingHolidays, priceList } from '../settings/settings.server';
+
+/** All that a price for one owner depends on besides the stay itself; prices in cents. */
+export type PriceFacts = {
+  prices: PriceList;
+  special: SpecialPrices;
+  holidays: ReadonlySet<HolidayKey>;
+};
+
+/** The prices in force for an owner (R22, R25, R26). */
+export async function priceFacts(ownerId: string, tx?: Transaction): Promise<PriceFacts> {
+  const [prices, holidays, owner] = await Promise.all([
+    priceList(tx),
+    applyingHolidays(tx),
+    (tx ?? database()).profile.findUnique({
+      where: { id: ownerId },
+      select: { specialPriceDaycare: true, specialPriceBoarding: true },
+    }),
+  ]);
+  return {
+    prices,
+    holidays,
+    special: {
+      daycare: owner?.specialPriceDaycare ?? null,
+      boarding: owner?.specialPriceBoarding ?? null,
+    },
+  };
+}
 
 /** What the total of an edited booking comes from. */
-export type ToPrice = {
+type ToPrice = {
   ownerId: string;
   edit: BookingEdit;
   dogs: number;
@@ -54,4 +86,15 @@ export async function priceEdit(tx: Transaction, edit: ToPrice): Promise<Priced>
 /** What lines come to, in cents. */
 export function linesTotal(lines: readonly { amountCents: Cents }[]): Cents {
   return sumCents(lines.map(({ amountCents }) => amountCents));
+}
+
+/**
+ * Stops a booking whose total is another than the page showed (R67): a price changed in between.
+ * @param seenCents what the page showed; undefined when it showed no total yet
+ * @throws ServiceError conflict with the new total
+ */
+export function assertSeenTotal(totalCents: Cents, seenCents: Cents | undefined): void {
+  if (seenCents === undefined || seenCents === totalCents) return;
+  const total = formatMoney(totalCents);
+  throw new ServiceError('conflict', `The total is ${total} now. Nothing was booked yet.`);
 }

@@ -1,20 +1,64 @@
-import type { BookingRequest } from '~/domain/booking.schema';
-import type { TimeZone } from '~/domain/business-time';
+import { activeStatuses, type BookingStatus } from '~/domain/booking-status';
+import type { LocalDate, TimeZone } from '~/domain/business-time';
 import { mayActOnOwner, type Role } from '~/domain/permissions';
 import { quoteStay } from '~/domain/pricing';
-import { overlappingStays } from '~/domain/overlapping-stays';
+import type { Quote } from '~/domain/quote';
+import type { Service } from '~/domain/services';
+import { overlappingStays } from '~/domain/stay-rules';
+import type { BookingRequest } from '~/domain/stay.schema';
 import { inTransaction, type Transaction } from '../database/database.server';
-import { announce } from '../live/announce.server';
-import { adminAudience } from '../live/live-topics';
-import { queueRequestMails, queueStatusMail } from '../mail/queue-booking-mails.server';
-import { countAttempts } from '../rate-limit/count-attempt.server';
+import type { BookingEvent } from '../database/generated/enums';
+import { adminAudience, publish } from '../live/publish.server';
+import { queueRequestMails, queueStatusMail } from '../mail/booking-emails.server';
+import { countAttempts } from '../rate-limit/count-attempts.server';
+import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { once } from '../web/submissions.server';
-import { priceFacts } from './price-facts.server';
-import { standingStays } from './standing-stays.server';
-import { stayInstants } from './stay-instants.server';
-import { writeBooking } from './write-booking.server';
+import { businessSettings } from '../settings/settings.server';
+import { withIdempotencyKey } from '../submissions/idempotency.server';
+import { assertSeenTotal, priceFacts } from './quote-booking.server';
+import { activeStays, assertBookable } from './assert-bookable.server';
+
+type BookingToWrite = {
+  ownerId: string;
+  /** Who made it: the owner, or the admin for them. */
+  actorId: string;
+  pets: readonly { id: string; petName: string }[];
+  service: Service;
+  start: Date;
+  end: Date;
+  dates: LocalDate[];
+  message: string;
+  status: BookingStatus;
+  quote: Quote;
+  event: BookingEvent;
+};
+
+/**
+ * Writes a new booking with its pets' names as they are (R18), the quote line by line (R27) and the
+ * first row of its history (R15). Mails are the caller's.
+ * @returns its id
+ */
+export async function writeBooking(tx: Transaction, booking: BookingToWrite): Promise<string> {
+  const { ownerId, actorId, pets, quote, event, ...stay } = booking;
+  const at = now();
+  const { id } = await tx.booking.create({
+    data: {
+      ...stay,
+      userId: ownerId,
+      petsSelected: pets.map(({ petName }) => petName),
+      totalCents: quote.totalCents,
+      remainCents: quote.totalCents,
+      numDogs: pets.length,
+      createdAt: at,
+      pets: { create: pets.map((pet) => ({ petId: pet.id })) },
+      quoteLines: {
+        create: quote.lines.map((line, position) => ({ ...line, revision: 1, position })),
+      },
+      history: { create: { actorId, event, toStatus: stay.status, at } },
+    },
+  });
+  return id;
+}
 
 export type NewBooking = {
   ownerId: string;
@@ -33,18 +77,6 @@ export type NewBooking = {
 export const askWhetherTwice =
   'One of the chosen pets already has a booking at that time. If you mean this one as well, press Book! once more.';
 
-/** The chosen pets, each the owner's and not retired (R18), in the order of their names. */
-async function chosenPets(tx: Transaction, { ownerId, request }: NewBooking) {
-  const pets = await tx.pet.findMany({
-    where: { userId: ownerId, retiredAt: null, id: { in: request.pets_selected } },
-    select: { id: true, petName: true },
-    orderBy: { petName: 'asc' },
-  });
-  if (pets.length !== request.pets_selected.length)
-    throw new ServiceError('invalid', 'Choose from your own pets.', 'pets_selected');
-  return pets;
-}
-
 /**
  * The same request by the same person that still stands, or null: after the back button a page may
  * come anew, with a new key, and be sent as it was (R20).
@@ -61,7 +93,7 @@ async function sameRequest(
       start: stay.start,
       end: stay.end,
       message: request.message,
-      status: { in: ['pending', 'accepted'] },
+      status: { in: activeStatuses },
       history: { some: { actorId: viewer.id, fromStatus: null } },
     },
     select: { id: true, pets: { select: { petId: true } } },
@@ -84,7 +116,7 @@ async function askOnce(
   noticed: readonly string[],
   timeZone: TimeZone,
 ): Promise<void> {
-  const standing = await standingStays(ownerId, timeZone, tx);
+  const standing = await activeStays(ownerId, timeZone, tx);
   const stays = overlappingStays(standing, { petIds, start, end });
   if (stays.some(({ id }) => !noticed.includes(id)))
     throw new ServiceError('conflict', askWhetherTwice);
@@ -94,9 +126,13 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
   const { ownerId, viewer, request } = booking;
   await countAttempts([{ limit: 'booking', subject: viewer.id }], tx);
   const { timeZone } = await businessSettings(tx);
-  const { startAt, endAt, dates } = stayInstants(request, timeZone);
-  const pets = await chosenPets(tx, booking);
-  const { service, start, end, message } = request;
+  const { service, start, end, message, pets_selected, seen_cents: seenCents } = request;
+  const byAdmin = viewer.id !== ownerId;
+  const { startAt, endAt, dates, pets } = await assertBookable(
+    tx,
+    { ownerId, service, start, end, petIds: pets_selected },
+    byAdmin ? 'by admin' : 'request',
+  );
   const petIds = pets.map((pet) => pet.id);
   const earlier = await sameRequest(tx, booking, { start: startAt, end: endAt, petIds });
   if (earlier !== null) return earlier;
@@ -108,8 +144,7 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
     dogs: pets.length,
     ...(await priceFacts(ownerId, tx)),
   });
-  // R27: what the admin books for an owner needs no answer.
-  const byAdmin = viewer.id !== ownerId;
+  assertSeenTotal(quote.totalCents, seenCents);
   const id = await writeBooking(tx, {
     ownerId,
     actorId: viewer.id,
@@ -119,13 +154,14 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
     end: endAt,
     dates,
     message,
+    // R27: what the admin books for an owner needs no answer.
     status: byAdmin ? 'accepted' : 'pending',
     quote,
     event: byAdmin ? 'created_by_admin' : 'requested',
   });
   if (byAdmin) await queueStatusMail(tx, { bookingId: id, by: 'admin' });
   else await queueRequestMails(tx, id);
-  await announce(tx, {
+  publish(tx, {
     audience: byAdmin ? ownerId : adminAudience,
     topic: byAdmin ? 'booking' : 'request',
     subjectId: id,
@@ -136,9 +172,9 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
 /**
  * Writes a request for a stay: the booking with its quote as it is now (R22, R27), its history
  * and the mails, all in one transaction; the same form sent twice makes one (R20).
- * @throws ServiceError not_found for another owner's page, invalid with the field for pets that are
- *   not theirs, conflict when the same form comes with other content or a pet is booked at that time
- *   already and `noticed` does not name it, too_many
+ * @throws ServiceError not_found for another owner's page, invalid with the field as assertBookable,
+ *   conflict when the same form comes with other content, the total is another than the
+ *   person saw (R67), or a pet is booked at that time already and `noticed` does not name it; too_many
  */
 export async function requestBooking(
   booking: NewBooking,
@@ -146,13 +182,14 @@ export async function requestBooking(
   if (!mayActOnOwner(booking.viewer, booking.ownerId))
     throw new ServiceError('not_found', 'There is no such page.');
   return inTransaction(async (tx) => {
-    const { id, repeated } = await once(
+    const { id, repeated } = await withIdempotencyKey(
       tx,
       {
         key: booking.formKey,
         actorId: booking.viewer.id,
         form: 'booking',
-        content: { ownerId: booking.ownerId, ...booking.request },
+        // Not the total that was seen: the same request at a new price is the same request.
+        content: { ownerId: booking.ownerId, ...booking.request, seen_cents: undefined },
       },
       () => insertBooking(tx, booking),
     );

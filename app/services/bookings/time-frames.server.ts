@@ -1,21 +1,26 @@
+import { activeStatuses } from '~/domain/booking-status';
 import type { TimeZone } from '~/domain/business-time';
-import { timeFrameBounds, type TimeFrame } from '~/domain/time-frames';
+import { services, staysOvernight } from '~/domain/services';
+import { type TimeFrame, timeFrameBounds } from '~/domain/time-frames';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import { bookingsNamed } from '../search/find-names.server';
+
+const overnight = (wanted: boolean) =>
+  Prisma.join(services.filter((service) => staysOvernight[service] === wanted));
 
 type Counts = Record<TimeFrame, number | bigint | null>;
 
 /** The time frames of domain/time-frames.ts as conditions; a test holds the two equal (R16). */
 export function frameConditions(at: Date, timeZone: TimeZone): Record<TimeFrame, Prisma.Sql> {
   const { startOfToday, startOfTomorrow } = timeFrameBounds(at, timeZone);
-  const stands = Prisma.sql`"status" IN ('pending', 'accepted')`;
+  const stands = Prisma.sql`"status" IN (${Prisma.join(activeStatuses)})`;
   return {
     pending: Prisma.sql`"status" = 'pending'`,
     upcoming: Prisma.sql`(${stands} AND "start" > ${at})`,
     current: Prisma.sql`(${stands} AND (("start" <= ${at} AND "end" > ${at})
-      OR ("service" = 'Daycare' AND "start" >= ${startOfToday} AND "start" < ${startOfTomorrow})
-      OR ("service" = 'Boarding' AND "start" < ${startOfTomorrow} AND "end" >= ${startOfToday})))`,
+      OR ("service" IN (${overnight(false)}) AND "start" >= ${startOfToday} AND "start" < ${startOfTomorrow})
+      OR ("service" IN (${overnight(true)}) AND "start" < ${startOfTomorrow} AND "end" >= ${startOfToday})))`,
     past: Prisma.sql`"end" <= ${at}`,
     canceled: Prisma.sql`(NOT ${stands} AND "end" > ${at})`,
   };
@@ -25,8 +30,8 @@ const counted = (condition: Prisma.Sql) =>
   Prisma.sql`SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`;
 
 /**
- * How many bookings each sub-tab holds (R16), in one statement. Everybody's are counted without
- * reading those that are over: the sums that triggers keep know how many there are in all.
+ * How many bookings each sub-tab holds (R16), in one statement that reads everybody's pending and
+ * past ones in an index alone.
  * @param ownerId only this owner's; everybody's when left out
  * @param search only those that the words name; see services/search
  */
@@ -62,18 +67,21 @@ function columns(frames: Record<TimeFrame, Prisma.Sql>): Prisma.Sql {
     ${counted(frames.canceled)} AS "canceled"`;
 }
 
-// What is upcoming, current or canceled ends today at the earliest, so the index over `end` finds
-// it; what is past is all the rest.
+// What is upcoming, current or canceled ends today at the earliest, so the index over `end` finds it.
 function everybodys(at: Date, timeZone: TimeZone): Prisma.Sql {
   const frames = frameConditions(at, timeZone);
   const { startOfToday } = timeFrameBounds(at, timeZone);
   return Prisma.sql`
     SELECT
-      (SELECT "bookings" FROM "status_totals" WHERE "status" = 'pending') AS "pending",
+      (SELECT COUNT(*) FROM "bookings" WHERE ${frames.pending}) AS "pending",
       ${counted(frames.upcoming)} AS "upcoming",
       ${counted(frames.current)} AS "current",
-      (SELECT SUM("bookings") FROM "status_totals")
-        - COALESCE(${counted(Prisma.sql`"end" > ${at}`)}, 0) AS "past",
+      (SELECT COUNT(*) FROM "bookings" WHERE ${frames.past}) AS "past",
       ${counted(frames.canceled)} AS "canceled"
     FROM "bookings" WHERE "end" >= ${startOfToday}`;
+}
+
+/** How many requests wait for the business's answer. */
+export function countPending(): Promise<number> {
+  return database().booking.count({ where: { status: 'pending' } });
 }

@@ -1,12 +1,12 @@
 /** What the admin needs to know first thing: the business's own day, and what waits. */
+import type { BookingStatus } from '~/domain/booking-status';
 import { dateOf, minutesOf, toLocal, type TimeZone } from '~/domain/business-time';
-import { formatTime, formatWeekday, formatLongMonthDay } from '~/domain/date-words';
+import { formatTime, formatWeekday, formatLongMonthDay } from '~/domain/format-dates';
 import type { Cents } from '~/domain/money';
 import { timeFrameBounds } from '~/domain/time-frames';
-import { petNamesOf } from '../bookings/booking-view.server';
+import { petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
-import { countUnreadByBusiness } from '../messages/count-unread.server';
-import { staysBetween } from './stays-between.server';
+import { staysBetween } from './calendar-month.server';
 
 /** How many "refund or keep" questions are listed; the rest are counted. */
 const mostQuestions = 10;
@@ -23,20 +23,24 @@ export type Today = {
   /** Who is here over the night from today to tomorrow. */
   sleeping: StayToday[];
   waiting: number;
-  unread: number;
   outstandingCents: Cents;
   refundOrKeep: { questions: { id: string; petNames: string[] }[]; more: number };
 };
 
 /**
  * Today in the business's zone: its day is 23 or 25 hours long when clocks change. Only accepted
- * stays are expected; a pending one is among what waits. Five statements at most.
+ * stays are expected; a pending one is among what waits. Four statements at most.
  */
 export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
   const date = dateOf(toLocal(at, timeZone));
   const stays = await staysToday(at, timeZone);
-  const totals = await database().statusTotals.findMany();
-  const pending = totals.find(({ status }) => status === 'pending');
+  const sums = await database().booking.groupBy({
+    by: ['status'],
+    where: { OR: [{ status: 'pending' }, { status: 'accepted', remainCents: { gt: 0 } }] },
+    _count: true,
+    _sum: { remainCents: true },
+  });
+  const sumsOf = (wanted: BookingStatus) => sums.find(({ status }) => status === wanted);
   const listed = (
     which: (stay: Stay) => boolean,
     time: (stay: Stay) => string,
@@ -70,9 +74,8 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
       until,
       ends,
     ),
-    waiting: pending?.bookings ?? 0,
-    unread: await countUnreadByBusiness(),
-    outstandingCents: totals.reduce((sum, row) => sum + row.outstandingCents, 0),
+    waiting: sumsOf('pending')?._count ?? 0,
+    outstandingCents: sumsOf('accepted')?._sum.remainCents ?? 0,
     refundOrKeep: await refundOrKeep(),
   };
 }

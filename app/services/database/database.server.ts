@@ -1,23 +1,24 @@
 /** The app's one door to its database. Only services come through it. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { environment } from '../runtime/environment.server';
 import { PrismaClient, type Prisma } from './generated/client';
-import { IsolatedSqlite } from './sqlite-adapter.server';
+import { IsolatedSqlite, type CommitListener } from './sqlite-adapter.server';
 
 /** The client inside a transaction. Never await the network while one is open. */
 export type Transaction = Prisma.TransactionClient;
 
-/** Where the database file lies. */
+/** Path of the database file. */
 export function databaseFile(dataDir: string = environment().dataDir): string {
   return path.join(dataDir, 'tailhouse.sqlite');
 }
 
 /** Opens a client of its own on a database file: for the app below, and for tools and tests. */
-export function openDatabase(file: string): PrismaClient {
+export function openDatabase(file: string, committed?: CommitListener): PrismaClient {
   mkdirSync(path.dirname(file), { recursive: true });
   return new PrismaClient({
-    adapter: new IsolatedSqlite(file),
+    adapter: new IsolatedSqlite(file, committed),
     // Waiting for the turn to write is normal under load; running long once begun is not.
     transactionOptions: { maxWait: 15_000, timeout: 10_000 },
   });
@@ -25,9 +26,26 @@ export function openDatabase(file: string): PrismaClient {
 
 let open: PrismaClient | undefined;
 
-/** The database: plain reads see committed rows only; a plain write is a transaction of its own. */
+/** Follows the work of a transaction through its awaits; `open` ends with the transaction. */
+const openTransaction = new AsyncLocalStorage<{ open: boolean }>();
+
+/**
+ * Refuses inside an open transaction: there, only `tx` sees the transaction's own rows.
+ * @throws Error inside the work of `inTransaction`
+ */
+export function assertOutsideTransaction(): void {
+  if (openTransaction.getStore()?.open)
+    throw new Error('database() inside an open transaction: pass tx to what is called here');
+}
+
+/**
+ * The database: plain reads see committed rows only; a plain write is a transaction of its own.
+ * @throws Error inside an open transaction, where a plain write would wait for the turn that its
+ *   own transaction holds, and every other writer with it
+ */
 export function database(): PrismaClient {
-  open ??= openDatabase(databaseFile());
+  assertOutsideTransaction();
+  open ??= openDatabase(databaseFile(), tellListeners);
   return open;
 }
 
@@ -36,34 +54,59 @@ const waitingForCommit = new WeakMap<Transaction, (() => void)[]>();
 /**
  * Runs the work as one transaction: all of it is kept, or, when it throws, none. Transactions
  * take turns, so what was read inside is still true when it is written.
+ * @throws Error inside another transaction
  */
 export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const acts: (() => void)[] = [];
-  const result = await database().$transaction((tx) => {
-    waitingForCommit.set(tx, acts);
-    return work(tx);
-  });
+  const client = database();
+  const here = { open: true };
+  const result = await openTransaction
+    .run(here, () =>
+      client.$transaction((tx) => {
+        waitingForCommit.set(tx, acts);
+        return work(tx);
+      }),
+    )
+    .finally(() => (here.open = false));
   for (const act of acts) act();
   return result;
 }
 
 /**
- * Has something done in this process once the transaction is kept, never when it is undone. For
- * hints only (a crash in between loses it): what must happen is a row of the transaction.
- * @param act must not throw; outside `inTransaction` it runs at once
+ * Runs an act in this process after the transaction commits, never after a rollback. For hints
+ * only (a crash in between loses them): what must happen is a row of the transaction.
+ * @param act must not throw
+ * @throws Error outside `inTransaction`
  */
 export function afterCommit(tx: Transaction, act: () => void): void {
   const acts = waitingForCommit.get(tx);
-  if (acts === undefined) act();
-  else acts.push(act);
+  if (acts === undefined) throw new Error('afterCommit() outside inTransaction()');
+  acts.push(act);
+}
+
+const commitActs = new Map<() => void, readonly string[]>();
+
+function tellListeners(written: ReadonlySet<string>): void {
+  // The transaction is over, and its listeners may ask the database for what is true now.
+  openTransaction.exit(() => {
+    for (const [act, tables] of commitActs) if (tables.some((table) => written.has(table))) act();
+  });
+}
+
+/**
+ * Calls the act after each commit of this process that wrote to one of the tables, and when the
+ * database closes.
+ * @param tables names in the database, such as `settings`
+ * @returns ends it
+ */
+export function onCommit(tables: readonly string[], act: () => void): () => void {
+  commitActs.set(act, tables);
+  return () => commitActs.delete(act);
 }
 
 const closers: (() => void)[] = [];
 
-/**
- * Has something ended before the database closes: another connection to the file, so that the last one
- * folds its log, or what waits to write.
- */
+/** Calls the function before the database closes, to end what would still write. */
 export function beforeClosing(close: () => void): void {
   closers.push(close);
 }
@@ -73,4 +116,5 @@ export async function closeDatabase(): Promise<void> {
   for (const close of closers.splice(0)) close();
   await open?.$disconnect();
   open = undefined;
+  for (const act of commitActs.keys()) act();
 }

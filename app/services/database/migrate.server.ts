@@ -6,12 +6,18 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { backupsFolder } from '../backup/backup-names.server';
+import { backupsFolder } from '../backup/backup-manifest.server';
 import { writeBackup } from '../backup/write-backup.server';
 import { now } from '../runtime/clock.server';
 import { StartError } from '../runtime/start-error.server';
-import { appliedMigrations, type AppliedMigration } from './applied-migrations.server';
-import { applyMigrations, migrationNames, migrationsFolder } from './schema-engine.server';
+import { damageOf } from './database-health.server';
+import {
+  type AppliedMigration,
+  appliedMigrations,
+  applyMigrations,
+  migrationNames,
+  migrationsFolder,
+} from './schema-engine.server';
 
 function removeDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
@@ -56,6 +62,8 @@ async function migrateCopy(copy: string, folder: string): Promise<void> {
 
 function failed(error: unknown, file: string): StartError {
   if (error instanceof StartError) return error;
+  const damage = damageOf(error, file);
+  if (damage) return damage;
   const reason = error instanceof Error ? error.message.split('\n').at(-1) : String(error);
   return new StartError(
     `A migration of ${file} failed and nothing was changed: ${reason}`,

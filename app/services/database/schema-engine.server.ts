@@ -1,16 +1,18 @@
-/**
- * Prisma's migration engine as WebAssembly: migrations run through the app's own driver adapter,
- * with nothing downloaded at start (docs/decisions/003).
- */
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
+import type Sqlite from 'better-sqlite3';
 import * as z from 'zod';
 import { projectRoot } from '../runtime/project-root.server';
 import { MigrationSqlite } from './sqlite-adapter.server';
+
+/**
+ * Prisma's migration engine as WebAssembly: migrations run through the app's own driver adapter,
+ * with nothing downloaded at start (docs/decisions/003).
+ */
 
 type MigrationList = Parameters<SchemaEngine['applyMigrations']>[0]['migrationsList'];
 
@@ -130,4 +132,25 @@ export function differenceToSchema(file: string): Promise<string> {
     const sql = output.stdout?.trim() ?? '';
     return sql === '-- This is an empty migration.' ? '' : sql;
   });
+}
+
+/** A row of Prisma's own table; `finished_at` is null for a migration that was left half-done. */
+export type AppliedMigration = {
+  migration_name: string;
+  finished_at: unknown;
+  rolled_back_at: unknown;
+};
+
+/** Reads which migrations a database has, oldest first; one without the table has none. */
+export function appliedMigrations(db: Sqlite.Database): AppliedMigration[] {
+  const known = db
+    .prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '_prisma_migrations'`)
+    .get();
+  if (known === undefined) return [];
+  return db
+    .prepare<[], AppliedMigration>(
+      'SELECT migration_name, finished_at, rolled_back_at FROM _prisma_migrations ORDER BY started_at',
+    )
+    .all()
+    .filter((row) => row.rolled_back_at === null);
 }

@@ -9,28 +9,28 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
-import type {
-  SqlDriverAdapter,
-  SqlDriverAdapterFactory,
-  SqlMigrationAwareDriverAdapterFactory,
-  SqlQuery,
-  SqlResultSet,
-  Transaction,
+import {
+  type SqlDriverAdapter,
+  type SqlDriverAdapterFactory,
+  type SqlMigrationAwareDriverAdapterFactory,
+  type SqlQuery,
+  type SqlResultSet,
+  type Transaction,
+  isDriverAdapterError,
 } from '@prisma/driver-adapter-utils';
-import { isDriverAdapterError } from '@prisma/driver-adapter-utils';
 import { Mutex } from 'async-mutex';
 
 const busyTimeoutMs = 5000;
 // SQLite waits for a lock by sleeping, and with it this whole process: not for long, then again.
 const busySleepMs = 20;
 const busyPauseMs = 30;
-// Once nobody got the lock for all that time, those in the queue do not wait as long each.
+// After one wait in vain the others in the queue wait less.
 const busyAgainMs = 200;
 const bareStatement = (sql: string): SqlQuery => ({ sql, args: [], argTypes: [] });
 
 async function openWriter(file: string): Promise<SqlDriverAdapter> {
   const writer = await new PrismaBetterSqlite3({ url: file }).connect();
-  // FULL: an acknowledged booking or payment survives a power cut, at a cost nobody here notices.
+  // FULL: an acknowledged booking or payment survives a power cut, at no noticeable cost.
   await writer.executeScript(
     `PRAGMA busy_timeout=${busyTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=${busySleepMs};`,
   );
@@ -70,16 +70,30 @@ function isBusy(error: unknown): boolean {
   return isDriverAdapterError(error) && error.cause.kind === 'SocketTimeout';
 }
 
+/** Hears of each commit which tables it wrote. */
+export type CommitListener = (tables: ReadonlySet<string>) => void;
+
+const writes =
+  /^\s*(?:INSERT(?: OR \w+)? INTO|UPDATE(?: OR \w+)?|DELETE FROM)\s+(?:[`"]main[`"]\.)?[`"]?(\w+)/i;
+
+/** The table that a statement writes to; null for one that writes none. */
+function tableWrittenBy({ sql }: SqlQuery): string | null {
+  return writes.exec(sql)?.[1] ?? null;
+}
+
 /** A transaction on the write connection. It holds the mutex until it ends, however it ends. */
 class ImmediateTransaction implements Transaction {
   readonly options = { usePhantomQuery: false };
   readonly provider;
   readonly adapterName;
+  readonly #written = new Set<string>();
+  #committed = false;
   #ended = false;
 
   constructor(
     private readonly writer: SqlDriverAdapter,
     private readonly release: () => void,
+    private readonly committed: CommitListener,
   ) {
     this.provider = writer.provider;
     this.adapterName = writer.adapterName;
@@ -87,12 +101,21 @@ class ImmediateTransaction implements Transaction {
 
   queryRaw(query: SqlQuery): Promise<SqlResultSet> {
     this.#refuseWhenEnded();
+    this.#noteTable(query);
     return this.writer.queryRaw(query);
   }
 
-  executeRaw(query: SqlQuery): Promise<number> {
+  async executeRaw(query: SqlQuery): Promise<number> {
     this.#refuseWhenEnded();
-    return this.writer.executeRaw(query);
+    this.#noteTable(query);
+    const count = await this.writer.executeRaw(query);
+    if (query.sql === 'COMMIT') this.#committed = true;
+    return count;
+  }
+
+  #noteTable(query: SqlQuery): void {
+    const table = tableWrittenBy(query);
+    if (table !== null) this.#written.add(table);
   }
 
   commit(): Promise<void> {
@@ -124,6 +147,7 @@ class ImmediateTransaction implements Transaction {
       await this.writer.executeRaw(bareStatement('ROLLBACK')).catch(() => 0);
     } finally {
       this.release();
+      if (this.#committed) this.committed(this.#written);
     }
   }
 
@@ -142,6 +166,7 @@ class IsolatedAdapter implements SqlDriverAdapter {
   constructor(
     private readonly writer: SqlDriverAdapter,
     private readonly reader: SqlDriverAdapter,
+    private readonly committed: CommitListener,
   ) {
     this.provider = writer.provider;
     this.adapterName = writer.adapterName;
@@ -151,11 +176,11 @@ class IsolatedAdapter implements SqlDriverAdapter {
     // Everything else (INSERT … RETURNING above all) takes its turn at the writer. A write that
     // slipped through here would be refused by the read-only connection, not lost.
     if (/^\s*SELECT\b/i.test(query.sql)) return this.reader.queryRaw(query);
-    return this.#alone(() => this.writer.queryRaw(query));
+    return this.#alone(query, () => this.writer.queryRaw(query));
   }
 
   executeRaw(query: SqlQuery): Promise<number> {
-    return this.#alone(() => this.writer.executeRaw(query));
+    return this.#alone(query, () => this.writer.executeRaw(query));
   }
 
   executeScript(script: string): Promise<void> {
@@ -172,11 +197,14 @@ class IsolatedAdapter implements SqlDriverAdapter {
       release();
       throw error;
     }
-    return new ImmediateTransaction(this.writer, release);
+    return new ImmediateTransaction(this.writer, release, this.committed);
   }
 
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    return this.#turn.runExclusive(() => this.#patience.whileBusy(work));
+  async #alone<T>(query: SqlQuery, work: () => Promise<T>): Promise<T> {
+    const result = await this.#turn.runExclusive(() => this.#patience.whileBusy(work));
+    const table = tableWrittenBy(query);
+    if (table !== null) this.committed(new Set([table]));
+    return result;
   }
 
   async dispose(): Promise<void> {
@@ -192,12 +220,15 @@ export class IsolatedSqlite implements SqlDriverAdapterFactory {
   readonly adapterName = 'tailhouse-isolated-sqlite';
 
   /** @param file path of the database file */
-  constructor(private readonly file: string) {}
+  constructor(
+    private readonly file: string,
+    private readonly committed: CommitListener = () => {},
+  ) {}
 
   async connect(): Promise<SqlDriverAdapter> {
     // The writer first: it creates the file and switches it to WAL, which a reader cannot.
     const writer = await openWriter(this.file);
-    return new IsolatedAdapter(writer, await openReader(this.file));
+    return new IsolatedAdapter(writer, await openReader(this.file), this.committed);
   }
 }
 

@@ -1,12 +1,12 @@
 import { localDateOf, type TimeZone } from '~/domain/business-time';
 import { csvAmount, csvLine, csvText } from '~/domain/csv';
 import type { BookingFilter } from '~/domain/financials';
-import { nameList } from '~/lib/name-list';
-import { petNamesOf } from '../bookings/booking-view.server';
+import { nameList } from '~/lib/format';
+import { petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import type { Booking } from '../database/generated/client';
-import { businessSettings } from '../settings/business-settings.server';
-import { bookingWhere } from './booking-filter.server';
+import { businessSettings } from '../settings/settings.server';
+import { bookingWhere } from './financial-sums.server';
 
 /** How many bookings are in memory at once. */
 export const rowsAtOnce = 500;

@@ -1,17 +1,20 @@
 import type { BookingStatus } from '~/domain/booking-status';
 import { localDateOf, type TimeZone } from '~/domain/business-time';
-import { formatFinancialDate } from '~/domain/date-words';
+import { formatFinancialDate } from '~/domain/format-dates';
 import { periodsAround, type BookingFilter } from '~/domain/financials';
 import type { Cents } from '~/domain/money';
-import { petNamesOf } from '../bookings/booking-view.server';
+import { petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import type { Booking } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { bookingWhere } from './booking-filter.server';
-import { bookingSums } from './booking-sums.server';
-import { careByWeek, incomeByMonth } from './income-and-care.server';
-import { outstandingOwners } from './outstanding-owners.server';
+import { businessSettings } from '../settings/settings.server';
+import {
+  bookingSums,
+  bookingWhere,
+  careByWeek,
+  incomeByMonth,
+  outstandingOwners,
+} from './financial-sums.server';
 
 const pageSize = 20;
 
@@ -57,7 +60,7 @@ export async function financialsPage({ filter, page: asked, editing }: Financial
     rows: (edited === null ? rows : [edited, ...rows]).map((row) => rowOf(row, timeZone)),
     outstanding: await outstandingOwners(),
     income: await incomeByMonth(today),
-    care: await careByWeek(today),
+    care: await careByWeek(today, timeZone),
   };
 }
 

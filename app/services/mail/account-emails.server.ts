@@ -1,10 +1,9 @@
 /** Mails about an account. They always go, whatever the owner opted for (R36). */
 import type { Transaction } from '../database/database.server';
 import { interval } from '../runtime/intervals.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { businessSnapshot } from './business-snapshot.server';
-import type { ContentsOf } from './mail-contents';
-import { queueMail } from './queue-mail.server';
+import { businessSettings } from '../settings/settings.server';
+import type { ContentsOf } from '~/emails/registry';
+import { businessSnapshot, queueMail } from './outbox.server';
 
 /** An account and its one-time link: a full address that begins with APP_URL. */
 export type AccountLink = { profileId: string; email: string; link: string };
@@ -96,5 +95,20 @@ export async function queueTwoFactorChanged(
   await queueMail(tx, {
     to: { profileId, email },
     contents: { template: 'two_factor_changed', ...person, ...told },
+  });
+}
+
+/**
+ * Says goodbye to a deleted account's last address (R41), in the transaction that deletes it and
+ * before its bounces are forgotten. The mail belongs to no profile and names nobody; once it is
+ * sent or given up, its address goes as well (deliver-mail).
+ */
+export async function queueAccountDeleted(tx: Transaction, email: string): Promise<void> {
+  // One that takes no mail would only be kept for nothing.
+  if ((await tx.bouncedAddress.count({ where: { address: email } })) > 0) return;
+  const business = businessSnapshot(await businessSettings(tx));
+  await queueMail(tx, {
+    to: { profileId: null, email },
+    contents: { template: 'account_deleted', business },
   });
 }

@@ -1,53 +1,142 @@
 /** One mail from the outbox to the mail service, and what becomes of its row (R36). */
 import { erasedAddress } from '~/domain/account-deletion';
+import { emailHtml } from '~/emails/document';
+import type { Attachment } from '~/emails/email';
+import { emailText } from '~/emails/text';
 import { database, inTransaction, type Transaction } from '../database/database.server';
-import type { Prisma } from '../database/generated/client';
+import type { OutboxMail, Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
+import { interval, pause } from '../runtime/intervals.server';
 import { errorFields, log } from '../runtime/log.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { attachmentsOf } from './attachments-of';
-import type { ClaimedMail } from './claim-mail.server';
-import { linkIsSpent } from './link-lifetime.server';
-import type { MailService, SendOutcome } from './mail-service';
-import { renderMail } from './render-mail.server';
-import { mostTries, nextTry } from './retry-plan.server';
-import { openLink } from './sealed-link.server';
-import { unsubscribeLinkOf } from './unsubscribe-link.server';
+import { businessSettings } from '../settings/settings.server';
+import { mailsInHand, openLink } from './outbox.server';
+import { emailFor, linkIsSpent } from './stored-email.server';
+
+// More than the worker's lanes: the others may have the first ones in hand.
+const batch = 10;
+/** After so many tries, about three days, a mail is given up and shown to the admin. */
+const mostTries = 80;
+const longestWaitMs = 60 * 60_000;
+const spread = 0.5;
+
+/** One mail as the service is given it. Addresses have been checked to be one line, one address. */
+export type OutgoingMail = {
+  /** The outbox row's id: it travels with the mail, so that a repeat can be told from a second. */
+  outboxId: string;
+  from: string;
+  to: string;
+  replyTo: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: Attachment[];
+  /** Where one click stops mails of this kind (RFC 8058); null for those that always go. */
+  unsubscribe: string | null;
+};
+
+/** What became of handing a mail over. Problems are words for the admin, without addresses. */
+export type SendOutcome =
+  | { kind: 'sent'; providerId: string }
+  /** It may work another time: the network, the service's own trouble, too many at once. */
+  | { kind: 'later'; problem: string }
+  /** This mail will never be taken; `badAddress` when the address takes no mail at all. */
+  | { kind: 'never'; problem: string; badAddress: boolean }
+  /** Nothing at all can be sent until the operator mends the settings. */
+  | { kind: 'misconfigured'; problem: string };
+
+export type MailService = { send: (mail: OutgoingMail) => Promise<SendOutcome> };
+
+/**
+ * Takes the mail in hand that is due longest, and counts the try; deliverMail puts it down.
+ * @returns null when nothing is due
+ */
+export async function nextDueMail(): Promise<OutboxMail | null> {
+  const due = { state: 'waiting', sendAfter: { lte: now() } } as const;
+  const rows = await database().outboxMail.findMany({
+    where: due,
+    orderBy: { sendAfter: 'asc' },
+    take: batch,
+    select: { id: true },
+  });
+  for (const { id } of rows) {
+    if (mailsInHand.has(id)) continue;
+    mailsInHand.add(id);
+    // Since it was found another lane may have sent it, and messages may have joined it.
+    const [mail] = await countTry({ id, ...due });
+    if (mail !== undefined) return mail;
+    mailsInHand.delete(id);
+  }
+  return null;
+}
+
+async function countTry(where: Prisma.OutboxMailWhereInput & { id: string }) {
+  try {
+    return await database().outboxMail.updateManyAndReturn({
+      where,
+      data: { attempts: { increment: 1 } },
+    });
+  } catch (error) {
+    mailsInHand.delete(where.id);
+    throw error;
+  }
+}
 
 /** What a worker does after a mail: go on, or leave everything until the operator acted. */
 export type Delivery = 'done' | 'misconfigured';
 
 /**
- * Sends a claimed mail and writes down what became of it. The row is only written while the lease
- * still holds, so a worker that slept too long changes nothing any more. A crash between sending
- * and writing repeats the mail under the same outbox id.
+ * Sends a mail that nextDueMail took in hand, and writes down what became of it. Only a crash
+ * between the two repeats it, under the same outbox id.
  * @param service null when no mail service is set up: the mail is kept, readable and unsent
+ * @param signal ends the wait for a database that cannot be written to
  */
 export async function deliverMail(
-  mail: ClaimedMail,
+  mail: OutboxMail,
   service: MailService | null,
+  signal?: AbortSignal,
 ): Promise<Delivery> {
-  if (linkIsSpent(mail)) {
-    await settle(mail, { state: 'expired', sealedLink: null });
-    return 'done';
+  try {
+    if (linkIsSpent(mail)) {
+      await settle(database(), mail, { state: 'expired', sealedLink: null });
+      return 'done';
+    }
+    if (service === null) {
+      await settle(database(), mail, { state: 'kept' });
+      return 'done';
+    }
+    const bounced = await database().bouncedAddress.findUnique({
+      where: { address: mail.toAddress },
+    });
+    const outcome: SendOutcome =
+      bounced === null
+        ? await send(mail, service)
+        : { kind: 'never', problem: bounced.reason, badAddress: false };
+    await recordSurely(mail, outcome, signal);
+    return outcome.kind === 'misconfigured' ? 'misconfigured' : 'done';
+  } finally {
+    mailsInHand.delete(mail.id);
   }
-  if (service === null) {
-    await settle(mail, { state: 'kept' });
-    return 'done';
-  }
-  const bounced = await database().bouncedAddress.findUnique({
-    where: { address: mail.toAddress },
-  });
-  const outcome: SendOutcome =
-    bounced === null
-      ? await send(mail, service)
-      : { kind: 'never', problem: bounced.reason, badAddress: false };
-  await record(mail, outcome);
-  return outcome.kind === 'misconfigured' ? 'misconfigured' : 'done';
 }
 
-async function send(mail: ClaimedMail, service: MailService): Promise<SendOutcome> {
+// Put down unrecorded, a mail that was sent would be due again at once.
+async function recordSurely(
+  mail: OutboxMail,
+  outcome: SendOutcome,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (;;)
+    try {
+      await record(mail, outcome);
+      return;
+    } catch (error) {
+      if (signal === undefined || signal.aborted) throw error;
+      log.error('mail.worker', errorFields(error));
+      await pause(interval('mailPoll'), signal);
+    }
+}
+
+async function send(mail: OutboxMail, service: MailService): Promise<SendOutcome> {
   try {
     if (mail.sealedLink !== null && openLink(mail.sealedLink) === null)
       return {
@@ -58,13 +147,17 @@ async function send(mail: ClaimedMail, service: MailService): Promise<SendOutcom
     const { businessName, infoEmail } = await businessSettings();
     const { mail: access } = environment();
     const address = (access.kind === 'postmark' ? access.from : null) ?? infoEmail;
+    const email = emailFor(mail, 'with link');
     return await service.send({
       outboxId: mail.id,
       from: `"${businessName.replace(/["\\\p{C}\p{Zl}\p{Zp}]/gu, '')}" <${address}>`,
       to: mail.toAddress,
-      ...renderMail(mail, 'with link'),
-      attachments: attachmentsOf(mail),
-      unsubscribe: unsubscribeLinkOf(mail),
+      replyTo: email.replyTo,
+      subject: email.subject,
+      html: emailHtml(email),
+      text: emailText(email),
+      attachments: email.attachments ?? [],
+      unsubscribe: email.stop ?? null,
     });
   } catch (error) {
     log.error('mail.unsendable', { ...errorFields(error), mail: mail.id });
@@ -72,10 +165,10 @@ async function send(mail: ClaimedMail, service: MailService): Promise<SendOutcom
   }
 }
 
-async function record(mail: ClaimedMail, outcome: SendOutcome): Promise<void> {
+async function record(mail: OutboxMail, outcome: SendOutcome): Promise<void> {
   switch (outcome.kind) {
     case 'sent':
-      await settle(mail, {
+      await settle(database(), mail, {
         state: 'sent',
         sentAt: now(),
         providerId: outcome.providerId,
@@ -86,7 +179,7 @@ async function record(mail: ClaimedMail, outcome: SendOutcome): Promise<void> {
     case 'misconfigured':
       log.error('mail.misconfigured', { problem: outcome.problem });
       // Not the mail's fault: the try is not counted.
-      await settle(mail, { problem: outcome.problem, attempts: { decrement: 1 } });
+      await settle(database(), mail, { problem: outcome.problem, attempts: { decrement: 1 } });
       return;
     case 'never':
       log.warn('mail.refused', { mail: mail.id, problem: outcome.problem });
@@ -97,7 +190,7 @@ async function record(mail: ClaimedMail, outcome: SendOutcome): Promise<void> {
             create: { address: mail.toAddress, reason: outcome.problem, at: now() },
             update: {},
           });
-        await settle(mail, { state: 'failed', problem: outcome.problem }, tx);
+        await settle(tx, mail, { state: 'failed', problem: outcome.problem });
       });
       return;
     case 'later':
@@ -107,6 +200,7 @@ async function record(mail: ClaimedMail, outcome: SendOutcome): Promise<void> {
         problem: outcome.problem,
       });
       await settle(
+        database(),
         mail,
         mail.attempts < mostTries
           ? { sendAfter: nextTry(mail.attempts), problem: outcome.problem }
@@ -116,19 +210,24 @@ async function record(mail: ClaimedMail, outcome: SendOutcome): Promise<void> {
 }
 
 async function settle(
-  mail: ClaimedMail,
+  tx: Transaction,
+  mail: OutboxMail,
   data: Prisma.OutboxMailUpdateManyMutationInput,
-  tx: Transaction = database(),
 ): Promise<void> {
   // R41: the goodbye of a deleted account keeps its address only as long as it may yet be sent.
   const ended = mail.template === 'account_deleted' && data.state !== undefined;
   await tx.outboxMail.updateMany({
-    where: { id: mail.id, leaseToken: mail.leaseToken },
-    data: {
-      ...data,
-      ...(ended && { toAddress: erasedAddress, providerId: null }),
-      leaseToken: null,
-      leaseUntil: null,
-    },
+    where: { id: mail.id },
+    data: { ...data, ...(ended && { toAddress: erasedAddress, providerId: null }) },
   });
+}
+
+/**
+ * When to try again: the wait doubles from try to try, up to an hour, and is spread by half either
+ * way, so that mails that failed together do not come back together.
+ * @param tries so far, 1 after the first
+ */
+function nextTry(tries: number): Date {
+  const wait = Math.min(longestWaitMs, interval('mailRetry') * 2 ** Math.min(tries - 1, 20));
+  return new Date(now().getTime() + wait * (1 - spread + 2 * spread * Math.random()));
 }

@@ -1,11 +1,8 @@
 /** The worker that empties the outbox, in the app's own process (R36). */
 import { environment, type MailAccess } from '../runtime/environment.server';
-import { interval } from '../runtime/intervals.server';
+import { interval, pause } from '../runtime/intervals.server';
 import { errorFields, log } from '../runtime/log.server';
-import { pause } from '../runtime/pause.server';
-import { claimMail } from './claim-mail.server';
-import { deliverMail } from './deliver-mail.server';
-import type { MailService } from './mail-service';
+import { deliverMail, nextDueMail, type MailService } from './deliver-mail.server';
 
 type PostmarkAccess = Extract<MailAccess, { kind: 'postmark' }>;
 
@@ -57,10 +54,10 @@ export async function deliverDue(
 ): Promise<number | 'misconfigured'> {
   let taken = 0;
   while (signal?.aborted !== true) {
-    const mail = await claimMail();
+    const mail = await nextDueMail();
     if (mail === null) break;
     taken += 1;
-    if ((await deliverMail(mail, service)) === 'misconfigured') return 'misconfigured';
+    if ((await deliverMail(mail, service, signal)) === 'misconfigured') return 'misconfigured';
   }
   return taken;
 }

@@ -3,31 +3,24 @@
  * if all of it was read. Written in the transaction of the message or of the reading (R36).
  */
 import { toLocal } from '~/domain/business-time';
+import { messageNote } from '~/emails/message';
+import { emails, type NamedContents } from '~/emails/registry';
 import type { Transaction } from '../database/database.server';
-import type { MailTemplate, OutboxMail } from '../database/generated/client';
+import type { OutboxMail } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { after, interval } from '../runtime/intervals.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { adminAddressees } from './admin-addressees.server';
-import { businessSnapshot } from './business-snapshot.server';
-import { heldBackAt } from './due-mails.server';
-import {
-  mailContents,
-  type ContentsOf,
-  type MailContents,
-  type MessageNote,
-} from './mail-contents';
-import { queueMail, type Addressee } from './queue-mail.server';
+import { businessSettings } from '../settings/settings.server';
+import { adminAddressees, businessSnapshot, queueMail, type Addressee } from './outbox.server';
 
 /** Who reads: the owner, or the business. */
 type Reader = 'owner' | 'business';
 
-type MessageContents = ContentsOf<'message'> | MessageNote;
-
-const templateTo = { owner: 'message', business: 'admin_notification' } as const satisfies Record<
-  Reader,
-  MailTemplate
+type MessageContents = Extract<
+  NamedContents,
+  { template: 'message' } | { template: 'admin_notification'; about: 'message' }
 >;
+
+const templateTo = { owner: 'message', business: 'admin_notification' } as const;
 
 /**
  * A message was written: it joins the mail that waits for its reader, or a new one does. To the
@@ -73,7 +66,7 @@ async function join(tx: Transaction, to: Addressee, contents: MessageContents): 
       template: contents.template,
       state: 'waiting',
       profileId: to.profileId,
-      ...heldBackAt(at),
+      sendAfter: { gt: at },
     },
   });
   for (const mail of waiting) {
@@ -88,7 +81,7 @@ async function join(tx: Transaction, to: Addressee, contents: MessageContents): 
 }
 
 /**
- * Messages were read: mails that wait to tell of them and of nothing else are dropped.
+ * Messages were read: mails that wait to tell of them are dropped.
  * @param to who read
  * @param since when the oldest of the messages just read was written
  */
@@ -114,17 +107,8 @@ export async function dropReadMessageMails(
   }
 }
 
-/** What a mail says when it is about messages; null for any other. */
-function messagesIn(mail: OutboxMail): MessageContents | null {
-  const stored = mail.contents;
-  const members = stored !== null && typeof stored === 'object' ? stored : {};
-  const read = mailContents.safeParse({ ...members, template: mail.template });
-  return read.success && isAboutMessages(read.data) ? read.data : null;
-}
-
-function isAboutMessages(contents: MailContents): contents is MessageContents {
-  return (
-    contents.template === 'message' ||
-    (contents.template === 'admin_notification' && contents.about === 'message')
-  );
+/** What a mail says of messages; null for a note to the business about something else. */
+function messagesIn({ template, contents }: OutboxMail) {
+  const kind = template === 'message' ? emails.message.contents : messageNote;
+  return kind.safeParse(contents).data ?? null;
 }

@@ -1,9 +1,9 @@
 /** Postmark through its own client: the one file that knows it. */
 import { Errors, ServerClient } from 'postmark';
+import type { Attachment } from '~/emails/email';
 import type { MailAccess } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
-import type { Attachment } from './attachments-of';
-import type { MailService, OutgoingMail, SendOutcome } from './mail-service';
+import type { MailService, OutgoingMail, SendOutcome } from './deliver-mail.server';
 
 // Postmark's own codes, inside a 422: the address bounced or complained before; it is malformed.
 const inactiveRecipient = 406;

@@ -1,21 +1,19 @@
 /** The outbox as the admin reads it (R36). Nothing is changed by reading. */
-import { toLocal } from '~/domain/business-time';
-import { formatDateTime } from '~/domain/date-words';
+import { toLocal, type TimeZone } from '~/domain/business-time';
+import { formatDateTime } from '~/domain/format-dates';
+import { emailNamed } from '~/emails/registry';
 import { paths } from '~/lib/paths';
-import { countMails } from '../database/count-rows.server';
 import { database } from '../database/database.server';
-import type { MailState, MailTemplate, OutboxMail } from '../database/generated/client';
+import type { MailState, OutboxMail } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { attachmentsOf } from './attachments-of';
-import { isHeldBack } from './due-mails.server';
-import { letterOf, subjectOf } from './letter-of.server';
-import type { OutboxFilter } from './outbox-filter';
-import { momentWords } from './mail-dates';
-import { renderMail, type RenderedMail } from './render-mail.server';
+import { businessSettings } from '../settings/settings.server';
+import { openLink } from './outbox.server';
 import { whyNotAgain, withReader } from './resend-mail.server';
-import { openLink } from './sealed-link.server';
+import { emailFor, renderMail, type RenderedMail } from './stored-email.server';
+
+/** The views of the outbox: all of it, or the mails in one state. */
+export type OutboxFilter = MailState | 'all';
 
 /** How many mails a page of the list shows. */
 export const outboxPageSize = 30;
@@ -26,7 +24,8 @@ export type OutboxEntry = {
   createdAt: string;
   to: string;
   subject: string;
-  template: MailTemplate;
+  /** What kind of email it is, in words. */
+  kind: string;
   state: MailState;
   /** Set while the mail may not be sent yet, such as for an undo window (R15). */
   waitsUntil: string | null;
@@ -51,8 +50,21 @@ export type OutboxPage = {
 
 /**
  * The outbox newest first, 30 a page. A page beyond the last shows the last. The mails of one state
- * stand in the order in which they were or will be due, which their index holds ready.
+ * are in the order in which they were or will be due, which their index holds ready.
  */
+/** How many mails are in each state, in one statement. */
+async function countMails(): Promise<Record<MailState, number>> {
+  const counts = await database().outboxMail.groupBy({ by: ['state'], _count: true });
+  const count = (state: MailState) => counts.find((row) => row.state === state)?._count ?? 0;
+  return {
+    waiting: count('waiting'),
+    sent: count('sent'),
+    failed: count('failed'),
+    expired: count('expired'),
+    kept: count('kept'),
+  };
+}
+
 export async function listOutbox({
   page: asked,
   filter = 'all',
@@ -87,11 +99,12 @@ export async function outboxMail(id: string): Promise<OpenedMail | null> {
   const row = await database().outboxMail.findUnique({ where: { id }, include: withReader });
   if (row === null) return null;
   const { timeZone } = await businessSettings();
+  const { attachments = [] } = emailFor(row, 'without link');
   const sample = environment().mode === 'sample';
   return {
     ...entryOf(row, timeZone, await bounceReasons([row])),
     ...renderMail(row, sample ? 'with link' : 'without link'),
-    attachments: attachmentsOf(row).map(({ fileName }) => ({
+    attachments: attachments.map(({ fileName }) => ({
       fileName,
       href: paths.mailAttachment(id, fileName),
     })),
@@ -111,18 +124,24 @@ type Row = Parameters<typeof whyNotAgain>[0];
 
 function entryOf(row: Row, timeZone: string, reasons: Map<string, string>): OutboxEntry {
   const bounced = reasons.get(row.toAddress) ?? null;
-  const held = row.state === 'waiting' && isHeldBack(row, now());
+  const held = row.state === 'waiting' && row.sendAfter > now();
   return {
     id: row.id,
     createdAt: formatDateTime(toLocal(row.createdAt, timeZone)),
     to: row.toAddress,
-    subject: subjectOf(letterOf(row, 'without link')),
-    template: row.template,
+    subject: emailFor(row, 'without link').subject,
+    kind: emailNamed(row.template).label,
     state: row.state,
-    waitsUntil: held ? momentWords(row.sendAfter, timeZone) : null,
+    waitsUntil: held ? momentOf(row.sendAfter, timeZone) : null,
     attempts: row.attempts,
     problem: row.problem,
     bounced,
     mayBeSentAgain: whyNotAgain(row, bounced !== null) === null,
   };
+}
+
+/** `Nov 21, 2026 at 9:00:10 AM`: with seconds, since an undo window lasts ten of them (R15). */
+function momentOf(instant: Date, timeZone: TimeZone): string {
+  const seconds = String(instant.getUTCSeconds()).padStart(2, '0');
+  return formatDateTime(toLocal(instant, timeZone)).replace(/ (AM|PM)$/, `:${seconds} $1`);
 }

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { inTransaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
-import { digestOf } from '../runtime/digest.server';
+import { digestOf } from '../runtime/secrets.server';
 import { environment } from '../runtime/environment.server';
 import { timingSafeEqual } from 'node:crypto';
 

@@ -1,9 +1,10 @@
+/** The admin's two buttons on a mail that did not arrive (R36). */
+import { emailNamed } from '~/emails/registry';
 import { inTransaction } from '../database/database.server';
 import type { OutboxMail } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { linkIsSpent } from './link-lifetime.server';
-import { isOptional } from './optional-mails';
+import { linkIsSpent } from './stored-email.server';
 
 /** What is read with a mail to know whether it may be sent again. */
 export const withReader = { profile: { select: { receiveEmails: true } } } as const;
@@ -21,7 +22,7 @@ export function whyNotAgain(
   // R41: its address is not kept any longer than one try to say goodbye.
   if (mail.template === 'account_deleted')
     return 'This account is deleted: there is nobody to write to.';
-  const optional = isOptional(mail.template);
+  const { optional } = emailNamed(mail.template);
   if (optional && mail.profile?.receiveEmails !== true)
     return 'Its reader asked for no more of these mails.';
   if (mail.state !== 'failed' && mail.state !== 'kept')
@@ -47,5 +48,22 @@ export async function resendMail(mailId: string): Promise<void> {
       data: { state: 'waiting', sendAfter: now(), attempts: 0, problem: null },
     });
     await tx.bouncedAddress.deleteMany(address);
+  });
+}
+
+/**
+ * The admin's "this address takes mail again": later mails to the address of this one are tried
+ * once more (R36). What was given up meanwhile stays so until it is sent again by its own button.
+ * Pressed twice, it changes nothing more (R20).
+ * @throws ServiceError not_found for an unknown mail
+ */
+export async function trustAddress(mailId: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const mail = await tx.outboxMail.findUnique({
+      where: { id: mailId },
+      select: { toAddress: true },
+    });
+    if (mail === null) throw new ServiceError('not_found', 'This mail no longer exists.');
+    await tx.bouncedAddress.deleteMany({ where: { address: mail.toAddress } });
   });
 }

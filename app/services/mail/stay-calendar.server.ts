@@ -1,14 +1,15 @@
+/** A stay as a calendar file: it goes along with emails, and owners download it. */
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { BookingStatus } from '~/domain/booking-status';
 import { formatMoney } from '~/domain/money';
 import { mayActOnOwner, type Role } from '~/domain/permissions';
-import { nameList } from '~/lib/name-list';
+import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { database, type Transaction } from '../database/database.server';
 import type { Booking, BookingHistory } from '../database/generated/client';
 import { environment } from '../runtime/environment.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { petNamesOf } from './booking-view.server';
+import { businessSettings } from '../settings/settings.server';
+import { petNamesOf } from '../database/booking-row';
 
 const statusIn: Record<BookingStatus, ICalEventStatus> = {
   pending: ICalEventStatus.TENTATIVE,
@@ -57,7 +58,7 @@ function withHistory(tx: Transaction, id: string): Promise<WithHistory | null> {
   return tx.booking.findUnique({ where: { id }, include: { history } });
 }
 
-// An answer that was taken back in time was never told (R15).
+// An answer that was undone in time was never told (R15).
 function wasTold({ history }: WithHistory): boolean {
   return history.some(
     ({ toStatus }, index) => toStatus === 'accepted' && history[index + 1]?.event !== 'undone',

@@ -3,14 +3,14 @@
  * once, in the daytime, to owners who opted in (R36). Only the stays of one day are looked at, by
  * index: whatever was missed while the app stood still is not made up for.
  */
-import { endedYesterday, isDaytime, startsTomorrow } from '~/domain/stay-notices';
+import { endedYesterday, isDaytime, startsTomorrow } from '~/domain/time-frames';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { errorFields, log } from '../runtime/log.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { bookingForMail } from './booking-for-mail.server';
-import { queueMail } from './queue-mail.server';
+import { businessSettings } from '../settings/settings.server';
+import { bookingForMail } from './booking-emails.server';
+import { queueMail } from './outbox.server';
 
 type Notice = 'stay_reminder' | 'review_request';
 

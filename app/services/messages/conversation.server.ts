@@ -1,12 +1,30 @@
 /** One conversation as its page shows it (spec section 2): the last lines, older ones on demand. */
-import { dayHeading } from '~/domain/conversation-days';
 import { dateOf, localDateOf, minutesOf, toLocal } from '~/domain/business-time';
-import { formatTime } from '~/domain/date-words';
+import { dayHeading, formatTime } from '~/domain/format-dates';
 import { database } from '../database/database.server';
 import type { Message } from '../database/generated/client';
+import { showPhoneNumber } from '../profiles/phone-number.server';
 import { now } from '../runtime/clock.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { sideOf } from './sides';
+import { businessSettings } from '../settings/settings.server';
+
+/** The two sides of a conversation: all but its owner write and read as the business. */
+export type Side = 'owner' | 'business';
+
+/** The column of a conversation's row with the unread count of a side. */
+export const unreadOf = { owner: 'ownerUnread', business: 'adminUnread' } as const satisfies Record<
+  Side,
+  string
+>;
+
+/** The side on which a person reads and writes in the conversation of that owner. */
+export function sideOf(personId: string, ownerId: string): Side {
+  return personId === ownerId ? 'owner' : 'business';
+}
+
+/** The other side. */
+export function otherSide(side: Side): Side {
+  return side === 'owner' ? 'business' : 'owner';
+}
 
 /** How many messages are shown at once. */
 export const conversationPageSize = 30;
@@ -104,5 +122,39 @@ function lineOf(
     dayWords: dayHeading(day, today),
     time: formatTime(minutesOf(local)),
     at: row.createdAt.toISOString(),
+  };
+}
+
+/** The owner of a conversation, as the admin wants to know them before answering. */
+type ConversationPartner = {
+  id: string;
+  name: string;
+  firstName: string | null;
+  email: string;
+  phone: string | null;
+  pets: { id: string; name: string; breed: string }[];
+};
+
+/**
+ * The owner of a conversation and their pets, for the admin; null for an id that is no owner's:
+ * unknown, deleted, the admin's own.
+ */
+export async function conversationWith(ownerId: string): Promise<ConversationPartner | null> {
+  const profile = await database().profile.findUnique({
+    where: { id: ownerId, deletedAt: null },
+    include: {
+      userRole: true,
+      pets: { where: { retiredAt: null }, orderBy: { petName: 'asc' } },
+    },
+  });
+  if (profile === null || profile.userRole?.role === 'admin') return null;
+  const { id, firstName, lastName, email, phoneNumber, pets } = profile;
+  return {
+    id,
+    name: [firstName, lastName].filter(Boolean).join(' ') || email,
+    firstName,
+    email,
+    phone: phoneNumber === null ? null : showPhoneNumber(phoneNumber),
+    pets: pets.map((pet) => ({ id: pet.id, name: pet.petName, breed: pet.breed })),
   };
 }

@@ -1,12 +1,13 @@
-/** All conversations as the admin reads them: unread ones first, then by their last message. */
 import { localDateOf, toLocal } from '~/domain/business-time';
-import { shortMoment } from '~/domain/conversation-days';
+import { shortMoment } from '~/domain/format-dates';
 import { database } from '../database/database.server';
-import { countRows } from '../database/count-rows.server';
 import type { Conversation, Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { sideOf } from './sides';
+import { cachePerRequest } from '../runtime/request-memory.server';
+import { businessSettings } from '../settings/settings.server';
+import { sideOf, unreadOf } from './conversation.server';
+
+/** All conversations as the admin reads them: unread ones first, then by their last message. */
 
 const pageSize = 20;
 /** How much of the last message a list needs. */
@@ -24,7 +25,7 @@ export type ListedConversation = {
   lastLine: { byBusiness: boolean; excerpt: string };
 };
 
-export type ConversationList = {
+type ConversationList = {
   conversations: ListedConversation[];
   page: number;
   pages: number;
@@ -39,7 +40,7 @@ export async function listConversations({
   const standing = { owner: { deletedAt: null } };
   const [unreadCount, total] = await Promise.all([
     database().conversation.count({ where: { ...standing, adminUnread: { gt: 0 } } }),
-    countRows('conversations'),
+    database().conversation.count({ where: standing }),
   ]);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(asked, pages);
@@ -107,3 +108,30 @@ function excerptOf(content: string): string {
   const line = [...content.replace(/\s+/g, ' ')];
   return line.length > excerptLength ? `${line.slice(0, excerptLength).join('')}…` : line.join('');
 }
+
+/** How many messages of all owners the business has not read, from the conversations' rows alone. */
+export function countUnreadByBusiness(): Promise<number> {
+  return unreadByBusiness('all');
+}
+
+const unreadByBusiness = cachePerRequest(async () => {
+  const { _sum } = await database().conversation.aggregate({
+    where: { adminUnread: { gt: 0 } },
+    _sum: { adminUnread: true },
+  });
+  return _sum.adminUnread ?? 0;
+});
+
+/** How many messages of one conversation this person's side has not read. */
+export async function countUnreadIn(ownerId: string, viewer: { id: string }): Promise<number> {
+  const row = await unreadOfBothSides(ownerId);
+  return row?.[unreadOf[sideOf(viewer.id, ownerId)]] ?? 0;
+}
+
+// The header asks for it, and the tabs of a profile.
+const unreadOfBothSides = cachePerRequest((ownerId) =>
+  database().conversation.findUnique({
+    where: { ownerId },
+    select: { ownerUnread: true, adminUnread: true },
+  }),
+);

@@ -1,11 +1,10 @@
 import { mayActOnOwner, type Role } from '~/domain/permissions';
 import { inTransaction, type Transaction } from '../database/database.server';
-import { announce } from '../live/announce.server';
-import { adminAudience } from '../live/live-topics';
-import { dropReadMessageMails } from '../mail/queue-message-mail.server';
+import { adminAudience, publish } from '../live/publish.server';
+import { dropReadMessageMails } from '../mail/message-emails.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { sideOf, unreadOf } from './sides';
+import { sideOf, unreadOf } from './conversation.server';
 
 export type Reading = {
   /** Whose conversation it is. */
@@ -62,6 +61,6 @@ export async function markReadIn(
   });
   await dropReadMessageMails(tx, { ownerId, to: side, since: oldest.createdAt });
   const audience = side === 'owner' ? ownerId : adminAudience;
-  await announce(tx, { audience, topic: 'message', subjectId: ownerId });
+  publish(tx, { audience, topic: 'message', subjectId: ownerId });
   return true;
 }

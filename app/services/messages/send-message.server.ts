@@ -1,14 +1,13 @@
 import { isAdmin, type Role } from '~/domain/permissions';
 import { inTransaction, type Transaction } from '../database/database.server';
-import { announce } from '../live/announce.server';
-import { adminAudience } from '../live/live-topics';
-import { queueMessageMail } from '../mail/queue-message-mail.server';
-import { countAttempts } from '../rate-limit/count-attempt.server';
+import { adminAudience, publish } from '../live/publish.server';
+import { queueMessageMail } from '../mail/message-emails.server';
+import { countAttempts } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { once } from '../web/submissions.server';
+import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { markReadIn } from './mark-read.server';
-import { otherSide, sideOf, unreadOf, type Side } from './sides';
+import { otherSide, sideOf, unreadOf, type Side } from './conversation.server';
 
 export type MessageToSend = {
   /** Whose conversation with the business it is. */
@@ -40,7 +39,7 @@ export function sendMessage(given: MessageToSend): Promise<{ id: string; repeate
       form: 'message',
       content: { ownerId, content },
     } as const;
-    return once(tx, submission, async () => {
+    return withIdempotencyKey(tx, submission, async () => {
       await countAttempts([{ limit: 'message', subject: sender.id }], tx);
       if (readUpTo) await markReadIn(tx, { ownerId, viewer: sender, upTo: readUpTo });
       return write(tx, { ownerId, senderId: sender.id, receiverId, content });
@@ -89,7 +88,7 @@ async function write(
   });
   await queueMessageMail(tx, { messageId: id, from });
   for (const audience of audiencesOf(from, ownerId))
-    await announce(tx, { audience, topic: 'message', subjectId: ownerId });
+    publish(tx, { audience, topic: 'message', subjectId: ownerId });
   return id;
 }
 

@@ -1,11 +1,11 @@
 import { toLocal, type TimeZone } from '~/domain/business-time';
-import { formatDateTime } from '~/domain/date-words';
+import { formatDateTime } from '~/domain/format-dates';
 import type { HeldLine, LedgerLine, MoneyFacts, RefundLine } from '~/domain/money-facts';
 import { sumCents, type Cents } from '~/domain/money';
 import { database } from '../database/database.server';
 import type { LedgerEntry, PaymentAttempt, Refund } from '../database/generated/client';
-import { businessSettings } from '../settings/business-settings.server';
-import { refundUnderWay } from './money-here.server';
+import { businessSettings } from '../settings/settings.server';
+import { refundUnderWay } from './ledger.server';
 
 type Entry = LedgerEntry & { refunds: Refund[] };
 
@@ -31,19 +31,19 @@ export async function bookingMoney(bookingId: string): Promise<MoneyFacts> {
   const refunds = ledger.flatMap((entry) => entry.refunds);
   const onItsWayBack = refunds.filter(({ state }) => refundUnderWay.includes(state));
   // Money that went back by hand is here no more, however little of its capture was refunded.
-  const hereCents = Math.max(
+  const availableCents = Math.max(
     amounts.paidCents - sumCents(onItsWayBack.map(({ amountCents }) => amountCents)),
     0,
   );
-  const entries = ledger.map((entry) => ledgerLine(entry, attempts, { timeZone, hereCents }));
+  const entries = ledger.map((entry) => ledgerLine(entry, attempts, { timeZone, availableCents }));
   return {
     bookingId,
     ...amounts,
     entries,
-    hereCents,
+    availableCents: availableCents,
     refundableCents: Math.min(
       sumCents(entries.map(({ refundableCents }) => refundableCents)),
-      hereCents,
+      availableCents,
     ),
     unfinished: refunds
       .filter(({ state }) => state !== 'completed')
@@ -63,7 +63,7 @@ export async function bookingMoney(bookingId: string): Promise<MoneyFacts> {
 function ledgerLine(
   entry: Entry,
   attempts: readonly PaymentAttempt[],
-  { timeZone, hereCents }: { timeZone: TimeZone; hereCents: Cents },
+  { timeZone, availableCents }: { timeZone: TimeZone; availableCents: Cents },
 ): LedgerLine {
   const { id, kind, amountCents, note, createdAt, providerRef, refunds } = entry;
   const attempt = attempts.find((one) => one.id === entry.attemptId);
@@ -76,7 +76,8 @@ function ledgerLine(
     note,
     at: formatDateTime(toLocal(createdAt, timeZone)),
     payer: attempt?.payerGivenName ?? null,
-    refundableCents: kind === 'capture' && providerRef !== null ? Math.min(left, hereCents) : 0,
+    refundableCents:
+      kind === 'capture' && providerRef !== null ? Math.min(left, availableCents) : 0,
   };
 }
 

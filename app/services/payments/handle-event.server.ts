@@ -8,9 +8,8 @@ import type { ProviderEvent } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { errorFields, log } from '../runtime/log.server';
 import { paymentProvider } from './payment-provider.server';
-import { adoptRefund } from './record-refund.server';
+import { recordProviderRefund, settleRefund } from './settle-refund.server';
 import { settleAttempt } from './settle-attempt.server';
-import { settleRefund } from './settle-refund.server';
 
 const batch = 50;
 // Beyond this, only a person can help; the reconcile job still asks after the payment itself.
@@ -101,6 +100,6 @@ async function askAfterRefund(providerRef: string | undefined): Promise<boolean>
   const provider = paymentProvider();
   if (provider === null) return false;
   const outcome = await provider.findRefund(providerRef);
-  if (outcome.kind === 'completed') await adoptRefund(outcome);
+  if (outcome.kind === 'completed') await recordProviderRefund(outcome);
   return true;
 }

@@ -3,19 +3,18 @@
  * records it, gives it back, or says that it was given back at the provider.
  */
 import type { Cents } from '~/domain/money';
-import { queuePaymentReceipt } from '../mail/queue-payment-receipt.server';
+import { queuePaymentReceipt } from '../mail/booking-emails.server';
 import { inTransaction, type Transaction } from '../database/database.server';
 import type { PaymentAttempt } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { once } from '../web/submissions.server';
-import { writeRefund } from './open-refund.server';
-import { recordLedgerEntry } from './record-ledger-entry.server';
-import { sentenceFor } from './refund-payment.server';
+import { withIdempotencyKey } from '../submissions/idempotency.server';
+import { refundSentence, writeRefund } from './refund.server';
+import { addToLedger } from './ledger.server';
 import { settleRefund } from './settle-refund.server';
 
-export type HeldWish = {
+export type HeldInput = {
   bookingId: string;
   attemptId: string;
   /** The admin who decides. */
@@ -32,13 +31,16 @@ const note = 'Arrived other than asked for';
  * @param amountCents counts only where the provider's amount is not known
  * @throws ServiceError not_found; conflict when it was dealt with; invalid without an amount
  */
-export async function recordHeld(wish: HeldWish, amountCents: Cents | null): Promise<void> {
-  await answerOnce(wish, { record: amountCents }, async (tx, attempt) => {
+export async function recordHeldPayment(
+  input: HeldInput,
+  amountCents: Cents | null,
+): Promise<void> {
+  await answerOnce(input, { record: amountCents }, async (tx, attempt) => {
     const paidCents = attempt.heldCents ?? amountCents;
     if (paidCents === null || paidCents <= 0)
       throw new ServiceError('invalid', 'Enter an amount above $0.00.', 'amount');
     const { bookingId, payerGivenName } = attempt;
-    const entryId = await enter(tx, attempt, paidCents, wish.actorId);
+    const entryId = await addHeldToLedger(tx, attempt, paidCents, input.actorId);
     await queuePaymentReceipt(tx, { bookingId, paidCents, payerGivenName });
     return entryId;
   });
@@ -51,32 +53,33 @@ export async function recordHeld(wish: HeldWish, amountCents: Cents | null): Pro
  * @throws ServiceError not_found; conflict when it was dealt with, or cannot be given back from
  *   here; unavailable when the provider refused
  */
-export async function refundHeld(wish: HeldWish): Promise<string> {
-  const refundId = await answerOnce(wish, { refund: true }, async (tx, attempt) => {
+export async function refundHeldPayment(input: HeldInput): Promise<string> {
+  const refundId = await answerOnce(input, { refund: true }, async (tx, attempt) => {
     if (attempt.heldCents === null || attempt.heldRef === null)
       throw new ServiceError(
         'conflict',
         'What PayPal took is not known here, so it can only be given back at PayPal.',
       );
-    const captureEntryId = await enter(tx, attempt, attempt.heldCents, wish.actorId);
+    const captureEntryId = await addHeldToLedger(tx, attempt, attempt.heldCents, input.actorId);
     const refund = await writeRefund(tx, {
+      bookingId: input.bookingId,
       captureEntryId,
       amountCents: attempt.heldCents,
       note,
-      actorId: wish.actorId,
-      submissionKey: wish.submissionKey,
+      actorId: input.actorId,
+      submissionKey: input.submissionKey,
     });
     return refund.id;
   });
-  return sentenceFor(await settleRefund(refundId));
+  return refundSentence(await settleRefund(refundId));
 }
 
 /**
  * Lets go of a held payment that the admin gave back at the provider itself.
  * @throws ServiceError not_found; conflict when it was dealt with, or can be given back from here
  */
-export async function dismissHeld(wish: HeldWish): Promise<void> {
-  await answerOnce(wish, { dismiss: true }, async (tx, attempt) => {
+export async function dismissHeldPayment(input: HeldInput): Promise<void> {
+  await answerOnce(input, { dismiss: true }, async (tx, attempt) => {
     if (attempt.heldRef !== null)
       throw new ServiceError('conflict', 'Record this payment or give it back from here.');
     const data = { state: 'failed' as const, issue: 'given_back', updatedAt: now() };
@@ -87,12 +90,12 @@ export async function dismissHeld(wish: HeldWish): Promise<void> {
 
 /** The same form again finds what it did; another one that comes later finds it answered. */
 async function answerOnce(
-  { bookingId, attemptId, actorId, submissionKey: key }: HeldWish,
+  { bookingId, attemptId, actorId, submissionKey: key }: HeldInput,
   answer: Record<string, unknown>,
   act: (tx: Transaction, attempt: PaymentAttempt) => Promise<string>,
 ): Promise<string> {
   const { id, repeated } = await inTransaction((tx) =>
-    once(
+    withIdempotencyKey(
       tx,
       { key, actorId, form: 'held-payment', content: { attemptId, ...answer } },
       async () => {
@@ -110,7 +113,7 @@ async function answerOnce(
 }
 
 /** The money of a held payment, in the ledger. @returns the entry's id */
-async function enter(
+async function addHeldToLedger(
   tx: Transaction,
   attempt: PaymentAttempt,
   amountCents: Cents,
@@ -122,7 +125,7 @@ async function enter(
     data: { state: 'captured', updatedAt: now() },
   });
   const known = heldCents !== null && heldRef !== null;
-  await recordLedgerEntry(tx, {
+  await addToLedger(tx, {
     bookingId,
     kind: known ? 'capture' : 'manual',
     amountCents,

@@ -1,13 +1,12 @@
-import { formatMoney, type Cents } from '~/domain/money';
+import { type Cents, formatMoney } from '~/domain/money';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { once } from '../web/submissions.server';
-import { refuseBeyondHere } from './money-here.server';
-import { recordLedgerEntry } from './record-ledger-entry.server';
+import { withIdempotencyKey } from '../submissions/idempotency.server';
+import { addToLedger, assertAvailable } from './ledger.server';
 
-type ByHand = {
+type ManualPayment = {
   bookingId: string;
-  /** The admin who enters it. */
+  /** The admin who records it. */
   actorId: string;
   /** Such as "cash"; up to 120 characters. */
   note: string;
@@ -16,18 +15,17 @@ type ByHand = {
 };
 
 /**
- * Enters money taken, or given back, outside the provider: cash, a check (R29).
- * @param entry.amountCents above 0 for money received, below 0 for money given back
- * @throws ServiceError not_found; invalid for 0; conflict when more would be given back than is
- *   here, refunds under way counted
+ * Records money received or returned outside the provider: cash, a check (R29).
+ * @param entry.amountCents above 0 for money received, below 0 for money returned
+ * @throws ServiceError not_found; invalid for 0; conflict for returning more than is available
  */
 export async function recordManualPayment(
-  entry: ByHand & { amountCents: Cents },
+  entry: ManualPayment & { amountCents: Cents },
 ): Promise<{ repeated: boolean }> {
   const { bookingId, actorId, note, amountCents, submissionKey } = entry;
   return inTransaction(async (tx) => {
     const content = { bookingId, amountCents, note };
-    const { repeated } = await once(
+    const { repeated } = await withIdempotencyKey(
       tx,
       { key: submissionKey, actorId, form: 'manual-payment', content },
       () => write(tx, entry, 'amount'),
@@ -43,7 +41,7 @@ export async function recordManualPayment(
  *   takes off is on its way back through the provider
  */
 export async function setPaidAmount(
-  edit: ByHand & { paidCents: Cents; seenCents: Cents },
+  edit: ManualPayment & { paidCents: Cents; seenCents: Cents },
 ): Promise<void> {
   if (!Number.isSafeInteger(edit.paidCents) || edit.paidCents < 0)
     throw new ServiceError('invalid', 'Enter an amount of $0.00 or more.', 'paid');
@@ -64,15 +62,15 @@ export async function setPaidAmount(
 /** @param field where the form shows a refusal */
 async function write(
   tx: Transaction,
-  { bookingId, actorId, note, amountCents }: ByHand & { amountCents: Cents },
+  { bookingId, actorId, note, amountCents }: ManualPayment & { amountCents: Cents },
   field: 'amount' | 'paid',
 ): Promise<string> {
   const booking = await tx.booking.findUnique({ where: { id: bookingId } });
   if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
   if (!Number.isSafeInteger(amountCents) || amountCents === 0)
     throw new ServiceError('invalid', 'Enter an amount other than $0.00.', field);
-  if (amountCents < 0) await refuseBeyondHere(tx, { bookingId, amountCents: -amountCents, field });
-  await recordLedgerEntry(tx, {
+  if (amountCents < 0) await assertAvailable(tx, { bookingId, amountCents: -amountCents, field });
+  await addToLedger(tx, {
     bookingId,
     kind: 'manual',
     amountCents,
@@ -82,4 +80,32 @@ async function write(
     note,
   });
   return bookingId;
+}
+
+/**
+ * The admin's "keep" (R29): the money paid for a booking that does not stand stays, and the
+ * question is answered.
+ * @param sent who pressed, and the key of the form: sent again it is the same answer (R20)
+ * @throws ServiceError conflict when the question is not open any more
+ */
+export async function keepPayment(
+  bookingId: string,
+  sent: { actorId: string; submissionKey: string },
+): Promise<void> {
+  const { actorId, submissionKey: key } = sent;
+  await inTransaction((tx) =>
+    withIdempotencyKey(
+      tx,
+      { key, actorId, form: 'keep-payment', content: { bookingId } },
+      async () => {
+        const { count } = await tx.booking.updateMany({
+          where: { id: bookingId, refundOrKeep: true },
+          data: { refundOrKeep: false },
+        });
+        if (count === 0)
+          throw new ServiceError('conflict', 'This question has been answered in the meantime.');
+        return bookingId;
+      },
+    ),
+  );
 }

@@ -1,5 +1,18 @@
-/** What the person who paid, or tried to, is told. */
 import type { Cents } from '~/domain/money';
+import type { AttemptState } from '../database/generated/enums';
+
+/** The states of a payment attempt, grouped by what they mean for money. */
+
+/** A capture was asked for and its end is not known here: the booking's other payments wait. */
+export const captureUnderWay: AttemptState[] = ['capturing', 'awaiting_provider'];
+
+/** The payer may still approve, and the attempt be captured. */
+export const stillOpen: AttemptState[] = ['awaiting_approval', ...captureUnderWay];
+
+/** Money moved and is accounted for, or waits for a person. Nothing overwrites these. */
+export const moneyMoved: AttemptState[] = ['captured', 'held'];
+
+/** What the person who paid, or tried to, is told. */
 
 export type PaymentOutcome =
   /** `already_paid`: this attempt was recorded before, by another tab, a reload or a retry. */

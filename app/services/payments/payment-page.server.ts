@@ -4,9 +4,8 @@ import type { Cents } from '~/domain/money';
 import { mayActOnOwner, mayPay, type Viewer } from '~/domain/permissions';
 import type { Service } from '~/domain/services';
 import { database } from '../database/database.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { captureUnderWay, moneyMoved } from './attempt-states';
-import { paymentSentences } from './payment-outcome';
+import { businessSettings } from '../settings/settings.server';
+import { captureUnderWay, moneyMoved, paymentSentences } from './payment-attempt';
 
 /** What /payment/{bookingId} shows (spec section 2, R29, R30). */
 export type PaymentPage = {

@@ -1,9 +1,9 @@
-/** Which payment provider this process uses: PayPal, the emulator, or none. */
 import { environment, type PaypalAccess } from '../runtime/environment.server';
 import { StartError } from '../runtime/start-error.server';
-import type { PaypalConnection } from './paypal-session.server';
 import type { PaymentProvider } from './paypal-port.server';
-import { paypalWhenUsed } from './paypal-when-used.server';
+import type { PaypalConnection } from './paypal-session.server';
+
+/** Which payment provider this process uses: PayPal, the emulator, or none. */
 
 /** What the emulator accepts: PayPal's own test value (spec section 9). */
 const emulatorCredentials = { clientId: 'test', clientSecret: 'test' };
@@ -107,4 +107,23 @@ export function webhookTrust(): WebhookTrust | null {
     return { webhookId: emulatorWebhookId, certificateOrigin: connection.emulatorUrl };
   if (access.kind !== 'provider' || access.webhookId === null) return null;
   return { webhookId: access.webhookId, certificateOrigin: connection.emulatorUrl };
+}
+
+/**
+ * PayPal as the payment provider, its SDK read when it is first used: it takes more memory than the
+ * rest of a server that nobody pays at the moment.
+ */
+function paypalWhenUsed(connection: PaypalConnection): PaymentProvider {
+  let reading: Promise<PaymentProvider> | null = null;
+  const paypal = () =>
+    (reading ??= import('./paypal-client.server').then(({ paypalProvider }) =>
+      paypalProvider(connection),
+    ));
+  return {
+    createOrder: async (request) => (await paypal()).createOrder(request),
+    captureOrder: async (request) => (await paypal()).captureOrder(request),
+    findOrder: async (orderId) => (await paypal()).findOrder(orderId),
+    refundCapture: async (request) => (await paypal()).refundCapture(request),
+    findRefund: async (refundId) => (await paypal()).findRefund(refundId),
+  };
 }

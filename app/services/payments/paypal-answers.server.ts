@@ -1,15 +1,41 @@
-/** What PayPal's answers mean to the port. */
 import {
   ApiError,
   ArgumentsValidationError,
   CaptureStatus,
-  OrderStatus,
   type Order,
   type OrdersCapture,
+  OrderStatus,
+  type Refund,
+  RefundStatus,
 } from '@paypal/paypal-server-sdk';
 import * as z from 'zod';
-import { centsOfPaypalAmount } from './paypal-amount';
-import { ProviderError, type CaptureOutcome, type OrderState } from './paypal-port.server';
+import type { Cents } from '~/domain/money';
+import {
+  type CaptureOutcome,
+  type OrderState,
+  ProviderError,
+  type RefundOutcome,
+} from './paypal-port.server';
+
+/**
+ * Cents as PayPal writes US dollars: 5 is `0.05`, 123450 is `1234.50`.
+ * @throws RangeError when the amount is not a whole number of cents above 0
+ */
+export function paypalAmount(cents: Cents): string {
+  if (!Number.isSafeInteger(cents) || cents <= 0)
+    throw new RangeError(`An order is for whole cents above 0, not ${cents}`);
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** PayPal's amount in cents, exactly; null for anything but dollars with up to two decimals. */
+function centsOfPaypalAmount(value: string): Cents | null {
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(value);
+  if (!match) return null;
+  // Read as two integers: 1.15 * 100 is not 115 in floating point.
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** What PayPal's answers mean to the port. */
 
 const problem = z.object({
   name: z.string().optional(),
@@ -125,4 +151,43 @@ export function orderStateOf(order: Order): OrderState {
     default:
       throw new ProviderError('unknown', 'ORDER_UNREADABLE');
   }
+}
+
+/** What PayPal's answers about refunds mean to the port. */
+
+/**
+ * How a refund stands.
+ * @throws ProviderError unknown for one in no state that the API describes, or not in US dollars
+ */
+export function refundOutcomeOf(refund: Refund): RefundOutcome {
+  const { id: refundId, status, amount } = refund;
+  if (refundId === undefined) throw new ProviderError('unknown', 'REFUND_UNREADABLE');
+  switch (status) {
+    case RefundStatus.Completed: {
+      const amountCents = centsOfPaypalAmount(amount?.value ?? '');
+      if (amountCents === null || amount?.currencyCode !== 'USD')
+        throw new ProviderError('unknown', 'REFUND_UNREADABLE');
+      return { kind: 'completed', refundId, captureId: captureIdOf(refund), amountCents };
+    }
+    case RefundStatus.Pending:
+      return { kind: 'pending', refundId };
+    case RefundStatus.Failed:
+    case RefundStatus.Cancelled:
+      return { kind: 'refused', issue: `REFUND_${status}` };
+    default:
+      throw new ProviderError('unknown', 'REFUND_UNREADABLE');
+  }
+}
+
+/** A refund that was definitely not made; anything less certain is thrown on. */
+export function refundRefusal(error: unknown): RefundOutcome {
+  const { kind, issue } = providerErrorOf(error);
+  if (kind === 'refused') return { kind, issue };
+  throw providerErrorOf(error);
+}
+
+// A refund names its capture only by the link that leads up to it.
+function captureIdOf({ links }: Refund): string | null {
+  const up = links?.find(({ rel }) => rel === 'up')?.href;
+  return /\/v2\/payments\/captures\/([A-Z0-9]{1,36})$/.exec(up ?? '')?.[1] ?? null;
 }

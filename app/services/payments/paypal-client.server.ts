@@ -15,9 +15,11 @@ import {
   isTokenRefused,
   lookUpRefusal,
   orderStateOf,
+  paypalAmount,
   providerErrorOf,
+  refundOutcomeOf,
+  refundRefusal,
 } from './paypal-answers.server';
-import { paypalAmount } from './paypal-amount';
 import {
   ProviderError,
   type CaptureOutcome,
@@ -28,7 +30,6 @@ import {
   type RefundOutcome,
   type RefundRequest,
 } from './paypal-port.server';
-import { refundOutcomeOf, refundRefusal } from './refund-answers.server';
 import {
   paypalSessions,
   type PaypalConnection,

@@ -1,7 +1,7 @@
 /**
- * Signed-in access to PayPal's Orders API. One token is fetched however many calls wait for it,
- * and one that failed to come is asked for again by the next call; the SDK by itself would fetch
- * five for five calls, and hold on to a failure for ever.
+ * Signed-in access to PayPal's APIs. One token is fetched however many calls wait for it, and after a
+ * failure the next call asks again; the SDK by itself would fetch five tokens for five calls, and
+ * remember a failure forever.
  */
 import {
   Client,
@@ -12,13 +12,13 @@ import {
 } from '@paypal/paypal-server-sdk';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
-import { emulatorTransport } from './emulator-transport.server';
+import { paypalTransport } from './paypal-transport.server';
 
 export type PaypalConnection = {
   clientId: string;
   clientSecret: string;
   live: boolean;
-  /** The emulator's origin when it stands in for PayPal, else null. */
+  /** Where calls go in place of PayPal's own host; null for PayPal. */
   emulatorUrl: string | null;
 };
 
@@ -44,7 +44,7 @@ async function signIn(connection: PaypalConnection): Promise<PaypalSession> {
     environment: live ? Environment.Production : Environment.Sandbox,
     timeout,
     httpClientOptions: { timeout },
-    ...(emulatorUrl !== null && { unstable_httpClientOptions: emulatorTransport(emulatorUrl) }),
+    unstable_httpClientOptions: paypalTransport(emulatorUrl, timeout),
   };
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   const signedOut = new OAuthAuthorizationController(new Client(settings));
@@ -70,7 +70,7 @@ export function paypalSessions(connection: PaypalConnection): PaypalSessions {
   let current: Promise<PaypalSession> | null = null;
   const refused = new WeakSet<PaypalSession>();
 
-  function openAnew(): Promise<PaypalSession> {
+  function openNext(): Promise<PaypalSession> {
     const opening = signIn(connection);
     current = opening;
     opening.catch(() => {
@@ -82,11 +82,11 @@ export function paypalSessions(connection: PaypalConnection): PaypalSessions {
   return {
     async open() {
       const known = current;
-      if (known === null) return openAnew();
+      if (known === null) return openNext();
       const session = await known;
       if (now() < session.expiresAt && !refused.has(session)) return session;
-      // Whoever waited beside us may have opened the next one already.
-      return current === known || current === null ? openAnew() : current;
+      // A call that waited beside this one may have opened the next session already.
+      return current === known || current === null ? openNext() : current;
     },
     drop(session) {
       refused.add(session);

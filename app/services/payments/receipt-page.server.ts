@@ -1,12 +1,13 @@
 import { toLocal } from '~/domain/business-time';
-import { formatDateTime } from '~/domain/date-words';
+import { formatDateTime } from '~/domain/format-dates';
 import { mayActOnOwner, type Role } from '~/domain/permissions';
 import type { MoneyFacts } from '~/domain/money-facts';
 import type { QuoteLine } from '~/domain/quote';
-import { bookingView, quoteLinesOf } from '../bookings/booking-view.server';
+import { bookingView } from '../bookings/booking-view.server';
+import { quoteLinesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { now } from '../runtime/clock.server';
-import { businessSettings } from '../settings/business-settings.server';
+import { businessSettings } from '../settings/settings.server';
 import { bookingMoney } from './booking-money.server';
 
 /** What the receipt of a booking says (R27, R29). */

@@ -7,9 +7,9 @@ import type { PaymentAttempt } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { errorFields, log } from '../runtime/log.server';
-import { stillOpen } from './attempt-states';
+import { stillOpen } from './payment-attempt';
 import { handleEvents } from './handle-event.server';
-import { refundUnderWay } from './money-here.server';
+import { refundUnderWay } from './ledger.server';
 import { paymentProvider } from './payment-provider.server';
 import { settleAttempt } from './settle-attempt.server';
 import { settleRefund } from './settle-refund.server';
@@ -19,7 +19,7 @@ const batch = 50;
 
 export type Reconciled = { attempts: number; refunds: number; events: number };
 
-/** One round. Each payment stands for itself: trouble with one is logged and leaves the others. */
+/** One round. A payment whose turn fails is logged and leaves the others. */
 export async function reconcilePayments(): Promise<Reconciled> {
   if (paymentProvider() === null) return { attempts: 0, refunds: 0, events: 0 };
   const events = await handleEvents();
@@ -39,19 +39,14 @@ export async function reconcilePayments(): Promise<Reconciled> {
   return { attempts: attempts.length, refunds: refunds.length, events };
 }
 
-/** What was looked into long ago can come no more: the provider repeats a webhook for three days. */
+/** Deletes events handled long ago: the provider repeats a webhook for three days only. */
 async function forgetOldEvents(): Promise<void> {
   const before = new Date(now().getTime() - interval('handledEventKept'));
   await database().providerEvent.deleteMany({ where: { handledAt: { lt: before } } });
 }
 
-/** What lies ahead was written before the clock was set back: that may be long ago. */
 function notOfJustNow() {
-  const at = now().getTime();
-  const age = interval('reconcileAge');
-  return {
-    OR: [{ updatedAt: { lte: new Date(at - age) } }, { updatedAt: { gt: new Date(at + age) } }],
-  };
+  return { updatedAt: { lte: new Date(now().getTime() - interval('reconcileAge')) } };
 }
 
 async function unsettledAttempts(): Promise<PaymentAttempt[]> {
@@ -66,12 +61,12 @@ async function unsettledAttempts(): Promise<PaymentAttempt[]> {
 // The older an order that waits for its payer, the less often it is asked after: each answer
 // moves updatedAt, and the next is due once as much time again has passed.
 function isDue({ state, createdAt, updatedAt }: PaymentAttempt): boolean {
+  if (state !== 'awaiting_approval') return true;
   const age = now().getTime() - updatedAt.getTime();
-  if (state !== 'awaiting_approval' || age < 0) return true;
   return age >= (updatedAt.getTime() - createdAt.getTime()) / 2;
 }
 
-// Without an order nobody could approve anything: no money can have moved.
+// Without an order there was nothing to approve, so no money can have moved.
 function isAbandoned({ orderId, createdAt }: PaymentAttempt): boolean {
   return orderId === null && createdAt.getTime() + interval('orderAbandoned') <= now().getTime();
 }

@@ -1,21 +1,27 @@
-/** Brings a payment attempt to where the provider says it is. Safe to call at any time, twice, at once. */
+import { mayActOnOwner, type Viewer } from '~/domain/permissions';
 import { database } from '../database/database.server';
 import type { PaymentAttempt } from '../database/generated/client';
 import type { AttemptState } from '../database/generated/enums';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { log } from '../runtime/log.server';
-import { captureUnderWay } from './attempt-states';
-import { claimCapture } from './claim-capture.server';
-import { isOwnIssue, paymentSentences, type PaymentOutcome } from './payment-outcome';
+import { ServiceError } from '../runtime/service-error.server';
+import { claimCapture, holdCapture, recordCapture } from './capture.server';
+import {
+  captureUnderWay,
+  isOwnIssue,
+  type PaymentOutcome,
+  paymentSentences,
+} from './payment-attempt';
 import { paymentProvider } from './payment-provider.server';
-import { ProviderError, type CaptureOutcome } from './paypal-port.server';
-import { holdCapture, recordCapture } from './record-capture.server';
+import { type CaptureOutcome, ProviderError } from './paypal-port.server';
+
+/** Brings a payment attempt to where the provider says it is. Safe to call at any time, twice, at once. */
 
 /** An attempt with an order at the provider. */
 type Ordered = PaymentAttempt & { orderId: string };
 
-const told = (
+const outcomeWith = (
   outcome: Exclude<PaymentOutcome['outcome'], 'paid' | 'already_paid'>,
   sentence: keyof typeof paymentSentences,
 ): PaymentOutcome => ({ outcome, sentence: paymentSentences[sentence] });
@@ -31,18 +37,20 @@ function settledOutcome(attempt: PaymentAttempt): PaymentOutcome | null {
     case 'captured':
       return { outcome: 'already_paid', payerGivenName, paidCents };
     case 'held':
-      return told('held', 'held');
+      return outcomeWith('held', 'held');
     case 'declined':
-      return told('declined', 'declined');
+      return outcomeWith('declined', 'declined');
     case 'failed':
-      return isOwnIssue(issue) ? told('not_captured', issue) : told('not_approved', 'expired');
+      return isOwnIssue(issue)
+        ? outcomeWith('not_captured', issue)
+        : outcomeWith('not_approved', 'expired');
     default:
       return null;
   }
 }
 
 async function outcomeNow(attemptId: string): Promise<PaymentOutcome> {
-  return settledOutcome(await readAttempt(attemptId)) ?? told('pending', 'pending');
+  return settledOutcome(await readAttempt(attemptId)) ?? outcomeWith('pending', 'pending');
 }
 
 /** Moves the attempt on unless it was moved meanwhile: then what it came to is the answer. */
@@ -78,31 +86,35 @@ async function record(attempt: Ordered, outcome: CaptureOutcome): Promise<Paymen
       await holdCapture(attempt, outcome);
       return outcomeNow(attempt.id);
     case 'pending':
-      return move(attempt, { state: 'awaiting_provider', issue: null }, told('pending', 'pending'));
+      return move(
+        attempt,
+        { state: 'awaiting_provider', issue: null },
+        outcomeWith('pending', 'pending'),
+      );
     case 'declined':
       log.info('payment.declined', { attemptId: attempt.id, issue: outcome.issue });
       return move(
         attempt,
         { state: 'declined', issue: outcome.issue },
-        told('declined', 'declined'),
+        outcomeWith('declined', 'declined'),
       );
     case 'not_approved':
       if (isOld(attempt))
         return move(
           attempt,
           { state: 'failed', issue: 'ABANDONED' },
-          told('not_approved', 'expired'),
+          outcomeWith('not_approved', 'expired'),
         );
       return move(
         attempt,
         { state: 'awaiting_approval', issue: null },
-        told('not_approved', 'not_approved'),
+        outcomeWith('not_approved', 'not_approved'),
       );
     case 'gone':
       return move(
         attempt,
         { state: 'failed', issue: outcome.issue },
-        told('not_approved', 'expired'),
+        outcomeWith('not_approved', 'expired'),
       );
   }
 }
@@ -119,15 +131,19 @@ async function afterTrouble(
     kind,
     issue,
   });
-  if (!claimed) return told('unknown', 'unknown');
+  if (!claimed) return outcomeWith('unknown', 'unknown');
   return kind === 'refused'
-    ? move(attempt, { state: 'awaiting_approval', issue }, told('not_captured', 'provider_refused'))
-    : move(attempt, { state: 'awaiting_provider', issue }, told('unknown', 'unknown'));
+    ? move(
+        attempt,
+        { state: 'awaiting_approval', issue },
+        outcomeWith('not_captured', 'provider_refused'),
+      )
+    : move(attempt, { state: 'awaiting_provider', issue }, outcomeWith('unknown', 'unknown'));
 }
 
 async function settleOrdered(attempt: Ordered): Promise<PaymentOutcome> {
   const provider = paymentProvider();
-  if (!provider) return told('unknown', 'no_provider');
+  if (!provider) return outcomeWith('unknown', 'no_provider');
   const { id, orderId } = attempt;
   let current = attempt;
   let claimed = false;
@@ -136,8 +152,8 @@ async function settleOrdered(attempt: Ordered): Promise<PaymentOutcome> {
     if (state.kind === 'approved') {
       const claim = await claimCapture(id);
       if (claim.kind === 'settled') return await outcomeNow(id);
-      if (claim.kind === 'on_its_way') return told('unknown', 'unknown');
-      if (claim.kind === 'other_under_way') return told('pending', 'other_under_way');
+      if (claim.kind === 'on_its_way') return outcomeWith('unknown', 'unknown');
+      if (claim.kind === 'other_under_way') return outcomeWith('pending', 'other_under_way');
       claimed = true;
       current = { ...attempt, state: 'capturing' };
       // The same id at every try: whatever was lost, the money moves once.
@@ -159,7 +175,7 @@ export async function settleAttempt(attemptId: string): Promise<PaymentOutcome> 
   const known = settledOutcome(attempt);
   if (known) return known;
   const { orderId } = attempt;
-  if (orderId === null) return told('not_approved', 'not_approved');
+  if (orderId === null) return outcomeWith('not_approved', 'not_approved');
   if (!captureUnderWay.includes(attempt.state))
     await settleCapturesUnderWay(attempt.bookingId, attemptId);
   return settleOrdered({ ...attempt, orderId });
@@ -175,4 +191,25 @@ export async function settleCapturesUnderWay(bookingId: string, except?: string)
     select: { id: true },
   });
   for (const { id } of open) await settleAttempt(id);
+}
+
+/**
+ * The payer is back from the provider's page: captures and records. Idempotent, so that a GET may
+ * do it, and bound to the attempt and whoever began it (R5): calling it again, or many times at
+ * once, records once and says what became of it.
+ * @throws ServiceError not_found when the attempt is not this booking's or not the viewer's (R8)
+ */
+export async function capturePayment(request: {
+  bookingId: string;
+  attemptId: string;
+  viewer: NonNullable<Viewer>;
+}): Promise<PaymentOutcome> {
+  const { bookingId, attemptId, viewer } = request;
+  const attempt = await database().paymentAttempt.findUnique({
+    where: { id: attemptId },
+    select: { bookingId: true, payerId: true },
+  });
+  if (attempt?.bookingId !== bookingId || !mayActOnOwner(viewer, attempt.payerId))
+    throw new ServiceError('not_found', 'This payment was not found.');
+  return settleAttempt(attemptId);
 }

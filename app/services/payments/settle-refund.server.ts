@@ -1,30 +1,32 @@
-/** Brings a refund to where the provider says it is. Safe to call at any time, twice, at once. */
-import { bookingStatuses, stillStands } from '~/domain/booking-status';
+import { bookingStatuses, isActive } from '~/domain/booking-status';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { Refund } from '../database/generated/client';
 import type { RefundState } from '../database/generated/enums';
+import { queueRefundMail } from '../mail/booking-emails.server';
 import { now } from '../runtime/clock.server';
 import { log } from '../runtime/log.server';
+import { addToLedger, refundUnderWay } from './ledger.server';
 import { paymentProvider } from './payment-provider.server';
-import { ProviderError, type PaymentProvider, type RefundOutcome } from './paypal-port.server';
-import { recordRefund } from './record-refund.server';
+import { type PaymentProvider, ProviderError, type RefundOutcome } from './paypal-port.server';
 
-const standing = bookingStatuses.filter(stillStands);
+/** Brings a refund to where the provider says it is. Safe to call at any time, twice, at once. */
+
+const activeStatuses = bookingStatuses.filter(isActive);
 
 /** How a refund stands after asking; `unknown` when the provider gave no answer. */
-export type RefundStanding = RefundState | 'unknown';
+export type RefundProgress = RefundState | 'unknown';
 
 /**
  * Asks the provider for the refund under its one request id, or after one it already has, and
  * writes down what came of it. Asking again after a lost answer never gives back twice (R32).
  */
-export async function settleRefund(refundId: string): Promise<RefundStanding> {
+export async function settleRefund(refundId: string): Promise<RefundProgress> {
   const refund = await database().refund.findUniqueOrThrow({ where: { id: refundId } });
   if (refund.state === 'completed' || refund.state === 'failed') return refund.state;
   const provider = paymentProvider();
   if (provider === null) return 'unknown';
   try {
-    return await take(refund, await ask(provider, refund));
+    return await applyOutcome(refund, await ask(provider, refund));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn('refund.unanswered', { refundId, issue: error.issue });
@@ -49,7 +51,7 @@ async function ask(provider: PaymentProvider, refund: Refund): Promise<RefundOut
   });
 }
 
-async function take(refund: Refund, outcome: RefundOutcome): Promise<RefundState> {
+async function applyOutcome(refund: Refund, outcome: RefundOutcome): Promise<RefundState> {
   switch (outcome.kind) {
     case 'completed':
       await recordRefund(refund.id, outcome);
@@ -68,9 +70,9 @@ async function take(refund: Refund, outcome: RefundOutcome): Promise<RefundState
 }
 
 /** R29: "refund" was the answer, and did not come about: the question is open again. */
-export async function askRefundOrKeep(tx: Transaction, bookingId: string): Promise<void> {
+export async function reopenRefundOrKeep(tx: Transaction, bookingId: string): Promise<void> {
   await tx.booking.updateMany({
-    where: { id: bookingId, status: { notIn: standing }, paidCents: { gt: 0 } },
+    where: { id: bookingId, status: { notIn: activeStatuses }, paidCents: { gt: 0 } },
     data: { refundOrKeep: true },
   });
 }
@@ -81,6 +83,89 @@ async function fail(refund: Refund, issue: string): Promise<void> {
       where: { id: refund.id, state: refund.state },
       data: { state: 'failed', issue, updatedAt: now() },
     });
-    if (count === 1) await askRefundOrKeep(tx, refund.bookingId);
+    if (count === 1) await reopenRefundOrKeep(tx, refund.bookingId);
+  });
+}
+
+type Completed = Extract<RefundOutcome, { kind: 'completed' }>;
+
+/**
+ * Writes down that a refund went through: the refund, the ledger, the booking's amounts and the
+ * mail, all or none, and once however often it is called.
+ * @returns whether this call wrote it
+ */
+async function recordRefund(refundId: string, outcome: Completed): Promise<boolean> {
+  const wrote = await inTransaction(async (tx) => {
+    const { count } = await tx.refund.updateMany({
+      where: { id: refundId, state: { not: 'completed' } },
+      data: { state: 'completed', providerRef: outcome.refundId, issue: null, updatedAt: now() },
+    });
+    if (count === 1) await addRefundToLedger(tx, refundId, outcome);
+    return count === 1;
+  });
+  if (wrote) log.info('refund.completed', { refundId, providerRef: outcome.refundId });
+  return wrote;
+}
+
+async function addRefundToLedger(
+  tx: Transaction,
+  id: string,
+  { amountCents }: Completed,
+): Promise<void> {
+  const refund = await tx.refund.findUniqueOrThrow({ where: { id } });
+  const { bookingId, providerRef, actorId, note } = refund;
+  const { paidCents } = await addToLedger(tx, {
+    bookingId,
+    kind: 'refund',
+    amountCents: -amountCents,
+    providerRef,
+    attemptId: null,
+    actorId,
+    note,
+  });
+  // Only one made at the provider itself can do so, after money went back by hand. It did move.
+  if (paidCents < 0) log.error('refund.beyond_paid', { refundId: id, bookingId, paidCents });
+  await queueRefundMail(tx, { bookingId, amountCents, note });
+}
+
+/**
+ * Writes down a refund that was made at the provider itself, not from here: its capture tells
+ * which booking it belongs to. Called for a webhook, again and in any order.
+ * @returns false when the capture is not ours, or the refund is in the books already
+ */
+export async function recordProviderRefund(outcome: Completed): Promise<boolean> {
+  const { refundId: providerRef, captureId, amountCents } = outcome;
+  if (captureId === null) return false;
+  return inTransaction(async (tx) => {
+    const known = await tx.ledgerEntry.findUnique({ where: { providerRef } });
+    const capture = await tx.ledgerEntry.findUnique({ where: { providerRef: captureId } });
+    if (known !== null || capture === null) return false;
+    const at = now();
+    // One of ours whose answer was lost is the same refund, not a second one.
+    const lost = await tx.refund.findFirst({
+      where: { captureEntryId: capture.id, amountCents, state: { in: refundUnderWay } },
+      orderBy: { createdAt: 'asc' },
+    });
+    const made = lost ?? {
+      id: (
+        await tx.refund.create({
+          data: {
+            bookingId: capture.bookingId,
+            captureEntryId: capture.id,
+            amountCents,
+            requestId: `provider-${providerRef}`,
+            note: 'Made at PayPal',
+            createdAt: at,
+            updatedAt: at,
+          },
+        })
+      ).id,
+    };
+    await tx.refund.update({
+      where: { id: made.id },
+      data: { state: 'completed', providerRef, issue: null, updatedAt: at },
+    });
+    await addRefundToLedger(tx, made.id, outcome);
+    return true;
   });
 }

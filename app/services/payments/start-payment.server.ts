@@ -1,20 +1,119 @@
 import { localDateOf } from '~/domain/business-time';
-import { formatDay } from '~/domain/date-words';
+import { formatDay } from '~/domain/format-dates';
+import { mayActOnOwner, mayPay, type Viewer } from '~/domain/permissions';
 import { paths } from '~/lib/paths';
-import { database } from '../database/database.server';
+import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { Booking, PaymentAttempt } from '../database/generated/client';
-import { countAttempts } from '../rate-limit/count-attempt.server';
+import { countAttempts } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
+import { digestOf } from '../runtime/secrets.server';
+import { environment } from '../runtime/environment.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { openAttempt, type AttemptWish } from './open-attempt.server';
-import { payableBooking } from './payable-booking.server';
-import { paymentSentences } from './payment-outcome';
+import { businessSettings } from '../settings/settings.server';
+import { captureUnderWay, paymentSentences } from './payment-attempt';
 import { paymentProvider } from './payment-provider.server';
-import { ProviderError, type OrderRequest } from './paypal-port.server';
-import { returnOrigin } from './return-origin.server';
+import { type OrderRequest, ProviderError } from './paypal-port.server';
 import { settleCapturesUnderWay } from './settle-attempt.server';
+
+/**
+ * The booking, if this viewer may pay it now (R30).
+ * @param tx the open transaction, or the database for a first look
+ * @throws ServiceError not_found for a booking that does not exist or is another's (R8), conflict
+ *   with the reason when it stands no more or nothing remains
+ */
+async function payableBooking(
+  tx: Transaction,
+  bookingId: string,
+  viewer: NonNullable<Viewer>,
+): Promise<Booking> {
+  const booking = await tx.booking.findUnique({ where: { id: bookingId } });
+  if (!booking || !mayActOnOwner(viewer, booking.userId))
+    throw new ServiceError('not_found', 'This booking was not found.');
+  const verdict = mayPay(viewer, { ...booking, ownerId: booking.userId });
+  if (!verdict.allowed) throw new ServiceError('conflict', verdict.reason);
+  return booking;
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The origin to which the provider sends the payer back: the app's own address. In sample mode a
+ * browser may stand at another name or port of this same machine, and would be signed out
+ * elsewhere, so a loopback origin is taken as it is. In production never (R10).
+ * @param seen the origin of the request that starts the payment, if known
+ */
+function returnOrigin(seen: string | undefined): string {
+  const { mode, appUrl } = environment();
+  if (mode === 'production' || seen === undefined || !URL.canParse(seen)) return appUrl;
+  const { origin, protocol, hostname } = new URL(seen);
+  return protocol === 'http:' && loopback.includes(hostname) ? origin : appUrl;
+}
+
+type AttemptInput = {
+  bookingId: string;
+  viewer: NonNullable<Viewer>;
+  /** The key of the form that was sent. */
+  submissionKey: string;
+};
+
+/** How often one rendered form can begin anew: after a decline, or when the amount changed. */
+const mostRounds = 50;
+
+/** PayPal takes up to 38 characters in some of its interfaces; the capture's id appends two. */
+function requestIdOf({ bookingId, viewer, submissionKey }: AttemptInput, round: number): string {
+  return digestOf(JSON.stringify([bookingId, viewer.id, submissionKey, round])).slice(0, 36);
+}
+
+async function refuseBesideAnother(tx: Transaction, bookingId: string): Promise<void> {
+  const other = await tx.paymentAttempt.findFirst({
+    where: { bookingId, state: { in: [...captureUnderWay, 'held'] } },
+    select: { state: true },
+  });
+  if (other)
+    throw new ServiceError(
+      'conflict',
+      paymentSentences[other.state === 'held' ? 'held' : 'other_under_way'],
+    );
+}
+
+/** Whether the same form, sent again, goes on with this attempt. */
+function goesOn(attempt: PaymentAttempt, booking: Booking): boolean {
+  const open = attempt.state === 'started' || attempt.state === 'awaiting_approval';
+  return open && attempt.amountCents === booking.remainCents;
+}
+
+/**
+ * The attempt that this form began, or a new one for what remains of the booking at this moment
+ * (R29). The same form sent twice finds the same attempt (R20); after a decline, or for another
+ * amount, it begins a new one, with a request id of its own.
+ * @throws ServiceError not_found, or conflict with the reason
+ */
+function openAttempt(wish: AttemptInput): Promise<{ attempt: PaymentAttempt; booking: Booking }> {
+  return inTransaction(async (tx) => {
+    const booking = await payableBooking(tx, wish.bookingId, wish.viewer);
+    await refuseBesideAnother(tx, wish.bookingId);
+    for (let round = 0; round < mostRounds; round += 1) {
+      const requestId = requestIdOf(wish, round);
+      const earlier = await tx.paymentAttempt.findUnique({ where: { requestId } });
+      if (earlier && goesOn(earlier, booking)) return { attempt: earlier, booking };
+      if (earlier) continue;
+      const at = now();
+      const attempt = await tx.paymentAttempt.create({
+        data: {
+          bookingId: wish.bookingId,
+          payerId: wish.viewer.id,
+          amountCents: booking.remainCents,
+          requestId,
+          createdAt: at,
+          updatedAt: at,
+        },
+      });
+      return { attempt, booking };
+    }
+    throw new ServiceError('conflict', 'Please reload the page and pay from there.');
+  });
+}
 
 async function orderRequest(
   attempt: PaymentAttempt,
@@ -64,7 +163,7 @@ async function refuseStart(
  *   answer from the provider: sending the same form again is safe
  */
 export async function startPayment(
-  request: AttemptWish & { origin?: string; through?: OrderRequest['through'] },
+  request: AttemptInput & { origin?: string; through?: OrderRequest['through'] },
 ): Promise<{ approveUrl: string; orderId: string; attemptId: string }> {
   const { origin, through = 'page', ...sent } = request;
   const { submissionKey } = sent;
@@ -86,4 +185,20 @@ export async function startPayment(
     data: { orderId: created.orderId, state: 'awaiting_approval', updatedAt: now() },
   });
   return { ...created, attemptId: attempt.id };
+}
+
+/**
+ * Notes that the payer chose to pay later. It moves no money and closes nothing: the booking stays
+ * payable from its card (R30).
+ * @throws ServiceError not_found, or conflict when there is nothing to pay
+ */
+export async function payLater(request: {
+  bookingId: string;
+  viewer: NonNullable<Viewer>;
+}): Promise<void> {
+  const { bookingId, viewer } = request;
+  await inTransaction(async (tx) => {
+    await payableBooking(tx, bookingId, viewer);
+    await tx.booking.update({ where: { id: bookingId }, data: { payLaterAt: now() } });
+  });
 }

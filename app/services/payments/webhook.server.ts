@@ -1,17 +1,27 @@
 /**
- * Whether a webhook really comes from PayPal: an RSA signature over its id, time, our webhook's id
+ * Webhooks of PayPal (R32). One is believed for its RSA signature over its id, time, our webhook's id
  * and the CRC-32 of the body, by the key of a certificate that only PayPal's own hosts hand out.
  */
 import { createVerify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import * as z from 'zod';
+import { database } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
-import { log } from '../runtime/log.server';
-import type { WebhookTrust } from './payment-provider.server';
+import { errorFields, log } from '../runtime/log.server';
+import { handleEvents } from './handle-event.server';
+import { type WebhookTrust, webhookTrust } from './payment-provider.server';
+import { readBounded } from './paypal-transport.server';
 
 const longestCertificate = 64 * 1024;
 const mostCertificates = 8;
 const certificates = new Map<string, X509Certificate>();
+
+/** Called before what a sender may cause only so often; each throws where its limit is spent. */
+export type WebhookLimits = {
+  signed?: () => Promise<unknown>;
+  newCertificate?: () => Promise<unknown>;
+};
 
 /**
  * Checks the signature of a webhook.
@@ -22,13 +32,14 @@ export async function isSignedByProvider(
   headers: Headers,
   body: string,
   trust: WebhookTrust,
+  limits: WebhookLimits = {},
 ): Promise<boolean> {
   const named = (name: string) => headers.get(`paypal-${name}`) ?? '';
   const certificateUrl = named('cert-url');
   if (named('auth-algo') !== 'SHA256withRSA' || !mayHoldCertificate(certificateUrl, trust))
     return false;
   try {
-    const certificate = await certificateAt(certificateUrl);
+    const certificate = await certificateAt(certificateUrl, limits);
     if (!isInForce(certificate, trust)) return false;
     const signed = [
       named('transmission-id'),
@@ -45,7 +56,7 @@ export async function isSignedByProvider(
   }
 }
 
-// The address comes with the webhook, so whoever sends one could name a server of their own.
+// The address comes with the webhook, so its sender could name a server of their own.
 function mayHoldCertificate(address: string, { certificateOrigin }: WebhookTrust): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, protocol, hostname, port, username } = new URL(address);
@@ -54,15 +65,16 @@ function mayHoldCertificate(address: string, { certificateOrigin }: WebhookTrust
   return protocol === 'https:' && theirs && port === '' && username === '';
 }
 
-async function certificateAt(address: string): Promise<X509Certificate> {
+async function certificateAt(address: string, limits: WebhookLimits): Promise<X509Certificate> {
   const known = certificates.get(address);
   if (known) return known;
+  await limits.newCertificate?.();
   const response = await fetch(address, {
     redirect: 'error',
     signal: AbortSignal.timeout(interval('providerTimeout')),
   });
-  const pem = await response.text();
-  if (!response.ok || pem.length > longestCertificate) throw new Error('No certificate');
+  if (!response.ok) throw new Error('No certificate');
+  const pem = await readBounded(response, longestCertificate);
   const certificate = new X509Certificate(pem);
   const [oldest] = certificates.keys();
   if (certificates.size >= mostCertificates && oldest !== undefined) certificates.delete(oldest);
@@ -74,4 +86,49 @@ function isInForce(certificate: X509Certificate, { certificateOrigin }: WebhookT
   const at = now();
   if (at < new Date(certificate.validFrom) || at > new Date(certificate.validTo)) return false;
   return certificateOrigin !== null || /^CN=[\w.-]*\.paypal\.com$/m.test(certificate.subject);
+}
+
+const event = z.object({
+  id: z.string().min(1).max(200),
+  event_type: z.string().min(1).max(200),
+  resource: z.record(z.string(), z.json()).default({}),
+});
+
+/** What the sender is answered; `kept` promises that the event will be handled. */
+export type WebhookAnswer = 'kept' | 'not ours' | 'unsigned' | 'unreadable';
+
+/**
+ * Checks a webhook's signature, stores its event once, and then answers. The event is handled
+ * afterwards, and by the reconcile job if that fails (R32).
+ * @param body byte for byte as it was sent
+ * @throws what `limits.signed` throws
+ */
+export async function receiveWebhook(
+  headers: Headers,
+  body: string,
+  limits: WebhookLimits = {},
+): Promise<WebhookAnswer> {
+  const trust = webhookTrust();
+  if (trust === null) return 'not ours';
+  if (!(await isSignedByProvider(headers, body, trust, limits))) return 'unsigned';
+  await limits.signed?.();
+  const read = event.safeParse(parsed(body));
+  if (!read.success) return 'unreadable';
+  const { id, event_type: eventType, resource } = read.data;
+  await database().providerEvent.upsert({
+    where: { id },
+    create: { id, eventType, body: resource, receivedAt: now() },
+    update: {},
+  });
+  // The answer does not wait for it: the provider counts slow answers as none.
+  handleEvents().catch((error: unknown) => log.error('webhook.handling', errorFields(error)));
+  return 'kept';
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
 }

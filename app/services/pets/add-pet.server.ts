@@ -1,8 +1,8 @@
-import type { PetDetails } from '~/domain/pet.schema';
+import type { PetDetails } from '~/domain/pet-fields';
 import { inTransaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { once } from '../web/submissions.server';
+import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { rowOf } from './pet-row';
 
 /**
@@ -25,7 +25,7 @@ export function addPet({
     const owner = await tx.profile.findUnique({ where: { id: ownerId }, select: { id: true } });
     if (owner === null) throw new ServiceError('not_found', 'There is no such owner.');
     const submission = { key: formKey, actorId: ownerId, form: 'pet', content: pet } as const;
-    const { id, repeated } = await once(tx, submission, async () => {
+    const { id, repeated } = await withIdempotencyKey(tx, submission, async () => {
       const made = await tx.pet.create({
         data: { userId: ownerId, ...rowOf(pet), createdAt: now() },
       });

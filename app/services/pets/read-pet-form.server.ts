@@ -1,9 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import * as z from 'zod';
-import { petSchema } from '~/domain/pet.schema';
-import { readForm } from '../web/read-form.server';
-import { formKeyOf } from '../web/submissions.server';
-import { textFields } from '../web/text-fields.server';
+import { petSchema } from '~/domain/pet-fields';
+import { readForm, textFields } from '../web/read-form.server';
+import { formKeyOf } from '../submissions/idempotency.server';
 
 const intentField = '__intent__';
 const listNames = ['vet_info', 'emergency'] as const;

@@ -1,21 +1,49 @@
-import type { Agreed } from '~/domain/retirement';
-import { inTransaction, type Transaction } from '../database/database.server';
+import { toLocal } from '~/domain/business-time';
+import { formatSpan } from '~/domain/format-dates';
+import type { Agreed, Retirement } from '~/domain/retirement';
+import { activeStays } from '../bookings/assert-bookable.server';
+import { database, inTransaction, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { removeStoredAfter } from '../storage/remove-stored.server';
-import { retirementOf } from './retirement.server';
-import { theirPet, type PetViewer } from './their-pet';
+import { businessSettings } from '../settings/settings.server';
+import { removeStoredAfter } from '../storage/stored-files.server';
+import { theirPet, type PetViewer } from './their-pet.server';
 
-export type RetireRequest = {
+type PetToRetire = { id: string; userId: string; retiredAt: Date | null };
+
+/** What retiring this pet would do, or the stays that prevent it. */
+export function retirementOf(pet: PetToRetire): Promise<Retirement> {
+  return retirementIn(database(), pet);
+}
+
+async function retirementIn(tx: Transaction, pet: PetToRetire): Promise<Retirement> {
+  if (pet.retiredAt !== null) return { kind: 'retired' };
+  const bookings = await tx.bookingPet.count({ where: { petId: pet.id } });
+  if (bookings === 0) return { kind: 'erase' };
+  const { timeZone } = await businessSettings(tx);
+  const all = await activeStays(pet.userId, timeZone, tx);
+  const standing = all.filter(({ petIds }) => petIds.includes(pet.id));
+  if (standing.length === 0) return { kind: 'retire', bookings };
+  const today = toLocal(now(), timeZone).slice(0, 10);
+  const stays = standing.map(({ id, service, status, start, end }) => ({
+    id,
+    service,
+    status,
+    when: formatSpan(start, end, today),
+  }));
+  return { kind: 'stands', stays };
+}
+
+type RetireRequest = {
   petId: string;
   viewer: PetViewer;
-  /** What the page said would happen: nobody loses a pet who agreed to retire one. */
+  /** What the page said would happen: a pet is never erased by a press that agreed to retire it. */
   agreed: Agreed;
 };
 
-export type Retired = { done: Agreed; petName: string; ownerId: string };
+type Retired = { done: Agreed; petName: string; ownerId: string };
 
-/** What lies in files beside the row, gone once the row is. */
+/** Removes the files of a pet's photo and records once the transaction commits. */
 async function removeFilesAfter(tx: Transaction, petId: string): Promise<void> {
   const photos = await tx.picture.findMany({ where: { petId }, select: { id: true } });
   for (const { id } of photos) removeStoredAfter(tx, 'pictures', id);
@@ -29,7 +57,7 @@ async function retire(tx: Transaction, request: RetireRequest): Promise<Retired>
   const pet = await tx.pet.findFirst({ where: theirs });
   if (pet === null) throw new ServiceError('not_found', 'There is no such pet.');
   const { petName, userId: ownerId } = pet;
-  const found = await retirementOf(pet, tx);
+  const found = await retirementIn(tx, pet);
   // A second press finds done what the first did (R20).
   if (found.kind === 'retired') return { done: 'retire', petName, ownerId };
   if (found.kind === 'stands')
@@ -51,10 +79,22 @@ async function retire(tx: Transaction, request: RetireRequest): Promise<Retired>
 
 /**
  * Retires a pet that bookings refer to, so that it can no longer be booked, or erases one without
- * any, its photograph and records with it.
- * @throws ServiceError not_found for a pet that is not theirs; conflict while a stay stands, or when
- *   something else would happen than the person agreed to
+ * any, with its photograph and records.
+ * @throws ServiceError not_found for a pet that is not theirs; conflict while it has an active
+ *   stay, or when retiring would do something other than what the person agreed to
  */
 export function retirePet(request: RetireRequest): Promise<Retired> {
   return inTransaction((tx) => retire(tx, request));
+}
+
+/**
+ * Makes a retired pet one that can be booked again. Pressed twice it does the same.
+ * @throws ServiceError not_found for a pet that is not theirs
+ */
+export async function bringBackPet(petId: string, viewer: PetViewer): Promise<void> {
+  const { count } = await database().pet.updateMany({
+    where: theirPet(petId, viewer),
+    data: { retiredAt: null },
+  });
+  if (count !== 1) throw new ServiceError('not_found', 'There is no such pet.');
 }

@@ -1,14 +1,49 @@
-import type { PetDetails } from '~/domain/pet.schema';
+import { petFieldNames, type PetDetails, type PetFieldName } from '~/domain/pet-fields';
 import { inTransaction, type Transaction } from '../database/database.server';
+import { digestOf } from '../runtime/secrets.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { photoWords } from './photo-words';
 import { detailsOf, rowOf } from './pet-row';
-import { changedSince, petVersion } from './pet-version.server';
-import { StalePet } from './stale-pet.server';
-import { theirPet, type PetViewer } from './their-pet';
+import { theirPet, type PetViewer } from './their-pet.server';
 
-export type PetChange = {
+const digestLength = 8;
+
+/**
+ * The version of a pet's contents, which the edit form carries: one short digest for each field, so
+ * that a refused save can say which fields changed.
+ */
+export function petVersion(pet: PetDetails): string {
+  return petFieldNames.map((field) => digestOfField(pet, field)).join('.');
+}
+
+/** The fields that differ from the version seen; all of them if the text is not a version. */
+export function changedSince(seen: string, pet: PetDetails): PetFieldName[] {
+  const digests = seen.split('.');
+  return petFieldNames.filter((field, index) => digests[index] !== digestOfField(pet, field));
+}
+
+function digestOfField(pet: PetDetails, field: PetFieldName): string {
+  return digestOf(JSON.stringify(pet[field])).slice(0, digestLength);
+}
+
+/** A save refused because the pet changed after the form was made. */
+export class StalePet extends ServiceError {
+  /**
+   * @param changed the fields that another save changed
+   * @param stored the pet as it is stored
+   */
+  constructor(
+    readonly changed: PetFieldName[],
+    readonly stored: PetDetails,
+  ) {
+    super(
+      'conflict',
+      `Somebody changed ${stored.pet_name} in the meantime, so nothing is saved yet. What you typed is still here: look at what is different, then save once more.`,
+    );
+  }
+}
+
+type PetChange = {
   petId: string;
   viewer: PetViewer;
   pet: PetDetails;
@@ -33,14 +68,19 @@ async function save(tx: Transaction, { petId, viewer, pet, seen }: PetChange): P
   const { count } = await tx.pet.updateMany({ where: theirPet(petId, viewer), data: rowOf(pet) });
   if (count !== 1) throw noRowsUpdated(petId);
   // The photo is described by the pet's name.
-  await tx.picture.updateMany({ where: { petId }, data: { alt: photoWords(pet.pet_name) } });
+  await tx.picture.updateMany({ where: { petId }, data: { alt: photoAlt(pet.pet_name) } });
 }
 
 /**
  * Saves the fields of a pet (spec section 2). Bookings keep the name that it had (R18).
- * @throws ServiceError not_found for a pet that is not theirs or not there any more; StalePet
- *   (conflict) when somebody saved other contents since the form was made
+ * @throws ServiceError not_found for a pet that is not theirs or was removed; StalePet (conflict)
+ *   when other contents were saved since the form was made
  */
 export function savePet(change: PetChange): Promise<void> {
   return inTransaction((tx) => save(tx, change));
+}
+
+/** The alternative text of a pet's photograph. */
+export function photoAlt(petName: string): string {
+  return `A photo of ${petName}`;
 }

@@ -2,15 +2,23 @@ import type { PictureView } from '~/domain/picture-files';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { recordChanges } from '../settings/record-changes.server';
-import { newStoredId } from '../storage/new-stored-id.server';
-import { removeStored, removeStoredAfter } from '../storage/remove-stored.server';
-import { storeFiles } from '../storage/store-files.server';
-import { pageNames } from './page-names';
-import { pictureView } from './picture-view.server';
+import { recordChanges } from '../settings/changes.server';
+import {
+  newStoredId,
+  removeStored,
+  removeStoredAfter,
+  storeFiles,
+} from '../storage/stored-files.server';
+import { pictureView } from './find-pictures.server';
 import type { PreparedPicture } from './read-picture.server';
 
-/** Where a picture goes, and what it shows, for who cannot see it. */
+/** What the log of the settings calls the pictures of a page. */
+const pageNames = {
+  home: 'Picture of the home page',
+  about: 'Picture of the about page',
+} as const;
+
+/** Where a picture goes, and its alternative text. */
 export type NewPicture =
   | {
       place: 'home' | 'about';
@@ -88,4 +96,65 @@ async function placeFor(tx: Transaction, picture: NewPicture) {
     removeStoredAfter(tx, 'pictures', pet.photo.id);
   }
   return { petId };
+}
+
+/**
+ * Puts a picture of the home or about page before all others of that page: the first one is the
+ * large one of its page.
+ * @throws ServiceError not_found when there is none
+ */
+export function putPictureFirst(pictureId: string, actorId: string): Promise<void> {
+  return inTransaction(async (tx) => {
+    const picture = await tx.picture.findUnique({ where: { id: pictureId } });
+    if (picture === null || picture.place === 'pet')
+      throw new ServiceError('not_found', 'There is no such picture.');
+    const { place, alt } = picture;
+    const all = await tx.picture.findMany({
+      where: { place },
+      orderBy: [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+    });
+    const [first] = all;
+    // A second press finds it done (R20).
+    if (first === undefined || first.id === pictureId) return;
+    await tx.picture.update({
+      where: { id: pictureId },
+      data: { position: first.position - 1 },
+    });
+    const change = { field: `${pageNames[place]}, the first`, before: first.alt, after: alt };
+    await recordChanges(tx, { area: 'pictures', actorId }, [change]);
+  });
+}
+
+/**
+ * Removes a picture of the home or about page, row and files.
+ * @param actorId whose change the log of the settings says it was
+ * @throws ServiceError not_found when there is none
+ */
+export function removePicture(pictureId: string, actorId?: string): Promise<void> {
+  return inTransaction(async (tx) => {
+    const picture = await tx.picture.findUnique({ where: { id: pictureId } });
+    if (picture === null || picture.place === 'pet')
+      throw new ServiceError('not_found', 'There is no such picture.');
+    await tx.picture.delete({ where: { id: pictureId } });
+    removeStoredAfter(tx, 'pictures', pictureId);
+    if (actorId === undefined) return;
+    const change = { field: pageNames[picture.place], before: picture.alt, after: '' };
+    await recordChanges(tx, { area: 'pictures', actorId }, [change]);
+  });
+}
+
+/**
+ * Removes a pet's photo, row and files, if it has one.
+ * @param ownerId the owner that the pet must belong to; left out when the admin acts
+ */
+export function removePetPhoto(petId: string, ownerId?: string): Promise<void> {
+  return inTransaction(async (tx) => {
+    const photo = await tx.picture.findFirst({
+      where: { petId, ...(ownerId !== undefined && { pet: { userId: ownerId } }) },
+      select: { id: true },
+    });
+    if (photo === null) return;
+    await tx.picture.delete({ where: { id: photo.id } });
+    removeStoredAfter(tx, 'pictures', photo.id);
+  });
 }

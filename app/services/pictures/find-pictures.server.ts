@@ -1,13 +1,10 @@
-import type { PictureView } from '~/domain/picture-files';
-import { database, type Transaction } from '../database/database.server';
-import { pictureView } from './picture-view.server';
+import { formatOfPictureFile, type PictureFormat, type PictureView } from '~/domain/picture-files';
+import { database } from '../database/database.server';
+import { readStored, type StoredFile } from '../storage/stored-files.server';
 
 /** The pictures that the owner put on the home or the about page, in their order. */
-export async function picturesOf(
-  place: 'home' | 'about',
-  tx: Transaction = database(),
-): Promise<PictureView[]> {
-  const rows = await tx.picture.findMany({
+export async function picturesOf(place: 'home' | 'about'): Promise<PictureView[]> {
+  const rows = await database().picture.findMany({
     where: { place },
     orderBy: [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
   });
@@ -15,19 +12,40 @@ export async function picturesOf(
 }
 
 /** A pet's photo, which everybody may see (R9); null while there is none. */
-export async function photoOfPet(
-  petId: string,
-  tx: Transaction = database(),
-): Promise<PictureView | null> {
-  const row = await tx.picture.findUnique({ where: { petId } });
+export async function photoOfPet(petId: string): Promise<PictureView | null> {
+  const row = await database().picture.findUnique({ where: { petId } });
   return row && pictureView(row);
 }
 
 /** The photos of several pets by the pet's id; a pet without one is missing. */
-export async function photosOfPets(
-  petIds: readonly string[],
-  tx: Transaction = database(),
-): Promise<Map<string, PictureView>> {
-  const rows = await tx.picture.findMany({ where: { petId: { in: [...petIds] } } });
+export async function photosOfPets(petIds: readonly string[]): Promise<Map<string, PictureView>> {
+  const rows = await database().picture.findMany({ where: { petId: { in: [...petIds] } } });
   return new Map(rows.flatMap((row) => (row.petId ? [[row.petId, pictureView(row)]] : [])));
+}
+
+/** What a page needs of a picture, and nothing else of its row. */
+export function pictureView({ id, alt, width, height }: PictureView): PictureView {
+  return { id, alt, width, height };
+}
+
+/** One file of a picture on its way out. */
+type PictureFile = StoredFile & { format: PictureFormat };
+
+/**
+ * Opens one size of a picture. Pictures are public (R9); once its row is gone, so are they.
+ * @param file width and format, like `640.webp`
+ * @returns null when there is no such picture or size
+ */
+export async function openPictureFile(
+  pictureId: string,
+  file: string,
+): Promise<PictureFile | null> {
+  const format = formatOfPictureFile(file);
+  if (format === null) return null;
+  const row = await database().picture.findUnique({
+    where: { id: pictureId },
+    select: { id: true },
+  });
+  const stored = row && (await readStored('pictures', row.id, file));
+  return stored && { ...stored, format };
 }

@@ -1,28 +1,73 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { deserialize } from 'node:v8';
 import { Mutex } from 'async-mutex';
-import { largestUploadedPixels } from '~/domain/picture-files';
-import { uploadLimitBytes, uploadTooLarge } from '~/domain/upload-rules';
+import {
+  largestPetPhoto,
+  largestPicture,
+  largestUploadedPixels,
+  pictureFile,
+  pictureFormats,
+  pictureWidths,
+  uploadLimitBytes,
+  uploadTooLarge,
+  type PictureFormat,
+} from '~/domain/picture-files';
+import { interval } from '../runtime/intervals.server';
 import { log } from '../runtime/log.server';
+import { projectRoot } from '../runtime/project-root.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { kindOfPicture } from './kind-of-picture.server';
-import { pictureRefusals } from './picture-refusals';
-import { pixelsOf, reEncode, type EncodedPicture } from './re-encode.server';
+import type { NewFile } from '../storage/stored-files.server';
+import { pictureHeader, type PictureHeader } from './picture-header';
 
 /** Where a picture is going to be shown: a pet's is cut to a square. */
-export type PicturePlace = 'home' | 'about' | 'pet';
+type PicturePlace = 'home' | 'about' | 'pet';
 
-/** A checked picture in all its sizes, in memory only: nothing is kept until `savePicture`. */
-export type PreparedPicture = EncodedPicture & { place: PicturePlace };
+/** A checked picture in all its sizes, in memory only: nothing is stored until `savePicture`. */
+export type PreparedPicture = {
+  place: PicturePlace;
+  /** Pixels of the largest file. */
+  width: number;
+  height: number;
+  files: NewFile[];
+};
 
-// One picture at a time, so that memory does not grow with the number of people uploading.
-const turn = new Mutex();
-const mostWaiting = 10;
-let waiting = 0;
+const megabyte = 1024 * 1024;
+
+/** The most memory in bytes that a picture may take which is decoded as a whole (R74). */
+const wholePictureMemory = 72 * megabyte;
 
 /**
- * Checks an uploaded picture and makes it anew (R39): by its content, up to 10 MB and 50
- * megapixels, a JPEG, PNG, WebP or AVIF. Takes up to some seconds; never call it in a transaction.
+ * Kilobytes of data after which the decoding process gets no more memory, whatever its file's
+ * header says: about 170 MB of it is Node and sharp, threads included, most of it never touched.
+ */
+const processMemoryKilobytes = 300_000;
+
+/** The sentences for files that cannot become a picture. */
+export const pictureRefusals = {
+  none: 'Choose a picture first.',
+  unknown: 'That file is not a picture we can read: please choose a JPEG, PNG, WebP or AVIF file.',
+  heic: 'That is a HEIC picture, which we cannot read: please choose it as a JPEG.',
+  pixels: `That picture is too large: please choose one of at most ${largestUploadedPixels / 1_000_000} megapixels.`,
+  damaged: 'That picture seems to be damaged: please choose another one.',
+  died: 'That picture took more than we can give it: please choose a smaller one, or save it as an ordinary JPEG.',
+} as const;
+
+/** The sentence for a picture whose format takes too much memory at its size. */
+export function tooLargeToDecode(bytesPerPixel: number): string {
+  const megapixels = Math.floor(wholePictureMemory / bytesPerPixel / 1_000_000);
+  return `That picture is too large for its format: please choose one of at most ${megapixels} megapixels, or save it as an ordinary JPEG.`;
+}
+
+const turn = new Mutex();
+
+/**
+ * Checks an uploaded picture by its content and re-encodes it (R39, R74): up to 10 MB and 50
+ * megapixels, fewer in formats that are decoded as a whole. One picture at a time, each in a process
+ * of its own. Takes up to some seconds; never call it in a transaction.
  * @param file what the form carried; null or empty is refused, too
- * @throws ServiceError invalid with the sentence; unavailable when too many are waiting
+ * @throws ServiceError invalid with the sentence; unavailable when the decoding process died
  */
 export async function readPicture(
   file: File | null,
@@ -30,31 +75,81 @@ export async function readPicture(
 ): Promise<PreparedPicture> {
   if (file === null || file.size === 0) throw refusal('none');
   if (file.size > uploadLimitBytes) throw new ServiceError('invalid', uploadTooLarge);
-  if (waiting >= mostWaiting) throw new ServiceError('unavailable', pictureRefusals.busy);
-  waiting += 1;
-  try {
-    return await turn.runExclusive(async () => ({ ...(await prepare(file, place)), place }));
-  } finally {
-    waiting -= 1;
-  }
+  return turn.runExclusive(async () => {
+    const bytes = Buffer.from(await file.arrayBuffer());
+    return reEncode(bytes, headerWithinLimits(bytes), place);
+  });
 }
 
-async function prepare(file: File, place: PicturePlace): Promise<EncodedPicture> {
-  const bytes = Buffer.from(await file.arrayBuffer());
-  const kind = kindOfPicture(bytes);
-  if (kind === 'unknown') throw refusal('kind');
-  if (kind === 'heic') throw refusal('heic');
-  try {
-    if ((await pixelsOf(bytes)) > largestUploadedPixels) throw refusal('pixels');
-    return await reEncode(bytes, place === 'pet' ? 'square' : 'whole');
-  } catch (error) {
-    if (error instanceof ServiceError) throw error;
-    const reason = error instanceof Error ? error.message.slice(0, 200) : typeof error;
-    log.info('pictures.unreadable', { kind, bytes: bytes.length, reason });
-    throw refusal('damaged', error);
-  }
+function headerWithinLimits(bytes: Buffer): PictureHeader {
+  const header = pictureHeader(bytes);
+  if (typeof header === 'string') throw refusal(header);
+  if (header.pixels > largestUploadedPixels) throw refusal('pixels');
+  if (header.pixels * header.bytesPerPixel > wholePictureMemory)
+    throw new ServiceError('invalid', tooLargeToDecode(header.bytesPerPixel));
+  return header;
 }
 
-function refusal(why: keyof typeof pictureRefusals, cause?: unknown): ServiceError {
-  return new ServiceError('invalid', pictureRefusals[why], undefined, { cause });
+async function reEncode(
+  bytes: Buffer,
+  { kind, pixels }: PictureHeader,
+  place: PicturePlace,
+): Promise<PreparedPicture> {
+  const square = place === 'pet';
+  const largest = square ? { width: largestPetPhoto, height: largestPetPhoto } : largestPicture;
+  const widths = pictureWidths(largest.width);
+  const order = { square, largest, widths, formats: pictureFormats, mostPixels: pixels };
+  const { output, complaint, code, signal } = await decodingProcess(bytes, JSON.stringify(order));
+  const facts = { kind, bytes: bytes.length, reason: complaint.slice(0, 200) };
+  if (code === 0) return { place, ...readOutput(output) };
+  if (code === 2) {
+    log.info('pictures.unreadable', facts);
+    throw refusal('damaged');
+  }
+  log.warn('pictures.process_died', { ...facts, code, signal });
+  throw new ServiceError('unavailable', pictureRefusals.died);
+}
+
+type MadePicture = {
+  width: number;
+  height: number;
+  files: { width: number; format: PictureFormat; bytes: Uint8Array }[];
+};
+
+function readOutput(output: Buffer): Omit<PreparedPicture, 'place'> {
+  const { width, height, files } = deserialize(output) as MadePicture;
+  const named = files.map((file) => ({
+    name: pictureFile(file.width, file.format),
+    bytes: file.bytes,
+  }));
+  return { width, height, files: named };
+}
+
+// The shell sets the limit and becomes the process. No secret of the environment goes along.
+async function decodingProcess(bytes: Buffer, order: string) {
+  const script = path.join(projectRoot(), 'server', 'make-picture.mjs');
+  const limited = `ulimit -d ${processMemoryKilobytes} 2>/dev/null; exec "$@"`;
+  const node = [process.execPath, '--max-old-space-size=64', script, order];
+  const child = spawn('/bin/sh', ['-c', limited, 'sh', ...node], {
+    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+    timeout: interval('pictureWork'),
+    killSignal: 'SIGKILL',
+  });
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  // A process that died reads no more; how it ended says why.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(bytes);
+  const [end, output, complaint] = await Promise.all([
+    ended,
+    buffer(child.stdout),
+    text(child.stderr),
+  ]);
+  return { ...end, output, complaint };
+}
+
+function refusal(why: keyof typeof pictureRefusals): ServiceError {
+  return new ServiceError('invalid', pictureRefusals[why]);
 }

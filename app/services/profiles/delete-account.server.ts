@@ -1,8 +1,90 @@
-import { actProven, type Proving } from '../auth/act-proven.server';
-import { queueAccountDeleted } from '../mail/queue-account-deleted.server';
+import { type HeldBooking, holdOf } from '~/domain/account-deletion';
+import { toLocal } from '~/domain/business-time';
+import { formatSpan } from '~/domain/format-dates';
+import { actProven, type Proving } from '../auth/confirm-password.server';
+import { twoFactorIsOn } from '../auth/spend-code.server';
+import { database, type Transaction } from '../database/database.server';
+import { queueAccountDeleted } from '../mail/account-emails.server';
+import { captureUnderWay } from '../payments/payment-attempt';
+import { now } from '../runtime/clock.server';
+import { interval } from '../runtime/intervals.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { accountHolds } from './account-holds.server';
+import { businessSettings } from '../settings/settings.server';
 import { eraseAccount } from './erase-account.server';
+
+// As many as a page can show; one is enough to keep the account.
+const mostShown = 20;
+
+/**
+ * The bookings that keep an owner's account from being deleted, soonest first, with the reason of
+ * each (R41).
+ */
+export function accountHolds(ownerId: string): Promise<HeldBooking[]> {
+  return accountHoldsIn(database(), ownerId);
+}
+
+/** As accountHolds, inside the transaction that deletes the account. */
+async function accountHoldsIn(tx: Transaction, ownerId: string): Promise<HeldBooking[]> {
+  const at = now();
+  const undoFrom = new Date(at.getTime() - interval('answerUndo'));
+  const underWay = { state: { in: [...captureUnderWay, 'held' as const] } };
+  const unfinished = { state: { in: ['started' as const, 'pending' as const] } };
+  // Whoever answered was not the owner, who cannot take back a cancellation.
+  const answered = {
+    event: 'status_changed' as const,
+    at: { gt: undoFrom },
+    actorId: { not: ownerId },
+  };
+  const rows = await tx.booking.findMany({
+    where: {
+      userId: ownerId,
+      OR: [
+        { status: { in: ['pending', 'accepted'] }, end: { gt: at } },
+        { refundOrKeep: true },
+        { status: 'accepted', remainCents: { not: 0 } },
+        { status: 'pending', paidCents: { gt: 0 } },
+        { attempts: { some: underWay } },
+        { refunds: { some: unfinished } },
+        { history: { some: answered } },
+      ],
+    },
+    include: {
+      attempts: { where: underWay, select: { id: true } },
+      refunds: { where: unfinished, select: { id: true } },
+      history: { where: answered, select: { id: true } },
+    },
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
+    take: mostShown,
+  });
+  const { timeZone } = await businessSettings(tx);
+  const local = (instant: Date) => toLocal(instant, timeZone);
+  return rows.flatMap(({ attempts, refunds, history, ...row }) => {
+    const moneyUnderWay = attempts.length + refunds.length > 0;
+    const hold = holdOf({ ...row, moneyUnderWay, mayBeTakenBack: history.length > 0 }, at);
+    if (hold === null) return [];
+    const when = formatSpan(local(row.start), local(row.end), local(at).slice(0, 10));
+    return [{ id: row.id, service: row.service, when, hold }];
+  });
+}
+
+/** What deleting an account would mean now (R41). */
+export type DeletionPage = {
+  /** What stands in the way; empty when nothing does. */
+  holds: HeldBooking[];
+  /** Whether bookings stay for the books. */
+  keepsBookings: boolean;
+  /** Whether a code is asked for beside the password. */
+  asksCode: boolean;
+};
+
+export async function deletionPage(ownerId: string): Promise<DeletionPage> {
+  const bookings = await database().booking.count({ where: { userId: ownerId } });
+  return {
+    holds: await accountHolds(ownerId),
+    keepsBookings: bookings > 0,
+    asksCode: await twoFactorIsOn(ownerId),
+  };
+}
 
 /** Said when a booking came in between that keeps the account (R41). */
 export const accountIsHeld =
@@ -18,7 +100,7 @@ export async function deleteAccount(asked: Proving): Promise<void> {
   if (viewer.role === 'admin')
     throw new ServiceError('forbidden', 'The account of the business cannot be deleted.');
   await actProven(asked, async (tx) => {
-    if ((await accountHolds(viewer.id, tx)).length > 0)
+    if ((await accountHoldsIn(tx, viewer.id)).length > 0)
       throw new ServiceError('conflict', accountIsHeld);
     const { email } = await tx.profile.findUniqueOrThrow({ where: { id: viewer.id } });
     await queueAccountDeleted(tx, email);

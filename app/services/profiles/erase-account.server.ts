@@ -3,11 +3,11 @@
  * history and payment attempts stay for the books, with nothing in them that names a person.
  */
 import { deletedEmail, dogWithoutName } from '~/domain/account-deletion';
-import { forgetTwoFactor } from '../auth/change-two-factor.server';
+import { forgetTwoFactor } from '../auth/two-factor.server';
 import type { Transaction } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
-import { removeStoredAfter } from '../storage/remove-stored.server';
+import { removeStoredAfter } from '../storage/stored-files.server';
 
 /**
  * Erases an account in the caller's transaction; its files go once that is kept. An account that

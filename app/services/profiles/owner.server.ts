@@ -1,8 +1,8 @@
 import { database } from '../database/database.server';
-import { oncePerRequest } from '../runtime/request-memory.server';
+import { cachePerRequest } from '../runtime/request-memory.server';
 
 /** Whose page it is, as the page's head shows it (spec section 2). */
-export type PageOwner = {
+type PageOwner = {
   id: string;
   /** First and last name, or the e-mail while there are none. */
   name: string;
@@ -18,7 +18,7 @@ export function ownerOfPage(ownerId: string): Promise<PageOwner | null> {
 }
 
 // The frame of a profile and each of its tabs ask for it.
-const remembered = oncePerRequest(async (ownerId: string): Promise<PageOwner | null> => {
+const remembered = cachePerRequest(async (ownerId: string): Promise<PageOwner | null> => {
   const profile = await database().profile.findUnique({
     where: { id: ownerId, deletedAt: null },
     select: { id: true, firstName: true, lastName: true, email: true, phoneNumber: true },
@@ -28,3 +28,15 @@ const remembered = oncePerRequest(async (ownerId: string): Promise<PageOwner | n
   const name = [firstName, lastName].filter(Boolean).join(' ') || email;
   return { id, name, firstName, email, phone: phoneNumber };
 });
+
+/** An owner as the admin's pages name them; a deleted account (R41) has no name any more. */
+export function ownerName(owner: {
+  fullName: string | null;
+  email: string;
+  deletedAt: Date | null;
+}): string {
+  return owner.deletedAt === null ? (owner.fullName ?? owner.email) : 'Deleted account';
+}
+
+/** What `ownerName` needs of a profile. */
+export const ownerNameFields = { fullName: true, email: true, deletedAt: true } as const;

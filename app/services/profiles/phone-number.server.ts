@@ -1,6 +1,6 @@
 /** Phone numbers: kept in E.164, shown as people write them. Server only, for the tables’ size. */
 import parsePhoneNumber from 'libphonenumber-js/min';
-import { phoneNumberTexts } from '~/domain/profile.schema';
+import { phoneNumberTexts } from '~/domain/account.schema';
 import { ServiceError } from '../runtime/service-error.server';
 
 const home = 'US';

@@ -1,6 +1,19 @@
-import { inTransaction } from '../database/database.server';
+import { database, inTransaction } from '../database/database.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { readPhoneNumber } from './phone-number.server';
+import { readPhoneNumber, showPhoneNumber } from './phone-number.server';
+
+/** Name and phone number of a profile as a form shows them; empty where there is none yet. */
+export async function findProfileDetails(id: string): Promise<ProfileDetails> {
+  const profile = await database().profile.findUnique({
+    where: { id },
+    select: { firstName: true, lastName: true, phoneNumber: true },
+  });
+  return {
+    firstName: profile?.firstName ?? '',
+    lastName: profile?.lastName ?? '',
+    phoneNumber: profile?.phoneNumber ? showPhoneNumber(profile.phoneNumber) : '',
+  };
+}
 
 export type ProfileDetails = { firstName: string; lastName: string; phoneNumber: string };
 
@@ -28,4 +41,12 @@ export async function saveProfile(
     });
     return { hasPets: profile._count.pets > 0 };
   });
+}
+
+/** Whether an owner gets the optional mails (R36), and whether their public page shows contact (R9). */
+export type Preferences = { receiveEmails: boolean; showContact: boolean };
+
+/** Saves what an owner chose for themselves. */
+export async function savePreferences(ownerId: string, chosen: Preferences): Promise<void> {
+  await database().profile.updateMany({ where: { id: ownerId, deletedAt: null }, data: chosen });
 }

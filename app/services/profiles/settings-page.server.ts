@@ -1,14 +1,13 @@
 import { toLocal } from '~/domain/business-time';
-import { formatDateTime } from '~/domain/date-words';
+import { formatDateTime } from '~/domain/format-dates';
 import { accountSessions } from '../auth/account-sessions.server';
-import { pendingEmailChange } from '../auth/pending-email-change.server';
+import { pendingEmailChange } from '../auth/change-email.server';
 import type { SignedIn } from '../auth/session.server';
-import { twoFactorState, type TwoFactorState } from '../auth/two-factor-state.server';
+import { twoFactorState, type TwoFactorState } from '../auth/two-factor.server';
 import { database } from '../database/database.server';
-import { businessSettings } from '../settings/business-settings.server';
+import { businessSettings } from '../settings/settings.server';
 import { showPhoneNumber } from './phone-number.server';
-import type { Preferences } from './save-preferences.server';
-import type { ProfileDetails } from './save-profile.server';
+import type { Preferences, ProfileDetails } from './profile-details.server';
 
 /** Where the account is signed in, as the page says it. Times are words in the business's zone. */
 export type SessionOnPage = {

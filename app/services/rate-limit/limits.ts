@@ -10,6 +10,12 @@ export const limits = {
   'login-account': { max: 10, windowMs: 15 * minute },
   /** Failed logins from one client address. */
   'login-client': { max: 50, windowMs: 15 * minute },
+  /** R73: failed logins with one account from one browser that signed in to it before. */
+  'known-browser': { max: 10, windowMs: 15 * minute },
+  /** R73: failed logins with one account from all such browsers. */
+  'known-browser-account': { max: 50, windowMs: 15 * minute },
+  /** R73: failed logins from such browsers at one client address. */
+  'known-browser-client': { max: 200, windowMs: 15 * minute },
   /** Wrong codes of two-step sign-in with one account, after the right password. */
   'two-factor-account': { max: 10, windowMs: hour },
   /** Mails telling an account's person that its codes were guessed at until the limit was reached. */
@@ -21,11 +27,14 @@ export const limits = {
    */
   'dead-link': { max: 30, windowMs: hour },
   /**
-   * Calls of a webhook by one client that did not prove whom they came from. A password can be guessed,
-   * so after too many guesses the right one is refused as well: what a service really had to tell, it
-   * tells again for hours.
+   * Webhook calls of one client whose signature or password is wrong. They have a limit of their own,
+   * so that a flood of them never keeps a service that proves itself from being heard.
    */
-  'webhook-client': { max: 30, windowMs: 15 * minute },
+  'webhook-unproven': { max: 30, windowMs: 15 * minute },
+  /** Webhook calls of one client that are signed, or bring the password. */
+  'webhook-proven': { max: 600, windowMs: 15 * minute },
+  /** Certificates of PayPal's hosts that one client's webhooks may have fetched. */
+  'webhook-certificate': { max: 10, windowMs: 15 * minute },
   /** R12: sign-ups from one client address refused because the e-mail address is taken. */
   'sign-up-taken': { max: 10, windowMs: hour },
   /** Sign-ups from one client address. */

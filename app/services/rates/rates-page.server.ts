@@ -1,13 +1,24 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
 import { earliestDropOff, latestDropOff, latestPickUp } from '~/domain/availability';
-import { parseService } from '~/domain/booking.schema';
-import { formatTime } from '~/domain/date-words';
-import { holidayList, ratesOf, type HolidayDays, type Rates } from '~/domain/rate-words';
-import type { Service } from '~/domain/services';
+import { localDateOf } from '~/domain/business-time';
+import { type CostFacts, costSchema, isCostField } from '~/domain/cost.schema';
+import { formatSpan, formatTime } from '~/domain/format-dates';
+import { quoteStay } from '~/domain/pricing';
+import type { Quote } from '~/domain/quote';
+import { type HolidayDays, holidayList, type Rates, ratesOf } from '~/domain/rates';
+import { parseService, type Service } from '~/domain/services';
 import { signedIn } from '../auth/session.server';
-import { priceFacts } from '../bookings/price-facts.server';
+import { priceFacts, type PriceFacts } from '../bookings/quote-booking.server';
 import { now } from '../runtime/clock.server';
-import { bookingRules } from '../settings/booking-rules.server';
-import { answerCost, type CostAnswer } from './answer-cost.server';
+import { bookingRules } from '../settings/settings.server';
+import { textFields } from '../web/read-form.server';
+
+/** Who would book: the admin books on an owner's page, a visitor needs an account first. */
+export type Booker = { kind: 'visitor' } | { kind: 'admin' } | { kind: 'owner'; id: string };
+
+/** A stay that the calculator has priced. */
+export type AnsweredStay = { service: Service; dogs: number; when: string; quote: Quote };
 
 /** All that `/daycare` and `/boarding` say about money and times. */
 export type RatesPage = {
@@ -15,8 +26,7 @@ export type RatesPage = {
   holidays: { years: [number, number]; holidays: HolidayDays[] };
   /** The windows as people read them, `6:15 AM`. */
   windows: Record<'dropOffFrom' | 'dropOffUntil' | 'pickUpFrom' | 'pickUpUntil', string>;
-  /** Who books the stay: an owner by id, a visitor with an account to come, the admin elsewhere. */
-  booker: { kind: 'visitor' } | { kind: 'admin' } | { kind: 'owner'; id: string };
+  booker: Booker;
   calculator: CostAnswer & {
     service: Service;
     /** Bounds of the inputs, `YYYY-MM-DDTHH:mm`. */
@@ -57,6 +67,36 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
   };
 }
 
-function bookerOf({ id, role }: { id: string; role: string }): RatesPage['booker'] {
+function bookerOf({ id, role }: { id: string; role: string }): Booker {
   return role === 'admin' ? { kind: 'admin' } : { kind: 'owner', id };
+}
+
+/** What "What would it cost?" answers; amounts in cents. */
+type CostAnswer = {
+  /** What was asked, with what is wrong with it; absent while nothing was asked. */
+  result?: SubmissionResult<string[]>;
+  /** Null while nothing was asked, and for a stay that could not be booked. */
+  stay: AnsweredStay | null;
+};
+
+/**
+ * Works out what a stay would cost from the query of a rate page, by the function of the booking
+ * page's total (R22) and the checks of its form (R17). Never throws, whatever the query holds.
+ */
+export function answerCost(
+  query: URLSearchParams,
+  { prices, special, holidays }: PriceFacts,
+  facts: CostFacts,
+): CostAnswer {
+  // A service alone only says which one to begin with.
+  if (!['dogs', 'from', 'to'].some((name) => query.has(name))) return { stay: null };
+  const sent = new FormData();
+  for (const [name, value] of query) sent.append(name, value);
+  const submission = parseWithZod(textFields(sent, isCostField), { schema: costSchema(facts) });
+  const result = submission.reply();
+  if (submission.status !== 'success') return { result, stay: null };
+  const { service, dogs, from: start, to: end } = submission.value;
+  const quote = quoteStay({ service, start, end, dogs, prices, special, holidays });
+  const today = localDateOf(facts.now, facts.rules.timeZone);
+  return { result, stay: { service, dogs, when: formatSpan(start, end, today), quote } };
 }

@@ -1,10 +1,10 @@
 import type { ReviewDetails } from '~/domain/review.schema';
 import { inTransaction, type Transaction } from '../database/database.server';
-import { queueNewReview } from '../mail/queue-review-mail.server';
-import { countAttempts } from '../rate-limit/count-attempt.server';
+import { queueNewReview } from '../mail/business-emails.server';
+import { countAttempts } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { once } from '../web/submissions.server';
+import { businessSettings } from '../settings/settings.server';
+import { withIdempotencyKey } from '../submissions/idempotency.server';
 
 export type NewReview = {
   /** What reviewSchema accepted. */
@@ -26,7 +26,7 @@ export type NewReview = {
 export function leaveReview({ review, formKey, client }: NewReview): Promise<{ waits: boolean }> {
   return inTransaction(async (tx) => {
     const submission = { key: formKey, actorId: '', form: 'review', content: review } as const;
-    const { id } = await once(tx, submission, async () => {
+    const { id } = await withIdempotencyKey(tx, submission, async () => {
       const earlier = await sameReview(tx, review);
       if (earlier !== null) return earlier;
       await countAttempts([{ limit: 'review-client', subject: client }], tx);

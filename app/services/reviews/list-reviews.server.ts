@@ -1,7 +1,7 @@
-import { localDateOf } from '~/domain/business-time';
-import type { LocalDate } from '~/domain/business-time';
+import { type LocalDate, localDateOf } from '~/domain/business-time';
+import { cacheUntilChanged } from '../database/cache-until-changed.server';
 import { database } from '../database/database.server';
-import { businessSettings } from '../settings/business-settings.server';
+import { businessSettings } from '../settings/settings.server';
 
 const pageSize = 10;
 
@@ -19,7 +19,7 @@ export type ShownReview = {
   date: LocalDate;
 };
 
-export type ReviewList = {
+type ReviewList = {
   reviews: ShownReview[];
   /** From 1. */
   page: number;
@@ -62,3 +62,20 @@ export async function listReviews(requested: number): Promise<ReviewList> {
     })),
   };
 }
+
+/** How many reviews are shown, and their mean of stars: 1 to 5, not rounded, null without any. */
+type ReviewTotals = { count: number; average: number | null };
+
+/** The totals of the reviews that everybody sees; hidden and waiting ones do not count (R34). */
+export function reviewTotals(): Promise<ReviewTotals> {
+  return remembered();
+}
+
+const remembered = cacheUntilChanged(async () => {
+  const totals = await database().review.aggregate({
+    where: { state: 'shown' },
+    _count: { _all: true },
+    _avg: { stars: true },
+  });
+  return { count: totals._count._all, average: totals._avg.stars };
+});

@@ -1,18 +1,21 @@
-/** The folder of the data, looked at before anything is written into it. */
-import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+/** The folder of the data: looked at before anything is written into it, and one process's alone. */
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { StartError } from './start-error.server';
 
 /** What the server cannot do without, if it is there. Backups it can: those are logged and tried again. */
-const parts = [
-  'secret',
-  'tailhouse.sqlite',
-  'tailhouse.sqlite-wal',
-  'tailhouse.sqlite-shm',
-  'files',
-  'files/pictures',
-  'files/records',
-];
+const privateFiles = ['secret', 'tailhouse.sqlite', 'tailhouse.sqlite-wal', 'tailhouse.sqlite-shm'];
+const parts = [...privateFiles, 'lock', 'files', 'files/pictures', 'files/records'];
 
 /**
  * Makes sure that the folder is there and that this user may write it and what is in it: said now, in
@@ -28,6 +31,60 @@ export function openDataFolder(dataDir: string): void {
   });
   for (const part of parts.map((name) => path.join(dataDir, name)))
     if (existsSync(part)) attempt(part, () => accessSync(part, constants.R_OK | constants.W_OK));
+  const database = path.join(dataDir, 'tailhouse.sqlite');
+  if (existsSync(database) && statSync(database).isDirectory())
+    throw new StartError(
+      `${database} is a folder where the database file belongs: move it away, then restore a backup (npm run restore -- ${path.join(dataDir, 'backups', '<name>')}).`,
+    );
+  for (const file of privateFiles) makePrivate(path.join(dataDir, file));
+}
+
+/** Takes from others what an earlier version, or a copy made by hand, allowed them. */
+function makePrivate(file: string): void {
+  if (!existsSync(file)) return;
+  const { mode, uid } = statSync(file);
+  if ((mode & 0o077) !== 0 && uid === process.getuid?.()) chmodSync(file, 0o600);
+}
+
+// Referred to for as long as the lock is held: a connection that is collected is closed.
+const held = new Map<string, Sqlite.Database>();
+
+/**
+ * Takes the data folder for this process alone (R75). The lock is SQLite's on a file of its own, so it
+ * ends with the process, however that ends.
+ * @returns gives the folder free again
+ * @throws StartError when another process has it, or it cannot be written
+ */
+export function lockDataFolder(dataDir: string): () => void {
+  openDataFolder(dataDir);
+  const file = path.join(dataDir, 'lock');
+  const db = new Sqlite(file, { timeout: 0 });
+  try {
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.pragma('journal_mode = MEMORY');
+    db.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    db.close();
+    if (!(error instanceof Sqlite.SqliteError) || !error.code.startsWith('SQLITE_BUSY'))
+      throw error;
+    throw new StartError(
+      `A Tailhouse is running on ${dataDir}: stop it first. Nothing was changed.`,
+      { cause: error },
+    );
+  }
+  held.set(file, db);
+  return () => {
+    held.delete(file);
+    db.close();
+  };
+}
+
+/** Says what a start as root does to the files, where it is one. */
+export function warnOfRoot(say: (text: string) => void): void {
+  if (process.getuid?.() === 0)
+    say(
+      'Running as root: the files it makes belong to root, and a server of another user cannot write them. Run it as the user that DATA_DIR belongs to.',
+    );
 }
 
 function attempt(what: string, work: () => void): void {

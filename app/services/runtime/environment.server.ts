@@ -53,8 +53,8 @@ export type Environment = {
   clockStart: Date | null;
   intervals: Partial<Record<IntervalName, number>>;
   rateLimitScale: number;
-  /** Beyond these the server says that it is busy (server/shed-load.ts). */
-  load: { mostRequests: number; mostDelayMs: number };
+  /** With so many requests in work the server says that it is busy (server/load-limit.ts). */
+  mostRequests: number;
   /** The header in which the proxy in front names the client; null for the socket's address. */
   clientAddressHeader: string | null;
 };
@@ -112,10 +112,6 @@ const schema = z.object({
     .int('MOST_REQUESTS must be a whole number')
     .min(1, 'MOST_REQUESTS must be at least 1')
     .default(100),
-  MOST_DELAY_MS: z.coerce
-    .number({ error: 'MOST_DELAY_MS must be a number' })
-    .positive('MOST_DELAY_MS must be above 0')
-    .default(500),
   CLIENT_ADDRESS_HEADER: optionalText.pipe(
     z
       .string()
@@ -230,6 +226,12 @@ function readIntervals(text: string | undefined): Environment['intervals'] {
  * @throws StartError with one sentence for the first thing that is missing, weak or contradictory.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  // Shells take quotes away; an environment file of systemd does too, one of a container engine does not.
+  const quoted = Object.keys(schema.shape).find((name) => /^(["']).*\1$/.test(source[name] ?? ''));
+  if (quoted !== undefined)
+    throw new StartError(
+      `${quoted} is in quotes, which are part of the value here: leave them out.`,
+    );
   const read = schema.safeParse(source);
   if (!read.success) {
     const issue = read.error.issues[0];
@@ -267,7 +269,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     clockStart: variables.CLOCK_START ?? null,
     intervals: readIntervals(variables.INTERVALS),
     rateLimitScale: variables.RATE_LIMIT_SCALE,
-    load: { mostRequests: variables.MOST_REQUESTS, mostDelayMs: variables.MOST_DELAY_MS },
+    mostRequests: variables.MOST_REQUESTS,
     clientAddressHeader: variables.CLIENT_ADDRESS_HEADER ?? null,
   };
 }

@@ -31,8 +31,6 @@ export const intervalTable = {
   strayFiles: hour,
   /** How often the mail worker looks for mail that is due. */
   mailPoll: second,
-  /** How long one worker may take over one mail before another may try (R36). */
-  mailLease: minute,
   /** The first wait after a failed try; it doubles from try to try, up to an hour. */
   mailRetry: 10 * second,
   /** How long the mail service may take to answer one call. */
@@ -52,10 +50,6 @@ export const intervalTable = {
   keptPage: minute,
   /** R37: how often an open stream of events says that it lives, and asks whether it still may. */
   liveHeartbeat: 20 * second,
-  /** How often rows that another process wrote are looked for. */
-  livePoll: 3 * second,
-  /** How long an event is kept for browsers that come back. */
-  liveEventKept: day,
   /** R35: how often it is looked which reminders are due, and which mails are old. */
   stayNotices: 10 * minute,
   /** Who was asked for a review is not asked again for so long. */

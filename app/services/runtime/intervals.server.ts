@@ -1,5 +1,5 @@
 import { environment } from './environment.server';
-import { intervalTable, type IntervalName } from './interval-table';
+import { type IntervalName, intervalTable } from './interval-table';
 
 /** The waiting time of that name, in milliseconds, as the environment overrides it. */
 export function interval(name: IntervalName): number {
@@ -9,4 +9,18 @@ export function interval(name: IntervalName): number {
 /** The instant that lies this interval after the given one. */
 export function after(instant: Date, name: IntervalName): Date {
   return new Date(instant.getTime() + interval(name));
+}
+
+/** Waits so many milliseconds, or until the signal ends the wait. Nothing of it stays with the signal. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    if (signal?.aborted === true) end();
+    else signal?.addEventListener('abort', end);
+  });
 }

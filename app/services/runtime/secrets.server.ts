@@ -1,16 +1,27 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { environment } from './environment.server';
+
+/** SHA-256 of the text in base64url: for tokens and subjects that must not be kept as they are. */
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** 256 random bits in base64url: a secret for one link or one cookie. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 /**
  * Secrets that have to be read again stand in the database encrypted, so that a copy of it opens
  * nothing. AES-256-GCM under a key derived from the app's secret for one purpose alone.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { environment } from './environment.server';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /** What a text is sealed for: one sealed for something else does not open. */
-export type SealPurpose = 'outbox-link' | 'two-factor-secret' | 'two-factor-set-up';
+type SealPurpose = 'outbox-link' | 'two-factor-secret' | 'two-factor-set-up';
 
 function key(purpose: SealPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', environment().secret, '', `tailhouse/${purpose}`, 32));

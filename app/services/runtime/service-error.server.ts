@@ -18,16 +18,16 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   /**
    * @param code what kind of refusal this is
-   * @param sentence what the person reads
+   * @param userMessage what the person reads
    * @param field the form field it belongs to, if one does
    */
   constructor(
     readonly code: ServiceErrorCode,
-    readonly sentence: string,
+    readonly userMessage: string,
     readonly field?: string,
     private readonly options?: ErrorOptions & { retryAfterSeconds?: number },
   ) {
-    super(sentence, options);
+    super(userMessage, options);
   }
 
   /** The HTTP status that says the same. */
@@ -35,9 +35,11 @@ export class ServiceError extends Error {
     return statusOf[this.code];
   }
 
-  /** Headers of the answer: in how many seconds to try again, where that is known. */
+  /** Headers of the answer: in how many seconds to try again, where that helps. */
   get headers(): Record<string, string> {
-    const seconds = this.options?.retryAfterSeconds;
+    // Trouble that passes by itself, such as a locked database, has mostly passed by then.
+    const usual = this.code === 'unavailable' ? 30 : undefined;
+    const seconds = this.options?.retryAfterSeconds ?? usual;
     return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
   }
 }

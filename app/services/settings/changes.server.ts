@@ -1,7 +1,27 @@
 import { toLocal } from '~/domain/business-time';
-import { formatDateTime } from '~/domain/date-words';
-import { database } from '../database/database.server';
-import { businessSettings } from './business-settings.server';
+import { formatDateTime } from '~/domain/format-dates';
+import { database, type Transaction } from '../database/database.server';
+import { now } from '../runtime/clock.server';
+import { businessSettings } from './settings.server';
+
+/** One changed field in words: from what, to what. */
+export type FieldChange = { field: string; before: string; after: string };
+
+/**
+ * Writes down who changed what in the settings, in the transaction of the change itself, so that
+ * neither stands without the other.
+ * @param area the card, such as `prices`
+ */
+export async function recordChanges(
+  tx: Transaction,
+  { area, actorId }: { area: string; actorId: string },
+  changes: readonly FieldChange[],
+): Promise<void> {
+  const at = now();
+  await tx.settingsChange.createMany({
+    data: changes.map((change) => ({ area, actorId, at, ...change })),
+  });
+}
 
 const pageSize = 20;
 

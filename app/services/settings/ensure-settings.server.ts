@@ -1,13 +1,13 @@
 import { bankHolidays, holidayKeys } from '~/domain/holidays';
 import { samplePrices } from '~/domain/price-list';
+import { initialSettings } from '~/domain/settings-cards';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
-import { sampleSettings } from './sample-settings';
 
 /**
  * Inserts the settings that a database lacks: the business row (R7), the pricing row in cents
  * (R28), and a switch for each of the eighteen holidays, on for the bank holidays (R26). What is
- * there already stays as the owner left it, so every start may call this.
+ * there already stays as the owner left it, so every start calls this.
  */
 export function ensureSettings(tx?: Transaction): Promise<void> {
   return tx ? insertMissing(tx) : inTransaction(insertMissing);
@@ -15,7 +15,7 @@ export function ensureSettings(tx?: Transaction): Promise<void> {
 
 async function insertMissing(tx: Transaction): Promise<void> {
   if ((await tx.businessSettings.count()) === 0)
-    await tx.businessSettings.create({ data: { id: 1, ...sampleSettings, updatedAt: now() } });
+    await tx.businessSettings.create({ data: { id: 1, ...initialSettings, updatedAt: now() } });
   if ((await tx.priceVariables.count()) === 0)
     await tx.priceVariables.create({ data: { id: 1, ...samplePrices } });
 

@@ -1,5 +1,5 @@
-import { emailHref, phoneHref } from '~/lib/contact-links';
-import { linkTo, plainWords } from './markdown-words';
+import { emailHref, phoneHref } from '~/lib/links';
+import { linkTo, plainWords } from './markdown.server';
 
 /** What the texts say of the business, from the settings row (R7). */
 export type NamedBusiness = {

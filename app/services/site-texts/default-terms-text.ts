@@ -1,8 +1,8 @@
-import { mostNights, monthsAhead } from '~/domain/booking-rules';
-import { emailHref, phoneHref } from '~/lib/contact-links';
+import { mostNights, monthsAhead } from '~/domain/stay-rules';
+import { emailHref, phoneHref } from '~/lib/links';
 import { paths } from '~/lib/paths';
 import type { NamedBusiness } from './default-privacy-text';
-import { linkTo, plainWords } from './markdown-words';
+import { linkTo, plainWords } from './markdown.server';
 
 /**
  * The terms that come with the app, as Markdown, until the owner writes their own (R4): bookings,

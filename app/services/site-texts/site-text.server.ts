@@ -1,12 +1,12 @@
 import type { LocalDate } from '~/domain/business-time';
 import { environment } from '../runtime/environment.server';
-import { businessSettings } from '../settings/business-settings.server';
+import { businessSettings } from '../settings/settings.server';
 import { defaultPrivacyDate, defaultPrivacyText } from './default-privacy-text';
 import { defaultTermsText } from './default-terms-text';
-import { renderMarkdown } from './render-markdown.server';
+import { renderMarkdown } from './markdown.server';
 
 /** A long text of the site, ready for its page; `date` is the day of its last edit. */
-export type SiteText = { html: string; date: LocalDate | null };
+type SiteText = { html: string; date: LocalDate | null };
 
 /**
  * The privacy text or the terms (R4): the owner's own where Settings hold one, with the day of that
@@ -22,4 +22,19 @@ export async function siteText(name: 'privacy' | 'terms'): Promise<SiteText> {
   return name === 'privacy'
     ? { html: renderMarkdown(defaultPrivacyText(settings)), date: defaultPrivacyDate }
     : { html: renderMarkdown(defaultTermsText(settings, environment().appUrl)), date: null };
+}
+
+/** The text file by which another site checks whose this one is (R3). */
+type VerificationFile = { name: string; content: string };
+
+/** The configured file; null when there is none, which is so when either half is missing. */
+export async function verificationFile(): Promise<VerificationFile | null> {
+  const { verificationName, verificationContent } = await businessSettings();
+  const name = fileNameOf(verificationName);
+  return name === '' || verificationContent === '' ? null : { name, content: verificationContent };
+}
+
+// A name only: no path, and no character that could begin a header of its own or hide what it is.
+function fileNameOf(name: string): string {
+  return name.replace(/[\p{C}\\/]/gu, '').trim();
 }

@@ -1,10 +1,13 @@
 import type { Role } from '~/domain/permissions';
+import { publicSettings, type PublicSettings } from '~/domain/settings-cards';
 import { signedIn, type Person } from '../auth/session.server';
-import type { BusinessSettings } from '../database/generated/client';
 import { environment } from '../runtime/environment.server';
-import { countUnreadByBusiness, countUnreadIn } from '../messages/count-unread.server';
-import { businessSettings } from '../settings/business-settings.server';
+import { countUnreadByBusiness, countUnreadIn } from '../messages/list-conversations.server';
+import { businessSettings } from '../settings/settings.server';
 import { takeFlash, type Flash } from '../web/flash.server';
+
+/** The person who is signed in. */
+export type Viewer = NonNullable<RootData['viewer']>;
 
 /** What every page knows: who is looking, the business, and what the last action had to say. */
 export type RootData = {
@@ -18,24 +21,10 @@ export type RootData = {
     /** Messages to this person that they have not read; for the admin, of all conversations. */
     unread: number;
   } | null;
-  business: Pick<BusinessSettings, BusinessField>;
+  business: PublicSettings;
   flash: Flash | null;
   notice: { sampleMode: boolean };
 };
-
-type BusinessField =
-  | 'businessName'
-  | 'ownerFirstName'
-  | 'phoneNumber'
-  | 'infoEmail'
-  | 'streetAddress'
-  | 'city'
-  | 'region'
-  | 'postalCode'
-  | 'timeZone'
-  | 'socialUrl'
-  | 'galleryUrl'
-  | 'openingHours';
 
 /**
  * The data of the root route, and the headers that keep a flash from showing twice (R38).
@@ -59,7 +48,7 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
         firstName: viewer.firstName,
         unread: await unreadMessages(viewer),
       },
-      business: publicBusiness(settings),
+      business: publicSettings(settings),
       flash,
       notice: { sampleMode: environment().mode === 'sample' },
     },
@@ -71,22 +60,4 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
 async function unreadMessages({ id, role }: Person): Promise<number> {
   if (role === 'admin') return countUnreadByBusiness();
   return countUnreadIn(id, { id });
-}
-
-// Field by field: a setting added to the row later stays on the server until named here.
-function publicBusiness(settings: BusinessSettings): RootData['business'] {
-  return {
-    businessName: settings.businessName,
-    ownerFirstName: settings.ownerFirstName,
-    phoneNumber: settings.phoneNumber,
-    infoEmail: settings.infoEmail,
-    streetAddress: settings.streetAddress,
-    city: settings.city,
-    region: settings.region,
-    postalCode: settings.postalCode,
-    timeZone: settings.timeZone,
-    socialUrl: settings.socialUrl,
-    galleryUrl: settings.galleryUrl,
-    openingHours: settings.openingHours,
-  };
 }

@@ -4,8 +4,7 @@ import { database } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { log } from '../runtime/log.server';
-import { fileAbsent } from './file-absent.server';
-import { kindFolder, storedKinds, type StoredKind } from './stored-paths.server';
+import { fileAbsent, kindFolder, type StoredKind, storedKinds } from './stored-files.server';
 
 /**
  * Removes files that no row speaks of, and what was never finished: leftovers of a crash between

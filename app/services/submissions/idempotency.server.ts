@@ -4,8 +4,7 @@
  */
 import type { Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
-import { digestOf, randomToken } from '../runtime/digest.server';
-import { noteOnceOnly } from '../runtime/request-memory.server';
+import { digestOf, randomToken } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
 
 /** Name of the hidden input that carries the key. */
@@ -19,9 +18,7 @@ export function formKeyOf(form: FormData): string | undefined {
 
 /** A new key for a form about to be rendered. */
 export function newFormKey(): string {
-  const key = randomToken();
-  noteOnceOnly(key);
-  return key;
+  return randomToken();
 }
 
 /** Said when a form that succeeded comes again with other content; sending once more means it. */
@@ -57,7 +54,7 @@ export type FormSubmission = {
  * @returns the id, and whether an earlier submission had made it
  * @throws ServiceError conflict when the key was used for other content
  */
-export async function once(
+export async function withIdempotencyKey(
   tx: Transaction,
   submission: FormSubmission,
   make: () => Promise<string>,

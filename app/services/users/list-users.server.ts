@@ -1,12 +1,12 @@
-import { localDateOf, type LocalDate } from '~/domain/business-time';
+import { type LocalDate, localDateOf } from '~/domain/business-time';
 import type { Cents } from '~/domain/money';
 import type { UserSort } from '~/domain/user-sorts';
 import { database } from '../database/database.server';
+import { Prisma } from '../database/generated/client';
 import { showPhoneNumber } from '../profiles/phone-number.server';
 import { now } from '../runtime/clock.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { findUserIds } from './find-user-ids.server';
-import { staysOfUsers } from './stays-of-users.server';
+import { ownersNamed } from '../search/find-names.server';
+import { businessSettings } from '../settings/settings.server';
 
 /** How many people a page shows. */
 export const usersPageSize = 20;
@@ -53,7 +53,7 @@ export async function listUsers(asked: {
   const users = ids.flatMap((id): ListedUser[] => {
     const profile = profiles.get(id);
     if (profile === undefined) return [];
-    const { fullName, email, phoneNumber, role, pets, totals } = profile;
+    const { fullName, email, phoneNumber, role, pets } = profile;
     return [
       {
         id,
@@ -64,8 +64,8 @@ export async function listUsers(asked: {
         pets: pets.map(({ petName, breed }) => ({ name: petName, breed })),
         lastStay: dayOf(stays.get(id)?.last),
         nextStay: dayOf(stays.get(id)?.next),
-        paidCents: totals?.paidCents ?? 0,
-        outstandingCents: totals?.outstandingCents ?? 0,
+        paidCents: stays.get(id)?.paidCents ?? 0,
+        outstandingCents: stays.get(id)?.outstandingCents ?? 0,
       },
     ];
   });
@@ -81,7 +81,6 @@ function profilesOf(ids: string[]) {
       email: true,
       phoneNumber: true,
       role: true,
-      totals: { select: { paidCents: true, outstandingCents: true } },
       pets: {
         where: { retiredAt: null },
         select: { petName: true, breed: true },
@@ -89,4 +88,103 @@ function profilesOf(ids: string[]) {
       },
     },
   });
+}
+
+type UserQuery = {
+  /** Names of owners or pets, or an address, or their beginnings; empty for all. */
+  search: string;
+  sort: UserSort;
+  skip: number;
+  take: number;
+};
+
+const byMoney = Prisma.sql`COALESCE(t."cents", 0) DESC, p."id"`;
+
+/** By name and by age the order is an index's; by money it is a sum over the bookings' index. */
+const orders: Record<UserSort, Prisma.Sql> = {
+  name: Prisma.sql`p."last_name", p."first_name", p."id"`,
+  newest: Prisma.sql`p."created_at" DESC, p."id"`,
+  paid: byMoney,
+  outstanding: byMoney,
+};
+
+/**
+ * The ids of one page of the people with an account, in order: one statement, whoever is looked for.
+ * Every word must begin a word of the owner's name or address, or of one of their pets' names.
+ */
+async function findUserIds({ search, sort, skip, take }: UserQuery): Promise<string[]> {
+  const named = ownersNamed(search);
+  const matches = named === null ? Prisma.empty : Prisma.sql`AND p."id" IN (${named})`;
+  const rows = await database().$queryRaw<{ id: string }[]>`
+    SELECT p."id" FROM ${tables(sort)}
+    WHERE p."deleted_at" IS NULL ${matches}
+    ORDER BY ${orders[sort]} LIMIT ${take} OFFSET ${skip}`;
+  return rows.map(({ id }) => id);
+}
+
+// The plus sends the grouping to the index that covers the sums, not to one in the order of owners.
+function tables(sort: UserSort): Prisma.Sql {
+  if (sort === 'name' || sort === 'newest') return Prisma.sql`"profiles" p`;
+  const money =
+    sort === 'paid'
+      ? Prisma.sql`SUM("amt_paid") AS "cents" FROM "bookings"`
+      : Prisma.sql`SUM("amt_remain") AS "cents" FROM "bookings"
+          WHERE "status" = 'accepted' AND "amt_remain" > 0`;
+  return Prisma.sql`"profiles" p LEFT JOIN (SELECT "user_id", ${money} GROUP BY +"user_id") t
+    ON t."user_id" = p."id"`;
+}
+
+/** When an owner's last accepted stay began and the next one will, and what all bookings add up to. */
+type UserStays = {
+  last: Date | null;
+  next: Date | null;
+  bookings: number;
+  paidCents: Cents;
+  /** The positive remainders of accepted bookings. */
+  outstandingCents: Cents;
+};
+
+type Row = {
+  id: string;
+  last: string | null;
+  next: string | null;
+  bookings: number | bigint;
+  paid: number | bigint | null;
+  outstanding: number | bigint | null;
+};
+
+/** The stays and sums of each of these owners, each found through an index; one statement. */
+export async function staysOfUsers(
+  ownerIds: readonly string[],
+  at: Date,
+): Promise<Map<string, UserStays>> {
+  if (ownerIds.length === 0) return new Map();
+  const all = Prisma.sql`FROM "bookings" b WHERE b."user_id" = p."id"`;
+  const theirs = Prisma.sql`SELECT b."start" ${all} AND b."status" = 'accepted'`;
+  const rows = await database().$queryRaw<Row[]>`
+    SELECT p."id",
+      (${theirs} AND b."start" <= ${at} ORDER BY b."start" DESC LIMIT 1) AS "last",
+      (${theirs} AND b."start" > ${at} ORDER BY b."start" LIMIT 1) AS "next",
+      (SELECT COUNT(*) ${all}) AS "bookings",
+      (SELECT SUM(b."amt_paid") ${all}) AS "paid",
+      (SELECT SUM(b."amt_remain") ${all} AND b."status" = 'accepted' AND b."amt_remain" > 0) AS "outstanding"
+    FROM "profiles" p WHERE p."id" IN (${Prisma.join([...ownerIds])})`;
+  return new Map(
+    rows.map(({ id, last, next, bookings, paid, outstanding }) => [
+      id,
+      {
+        last: dateOf(last),
+        next: dateOf(next),
+        bookings: Number(bookings),
+        // A sum over no rows is null.
+        paidCents: Number(paid ?? 0),
+        outstandingCents: Number(outstanding ?? 0),
+      },
+    ]),
+  );
+}
+
+// What a subquery gives has no column type any more: the instant comes as its text.
+function dateOf(stored: string | null): Date | null {
+  return stored === null ? null : new Date(stored);
 }

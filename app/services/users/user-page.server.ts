@@ -1,19 +1,18 @@
 import { localDateOf } from '~/domain/business-time';
-import { specialPriceWarnings } from '~/domain/price-list';
-import { sessionInForce } from '../auth/session-life.server';
+import { type SpecialPrices, specialPriceWarnings } from '~/domain/price-list';
+import { sessionInForce } from '../auth/session.server';
 import { database } from '../database/database.server';
 import { showPhoneNumber } from '../profiles/phone-number.server';
 import { now } from '../runtime/clock.server';
-import { businessSettings } from '../settings/business-settings.server';
-import { priceList } from '../settings/price-list.server';
-import { staysOfUsers } from './stays-of-users.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings, priceList } from '../settings/settings.server';
+import { staysOfUsers } from './list-users.server';
 
 /** What the admin sees of one person and nobody else does; null when there is no such account. */
 export async function userPage(userId: string) {
   const profile = await database().profile.findUnique({
     where: { id: userId, deletedAt: null },
     include: {
-      totals: true,
       pets: { where: { retiredAt: null }, orderBy: { petName: 'asc' } },
       _count: { select: { sessions: { where: sessionInForce() } } },
     },
@@ -33,13 +32,40 @@ export async function userPage(userId: string) {
     pets: profile.pets.map(({ id, petName, breed }) => ({ id, name: petName, breed })),
     lastStay: dayOf(stays?.last),
     nextStay: dayOf(stays?.next),
-    bookings: profile.totals?.bookings ?? 0,
-    paidCents: profile.totals?.paidCents ?? 0,
-    outstandingCents: profile.totals?.outstandingCents ?? 0,
+    bookings: stays?.bookings ?? 0,
+    paidCents: stays?.paidCents ?? 0,
+    outstandingCents: stays?.outstandingCents ?? 0,
     special,
     warnings: specialPriceWarnings(await priceList(), special),
     privateNote: profile.privateNote,
     /** In how many browsers they are signed in now. */
     sessions: profile._count.sessions,
   };
+}
+
+/**
+ * Sets an owner's own prices in cents, null for none (R25). Bookings made before keep theirs (R27).
+ * @throws ServiceError not_found when there is no such account (any more)
+ */
+export async function saveSpecialPrices(
+  userId: string,
+  { daycare, boarding }: SpecialPrices,
+): Promise<void> {
+  const { count } = await database().profile.updateMany({
+    where: { id: userId, deletedAt: null },
+    data: { specialPriceDaycare: daycare, specialPriceBoarding: boarding },
+  });
+  if (count === 0) throw new ServiceError('not_found', 'There is no such person.');
+}
+
+/**
+ * Keeps what the admin notes about an owner, who never sees it; empty takes it away.
+ * @throws ServiceError not_found when there is no such account (any more)
+ */
+export async function savePrivateNote(userId: string, privateNote: string): Promise<void> {
+  const { count } = await database().profile.updateMany({
+    where: { id: userId, deletedAt: null },
+    data: { privateNote },
+  });
+  if (count === 0) throw new ServiceError('not_found', 'There is no such person.');
 }

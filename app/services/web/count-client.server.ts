@@ -1,8 +1,7 @@
+import { countAttempts, type CountKey } from '../rate-limit/count-attempts.server';
+import type { LimitName } from '../rate-limit/limits';
+import { clientAddress } from '../runtime/client-address.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { clientAddress } from '../web/client-address.server';
-import { countAttempts } from './count-attempt.server';
-import type { LimitName } from './limits';
-import type { CountKey } from './windows.server';
 
 /**
  * Counts a request of a client where no form could say that its limit is spent: then the answer is the
@@ -15,6 +14,6 @@ export async function countClient(request: Request, limit: LimitName): Promise<C
     return await countAttempts([{ limit, subject: clientAddress(request) }]);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'too_many') throw error;
-    throw new Response(error.sentence, { status: error.status, headers: error.headers });
+    throw new Response(error.userMessage, { status: error.status, headers: error.headers });
   }
 }

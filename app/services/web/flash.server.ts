@@ -22,6 +22,9 @@ const schema = z.object({
 /** What the next page says, and whether it is good news. */
 export type Flash = z.infer<typeof schema>;
 
+/** What takes the last action back, while that is possible (R15). */
+export type Undo = z.infer<typeof undo>;
+
 function flashCookie() {
   const { mode, secret } = environment();
   const production = mode === 'production';
@@ -38,7 +41,7 @@ function flashCookie() {
  * Redirects to a page that then says the sentence.
  * @param cookies further Set-Cookie headers
  */
-export async function redirectSaying(
+export async function redirectWithFlash(
   to: string,
   flash: Flash,
   cookies: string[] = [],

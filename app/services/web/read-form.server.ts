@@ -1,3 +1,7 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type * as z from 'zod';
+import { formKeyOf } from '../submissions/idempotency.server';
+
 /** The only reader of request bodies: bounded, and never a 500 for a body that is not a form. */
 
 const defaultLimitBytes = 1024 * 1024;
@@ -13,31 +17,36 @@ function malformed(): Response {
   return new Response('Malformed form', { status: 400, statusText: 'Bad Request' });
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Hands on the body of a request piece by piece, up to the limit in bytes.
+ * @throws Response 413 for a larger body
+ */
+export async function readChunks(
+  request: Request,
+  limit: number,
+  take: (chunk: Uint8Array) => void | Promise<void>,
+): Promise<void> {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit * drainFactor) throw tooLarge();
   const reader = request.body?.getReader();
-  if (reader === undefined) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
+  if (reader === undefined) return;
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    if (size <= limit) chunks.push(value);
-    else chunks.length = 0;
+    if (size <= limit) await take(value);
     if (size > limit * drainFactor) {
       await reader.cancel();
       break;
     }
   }
   if (size > limit) throw tooLarge();
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  await readChunks(request, limit, (chunk) => void chunks.push(chunk));
+  return Buffer.concat(chunks);
 }
 
 /**
@@ -49,7 +58,17 @@ export async function readForm(
   request: Request,
   limit: number = defaultLimitBytes,
 ): Promise<FormData> {
-  const bytes = await readBytes(request, limit);
+  return parseForm(request, await readBytes(request, limit));
+}
+
+/**
+ * The form in the body of a request that was read already.
+ * @throws Response 400 for a body that is not a form
+ */
+export async function parseForm(
+  request: Request,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<FormData> {
   const contentType = request.headers.get('Content-Type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType))
     throw malformed();
@@ -70,4 +89,43 @@ export async function readRawText(
   limit: number = defaultLimitBytes,
 ): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, limit));
+}
+
+/**
+ * The text fields of a form that its schema knows, and nothing else: a file where a text belongs
+ * counts as not filled in, and conform's control inputs, which it parses as JSON and throws on
+ * when they are none, do not reach it.
+ * @param known whether the form has a field of that name
+ */
+export function textFields(sent: FormData, known: (name: string) => boolean): FormData {
+  const form = new FormData();
+  for (const [name, value] of sent.entries())
+    if (typeof value === 'string' && known(name)) form.append(name, value);
+  return form;
+}
+
+/** Spec section 8: said of a failure that nobody foresaw. */
+export const tryAgain = 'An error occurred. Please try again.';
+
+/**
+ * Reads one of the account forms: the schema's own fields and nothing else.
+ * @throws Response 413 or 400 for a body that is too large or no form
+ */
+export async function readAccountForm<Schema extends z.ZodObject>(
+  request: Request,
+  schema: Schema,
+) {
+  const sent = await readForm(request);
+  return parseAccountForm(sent, schema);
+}
+
+/** As readAccountForm, for a page whose forms are told apart before they are read. */
+export function parseAccountForm<Schema extends z.ZodObject>(sent: FormData, schema: Schema) {
+  const form = textFields(sent, (name) => Object.hasOwn(schema.shape, name));
+  return {
+    form,
+    submission: parseWithZod(form, { schema }),
+    /** The key of R20, if the form carried one. */
+    formKey: formKeyOf(sent),
+  };
 }

@@ -1,7 +1,7 @@
 import { paths } from '~/lib/paths';
 import { Card } from '../card';
-import { LinkButton } from '../link-button';
-import classes from './settings.module.css';
+import { LinkButton } from '../button';
+import classes from './account.module.css';
 
 export interface TwoFactorOnCard {
   since: string;

@@ -1,17 +1,14 @@
 import { Link } from '@remix-run/react';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { BookingStatus } from '~/domain/booking-status';
 import type { Cents } from '~/domain/money';
 import type { QuoteLine } from '~/domain/quote';
 import type { Service } from '~/domain/services';
-import { nameList } from '~/lib/name-list';
+import { nameList } from '~/lib/format';
+import { DogPortrait } from '../illustrations/dog-portrait';
+import { Money, QuoteLines } from '../money';
+import { ServiceBadge, StatusBadge } from '../badge';
 import classes from './booking-card.module.css';
-import { BookingMoney } from './booking-money';
-import { DogPortrait } from './illustrations/dog-portrait';
-import { QuoteLines } from './quote-lines';
-import { ServiceBadge } from './service-badge';
-import { StatusBadge } from './status-badge';
 
 /** What a list shows of a booking; start and end are sentences already, in the business's time. */
 export interface BookingCardData {
@@ -112,5 +109,54 @@ function Owner({
       {href ? <Link to={href}>{name}</Link> : name}
       {note ? `, ${note}` : null}
     </p>
+  );
+}
+
+/** Total, and once a part is paid what was paid and what remains, or the credit (R29). */
+function BookingMoney({
+  totalCents,
+  paidCents,
+  remainingCents,
+  calculatedCents = null,
+}: {
+  totalCents: Cents;
+  paidCents: Cents;
+  remainingCents: Cents;
+  /** For the admin, where the total was set by hand: what the quote comes to (R27). */
+  calculatedCents?: Cents | null;
+}) {
+  return (
+    <dl className={classes.money}>
+      <div className={classes.total}>
+        <dt>Total</dt>
+        <dd>
+          <Money cents={totalCents} />
+        </dd>
+      </div>
+      {calculatedCents === null ? null : (
+        <div>
+          <dt>Set by hand; calculated</dt>
+          <dd>
+            <Money cents={calculatedCents} />
+          </dd>
+        </div>
+      )}
+      {paidCents === 0 ? null : (
+        <div>
+          <dt>Paid</dt>
+          <dd>
+            <Money cents={paidCents} />
+          </dd>
+        </div>
+      )}
+      {paidCents === 0 && remainingCents >= 0 ? null : (
+        <div>
+          <dt>{remainingCents < 0 ? 'Credit' : 'Remaining'}</dt>
+          <dd>
+            <Money cents={Math.abs(remainingCents)} />
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

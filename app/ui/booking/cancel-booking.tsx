@@ -1,11 +1,85 @@
+import type { ReactNode } from 'react';
+import type { BookingStatus } from '~/domain/booking-status';
+import { type Cents, formatMoney } from '~/domain/money';
 import type { TimeFrame } from '~/domain/time-frames';
+import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
-import { Button } from '../button';
+import { Button, LinkButton } from '../button';
 import { DialogSheet } from '../dialog-sheet';
-import { LinkButton } from '../link-button';
-import { CancelForm } from './cancel-form';
-import { CancelWords, type BookingToCancel } from './cancel-words';
+import { PostForm, SubmitButton } from '../form/post-form';
 import { closeDialog, useQuestion } from './use-question';
+import classes from './status-buttons.module.css';
+
+/** What asking before a cancellation needs to know of the booking. */
+export type BookingToCancel = {
+  id: string;
+  status: BookingStatus;
+  petNames: readonly string[];
+  startText: string;
+  endText: string;
+  paidCents: Cents;
+};
+
+/** Which stay it is, and what canceling it does and does not do (R15, R29). */
+export function CancelWords({
+  booking,
+  forAdmin,
+}: {
+  booking: BookingToCancel;
+  forAdmin: boolean;
+}) {
+  const { petNames, startText, endText, status, paidCents } = booking;
+  return (
+    <>
+      <p>
+        <strong>{nameList(petNames) || 'No pets'}</strong>, {startText} to {endText}.
+      </p>
+      <p>{whatHappens(status, forAdmin)}</p>
+      {paidCents > 0 ? <p>{whatBecomesOfMoney(paidCents, forAdmin)}</p> : null}
+    </>
+  );
+}
+
+function whatHappens(status: BookingStatus, forAdmin: boolean): string {
+  if (forAdmin) return 'The owner gets a mail that says so.';
+  return status === 'pending'
+    ? 'Your request is taken back, and we hear of it at once. You can ask for other dates whenever you like.'
+    : 'Your place is given back, and we hear of it at once. Should you want it again, you would have to ask anew.';
+}
+
+/** R29: canceling moves no money by itself. */
+function whatBecomesOfMoney(paidCents: Cents, forAdmin: boolean): string {
+  const paid = formatMoney(paidCents);
+  return forAdmin
+    ? `${paid} was paid. It stays with the booking until you decide whether to refund or keep it.`
+    : `You have paid ${paid}. That money stays with the booking until we decide about it, and we write to you.`;
+}
+
+/** The answer to "Cancel this stay?": yes, or whatever `keep` is. */
+export function CancelForm({
+  booking,
+  keep,
+  onSubmit,
+}: {
+  booking: { id: string; status: BookingStatus };
+  keep: ReactNode;
+  onSubmit?: () => void;
+}) {
+  return (
+    <PostForm
+      preventScrollReset
+      className={classes.buttonsBelow ?? ''}
+      {...(onSubmit === undefined ? {} : { onSubmit })}
+    >
+      <input type="hidden" name="booking_id" value={booking.id} />
+      <input type="hidden" name="seen" value={booking.status} />
+      <SubmitButton name="intent" value="cancel" color="red">
+        Yes, cancel it
+      </SubmitButton>
+      {keep}
+    </PostForm>
+  );
+}
 
 /** Cancel, which asks first. The dialog's form is sent to the page that it stands on. */
 export function CancelBooking({

@@ -1,10 +1,71 @@
-import { paths, type ListPlace } from '~/lib/paths';
-import { Button } from '../button';
+import type { ReactNode } from 'react';
+import { type BookingStatus, isActive } from '~/domain/booking-status';
+import { nameList } from '~/lib/format';
+import { type ListPlace, paths } from '~/lib/paths';
+import { Button, LinkButton } from '../button';
 import { DialogSheet } from '../dialog-sheet';
-import { LinkButton } from '../link-button';
-import { DeleteForm } from './delete-form';
-import { deleteQuestion, DeleteWords, type BookingToDelete } from './delete-words';
+import { PostForm, SubmitButton } from '../form/post-form';
 import { closeDialog, useQuestion } from './use-question';
+import classes from './status-buttons.module.css';
+
+/** What asking before a deletion needs to know of the booking. */
+type BookingToDelete = {
+  id: string;
+  /** Of what the admin sees: another one now is not deleted (R15). */
+  version: number;
+  status: BookingStatus;
+  petNames: readonly string[];
+  startText: string;
+  endText: string;
+};
+
+/** The question of spec section 5. */
+export const deleteQuestion = 'Are you sure you want to delete this booking request?';
+
+/** Which booking it is, and what deleting it does (R21). */
+export function DeleteWords({ booking }: { booking: BookingToDelete }) {
+  const { petNames, startText, endText, status } = booking;
+  return (
+    <>
+      <p>
+        <strong>{nameList(petNames) || 'No pets'}</strong>, {startText} to {endText}, {status}.
+      </p>
+      <p>
+        It goes for good, with its history.
+        {isActive(status)
+          ? ' It still stands, so the owner gets the mail that it is canceled.'
+          : null}
+      </p>
+    </>
+  );
+}
+
+/** The answer to whether a booking is to be deleted: yes, or whatever `keep` is. */
+export function DeleteForm({
+  version,
+  action,
+  keep,
+  onSubmit,
+}: {
+  version: number;
+  /** The page that deletes. */
+  action: string;
+  keep: ReactNode;
+  onSubmit?: () => void;
+}) {
+  return (
+    <PostForm
+      action={action}
+      preventScrollReset
+      className={classes.buttonsBelow ?? ''}
+      {...(onSubmit === undefined ? {} : { onSubmit })}
+    >
+      <input type="hidden" name="version" value={version} />
+      <SubmitButton color="red">Yes, delete it</SubmitButton>
+      {keep}
+    </PostForm>
+  );
+}
 
 /**
  * Delete, which asks first (R21). The answer goes to the page that asks, which says so when the

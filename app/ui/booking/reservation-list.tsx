@@ -4,9 +4,9 @@ import type { Cents } from '~/domain/money';
 import type { Service } from '~/domain/services';
 import { timeFrames, type TimeFrame } from '~/domain/time-frames';
 import { paths } from '~/lib/paths';
-import { BookingCard } from '../booking-card';
-import { SubTabs } from '../layout/sub-tabs';
-import { LinkButton } from '../link-button';
+import { BookingCard } from './booking-card';
+import { SubTabs } from '../layout/tabs';
+import { LinkButton } from '../button';
 import classes from './reservation-list.module.css';
 
 /** What a card needs of a booking as the services give it. */

@@ -1,7 +1,7 @@
-import type { BookingStatus } from '~/domain/booking-status';
-import { statusIntents, type StatusIntent } from '~/domain/status-form.schema';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
+import { type BookingStatus, type StatusIntent, statusIntents } from '~/domain/booking-status';
+import { paths } from '~/lib/paths';
+import { PostForm, SubmitButton } from '../form/post-form';
+import { LinkButton } from '../button';
 import classes from './status-buttons.module.css';
 
 const looks = {
@@ -36,5 +36,16 @@ export function StatusButtons({
         </SubmitButton>
       ))}
     </PostForm>
+  );
+}
+
+/** Leads to the payment. While the answer is still awaited, paying is possible but not urged (R30). */
+export function PayLink({ booking }: { booking: { id: string; status: BookingStatus } }) {
+  const variant = booking.status === 'pending' ? 'default' : 'filled';
+  // A load of its own: only the payment page's policy lets the provider's buttons run (R31).
+  return (
+    <LinkButton to={paths.payment(booking.id)} variant={variant} reloadDocument>
+      Pay
+    </LinkButton>
   );
 }

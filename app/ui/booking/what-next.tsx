@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { BookingStatus } from '~/domain/booking-status';
-import { formatMoney, type Cents } from '~/domain/money';
-import { nameList } from '~/lib/name-list';
+import { type Cents, formatMoney } from '~/domain/money';
+import { phoneHref } from '~/lib/links';
+import { nameList } from '~/lib/format';
 import { AlertBox } from '../alert-box';
-import { ReplyNotice, type ReplyPromiseWords } from './reply-notice';
 
-export type BookingInItsState = {
+type BookingInItsState = {
   status: BookingStatus;
   phase: 'ahead' | 'now' | 'over';
   petNames: readonly string[];
@@ -95,6 +95,36 @@ function Fallen({
             : `You have paid ${paid} for it. We decide about that money and write to you.`}
         </p>
       ) : null}
+    </AlertBox>
+  );
+}
+
+type ReplyPromiseWords = {
+  notConfirmed: string;
+  promise: string;
+  /** When the answer is due, in words. */
+  due: string;
+  /** That moment has passed without an answer. */
+  overdue: boolean;
+  phoneNumber: string;
+};
+
+/** The notice on a new request: not yet confirmed, and by when we answer (spec sections 2 and 9). */
+function ReplyNotice({ promise }: { promise: ReplyPromiseWords }) {
+  const { notConfirmed, due, overdue, phoneNumber } = promise;
+  const phone = <a href={phoneHref(phoneNumber)}>{phoneNumber}</a>;
+  return (
+    <AlertBox kind="info" title={notConfirmed}>
+      {overdue ? (
+        <p>
+          {promise.promise} You should have heard from us by {due}, and we are sorry. Please call{' '}
+          {phone}.
+        </p>
+      ) : (
+        <p>
+          {promise.promise} You will hear from us by {due}. In a hurry? Call {phone}.
+        </p>
+      )}
     </AlertBox>
   );
 }

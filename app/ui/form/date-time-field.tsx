@@ -1,23 +1,19 @@
 import { Input } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../button';
-import { VisuallyHidden } from '../visually-hidden';
 import { DialogSheet } from '../dialog-sheet';
 import { Icon } from '../icon';
 import { useHydrated } from '../use-hydrated';
-import classes from './date-time-field.module.css';
+import { VisuallyHidden } from '../visually-hidden';
 import type { DayRules } from './day-rules';
-import { initialText } from './form-field';
-import type { FieldProps } from './form-field';
-import { inputProps } from './input-props';
-import { typeInto } from './type-into';
+import { type FieldProps, initialText, inputProps } from './fields';
+import classes from './date-time-field.module.css';
 
 // The calendar is loaded when it is asked for, so that pages stay light.
 const loadChooser = () => import('./date-time-chooser');
 const DateTimeChooser = lazy(loadChooser);
 
-export interface DateTimeFieldProps extends Omit<FieldProps, 'description' | 'disabled'>, DayRules {
+interface DateTimeFieldProps extends Omit<FieldProps, 'description' | 'disabled'>, DayRules {
   /** The description under the label. */
   hint?: string;
   /** Takes effect with JavaScript only: without it nothing could enable the input again. */
@@ -99,4 +95,14 @@ function useFocusAfter(open: boolean, button: RefObject<HTMLButtonElement>): voi
     if (wasOpen.current && !open) button.current?.focus();
     wasOpen.current = open;
   }, [open, button]);
+}
+
+/**
+ * Sets an input's value as if a person had typed it: React and conform hear of it through the
+ * same events. React's own setter on the element would swallow the change.
+ */
+function typeInto(input: HTMLInputElement, value: string): void {
+  Reflect.set(HTMLInputElement.prototype, 'value', value, input);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -1,4 +1,4 @@
-import { clockText } from '~/lib/clock-text';
+import { clockText } from '~/lib/format';
 
 /** Whether a day can be chosen, and the sentence that says why not. */
 export type DayVerdict = { open: true } | { open: false; reason: string };

@@ -1,13 +1,29 @@
-import { Form, useNavigation } from '@remix-run/react';
-import type { FetcherWithComponents } from '@remix-run/react';
-import { useEffect, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
-import { errorText } from './form-field';
-import { SendingContext } from './sending-context';
-import type { Sending } from './sending-context';
+import { type FetcherWithComponents, Form, useNavigation } from '@remix-run/react';
+import {
+  createContext,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
+import { AlertBox } from '../alert-box';
+import { Button, type ButtonLook } from '../button';
+import { VisuallyHidden } from '../visually-hidden';
+import { errorText } from './fields';
+
+/** What a form that was just sent tells its buttons: whether it waits, and which one was pressed. */
+interface Sending {
+  busy: boolean;
+  pressed: { name: string; value: string } | null;
+}
+
+/** Null outside a `PostForm`. */
+const SendingContext = createContext<Sending | null>(null);
 
 /** What `PostForm` needs of conform's form metadata. */
-export interface FormHandle {
+interface FormHandle {
   readonly id: string;
   readonly errorId: string;
   readonly errors?: readonly string[] | undefined;
@@ -86,4 +102,70 @@ function pressedButton(event: FormEvent<HTMLFormElement>): Sending['pressed'] {
   const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
   if (!(button instanceof HTMLButtonElement)) return null;
   return { name: button.name, value: button.value };
+}
+
+interface SubmitButtonProps extends ButtonLook {
+  disabled?: boolean;
+  children: ReactNode;
+  /** Name and value sent with the form, for a form of several intents. */
+  name?: string;
+  value?: string;
+  /** Id of the form when the button stands outside it. */
+  form?: string;
+  /** Completes the accessible name where "Accept" alone says too little, e.g. " Biscuit's stay". */
+  about?: string;
+  formAction?: string;
+}
+
+/**
+ * The button that sends its form. While the form is on its way it shows so and ignores further
+ * presses, but stays focusable and keeps its name.
+ */
+export function SubmitButton({ children, about, ...props }: SubmitButtonProps) {
+  const busy = useBusy(props.name ?? '', props.value ?? '');
+
+  function ignoreWhileBusy(event: MouseEvent) {
+    if (busy) event.preventDefault();
+  }
+
+  return (
+    <Button type="submit" {...props} busy={busy} onClick={ignoreWhileBusy}>
+      {children}
+      {about ? <VisuallyHidden>{about}</VisuallyHidden> : null}
+    </Button>
+  );
+}
+
+// Outside a PostForm the best that can be known is whether this button's intent is being posted.
+function useBusy(name: string, value: string): boolean {
+  const sending = useContext(SendingContext);
+  const navigation = useNavigation();
+  if (sending) {
+    const mine = !sending.pressed || !name || sending.pressed.name !== name;
+    return sending.busy && (mine || sending.pressed?.value === value);
+  }
+  if (navigation.state === 'idle' || navigation.formMethod?.toUpperCase() !== 'POST') return false;
+  return name === '' || navigation.formData?.get(name) === value;
+}
+
+/** The errors of a whole form (conform's `form.errors`), or a sentence of the action's own. */
+export function FormAlert({
+  form,
+  title,
+  children,
+}: {
+  form?: { readonly errorId: string; readonly errors?: readonly string[] | undefined };
+  title?: string;
+  children?: ReactNode;
+}) {
+  const errors = form?.errors ?? [];
+  if (errors.length === 0 && !children) return null;
+  return (
+    <AlertBox kind="error" {...(title ? { title } : {})} {...(form ? { id: form.errorId } : {})}>
+      {errors.map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+      {children}
+    </AlertBox>
+  );
 }

@@ -1,9 +1,8 @@
 import { mostStars, starsText } from '~/domain/review.schema';
 import { VisuallyHidden } from '../visually-hidden';
 import { Icon } from '../icon';
-import { FieldGroup } from './field-group';
-import { errorText, initialText } from './form-field';
-import type { FieldProps } from './form-field';
+import { FieldGroup } from './choice-fields';
+import { errorText, type FieldProps, initialText } from './fields';
 import classes from './stars-field.module.css';
 
 const choices = Array.from({ length: mostStars }, (_, index) => index + 1);

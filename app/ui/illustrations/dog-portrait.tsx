@@ -1,8 +1,6 @@
 import { classNames } from '~/lib/class-names';
-import { pickByName } from '~/lib/pick-by-name';
-import { art, Drawing } from './drawing';
+import { art, Drawing, type PictureProps } from './drawing';
 import classes from './dog-portrait.module.css';
-import type { PictureProps } from './drawing';
 
 /** A dog's picture until there is a photograph: one of four dogs, always the same for a name. */
 export function DogPortrait({ name, className, ...props }: PictureProps & { name: string }) {
@@ -136,4 +134,19 @@ function Face({ eyes, nose, ringed = false }: { eyes: number; nose: number; ring
       />
     </>
   );
+}
+
+/**
+ * One of several variants, always the same one for the same name, so that a dog keeps its
+ * portrait from page to page.
+ */
+export function pickByName<Variant>(
+  name: string,
+  variants: readonly [Variant, ...Variant[]],
+): Variant {
+  let sum = 0;
+  for (const letter of name.trim().toLowerCase()) {
+    sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  }
+  return variants[sum % variants.length] ?? variants[0];
 }

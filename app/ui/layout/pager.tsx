@@ -1,8 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../visually-hidden';
 import { Icon } from '../icon';
-import { pagesShown } from './pages-shown';
+import { VisuallyHidden } from '../visually-hidden';
 import classes from './pager.module.css';
 
 /** The pages of a list as links (R33), keeping the rest of the address; nothing for a single one. */
@@ -61,4 +60,22 @@ function Step({ to, rel, children }: { to: string; rel: 'prev' | 'next'; childre
       {children}
     </Link>
   );
+}
+
+/**
+ * The page numbers that a pager names: the first, the last, and those around the current one; a
+ * gap of one page is that page itself.
+ * @param page the current one, from 1 to `pages`
+ */
+export function pagesShown(page: number, pages: number): (number | 'gap')[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
+  const shown: (number | 'gap')[] = [];
+  let last = 0;
+  for (const one of [...new Set(near)].sort((a, b) => a - b)) {
+    if (one - last === 2) shown.push(one - 1);
+    if (one - last > 2) shown.push('gap');
+    shown.push(one);
+    last = one;
+  }
+  return shown;
 }

@@ -1,22 +1,28 @@
 import { Link, useLocation } from '@remix-run/react';
+import type { PublicSettings } from '~/domain/settings-cards';
 import { paths } from '~/lib/paths';
+import type { Viewer } from '~/services/site/root-data.server';
 import { Icon } from '../icon';
-import { CountMark } from './count-mark';
-import { DetailsMenu } from './details-menu';
-import { LogoutForm } from './logout-form';
-import { accountItems, isCurrent, signedOutItems, siteItems } from './nav-items';
-import type { NavGroup } from './nav-items';
-import { NavEntry, NavList } from './nav-list';
-import { SiteDrawer } from './site-drawer';
+import {
+  accountItems,
+  CountMark,
+  DetailsMenu,
+  isCurrent,
+  LogoutForm,
+  NavEntry,
+  type NavGroup,
+  NavList,
+  signedOutItems,
+  siteItems,
+} from './nav';
 import classes from './site-header.module.css';
-import type { Business, Viewer } from './site-data';
 
 /** The brand and the ways to everywhere; a drawer on phones, a row on wider screens. */
 export function SiteHeader({
   business,
   viewer,
 }: {
-  business: Business | null;
+  business: PublicSettings | null;
   viewer: Viewer | null;
 }) {
   return (
@@ -92,6 +98,53 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
       <div className={classes.panelAtEnd}>
         <NavList items={accountItems(viewer)} />
         <LogoutForm />
+      </div>
+    </DetailsMenu>
+  );
+}
+
+/** The header's menu on a phone: a sheet over the page, with everything within a thumb's reach. */
+function SiteDrawer({
+  business,
+  viewer,
+}: {
+  business: PublicSettings | null;
+  viewer: Viewer | null;
+}) {
+  return (
+    <DetailsMenu
+      kind="drawer"
+      className={classes.drawer}
+      summaryClassName={classes.drawerSummary}
+      summary={
+        <span className={classes.button}>
+          <Icon name="menu" className={classes.closedMark} />
+          <Icon name="close" className={classes.openMark} />
+          <span>Menu</span>
+          <CountMark count={viewer?.unread} of="unread" />
+        </span>
+      }
+    >
+      <div className={classes.sheet}>
+        <ul className={classes.list}>
+          {siteItems(business).map((item) => (
+            <li key={item.label}>
+              {'items' in item ? (
+                <>
+                  <p className={classes.label}>{item.label}</p>
+                  <NavList items={item.items} className={classes.inset} />
+                </>
+              ) : (
+                <NavEntry item={item} />
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className={classes.drawerAccount}>
+          {viewer ? <p className={classes.drawerEmail}>{viewer.email}</p> : null}
+          <NavList items={viewer ? accountItems(viewer) : signedOutItems} />
+          {viewer ? <LogoutForm /> : null}
+        </div>
       </div>
     </DetailsMenu>
   );

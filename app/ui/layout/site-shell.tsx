@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react';
+import { Link, useLocation } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { emailHref, phoneHref } from '~/lib/links';
+import { paths } from '~/lib/paths';
+import { AlertBox } from '../alert-box';
+import { PostForm, SubmitButton } from '../form/post-form';
+import { Icon } from '../icon';
+import { GardenFence } from '../illustrations/drawing';
 import { LiveUpdates } from '../live/live-updates';
 import { useKeptFlash } from '../live/use-kept-flash';
-import { FlashBanner } from './flash-banner';
-import { SiteFooter } from './site-footer';
+import { focusIsLost } from '../use-focus-if-lost';
+import type { PublicSettings } from '~/domain/settings-cards';
+import type { RootData } from '~/services/site/root-data.server';
+import type { Flash, Undo as UndoForm } from '~/services/web/flash.server';
 import { SiteHeader } from './site-header';
 import classes from './site-shell.module.css';
-import { useFocusOnArrival } from './use-focus-on-arrival';
-import type { SiteData } from './site-data';
 
 /** Header, message of the last action, page and footer; `site` is null when it failed to load. */
-export function SiteShell({ site, children }: { site: SiteData | null; children: ReactNode }) {
+export function SiteShell({ site, children }: { site: RootData | null; children: ReactNode }) {
   useFocusOnArrival('main');
   const flash = useKeptFlash(site?.flash ?? null);
   return (
@@ -26,4 +33,161 @@ export function SiteShell({ site, children }: { site: SiteData | null; children:
       <SiteFooter business={site?.business ?? null} sampleMode={site?.notice.sampleMode ?? false} />
     </>
   );
+}
+
+/** What the last action had to say, above the page that it led to. */
+function FlashBanner({ flash }: { flash: Flash }) {
+  const { banner, outOfSight } = useArrival(flash);
+  return (
+    <div
+      ref={banner}
+      tabIndex={-1}
+      className={classes.banner}
+      data-stays={flash.undo || outOfSight ? true : undefined}
+    >
+      <AlertBox kind={flash.kind}>
+        <p>{flash.text}</p>
+        {flash.undo ? <Undo key={flash.undo.fields['answer']} undo={flash.undo} /> : null}
+      </AlertBox>
+    </div>
+  );
+}
+
+/**
+ * What is said far above the button that was pressed comes down to where people are; and where that
+ * button is gone with what it stood on, the focus goes to the sentence, not to nowhere.
+ */
+function useArrival(flash: Flash) {
+  const banner = useRef<HTMLDivElement>(null);
+  const [outOfSight, setOutOfSight] = useState(false);
+  const arrivedByLoad = useLocation().key === 'default';
+  useEffect(() => {
+    const box = banner.current;
+    if (box === null || arrivedByLoad) return;
+    // Where it stands by itself: once it stays it is always in sight.
+    const top = box.parentElement?.getBoundingClientRect().top ?? 0;
+    setOutOfSight(top + box.offsetHeight <= 0);
+    if (focusIsLost()) box.focus({ preventScroll: true });
+  }, [flash, arrivedByLoad]);
+  return { banner, outOfSight };
+}
+
+/** Takes back what was just done; with scripts it goes away when that can no longer be (R15). */
+function Undo({ undo }: { undo: UndoForm }) {
+  const [over, setOver] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // The focus stays with the sentence, not with a button that goes.
+      const banner = box.current?.closest<HTMLElement>('[tabindex]');
+      if (box.current?.contains(document.activeElement)) banner?.focus({ preventScroll: true });
+      setOver(true);
+    }, undo.forMs);
+    return () => clearTimeout(timer);
+  }, [undo.forMs]);
+  if (over) return null;
+  return (
+    <div ref={box}>
+      <PostForm action={undo.at} preventScrollReset className={classes.undo ?? ''}>
+        {Object.entries(undo.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SubmitButton variant="default" size="sm">
+          Undo
+        </SubmitButton>
+      </PostForm>
+    </div>
+  );
+}
+
+/** How to reach the business, and the small print, at the foot of every page. */
+function SiteFooter({
+  business,
+  sampleMode,
+}: {
+  business: PublicSettings | null;
+  sampleMode: boolean;
+}) {
+  return (
+    <footer className={classes.footer}>
+      <GardenFence className={classes.fence} />
+      <div className={classes.ground}>
+        <div className={classes.inner}>
+          {business ? <Contact business={business} /> : null}
+          <ul className={classes.links}>
+            <li>
+              <Link to={paths.privacyPolicy()}>Privacy</Link>
+            </li>
+            <li>
+              <Link to={paths.terms()}>Terms</Link>
+            </li>
+            {business?.socialUrl ? (
+              <li>
+                <a href={business.socialUrl} rel="noopener">
+                  Follow us
+                </a>
+              </li>
+            ) : null}
+          </ul>
+          {sampleMode ? (
+            <p className={classes.note}>
+              Sample mode: the people, dogs and bookings here are made up.
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Contact({ business }: { business: PublicSettings }) {
+  const { businessName, streetAddress, city, region, postalCode, phoneNumber, infoEmail } =
+    business;
+  return (
+    <div className={classes.columns}>
+      <div>
+        <p className={classes.name}>{businessName}</p>
+        <p className={classes.quiet}>{business.openingHours}</p>
+      </div>
+      <address className={classes.address}>
+        <p className={classes.row}>
+          <Icon name="pin" className={classes.icon} />
+          <span>
+            {streetAddress}
+            <br />
+            {city}, {region} {postalCode}
+          </span>
+        </p>
+        <a className={classes.row} href={phoneHref(phoneNumber)}>
+          <Icon name="phone" className={classes.icon} />
+          {phoneNumber}
+        </a>
+        <a className={classes.row} href={emailHref(infoEmail)}>
+          <Icon name="mail" className={classes.icon} />
+          {infoEmail}
+        </a>
+      </address>
+    </div>
+  );
+}
+
+/**
+ * Moves the focus to the page after a client-side navigation, as a full load would, so that a
+ * screen reader starts at the new page. Left alone when the focus is in the page already; a new
+ * view of the same page takes it only where it would be lost with what had it.
+ */
+function useFocusOnArrival(id: string): void {
+  const { pathname, key } = useLocation();
+  const from = useRef({ pathname, key });
+
+  useEffect(() => {
+    const before = from.current;
+    if (before.key === key) return;
+    from.current = { pathname, key };
+    const page = document.getElementById(id);
+    if (page === null) return;
+    const lost =
+      before.pathname === pathname ? focusIsLost() : !page.contains(document.activeElement);
+    if (lost) page.focus({ preventScroll: true });
+  }, [id, key, pathname]);
 }

@@ -1,12 +1,10 @@
-import { NavLink, useLocation } from '@remix-run/react';
+import { Link, NavLink, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { Icon } from '../icon';
-import type { IconName } from '../icon';
-import { CountMark } from './count-mark';
-import { DetailsMenu } from './details-menu';
-import classes from './side-tabs.module.css';
+import { Icon, type IconName } from '../icon';
+import { CountMark, DetailsMenu } from './nav';
+import classes from './tabs.module.css';
 
-export interface SideTab {
+interface SideTab {
   to: string;
   label: string;
   count?: number;
@@ -70,10 +68,10 @@ function Summary({ label, current }: { label: string; current: SideTab | undefin
 function TabList({ label, tabs }: { label: string; tabs: readonly SideTab[] }) {
   return (
     <nav aria-label={label}>
-      <ul className={classes.list}>
+      <ul className={classes.sideList}>
         {tabs.map(({ to, label: text, count, countOf, icon, end }) => (
           <li key={to}>
-            <NavLink to={to} end={end ?? false} className={classes.tab} prefetch="intent">
+            <NavLink to={to} end={end ?? false} className={classes.sideTab} prefetch="intent">
               {icon ? <Icon name={icon} /> : null}
               <span className={classes.tabText}>{text}</span>
               <CountMark count={count} {...(countOf && { of: countOf })} />
@@ -87,4 +85,34 @@ function TabList({ label, tabs }: { label: string; tabs: readonly SideTab[] }) {
 
 function isWithin(pathname: string, { to, end }: SideTab): boolean {
   return pathname === to || (!end && pathname.startsWith(`${to}/`));
+}
+
+export interface SubTab {
+  to: string;
+  label: string;
+  count?: number;
+  current: boolean;
+}
+
+/** The views of a list or a page as links, so that each has its own address (R6). */
+export function SubTabs({ label, tabs }: { label: string; tabs: readonly SubTab[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.list}>
+        {tabs.map(({ to, label: text, count, current }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={current ? 'page' : undefined}
+              className={classes.tab}
+              preventScrollReset
+            >
+              {text}
+              <CountMark count={count} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

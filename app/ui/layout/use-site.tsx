@@ -1,6 +1,11 @@
-import { structuredText } from '~/lib/structured-data';
-import type { SiteFacts, StructuredThing } from '~/lib/structured-data';
-import { useSite } from './use-site';
+import { useRouteLoaderData } from '@remix-run/react';
+import { type SiteFacts, structuredText, type StructuredThing } from '~/lib/structured-data';
+import type { RootData } from '~/services/site/root-data.server';
+
+/** What every page knows: the root loader's answer; null when it failed. */
+function useSite(): RootData | null {
+  return useRouteLoaderData<() => RootData>('root') ?? null;
+}
 
 /**
  * A page's words for search engines: `<StructuredData of={localBusiness} />`. It is data and not a

@@ -1,7 +1,125 @@
-import { useLive } from './use-live';
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { paths } from '~/lib/paths';
 
-/** Mounted once, where somebody is signed in and the page has scripts: see useLive. */
+/** How long a hidden tab keeps its stream. */
+const pauseAfterMs = 60_000;
+/** After an answer that was no stream; a lost connection the browser mends by itself, sooner. */
+const retryMs = 30_000;
+/** Events that come together, such as a message and its reading, are one look at the server. */
+const settleMs = 120;
+/** A page is as old as its navigation, give or take what its answer took. */
+const marginMs = 1000;
+
+/**
+ * Brings the page's data up to date whenever the server says that something changed (R37). Mounted
+ * once, where a person is signed in and the page has scripts.
+ */
 export function LiveUpdates() {
-  useLive();
+  const { revalidate, state } = useRevalidator();
+  const look = useRef({ revalidate, looking: false, again: false });
+
+  // A look that is under way is never cut short: the next one follows it.
+  useEffect(() => {
+    const { current } = look;
+    current.revalidate = revalidate;
+    current.looking = state === 'loading';
+    if (current.looking || !current.again) return;
+    current.again = false;
+    revalidate();
+  }, [revalidate, state]);
+
+  useEffect(
+    () =>
+      keepListening(paths.live(), () => {
+        if (look.current.looking) look.current.again = true;
+        else look.current.revalidate();
+      }),
+    [],
+  );
   return null;
+}
+
+/**
+ * Keeps one stream of events open while the page may be looked at (R37), and calls when something
+ * changed or may have changed unheard: whenever the stream is open again, the page asks again. It
+ * is closed while the tab is hidden for long, in the back-forward cache, and when the server asks to
+ * rest. While the server is away it is not called: a look would find nothing, and the page would
+ * show that in place of what it has.
+ * @returns ends it
+ */
+function keepListening(address: string, onChange: () => void): () => void {
+  let source: EventSource | null = null;
+  let missed = false;
+  let pause: number | undefined;
+  let retry: number | undefined;
+  let settle: number | undefined;
+
+  function changed(): void {
+    window.clearTimeout(settle);
+    settle = window.setTimeout(() => {
+      if (source?.readyState === EventSource.OPEN) onChange();
+      else missed = true;
+    }, settleMs);
+  }
+
+  function open(): void {
+    if (source !== null) return;
+    window.clearTimeout(retry);
+    const opened = new EventSource(address);
+    source = opened;
+    opened.addEventListener('hello', (event) => {
+      if (missed || changedSinceLoaded(event)) changed();
+      missed = false;
+    });
+    opened.addEventListener('change', changed);
+    opened.addEventListener('rest', close);
+    opened.addEventListener('error', () => {
+      // A look may have been under way when the connection was lost.
+      missed = true;
+      if (opened.readyState !== EventSource.CLOSED) return;
+      close();
+      retry = window.setTimeout(openInSight, retryMs);
+    });
+  }
+
+  function close(): void {
+    if (source === null) return;
+    source.close();
+    source = null;
+    missed = true;
+  }
+
+  function openInSight(): void {
+    if (document.visibilityState === 'visible') open();
+  }
+
+  function turn(): void {
+    window.clearTimeout(pause);
+    if (document.visibilityState === 'visible') open();
+    else pause = window.setTimeout(close, pauseAfterMs);
+  }
+
+  turn();
+  document.addEventListener('visibilitychange', turn);
+  window.addEventListener('focus', openInSight);
+  window.addEventListener('pagehide', close);
+  window.addEventListener('pageshow', openInSight);
+  return () => {
+    document.removeEventListener('visibilitychange', turn);
+    window.removeEventListener('focus', openInSight);
+    window.removeEventListener('pagehide', close);
+    window.removeEventListener('pageshow', openInSight);
+    window.clearTimeout(pause);
+    window.clearTimeout(retry);
+    window.clearTimeout(settle);
+    close();
+  };
+}
+
+/** Whether something changed after the page was asked for: the stream opened too late to hear it. */
+function changedSinceLoaded({ data }: MessageEvent<unknown>): boolean {
+  const hello: unknown = typeof data === 'string' ? JSON.parse(data) : null;
+  if (typeof hello !== 'object' || hello === null || !('quietMs' in hello)) return false;
+  return typeof hello.quietMs === 'number' && hello.quietMs <= performance.now() + marginMs;
 }

@@ -1,17 +1,12 @@
-import { useFetcher } from '@remix-run/react';
-import { useCallback, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { type ClientActionFunctionArgs, isRouteErrorResponse, useFetcher } from '@remix-run/react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { PostForm, SubmitButton } from '../form/post-form';
 import { VisuallyHidden } from '../visually-hidden';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import { MessageBox } from './message-box';
-import type { MessageAnswer } from './message-box';
-import type { ConversationPage } from './message-line';
+import { type MessageAnswer, MessageBox } from './message-box';
+import type { ConversationPage } from '~/services/messages/conversation.server';
+import { useMessageLines, useNewMessage } from './message-lines';
 import { MessageLog } from './message-log';
 import classes from './messages.module.css';
-import { useMarkRead } from './use-mark-read';
-import { useMessageLines } from './use-message-lines';
-import { useNewMessage } from './use-new-message';
 
 /** A conversation between an owner and the business, from either side (spec section 2, R37). */
 export function Conversation({
@@ -82,4 +77,41 @@ function MarkRead({ page: { unread, lastOfOthers } }: { page: ConversationPage }
       </PostForm>
     </noscript>
   );
+}
+
+/**
+ * Tells the server what was read, once somebody can see it: the page must be in sight. Opening it
+ * alone marks nothing, since a GET changes nothing (R5).
+ */
+function useMarkRead({ unread, lastOfOthers }: ConversationPage): void {
+  const { submit } = useFetcher();
+  const upTo = unread > 0 ? lastOfOthers : null;
+
+  useEffect(() => {
+    if (upTo === null) return;
+    function markInSight() {
+      if (document.visibilityState !== 'visible' || upTo === null) return;
+      submit({ intent: 'read', up_to: upTo, stay: '1' }, { method: 'post' });
+    }
+    markInSight();
+    document.addEventListener('visibilitychange', markInSight);
+    return () => document.removeEventListener('visibilitychange', markInSight);
+  }, [submit, upTo]);
+}
+
+const unsent = 'Your message could not be sent. It is still here: please try again.';
+
+/**
+ * A conversation's `clientAction`: without a connection the page stays with all that was typed,
+ * and says so (R38). What the server itself answered goes through.
+ */
+export async function sendInPage({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500))
+      throw error;
+    // Plain: Remix wraps what a clientAction returns once itself, and unwraps once only.
+    return { away: true, result: { error: { '': [unsent] } } };
+  }
 }

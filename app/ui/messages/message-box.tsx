@@ -1,12 +1,9 @@
 import { Textarea } from '@mantine/core';
 import type { FetcherWithComponents } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { messageSchema } from '~/domain/message.schema';
-import { FormAlert } from '../form/form-alert';
-import { inputProps } from '../form/input-props';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
+import { FormAlert, PostForm, SubmitButton } from '../form/post-form';
+import { inputProps } from '../form/fields';
 import { useHydrated } from '../use-hydrated';
 import classes from './messages.module.css';
 

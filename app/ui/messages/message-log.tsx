@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { MouseEvent, RefObject } from 'react';
-import type { MessageLine, MessagePage } from './message-line';
+import type { ConversationLine } from '~/services/messages/conversation.server';
+import { beforeHref, type MessagePage } from './message-lines';
 import classes from './messages.module.css';
-import { beforeHref } from './use-message-lines';
 
 /** A box that scrolls must be reached by the keyboard, too (WCAG 2.1.1), whatever is in it. */
 const scrolledByKeyboard = { tabIndex: 0 } as const;
@@ -72,7 +72,7 @@ export function MessageLog({
   );
 }
 
-function Line({ line, withWhom }: { line: MessageLine; withWhom: string }) {
+function Line({ line, withWhom }: { line: ConversationLine; withWhom: string }) {
   return (
     <li className={classes.line} data-mine={line.mine || undefined}>
       <p className={classes.who}>
@@ -83,8 +83,8 @@ function Line({ line, withWhom }: { line: MessageLine; withWhom: string }) {
   );
 }
 
-function daysOf(lines: readonly MessageLine[]) {
-  const days: { day: string; words: string; lines: MessageLine[] }[] = [];
+function daysOf(lines: readonly ConversationLine[]) {
+  const days: { day: string; words: string; lines: ConversationLine[] }[] = [];
   for (const line of lines) {
     const last = days.at(-1);
     if (last?.day === line.day) last.lines.push(line);

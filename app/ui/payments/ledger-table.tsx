@@ -1,8 +1,7 @@
 import type { Cents } from '~/domain/money';
-import { ledgerWords, type MoneyFacts } from '~/domain/money-facts';
-import { AmountsTable } from '../amounts-table';
-import classes from '../amounts-table.module.css';
-import { Money } from '../money';
+import { ledgerLabel, type MoneyFacts } from '~/domain/money-facts';
+import { AmountsTable, Money } from '../money';
+import classes from '../money.module.css';
 
 /** What was paid for a booking and given back, oldest first, and what remains (R29). */
 export function LedgerTable({
@@ -17,7 +16,7 @@ export function LedgerTable({
         {entries.map((entry) => (
           <Row
             key={entry.id}
-            what={ledgerWords(entry)}
+            what={ledgerLabel(entry)}
             why={[entry.at, entry.note]}
             cents={entry.amountCents}
           />

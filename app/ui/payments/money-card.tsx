@@ -1,7 +1,7 @@
 import type { MoneyFacts } from '~/domain/money-facts';
 import { paths } from '~/lib/paths';
 import { Card } from '../card';
-import { LinkButton } from '../link-button';
+import { LinkButton } from '../button';
 import { LedgerTable } from './ledger-table';
 import classes from './payments.module.css';
 

@@ -2,9 +2,8 @@ import { formatMoney, type Cents } from '~/domain/money';
 import type { HeldLine, MoneyFacts } from '~/domain/money-facts';
 import { paths } from '~/lib/paths';
 import { AlertBox } from '../alert-box';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import { LinkButton } from '../link-button';
+import { PostForm, SubmitButton } from '../form/post-form';
+import { LinkButton } from '../button';
 import classes from './payments.module.css';
 
 /**
@@ -16,7 +15,7 @@ export function MoneyQuestions({ money, formKey }: { money: MoneyFacts; formKey:
     <>
       {money.held.map((held) => (
         <AlertBox key={held.attemptId} kind="error" title="A payment waits for you">
-          <p>{heldWords(held)}</p>
+          <p>{heldSentence(held)}</p>
           <div className={classes.links}>
             <LinkButton to={paths.bookingMoney(money.bookingId)}>Look at it</LinkButton>
           </div>
@@ -28,7 +27,7 @@ export function MoneyQuestions({ money, formKey }: { money: MoneyFacts; formKey:
 }
 
 /** What is odd about a payment, in words. */
-export function heldWords({ askedCents, heldCents, at }: HeldLine): string {
+export function heldSentence({ askedCents, heldCents, at }: HeldLine): string {
   const asked = `${formatMoney(askedCents)} was asked for`;
   return heldCents === null
     ? `${asked}, and PayPal’s answer of ${at} does not say readably what it took. Until you decide, nobody can pay for this booking.`
@@ -37,15 +36,15 @@ export function heldWords({ askedCents, heldCents, at }: HeldLine): string {
 
 /** R29: the stay does not take place and money is here. One press answers it. */
 export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: string }) {
-  const { bookingId, paidCents, hereCents, refundableCents } = money;
-  const byHandCents = hereCents - refundableCents;
-  if (hereCents === 0) return <AllOnItsWayBack cents={paidCents} />;
+  const { bookingId, paidCents, availableCents: availableCents, refundableCents } = money;
+  const byHandCents = availableCents - refundableCents;
+  if (availableCents === 0) return <AllOnItsWayBack cents={paidCents} />;
   return (
     <AlertBox kind="warning" title="Refund or keep?">
       <p>
         {`This stay does not take place, and ${formatMoney(paidCents)} was paid.`}
-        {paidCents > hereCents
-          ? ` ${formatMoney(paidCents - hereCents)} of it is on its way back through PayPal.`
+        {paidCents > availableCents
+          ? ` ${formatMoney(paidCents - availableCents)} of it is on its way back through PayPal.`
           : null}
         {byHandCents > 0 && refundableCents > 0
           ? ` ${formatMoney(byHandCents)} of it came by hand: give that back by hand, too, and enter it.`

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../visually-hidden';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
+import { PostForm, SubmitButton } from '../form/post-form';
 import { Unfold } from '../unfold';
 import classes from './ask-first.module.css';
 

@@ -1,6 +1,5 @@
 import { paths } from '~/lib/paths';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
+import { PostForm, SubmitButton } from '../form/post-form';
 
 /** The button that makes a retired pet one that can be booked again. */
 export function BringBack({ petId, name }: { petId: string; name: string }) {

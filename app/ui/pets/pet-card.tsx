@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { ageText, weightText } from '~/domain/pet-field-kinds';
 import type { PictureView } from '~/domain/picture-files';
 import { Card } from '../card';
 import { DogPortrait } from '../illustrations/dog-portrait';
 import { Photo } from '../photo';
 import classes from './pet-card.module.css';
-import { ageText, weightText } from './pet-words';
 
 /** What a pet's card shows (spec section 2, Pets tab); years and pounds. */
 export interface PetOnCard {

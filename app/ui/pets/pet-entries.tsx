@@ -1,14 +1,12 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { mostEntries } from '~/domain/pet.schema';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { mostEntries, type EmergencyContact, type Vet } from '~/domain/pet-field-kinds';
 import { Card } from '../card';
-import { errorText } from '../form/form-field';
-import type { FormField } from '../form/form-field';
-import { SubmitButton } from '../form/submit-button';
+import { errorText, TextField, type FormField } from '../form/fields';
+import { SubmitButton } from '../form/post-form';
 import classes from './pet-form.module.css';
 
 /** What an entry's fields add to their labels, so that each label is the only one of its kind. */
-export type EntryNumber = '' | ` ${number}`;
+type EntryNumber = '' | ` ${number}`;
 
 /** The name and value of a button that changes the list, also by a post without JavaScript. */
 interface IntentButton {
@@ -87,7 +85,7 @@ function numberOf(index: number): EntryNumber {
   return index === 0 ? '' : ` ${index + 1}`;
 }
 
-/** After an entry came or went, the focus goes to the last one's first field, not to nowhere. */
+/** After an entry came or went, the focus goes to the last one's first field. */
 function useFocusOnChange(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef(count);
@@ -97,4 +95,58 @@ function useFocusOnChange(count: number) {
     list.current?.lastElementChild?.querySelector('input')?.focus();
   }, [count]);
   return list;
+}
+
+/** The fields of one vet. */
+export function VetFields({
+  vet,
+  number,
+}: {
+  vet: Record<keyof Vet, FormField>;
+  number: EntryNumber;
+}) {
+  // 'Vet Address 2' is the second line of the first vet's address already.
+  const ofVet = number === '' ? '' : ` of Vet${number}`;
+  return (
+    <>
+      <TextField field={vet.vet_name} label={`Vet Name${number}`} autoComplete="off" />
+      <TextField field={vet.vet_phone} label={`Vet Phone${number}`} type="tel" autoComplete="off" />
+      <TextField field={vet.vet_address} label={`Vet Address${ofVet}`} autoComplete="off" />
+      <TextField field={vet.vet_address2} label={`Vet Address 2${ofVet}`} autoComplete="off" />
+      <TextField field={vet.vet_city} label={`Vet City${number}`} autoComplete="off" />
+      <TextField field={vet.vet_state} label={`Vet State${number}`} autoComplete="off" />
+      <TextField field={vet.vet_zip} label={`Vet Zip${number}`} autoComplete="off" />
+    </>
+  );
+}
+
+/** The fields of one emergency contact. */
+export function ContactFields({
+  contact,
+  number,
+}: {
+  contact: Record<keyof EmergencyContact, FormField>;
+  number: EntryNumber;
+}) {
+  return (
+    <>
+      <TextField
+        field={contact.emergency_name}
+        label={`Emergency Name${number}`}
+        autoComplete="off"
+      />
+      <TextField
+        field={contact.emergency_phone}
+        label={`Emergency Phone${number}`}
+        type="tel"
+        autoComplete="off"
+      />
+      <TextField
+        field={contact.emergency_email}
+        label={`Emergency Email${number}`}
+        type="email"
+        autoComplete="off"
+      />
+    </>
+  );
 }

@@ -1,30 +1,47 @@
-import type { SubmissionResult } from '@conform-to/react';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
-import type { PetDetails } from '~/domain/pet.schema';
-import { FormAlert } from '../form/form-alert';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
-import { AboutDog } from './about-dog';
-import { EmergencyContacts } from './emergency-contacts';
-import { HealthAndFood } from './health-and-food';
+import {
+  useForm,
+  type DefaultValue,
+  type FieldMetadata,
+  type SubmissionResult,
+} from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { useEffect, type ReactNode } from 'react';
+import {
+  petFact,
+  petField,
+  petFieldNames,
+  petSchema,
+  petSections,
+  type PetDetails,
+  type PetFieldName,
+  type PetForm as PetFormValues,
+} from '~/domain/pet-fields';
+import { Card } from '../card';
+import { SelectField, TextAreaField, TextField } from '../form/fields';
+import { FormAlert, PostForm, SubmitButton } from '../form/post-form';
+import { ContactFields, EntryList, VetFields } from './pet-entries';
 import classes from './pet-form.module.css';
-import { TemperamentAndRoutine } from './temperament-and-routine';
-import { StoredNow } from './stored-now';
-import type { StoredFields } from './stored-now';
-import { usePetForm } from './use-pet-form';
-import { Vets } from './vets';
+
+/** The fields that another save changed, and the pet as it is stored. */
+export interface StoredFields {
+  changed: PetFieldName[];
+  stored: PetDetails;
+}
 
 /** The pet that a form changes. */
-export interface PetEdit {
+interface PetEdit {
   pet: PetDetails;
   /** Where the form is sent. */
   action: string;
   /** Which contents the form was made from. */
   version: string;
-  /** What somebody saved meanwhile, so that this save was refused. */
+  /** What another save changed, so that this one was refused. */
   stored: StoredFields | null;
 }
+
+const constraint = getZodConstraint(petSchema);
+// One empty vet and one empty contact, so that both can be filled in without JavaScript.
+const emptyPet = { vet_info: [{}], emergency: [{}] };
 
 /** The form of a pet, in sections; it works without JavaScript, its lists included. */
 export function PetForm({
@@ -43,7 +60,15 @@ export function PetForm({
   /** For a pet that is there already. */
   edit?: PetEdit;
 }) {
-  const [form, fields] = usePetForm(lastResult, edit?.pet);
+  const [form, fields] = useForm<PetFormValues, PetDetails>({
+    id: 'pet',
+    lastResult: lastResult ?? null,
+    defaultValue: edit === undefined ? emptyPet : typedPet(edit.pet),
+    constraint,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: petSchema }),
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+  });
   useAlertInSight(form.errorId, Boolean(form.errors?.length), lastResult);
   const problems = form.status === 'error' && !form.errors?.length;
   const hint = problems ? (
@@ -51,6 +76,7 @@ export function PetForm({
   ) : edit?.stored ? (
     <StoredNow {...edit.stored} />
   ) : null;
+  const { vet_info: vets, emergency: contacts } = fields;
   return (
     <PostForm
       form={form}
@@ -68,11 +94,39 @@ export function PetForm({
       {/* Enter in a field presses a form's first button, which must not be "Add another vet". */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className={classes.unseen} />
       <FormAlert form={form}>{hint}</FormAlert>
-      <AboutDog fields={fields} />
-      <TemperamentAndRoutine fields={fields} />
-      <HealthAndFood fields={fields} />
-      <Vets form={form} fields={fields} />
-      <EmergencyContacts form={form} fields={fields} />
+      {(['about', 'temperament', 'health'] as const).map((section) => (
+        <Card key={section} title={section === 'about' ? 'About your dog' : petSections[section]}>
+          <div className={classes.fields}>
+            {petFieldNames
+              .filter((name) => petField(name).section === section)
+              .map((name) => (
+                <PetInput key={name} name={name} field={fields[name]} />
+              ))}
+          </div>
+        </Card>
+      ))}
+      <EntryList
+        title={petSections.vets}
+        lead="Optional. So that we can call somebody who knows your dog."
+        noun="vet"
+        field={vets}
+        entries={vets.getFieldList()}
+        add={form.insert.getButtonProps({ name: vets.name })}
+        removeAt={(index) => form.remove.getButtonProps({ name: vets.name, index })}
+      >
+        {(entry, number) => <VetFields vet={entry.getFieldset()} number={number} />}
+      </EntryList>
+      <EntryList
+        title={petSections.contacts}
+        lead="Optional. Somebody whom we can call when we cannot reach you."
+        noun="emergency contact"
+        field={contacts}
+        entries={contacts.getFieldList()}
+        add={form.insert.getButtonProps({ name: contacts.name })}
+        removeAt={(index) => form.remove.getButtonProps({ name: contacts.name, index })}
+      >
+        {(entry, number) => <ContactFields contact={entry.getFieldset()} number={number} />}
+      </EntryList>
       <div className={classes.buttons}>
         <SubmitButton>{submitLabel}</SubmitButton>
         {otherWay}
@@ -81,9 +135,63 @@ export function PetForm({
   );
 }
 
-/** A refusal of the whole form stands at its top, and the button that was pressed at its end. */
+/** The input of a field by its kind. */
+function PetInput({ name, field }: { name: PetFieldName; field: FieldMetadata<unknown> }) {
+  const { kind, label, hint, optional = false, options = [] } = petField(name);
+  const props = { field, label, optional, ...(hint === undefined ? {} : { description: hint }) };
+  switch (kind) {
+    case 'text':
+      return <TextField {...props} {...(name === 'pet_name' ? { autoComplete: 'off' } : {})} />;
+    case 'number':
+      return <TextField {...props} inputMode="decimal" />;
+    case 'choice':
+      return <SelectField {...props} options={options} placeholder="Please choose" />;
+    case 'notes':
+      return (
+        <div className={classes.wide}>
+          <TextAreaField {...props} rows={3} />
+        </div>
+      );
+    case 'vets':
+    case 'contacts':
+      return null;
+  }
+}
+
+/** What is stored where it differs from what the person saw, to compare with what they typed. */
+function StoredNow({ changed, stored }: StoredFields) {
+  return (
+    <dl className={classes.stored}>
+      {changed.map((name) => {
+        const { label, value } = petFact(name, stored);
+        return (
+          <div key={name}>
+            <dt>{label} is now</dt>
+            <dd>{value}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Scrolls to a refusal of the whole form: it is at the top, and the pressed button at the end. */
 function useAlertInSight(alertId: string, refused: boolean, answer: unknown) {
   useEffect(() => {
     if (refused) document.getElementById(alertId)?.scrollIntoView({ block: 'center' });
   }, [alertId, refused, answer]);
+}
+
+// What would have to be typed to give this pet; an empty list shows one empty entry.
+function typedPet(pet: PetDetails): DefaultValue<PetFormValues> {
+  const { vet_info: vets, emergency: contacts } = pet;
+  const typed = petFieldNames.map((name) => {
+    const value = pet[name];
+    return [name, typeof value === 'number' ? String(value) : (value ?? '')];
+  });
+  return {
+    ...(Object.fromEntries(typed) as DefaultValue<PetFormValues>),
+    vet_info: vets.length > 0 ? vets : emptyPet.vet_info,
+    emergency: contacts.length > 0 ? contacts : emptyPet.emergency,
+  };
 }

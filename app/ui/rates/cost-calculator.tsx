@@ -1,15 +1,19 @@
-import { useForm, type SubmissionResult } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
+import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { mostDogs } from '~/domain/cost.schema';
-import type { Service } from '~/domain/services';
-import { services } from '~/domain/services';
-import { Button } from '../button';
+import { counted } from '~/domain/quote';
+import { type Service, services } from '~/domain/services';
+import { quarterHour } from '~/domain/stay-rules';
+import { paths } from '~/lib/paths';
+import type { AnsweredStay, Booker, RatesPage } from '~/services/rates/rates-page.server';
+import { AlertBox } from '../alert-box';
+import { Button, LinkButton } from '../button';
 import { Card } from '../card';
-import { ChoiceField } from '../form/choice-field';
-import { SelectField } from '../form/select-field';
-import { CostAnswer, type AnsweredStay, type Booker } from './cost-answer';
+import { ChoiceField } from '../form/choice-fields';
+import { type FieldProps, initialText, inputProps, SelectField } from '../form/fields';
+import { QuoteLines } from '../money';
 import classes from './rates.module.css';
-import { TimeField } from './time-field';
 
 const dogCounts = Array.from({ length: mostDogs }, (_, index) => String(index + 1));
 
@@ -27,14 +31,7 @@ export function CostCalculator({
 }: {
   /** The page that answers. */
   action: string;
-  calculator: {
-    service: Service;
-    result?: SubmissionResult<string[]>;
-    stay: AnsweredStay | null;
-    earliest: string;
-    latestDropOff: string;
-    latestPickUp: string;
-  };
+  calculator: RatesPage['calculator'];
   booker: Booker;
   picture: ReactNode;
 }) {
@@ -72,4 +69,88 @@ function refusals(fields: Record<keyof typeof labels, Asked>) {
       return { id: fields[name].id, label: labels[name], sentence };
     }),
   );
+}
+
+/** A day and a time as the platform's own input, for a page that brings no scripts. */
+function TimeField(props: FieldProps & { min: string; max: string }) {
+  const { min, max, field } = props;
+  const { id, name, required, ...frame } = inputProps(props);
+  return (
+    <Input.Wrapper id={id} {...frame}>
+      <Input
+        type="datetime-local"
+        name={name}
+        step={quarterHour * 60}
+        min={min}
+        max={max}
+        required={required}
+        error={frame.error}
+        defaultValue={initialText(field)}
+      />
+    </Input.Wrapper>
+  );
+}
+
+type CostRefusal = { id: string; label: string; sentence: string };
+
+/**
+ * The answer of the calculator, where `#cost` leads: it takes the focus there, so that it is in
+ * view and read out.
+ */
+function CostAnswer({
+  stay,
+  refused,
+  booker,
+  picture,
+}: {
+  stay: AnsweredStay | null;
+  refused: readonly CostRefusal[];
+  booker: Booker;
+  picture: ReactNode;
+}) {
+  return (
+    <div id="cost" tabIndex={-1} role="group" aria-label="The cost" className={classes.answer}>
+      {stay ? <Stay stay={stay} booker={booker} /> : null}
+      {refused.length > 0 ? (
+        <AlertBox kind="error" title="We cannot work that out yet">
+          <ul className={classes.refusals}>
+            {refused.map(({ id, label, sentence }) => (
+              <li key={id + sentence}>
+                <a href={`#${id}`}>{label}</a>: {sentence}
+              </li>
+            ))}
+          </ul>
+        </AlertBox>
+      ) : null}
+      {stay === null && refused.length === 0 ? (
+        <>
+          <div className={classes.picture}>{picture}</div>
+          <p className={classes.hint}>
+            Choose dogs and times to see the total and how it adds up. You need no account for it.
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Stay({ stay, booker }: { stay: AnsweredStay; booker: Booker }) {
+  const { service, dogs, when, quote } = stay;
+  return (
+    <>
+      <p role="status">
+        <strong>{service}</strong> for {counted(dogs, 'dog')}, {when}
+      </p>
+      <QuoteLines {...quote} />
+      <BookLink service={service} booker={booker} />
+    </>
+  );
+}
+
+/** The way on to booking a service. */
+export function BookLink({ service, booker }: { service: Service; booker: Booker }) {
+  if (booker.kind === 'admin') return null;
+  if (booker.kind === 'visitor')
+    return <LinkButton to={paths.signUp()}>Sign up to book</LinkButton>;
+  return <LinkButton to={paths.book(booker.id, { service })}>Book {service}</LinkButton>;
 }

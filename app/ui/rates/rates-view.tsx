@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import type { HolidayDays, Rates } from '~/domain/rate-words';
+import type { HolidayDays, RateRow, Rates } from '~/domain/rates';
 import type { Service } from '~/domain/services';
+import { classNames } from '~/lib/class-names';
+import { Card } from '../card';
+import { Icon } from '../icon';
 import { PageFrame } from '../layout/page-frame';
-import { BookLink, type Booker } from './cost-answer';
-import { CostCalculator } from './cost-calculator';
-import { HolidayTable } from './holiday-table';
-import { RateTable } from './rate-table';
+import { Money } from '../money';
+import type { Booker } from '~/services/rates/rates-page.server';
+import { BookLink, CostCalculator } from './cost-calculator';
 import classes from './rates.module.css';
 
 /** A rate page: what it costs, what a stay of yours would cost, when holidays are, then the rest. */
@@ -50,5 +52,130 @@ export function RatesView({
         <HolidayTable {...holidays} />
       </div>
     </PageFrame>
+  );
+}
+
+/** A card of rates: for how long, for one dog, for each other dog; then what goes with them. */
+function RateTable({
+  title,
+  rates: { rows, notes },
+}: {
+  title: string;
+  rates: { rows: readonly RateRow[]; notes: readonly string[] };
+}) {
+  return (
+    <Card title={title}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">For how long</th>
+            <th scope="col">One dog</th>
+            <th scope="col">Each extra dog</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, hours, oneDog, extraDog }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                <span className={classes.hours}>{hours}</span>
+              </th>
+              <td className={classes.price}>
+                <Money cents={oneDog} />
+              </td>
+              <td>
+                {extraDog === null ? (
+                  'nothing more'
+                ) : (
+                  <>
+                    + <Money cents={extraDog} />
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+/** The holidays whose rates apply, with their days of this year and the next (R26). */
+function HolidayTable({
+  years,
+  holidays,
+}: {
+  years: readonly number[];
+  holidays: readonly HolidayDays[];
+}) {
+  if (holidays.length === 0)
+    return (
+      <Card title="Holidays">
+        <p>No holiday changes our rates at the moment.</p>
+      </Card>
+    );
+  return (
+    <Card title="Holidays">
+      <table className={classNames(classes.table, classes.holidays)}>
+        <thead>
+          <tr>
+            <th scope="col">Holiday</th>
+            {years.map((year) => (
+              <th key={year} scope="col">
+                {year}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {holidays.map(({ name, days }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {days.map(({ date, words, passed }) => (
+                <td key={date} className={classNames(passed && classes.passed)}>
+                  <time dateTime={date}>{words}</time>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** What belongs to a stay, one line each. */
+export function BulletList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => (
+        <li key={item} className={classes.item}>
+          <Icon name="paw" className={classes.mark} />
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Feeding and medication, the same for both services. */
+export function FeedingCard() {
+  return (
+    <Card title="Feeding and medication">
+      <p>
+        Bring your dog’s own food, portioned or with a note how much and when. We keep to the meals
+        your dog knows, give everybody a place of their own to eat, and there is always fresh water.
+      </p>
+      <p>
+        Tablets, drops and ointments are given as your vet prescribed, at no extra charge. Bring
+        them in their package and write the times down for us in your pet’s profile. In an emergency
+        we call you first and go to your vet, or to the nearest one that is open.
+      </p>
+    </Card>
   );
 }

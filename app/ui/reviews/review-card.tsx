@@ -1,13 +1,31 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { LocalDate } from '~/domain/business-time';
-import { formatDay } from '~/domain/date-words';
+import { formatDay } from '~/domain/format-dates';
+import { mostStars } from '~/domain/review.schema';
 import { classNames } from '~/lib/class-names';
 import badge from '../badge.module.css';
 import { Card } from '../card';
 import { Icon } from '../icon';
+import { VisuallyHidden } from '../visually-hidden';
 import classes from './review-card.module.css';
-import { StarRow } from './star-row';
+
+/** A review's own number of stars, out of five, with a text for who cannot see them (R33). */
+function StarRow({ stars }: { stars: number }) {
+  return (
+    <span className={classes.row}>
+      {Array.from({ length: mostStars }, (_, index) => (
+        <Icon
+          key={index}
+          name="star"
+          className={classNames(classes.star, index < stars && classes.full)}
+        />
+      ))}
+      <VisuallyHidden>
+        {stars} of {mostStars} stars
+      </VisuallyHidden>
+    </span>
+  );
+}
 
 /** What a review's card shows (spec sections 2 and 3, R33). */
 export interface ReviewOnCard {
@@ -68,5 +86,19 @@ export function ReviewCard({
       </article>
       {children}
     </Card>
+  );
+}
+
+/** How many reviews there are, and their average of stars; nothing while there are none. */
+export function ReviewSummary({ count, average }: { count: number; average: number | null }) {
+  if (average === null) return null;
+  return (
+    <p className={classes.summary}>
+      <Icon name="star" className={classes.averageStar} />
+      <span>
+        <strong className={classes.average}>{average.toFixed(1)}</strong> out of {mostStars}, from{' '}
+        {count.toLocaleString('en-US')} {count === 1 ? 'review' : 'reviews'}
+      </span>
+    </p>
   );
 }

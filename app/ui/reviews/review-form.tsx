@@ -1,20 +1,63 @@
-import { useForm, type SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { useState } from 'react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { missingRequiredFields, reviewSchema } from '~/domain/review.schema';
+import type * as z from 'zod';
+import {
+  decoyField,
+  missingRequiredFields,
+  type reviewSchema,
+  starsText,
+} from '~/domain/review.schema';
 import { paths } from '~/lib/paths';
-import { ChoiceField } from '../form/choice-field';
-import { FormAlert } from '../form/form-alert';
-import { PostForm } from '../form/post-form';
-import type { PostFormProps } from '../form/post-form';
+import { ChoiceField } from '../form/choice-fields';
+import { TextAreaField, TextField } from '../form/fields';
+import { FormAlert, PostForm, SubmitButton } from '../form/post-form';
 import { StarsField } from '../form/stars-field';
-import { SubmitButton } from '../form/submit-button';
-import { TextAreaField } from '../form/text-area-field';
-import { TextField } from '../form/text-field';
-import { DecoyField } from './decoy-field';
-import { enteredIn, EnteredValues } from './entered-values';
 import classes from './review-form.module.css';
+
+/** The field that only programs fill in (R34): out of sight, of Tab's way and of screen readers. */
+function DecoyField() {
+  return (
+    <div className={classes.decoy} aria-hidden="true">
+      <label>
+        Website (leave this empty)
+        <input type="text" name={decoyField} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** The most letters of the review that the alert repeats. */
+const mostRepeated = 200;
+
+/** The values entered, for the alert that says some are missing (spec section 5). */
+function EnteredValues({ of: answer }: { of: SubmissionResult<string[]> | undefined }) {
+  const entered = (name: string) => {
+    const value = answer?.initialValue?.[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const stars = entered('stars');
+  const rows = [
+    ['Stars', /^[1-5]$/.test(stars) ? starsText(Number(stars)) : stars],
+    ['Full Name', entered('fullName')],
+    ['Repeat customer', entered('repeatCustomer')],
+    ['Review', shortened(entered('body'))],
+  ] as const;
+  return (
+    <ul className={classes.list}>
+      {rows.map(([label, value]) => (
+        <li key={label}>
+          {label}: {value ? <bdi>{value}</bdi> : <em>missing</em>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// All of it still stands in its field.
+function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length > mostRepeated ? `${letters.slice(0, mostRepeated).join('')}…` : text;
+}
 
 const yesOrNo = [
   { value: 'yes', label: 'Yes' },
@@ -22,45 +65,33 @@ const yesOrNo = [
 ] as const;
 
 type ReviewFormProps = {
-  lastResult: SubmissionResult<string[]> | undefined;
-  /** R20. */
-  formKey: string;
+  /** What the action answered to the form that was sent. */
+  lastResult?: SubmissionResult<string[]> | undefined;
+  /** R20; left out on a page that is the same for all visitors. */
+  formKey?: string;
   /** Whether new reviews wait for approval (R34). */
   held: boolean;
   /** The way out beside the button. */
   otherWay: ReactNode;
-  fetcher?: PostFormProps['fetcher'];
 };
 
-/** The Leave A Review form (spec sections 3 to 5, R34), on its own page and in the dialog. */
-export function ReviewForm({ lastResult, formKey, held, otherWay, fetcher }: ReviewFormProps) {
-  const [form, fields] = useForm({
+/** The Leave A Review form (spec sections 3 to 5, R34), checked by the server alone. */
+export function ReviewForm({ lastResult, formKey, held, otherWay }: ReviewFormProps) {
+  const [form, fields] = useForm<z.input<typeof reviewSchema>>({
     id: 'review',
-    lastResult,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: reviewSchema }),
+    lastResult: lastResult ?? null,
   });
-  // As it was sent: an alert that changed with each letter would be read out with each letter.
-  const [entered, setEntered] = useState(() =>
-    enteredIn((name) => lastResult?.initialValue?.[name]),
-  );
   const missing = form.errors?.includes(missingRequiredFields) ?? false;
 
   return (
     <PostForm
       form={form}
-      formKey={formKey}
+      {...(formKey === undefined ? {} : { formKey })}
       action={paths.leaveReview()}
-      {...(fetcher && { fetcher })}
       className={classes.form ?? ''}
       label="Leave A Review"
-      onSubmit={(event) => {
-        const sent = new FormData(event.currentTarget);
-        setEntered(enteredIn((name) => sent.get(name)));
-      }}
     >
-      <FormAlert form={form}>{missing ? <EnteredValues {...entered} /> : null}</FormAlert>
+      <FormAlert form={form}>{missing ? <EnteredValues of={lastResult} /> : null}</FormAlert>
       <StarsField field={fields.stars} label="Your stars" />
       <TextField field={fields.fullName} label="Full Name" autoComplete="name" />
       <ChoiceField

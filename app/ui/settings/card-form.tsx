@@ -1,34 +1,33 @@
 import { useForm } from '@conform-to/react';
-import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ReactNode } from 'react';
+import {
+  type CardName,
+  fieldsOf,
+  type SettingField,
+  type SettingKind,
+} from '~/domain/settings-cards';
 import { schemaOf } from '~/domain/settings.schema';
-import { fieldsOf } from '~/domain/settings-cards';
-import type { CardName } from '~/domain/settings-cards';
+import type { CardOnPage } from '~/services/settings/cards.server';
+import type { CardAnswer } from '~/services/web/settings-card.server';
 import { Card } from '../card';
-import { FormAlert } from '../form/form-alert';
-import { PostForm } from '../form/post-form';
-import { SubmitButton } from '../form/submit-button';
+import { CheckField } from '../form/choice-fields';
+import {
+  type FormField,
+  initialText,
+  SelectField,
+  TextAreaField,
+  TextField,
+  type TextFieldProps,
+} from '../form/fields';
+import { FormAlert, PostForm, SubmitButton } from '../form/post-form';
 import classes from './card-form.module.css';
-import { SettingInput } from './setting-input';
 
-type Values = Record<string, string | boolean>;
-
-/** A card as its form begins, and the version that what it shows comes from. */
-export interface CardValues {
-  values: Values;
-  seen: string;
-}
-
-/** What a page of the settings was answered with. */
-export type CardAnswer =
-  { sent: CardName; result: SubmissionResult<string[]> } | { sent: 'button'; refusal: string };
-
-export interface CardFormProps {
+interface CardFormProps {
   card: CardName;
   title: string;
   intro?: ReactNode;
-  stored: CardValues;
+  stored: CardOnPage;
   answer: CardAnswer | undefined;
   /** What stands under the inputs, made of what is typed at this moment. */
   below?: (typed: Readonly<Record<string, unknown>>) => ReactNode;
@@ -60,7 +59,7 @@ function FormOfVersion({
   buttons,
   children,
 }: CardFormProps) {
-  const [form, fields] = useForm<Values, object>({
+  const [form, fields] = useForm<CardOnPage['values'], object>({
     id: card,
     lastResult: answer?.sent === card && 'result' in answer ? answer.result : null,
     defaultValue: stored.values,
@@ -95,4 +94,50 @@ function FormOfVersion({
       {children}
     </Card>
   );
+}
+
+type TextKind = Exclude<SettingKind, 'check' | 'long' | 'zone'>;
+
+const inputs: Record<TextKind, Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete'>> = {
+  line: {},
+  email: { type: 'email', inputMode: 'email', autoComplete: 'off' },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
+  file: {},
+  address: { type: 'url', inputMode: 'url', autoComplete: 'off' },
+  time: { type: 'time' },
+  count: { inputMode: 'numeric' },
+  money: { inputMode: 'decimal' },
+};
+
+const zones = [
+  { value: 'America/New_York', label: 'Eastern (New York)' },
+  { value: 'America/Chicago', label: 'Central (Chicago)' },
+  { value: 'America/Denver', label: 'Mountain (Denver)' },
+  { value: 'America/Phoenix', label: 'Arizona (Phoenix)' },
+  { value: 'America/Los_Angeles', label: 'Pacific (Los Angeles)' },
+  { value: 'America/Anchorage', label: 'Alaska (Anchorage)' },
+  { value: 'Pacific/Honolulu', label: 'Hawaii (Honolulu)' },
+  { value: 'America/Puerto_Rico', label: 'Atlantic (Puerto Rico)' },
+];
+
+/** The input of one setting, by its kind. */
+function SettingInput({ setting, field }: { setting: SettingField; field: FormField }) {
+  const { kind, label, description, optional } = setting;
+  const props = { field, label, description, optional };
+  if (kind === 'check') return <CheckField field={field} label={label} description={description} />;
+  if (kind === 'zone') return <SelectField {...props} options={withOwn(field)} />;
+  if (kind === 'long')
+    return (
+      <div className={classes.wide}>
+        <TextAreaField {...props} rows={10} />
+      </div>
+    );
+  return <TextField {...props} {...inputs[kind]} />;
+}
+
+// A zone from elsewhere that is stored, or was typed by hand, is never changed by the select.
+function withOwn(field: FormField) {
+  const own = initialText(field) ?? '';
+  const known = own === '' || zones.some(({ value }) => value === own);
+  return known ? zones : [...zones, { value: own, label: own }];
 }

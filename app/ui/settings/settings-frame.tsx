@@ -1,9 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { paths } from '~/lib/paths';
-import type { SettingsPageName } from '~/lib/paths';
-import { SubTabs } from '../layout/sub-tabs';
-import { Refusal } from '../refusal';
+import { paths, type SettingsPageName } from '~/lib/paths';
+import { SubTabs } from '../layout/tabs';
+import { Refusal } from '../alert-box';
 
 const labels: Record<SettingsPageName, string> = {
   business: 'Business',

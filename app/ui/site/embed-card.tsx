@@ -1,11 +1,10 @@
-import { mapsHref, type Place } from '~/lib/map-link';
-import { embedAddress } from '~/lib/embed-address';
+import { httpsAddress } from '~/domain/https-address';
+import { mapsHref, type Place } from '~/lib/links';
 import { paths } from '~/lib/paths';
 import { Icon } from '../icon';
-import { LinkButton } from '../link-button';
+import { LinkButton } from '../button';
 import classes from './embed-card.module.css';
-import { NeighbourhoodMap } from './neighbourhood-map';
-import { ReviewWall } from './review-wall';
+import { NeighbourhoodMap, ReviewWall } from './embed-drawings';
 
 /** `url` is the configured https address; without one the card stands alone. */
 export type EmbedCardProps =
@@ -22,7 +21,7 @@ const words = {
  * the same in our own words.
  */
 export function EmbedCard(props: EmbedCardProps) {
-  const address = embedAddress(props.url);
+  const address = httpsAddress(props.url);
   if (address !== null) return <Embed kind={props.kind} address={address} />;
   return props.kind === 'map' ? <DrawnMap place={props.place} /> : <DrawnReviews />;
 }

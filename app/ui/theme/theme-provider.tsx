@@ -34,16 +34,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The theme's variables, for the document's head, after the stylesheet. */
+/** The theme's variables, for the document's head, after the stylesheet. The policy names their digest. */
 export function ThemeVariables() {
-  const nonce = useContext(NonceContext);
-  return (
-    <style
-      // So that the server finds it, to cut it on a page without scripts.
-      data-theme=""
-      suppressHydrationWarning
-      nonce={nonce}
-      dangerouslySetInnerHTML={{ __html: themeCss }}
-    />
-  );
+  return <style data-theme="" dangerouslySetInnerHTML={{ __html: themeCss }} />;
 }

@@ -1,8 +1,11 @@
-import { formatDay } from '~/domain/date-words';
+import { formatDay } from '~/domain/format-dates';
 import type { Cents } from '~/domain/money';
-import { ContactList } from '../contact-list';
-import type { Fact } from '../facts-list';
+import { paths } from '~/lib/paths';
+import { ContactList, type Fact } from '../facts-list';
+import { LinkButton } from '../button';
 import { Money } from '../money';
+import { VisuallyHidden } from '../visually-hidden';
+import classes from './users.module.css';
 
 export interface Stayed {
   lastStay: string | null;
@@ -27,5 +30,30 @@ export function UserContact({ phone, email }: { phone: string | null; email: str
     <ContactList email={email} phone={phone} phoneFirst>
       {phone === null ? <li>No phone yet</li> : null}
     </ContactList>
+  );
+}
+
+/** What the admin does with a person (spec section 2): Info, Book and Send Message. */
+export function UserActions({
+  user: { id, name, isBusiness },
+}: {
+  user: { id: string; name: string; isBusiness: boolean };
+}) {
+  return (
+    <div className={classes.buttons}>
+      <LinkButton to={paths.profileOf(id)} variant="light" size="sm">
+        Info<VisuallyHidden> about {name}</VisuallyHidden>
+      </LinkButton>
+      {isBusiness ? null : (
+        <>
+          <LinkButton to={paths.book(id)} size="sm">
+            Book<VisuallyHidden> for {name}</VisuallyHidden>
+          </LinkButton>
+          <LinkButton to={paths.adminMessaging(id)} variant="light" size="sm">
+            Send Message<VisuallyHidden> to {name}</VisuallyHidden>
+          </LinkButton>
+        </>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,59 @@
-/** From a request to one call of the API, and from its answer to the record of it. */
 import type { IncomingMessage } from 'node:http';
-import { answerOrProblem, ApiProblem } from './api-problem';
-import type { ApiAnswer } from './api-answer';
-import type { ApiRoute, EmulatorState } from './emulator-state';
-import { captureOrder, createOrder, getOrder, type ApiCall } from './order-handlers';
-import { getRefund, refundCapture } from './refund-handlers';
-import { issueToken, requireToken } from './token-handler';
+import { answerOrProblem, type ApiAnswer, ApiProblem } from './api-problem';
+import { type ApiRoute, type EmulatorState, keep, newAccessToken } from './emulator-state';
+import {
+  type ApiCall,
+  captureOrder,
+  createOrder,
+  getOrder,
+  getRefund,
+  refundCapture,
+} from './handlers';
+
+/** The client id and secret that the emulator knows: PayPal's own test value (spec section 9). */
+const emulatorCredentials = { clientId: 'test', clientSecret: 'test' } as const;
+
+const tokenSeconds = 32_400;
+const scope = 'https://uri.paypal.com/services/payments/payment';
+
+/** POST /v1/oauth2/token: client credentials against a bearer token of nine hours. */
+function issueToken(
+  state: EmulatorState,
+  authorization: string | undefined,
+  form: URLSearchParams,
+): ApiAnswer {
+  const { clientId, clientSecret } = emulatorCredentials;
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  if (authorization !== basic)
+    return {
+      status: 401,
+      body: { error: 'invalid_client', error_description: 'Client Authentication failed' },
+    };
+  if (form.get('grant_type') !== 'client_credentials')
+    return {
+      status: 400,
+      body: {
+        error: 'unsupported_grant_type',
+        error_description: 'Grant Type is NULL or not supported',
+      },
+    };
+  const token = newAccessToken();
+  const issuedAt = state.now();
+  keep(state.tokens, token, new Date(issuedAt.getTime() + tokenSeconds * 1000));
+  return {
+    status: 200,
+    body: { scope, access_token: token, token_type: 'Bearer', expires_in: tokenSeconds },
+  };
+}
+
+/** @throws ApiProblem 401 when the call carries no token, or one that has expired. */
+function requireToken(state: EmulatorState, authorization: string | undefined): void {
+  const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
+  const expiresAt = token === undefined ? undefined : state.tokens.get(token);
+  if (!expiresAt || expiresAt <= state.now()) throw new ApiProblem(401);
+}
+
+/** From a request to one call of the API, and from its answer to the record of it. */
 
 /** One call of the API as it went over the wire; headers without the credentials. */
 export type Exchange = {

@@ -1,6 +1,9 @@
+import { newDebugId } from './emulator-state';
+
+/** What a call of the API is answered with. */
+export type ApiAnswer = { status: number; body: object };
+
 /** The refusals of PayPal's API, word for word as its published document has them. */
-import type { ApiAnswer } from './api-answer';
-import { newDebugId } from './ids';
 
 const names = {
   400: [

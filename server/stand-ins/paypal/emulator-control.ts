@@ -1,5 +1,12 @@
 /** What a test, or the server's start, can make happen at the emulator. */
-import { tellCapture, tellRefund } from './capture-events';
+import {
+  deliver,
+  type EmulatedEvent,
+  newEvent,
+  tellCapture,
+  tellRefund,
+  type WebhookTarget,
+} from './webhooks';
 import {
   keep,
   type ApiRoute,
@@ -10,7 +17,6 @@ import {
   type OddCapture,
   type Trouble,
 } from './emulator-state';
-import { deliver, newEvent, type EmulatedEvent, type WebhookTarget } from './webhooks';
 
 /** A capture that the app has in its books from before this emulator started. */
 export type KnownCapture = { captureId: string; orderId: string; value: string; at: Date };

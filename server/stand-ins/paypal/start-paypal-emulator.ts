@@ -7,13 +7,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerCall, exchangeOf, targetOf, type ApiTarget, type Exchange } from './api-calls';
 import { ApiProblem } from './api-problem';
-import { showApproval, takeDecision } from './approval-handlers';
-import { sentencePage } from './approval-page';
+import {
+  approveByButton,
+  sdkApprovalPath,
+  sdkPath,
+  sdkScript,
+  sentencePage,
+  showApproval,
+  takeDecision,
+} from './approval';
 import { controlOf, type EmulatorControl } from './emulator-control';
 import { emptyState } from './emulator-state';
-import { approveByButton, sdkApprovalPath, sdkPath, sdkScript } from './sdk-buttons';
-import { webhookCertificate } from './webhook-certificate';
-import { certificatePath } from './webhooks';
+import { certificatePath, webhookCertificate } from './webhooks';
 import {
   BodyTooLarge,
   isOwnHost,

@@ -1,13 +1,12 @@
 /** Paying through the provider, whatever it does, and what the app hears of it when (R29, R30, R32). */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { stillStands } from '~/domain/booking-status';
+import { isActive } from '~/domain/booking-status';
 import { database } from '~/services/database/database.server';
-import { finishPayment } from '~/services/payments/finish-payment.server';
-import { payLater } from '~/services/payments/pay-later.server';
-import type { PaymentOutcome } from '~/services/payments/payment-outcome';
-import { startPayment } from '~/services/payments/start-payment.server';
-import type { PaypalEmulator } from '../../../server/paypal-emulator/start-paypal-emulator';
+import { capturePayment } from '~/services/payments/settle-attempt.server';
+import { payLater, startPayment } from '~/services/payments/start-payment.server';
+import type { PaymentOutcome } from '~/services/payments/payment-attempt';
+import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { decide, newKey } from '../../services/payments/paying';
 import { heardOf } from './webhook';
 import {
@@ -27,7 +26,7 @@ import {
 
 type Emulated = () => PaypalEmulator;
 
-const payable = ({ status, total, paid }: Known) => stillStands(status) && total > paid;
+const payable = ({ status, total, paid }: Known) => isActive(status) && total > paid;
 
 /** Money of an attempt is in the ledger. */
 export async function captured(booking: Known, attemptId: string, cents: number): Promise<void> {
@@ -111,8 +110,8 @@ const comeBack =
   async (booking, _model, real) => {
     const order = booking.opened.at(which);
     const back = { bookingId: booking.id, attemptId: order?.attemptId ?? 'nosuchattempt0000' };
-    await refused(finishPayment({ ...back, viewer: strangerOf(real) }), 'not_found');
-    const finish = () => finishPayment({ ...back, viewer: ownerOf(real) });
+    await refused(capturePayment({ ...back, viewer: strangerOf(real) }), 'not_found');
+    const finish = () => capturePayment({ ...back, viewer: ownerOf(real) });
     if (order === undefined) return refused(finish(), 'not_found');
     const { outcome } = await finish();
     const expected = await openedHeardOf(booking, order);

@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { database } from '~/services/database/database.server';
-import { stillOpen } from '~/services/payments/attempt-states';
-import { refundUnderWay } from '~/services/payments/money-here.server';
+import { stillOpen } from '~/services/payments/payment-attempt';
+import { refundUnderWay } from '~/services/payments/ledger.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
-import { recordHeld } from '~/services/payments/settle-held.server';
+import { recordHeldPayment } from '~/services/payments/held-payments.server';
 import { now } from '~/services/runtime/clock.server';
 import { environment } from '~/services/runtime/environment.server';
-import type { PaypalEmulator } from '../../../server/paypal-emulator/start-paypal-emulator';
+import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { newKey } from '../../services/payments/paying';
 import {
   captured,
@@ -60,7 +60,7 @@ async function allDecide(emulator: PaypalEmulator, model: Model, real: Real): Pr
   for (const booking of model.bookings) {
     for (const { attemptId, cents } of booking.held.splice(0)) {
       const wish = { bookingId: booking.id, attemptId, actorId: real.admin };
-      await recordHeld({ ...wish, submissionKey: newKey() }, 100);
+      await recordHeldPayment({ ...wish, submissionKey: newKey() }, 100);
       await captured(booking, attemptId, cents ?? 100);
       mailed(booking, 'payment_receipt');
     }

@@ -2,12 +2,14 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { database } from '~/services/database/database.server';
-import { keepPayment } from '~/services/payments/keep-payment.server';
-import { recordManualPayment } from '~/services/payments/record-manual-payment.server';
-import { refundAll } from '~/services/payments/refund-all.server';
-import { refundPayment } from '~/services/payments/refund-payment.server';
-import { dismissHeld, recordHeld, refundHeld } from '~/services/payments/settle-held.server';
-import type { PaypalEmulator } from '../../../server/paypal-emulator/start-paypal-emulator';
+import { keepPayment, recordManualPayment } from '~/services/payments/manual-payments.server';
+import { refundAll, refundPayment } from '~/services/payments/refund.server';
+import {
+  dismissHeldPayment,
+  recordHeldPayment,
+  refundHeldPayment,
+} from '~/services/payments/held-payments.server';
+import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { newKey } from '../../services/payments/paying';
 import { captured } from './payments';
 import { heardOf } from './webhook';
@@ -76,7 +78,13 @@ export const refund =
   async (booking, _model, real) => {
     const capture = booking.captures.at(-1);
     const captureEntryId = capture?.ref ?? 'nosuchcapture0000';
-    const wish = { captureEntryId, amountCents, note: '', actorId: real.admin };
+    const wish = {
+      bookingId: booking.id,
+      captureEntryId,
+      amountCents,
+      note: '',
+      actorId: real.admin,
+    };
     const act = () => refundPayment({ ...wish, submissionKey: newKey() });
     if (capture === undefined) return refused(act(), 'not_found');
     if (amountCents <= 0) return refused(act(), 'invalid');
@@ -173,9 +181,9 @@ const settleHeld =
     const { attemptId = 'nosuchattempt0000', cents = null } = held ?? {};
     const wish = { bookingId: booking.id, attemptId, actorId: real.admin, submissionKey: newKey() };
     const act = {
-      record: () => recordHeld(wish, typed),
-      'give back': () => refundHeld(wish),
-      dismiss: () => dismissHeld(wish),
+      record: () => recordHeldPayment(wish, typed),
+      'give back': () => refundHeldPayment(wish),
+      dismiss: () => dismissHeldPayment(wish),
     }[answer];
     if (held === undefined) return refused(act(), 'not_found');
     if (answer === 'dismiss' && cents !== null) return refused(act(), 'conflict');

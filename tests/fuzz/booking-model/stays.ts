@@ -1,12 +1,12 @@
 /** Requests, answers, undo, edits and deletions (R15, R20, R21, R22, R27). */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { bookingStatuses, stillStands, type BookingStatus } from '~/domain/booking-status';
+import { bookingStatuses, isActive, type BookingStatus } from '~/domain/booking-status';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { deleteBooking } from '~/services/bookings/delete-booking.server';
 import { editBooking } from '~/services/bookings/edit-booking.server';
 import { requestBooking } from '~/services/bookings/request-booking.server';
-import { undoAnswer } from '~/services/bookings/undo-answer.server';
+import { undoAnswer } from '~/services/bookings/status-form.server';
 import { database } from '~/services/database/database.server';
 import { environment } from '~/services/runtime/environment.server';
 import { newKey } from '../../services/payments/paying';
@@ -60,7 +60,7 @@ class Request implements fc.AsyncCommand<Model, Real> {
         sameSlot(one.slot, slot) &&
         one.dogs === dogs &&
         one.byAdmin === byAdmin &&
-        stillStands(one.status),
+        isActive(one.status),
     );
     if (same.length > 0) expect(same.map(({ id }) => id)).toContain(bookingId);
     else model.bookings.push(this.made(bookingId, real));
@@ -118,7 +118,7 @@ const ownersPress =
     const change = { bookingId: booking.id, viewer: ownerOf(real), to, seen: booking.status };
     if (booking.status === to) expect(await changeBookingStatus(change)).toBeNull();
     else if (to === 'accepted') await refused(changeBookingStatus(change), 'forbidden');
-    else if (!stillStands(booking.status)) await refused(changeBookingStatus(change), 'conflict');
+    else if (!isActive(booking.status)) await refused(changeBookingStatus(change), 'conflict');
     else {
       await changeBookingStatus(change);
       moved(booking, to);
@@ -189,7 +189,7 @@ export const edit =
     if (changed) booking.answer = null;
     if (done !== null) answered(booking, status, done);
     // One that has not left yet takes in what follows.
-    else if (changed && stillStands(status)) booking.mails.booking_changed = 1;
+    else if (changed && isActive(status)) booking.mails.booking_changed = 1;
   };
 
 const erase: Work = async (booking, model, real) => {
@@ -204,7 +204,7 @@ const erase: Work = async (booking, model, real) => {
   const before = await database().outboxMail.count(farewell);
   await deleteBooking(wish);
   const told = (await database().outboxMail.count(farewell)) - before;
-  expect(told).toBe(stillStands(booking.status) ? 1 : 0);
+  expect(told).toBe(isActive(booking.status) ? 1 : 0);
   model.bookings.splice(model.bookings.indexOf(booking), 1);
 };
 

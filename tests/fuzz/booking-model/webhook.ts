@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { database } from '~/services/database/database.server';
 import { handleEvents } from '~/services/payments/handle-event.server';
 import { emulatorWebhookId } from '~/services/payments/payment-provider.server';
-import { receiveWebhook } from '~/services/payments/receive-webhook.server';
-import type { PaypalEmulator } from '../../../server/paypal-emulator/start-paypal-emulator';
-import { signedHeaders } from '../../../server/paypal-emulator/webhooks';
+import { receiveWebhook } from '~/services/payments/webhook.server';
+import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
+import { signedHeaders } from '../../../server/stand-ins/paypal/webhooks';
 
 /**
  * Delivers the newest event that names this order or refund.

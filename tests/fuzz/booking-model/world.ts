@@ -1,10 +1,10 @@
 /** What the model knows of each booking, and how it is compared with the stored rows. */
+import type { EmailName } from '~/emails/registry';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { stillStands, type BookingStatus } from '~/domain/booking-status';
+import { isActive, type BookingStatus } from '~/domain/booking-status';
 import { database } from '~/services/database/database.server';
-import type { MailTemplate } from '~/services/database/generated/enums';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { changedTables, storedRows } from '../../routes/stored-rows';
 import { databaseIn } from '../../setup/test-environment';
@@ -60,7 +60,7 @@ export type Known = {
   /** Whether any money is in its ledger, or was asked back. */
   money: boolean;
   /** Mails that its events have caused, those of answers taken back not counted. */
-  mails: Partial<Record<MailTemplate, number>>;
+  mails: Partial<Record<EmailName, number>>;
 };
 
 export type Model = { bookings: Known[] };
@@ -82,13 +82,13 @@ export const strangerOf = ({ other }: Real) => ({ id: other, role: 'user' }) as 
 export const hereOf = ({ paid, refunds }: Known) =>
   refunds.reduce((here, { cents }) => here - cents, paid);
 
-export function mailed(booking: Known, template: MailTemplate, count = 1): void {
+export function mailed(booking: Known, template: EmailName, count = 1): void {
   booking.mails[template] = (booking.mails[template] ?? 0) + count;
 }
 
 /** R29: refund or keep is asked while money is here and the stay does not take place. */
 export function askAgain(booking: Known): void {
-  booking.asked = !stillStands(booking.status) && booking.paid > 0;
+  booking.asked = !isActive(booking.status) && booking.paid > 0;
 }
 
 const file = () => databaseIn(path.resolve(process.env['DATA_DIR'] ?? ''));

@@ -1,6 +1,6 @@
 /** Calls the account routes as the server would: real requests, one cookie jar, no mocks. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { clientHeader } from '~/services/web/client-address.server';
+import { clientHeader } from '~/services/runtime/client-address.server';
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
 /** What stands in the address of the route. */

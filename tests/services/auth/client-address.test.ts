@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientAddress, clientHeader } from '~/services/web/client-address.server';
+import { clientAddress, clientHeader } from '~/services/runtime/client-address.server';
 
 it.each([
   [null, 'unknown'],

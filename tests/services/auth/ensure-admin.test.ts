@@ -7,13 +7,13 @@ const email = vi.hoisted(() => {
   return 'nora@example.com';
 });
 
-import { action as login } from '~/routes/login';
+import { action as login } from '~/routes/login/route';
 import { action as askForLink } from '~/routes/passwordreset';
 import { action, loader } from '~/routes/update-password';
 import { ensureAdmin } from '~/services/auth/ensure-admin.server';
 import { signedIn } from '~/services/auth/session.server';
 import { database } from '~/services/database/database.server';
-import { openLink } from '~/services/mail/sealed-link.server';
+import { openLink } from '~/services/mail/outbox.server';
 import { createAdmin, createOwner, factoryPassword } from '../../factories/people';
 import { Browser } from './account-requests';
 

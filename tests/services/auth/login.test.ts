@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { action, loader } from '~/routes/login';
+import { action, loader } from '~/routes/login/route';
 import { signedIn } from '~/services/auth/session.server';
 import { signIn } from '~/services/auth/sign-in.server';
 import { database } from '~/services/database/database.server';
@@ -148,7 +148,7 @@ describe('R12 refusals', () => {
   it("say 'Unexpected error. Please try again.' when the account went in between", async () => {
     const proof = { profileId: 'goneinbetween00000', passwordHash: 'any' };
     await expect(signIn(proof, newBrowser().request())).rejects.toMatchObject({
-      sentence: 'Unexpected error. Please try again.',
+      userMessage: 'Unexpected error. Please try again.',
     });
   });
 

@@ -1,9 +1,9 @@
 /** Password and sessions in the settings (R12), and who may change what of an account (R8). */
 import * as argon2 from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { action as login } from '~/routes/login';
-import { action, loader } from '~/routes/$userId.profile.settings';
-import { issueAccountLink } from '~/services/auth/issue-account-link.server';
+import { action as login } from '~/routes/login/route';
+import { action, loader } from '~/routes/$userId.profile.settings/route';
+import { issueAccountLink } from '~/services/auth/account-links.server';
 import { signedIn } from '~/services/auth/session.server';
 import { database } from '~/services/database/database.server';
 import type { Profile } from '~/services/database/generated/client';

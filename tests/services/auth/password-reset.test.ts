@@ -1,12 +1,12 @@
 import * as argon2 from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { action as login } from '~/routes/login';
+import { action as login } from '~/routes/login/route';
 import { action as askForLink } from '~/routes/passwordreset';
 import { action, headers, loader } from '~/routes/update-password';
 import { signedIn } from '~/services/auth/session.server';
 import { database } from '~/services/database/database.server';
-import { openLink } from '~/services/mail/sealed-link.server';
-import { digestOf } from '~/services/runtime/digest.server';
+import { openLink } from '~/services/mail/outbox.server';
+import { digestOf } from '~/services/runtime/secrets.server';
 import { takeFlash } from '~/services/web/flash.server';
 import { createOwner, factoryPassword } from '../../factories/people';
 import { Browser } from './account-requests';
@@ -247,7 +247,7 @@ it('R12 a login that began before a reset does not outlive it', async () => {
   const proof = { profileId: owner.id, passwordHash: (await passwordOf(owner.id)).hash };
   await newBrowser().post(action, await mailedLink(owner), chosen);
   await expect(signIn(proof, newBrowser().request())).rejects.toMatchObject({
-    sentence: 'Invalid login credentials',
+    userMessage: 'Invalid login credentials',
   });
 });
 

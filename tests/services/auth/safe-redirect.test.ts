@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { landingPath } from '~/services/auth/landing';
-import { safeRedirect } from '~/services/auth/safe-redirect';
+import { landingPath, safeRedirect } from '~/services/web/landing';
 
 it.each([
   ['/', '/'],

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { action as login } from '~/routes/login';
+import { action as login } from '~/routes/login/route';
 import { action as logout, loader as askLogout } from '~/routes/logout';
 import { loader as ownProfile } from '~/routes/profile';
 import { accountSessions } from '~/services/auth/account-sessions.server';
 import { beginSession, signedIn } from '~/services/auth/session.server';
 import { database } from '~/services/database/database.server';
-import { sessionStands } from '~/services/live/session-stands.server';
+import { sessionsInForce } from '~/services/live/event-stream.server';
 import { takeFlash } from '~/services/web/flash.server';
 import { createAdmin, createOwner, factoryPassword as password } from '../../factories/people';
 import { Browser } from './account-requests';
@@ -32,7 +32,7 @@ describe('/logout (R5)', () => {
     const browser = await browserOf(owner);
     const stolen = browser.request();
     expect(await browser.post(logout, '/logout')).toMatchObject({ status: 302, location: '/' });
-    expect([...browser.cookies.keys()]).toEqual(['said']);
+    expect([...browser.cookies.keys()]).toEqual(['known-browser', 'said']);
     expect((await takeFlash(browser.request())).flash).toEqual({
       kind: 'success',
       text: 'You are signed out.',
@@ -93,10 +93,10 @@ describe('sessions', () => {
     const viewer = await here();
     if (viewer === null) throw new Error('over too early');
     const stream = { ...viewer };
-    expect(await sessionStands(stream)).toBe(true);
+    expect(await sessionsInForce([stream])).toEqual(new Set([stream]));
     vi.setSystemTime(start + 30 * day);
     expect(await here()).toBeNull();
-    expect(await sessionStands(stream)).toBe(false);
+    expect(await sessionsInForce([stream])).toEqual(new Set());
     // A fresh sign-in in the same browser begins anew.
     await browser.post(login, '/login', { email: owner.email, password });
     expect(await here()).not.toBeNull();

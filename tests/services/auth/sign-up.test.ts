@@ -4,7 +4,7 @@ import { action, loader, shouldRevalidate } from '~/routes/sign-up';
 import { signedIn } from '~/services/auth/session.server';
 import { database } from '~/services/database/database.server';
 import { takeFlash } from '~/services/web/flash.server';
-import { newFormKey } from '~/services/web/submissions.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
 import { createOwner } from '../../factories/people';
 import { Browser } from './account-requests';
 

@@ -1,31 +1,34 @@
 /** Two-step sign-in (decision 026): codes, set-up, the step after the password, and the way out. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recoveryCodeCount } from '~/domain/sign-in-code';
+import { recoveryCodeCount } from '~/domain/sign-in-code.schema';
 import { paths } from '~/lib/paths';
-import { action, loader } from '~/routes/$userId.profile.settings_.two-step';
-import { action as settingsForm, loader as settings } from '~/routes/$userId.profile.settings';
+import { action, loader } from '~/routes/$userId.profile.settings_.two-step/route';
+import {
+  action as settingsForm,
+  loader as settings,
+} from '~/routes/$userId.profile.settings/route';
 import {
   action as deletion,
   loader as deletionPage,
-} from '~/routes/$userId.profile.settings_.delete';
-import { action as login } from '~/routes/login';
+} from '~/routes/$userId.profile.settings_.delete/route';
+import { action as login } from '~/routes/login/route';
 import { action as loginCode, loader as codePage } from '~/routes/login_.code';
 import { action as signUp } from '~/routes/sign-up';
 import { action as updatePassword } from '~/routes/update-password';
 import { loader as myData } from '~/routes/resources.my-data.$userId';
-import { appAddress, appCode, stepAt, stepOfCode } from '~/services/auth/app-code.server';
-import type { TwoFactorAnswer } from '~/services/auth/answer-two-factor-form.server';
-import { issueAccountLink } from '~/services/auth/issue-account-link.server';
+import { appAddress, appCode, stepAt, stepOfCode } from '~/services/auth/sign-in-codes.server';
+import type { TwoFactorAnswer } from '~/routes/$userId.profile.settings_.two-step/actions.server';
+import { issueAccountLink } from '~/services/auth/account-links.server';
 import { signedIn } from '~/services/auth/session.server';
-import { switchOffByHand } from '~/services/auth/switch-off-by-hand.server';
+import { switchOffByHand } from '~/services/auth/two-factor.server';
 import { database, inTransaction } from '~/services/database/database.server';
 import type { Profile } from '~/services/database/generated/client';
-import { letterOf } from '~/services/mail/letter-of.server';
+import { emailFor } from '~/services/mail/stored-email.server';
 import { eraseAccount } from '~/services/profiles/erase-account.server';
 import { limits } from '~/services/rate-limit/limits';
 import { intervalTable } from '~/services/runtime/interval-table';
 import { now } from '~/services/runtime/clock.server';
-import { openText, sealText } from '~/services/runtime/sealed-text.server';
+import { openText, sealText } from '~/services/runtime/secrets.server';
 import { createAdmin, createOwner, factoryPassword as password } from '../../factories/people';
 import { createTwoFactor } from '../../factories/two-factor';
 import { Browser } from './account-requests';
@@ -280,7 +283,7 @@ describe('the step after the password', () => {
     );
     expect(done).toMatchObject({ status: 302, location: '/booking/abc?when=past' });
     expect(await isIn(browser)).toBe(true);
-    expect([...browser.cookies.keys()]).toEqual(['tailhouse']);
+    expect([...browser.cookies.keys()]).toEqual(['tailhouse', 'known-browser']);
     const second = await afterPassword(owner);
     for (const steps of [0, -1])
       expect(await types(second, codeOf(secret, steps))).toMatchObject(wrong);
@@ -368,7 +371,7 @@ describe('the step after the password', () => {
     await Promise.all(Array.from({ length: max + 5 }, guess));
     expect(await changesTold(owner)).toEqual(['guessed', 'guessed']);
     const mail = await database().outboxMail.findFirstOrThrow({ where: { profileId: owner.id } });
-    const letter = JSON.stringify(letterOf(mail, 'without link'));
+    const letter = JSON.stringify(emailFor(mail, 'without link'));
     expect(letter).toContain('one wrong code after another');
     expect(letter).toContain('/passwordreset');
   });
@@ -408,7 +411,7 @@ describe('the step after the password', () => {
     expect(await database().recoveryCode.count({ where: { profileId: owner.id } })).toBe(9);
     expect(await database().recoveryCode.count({ where: { profileId: other.id } })).toBe(10);
     const mail = await database().outboxMail.findFirstOrThrow({ where: { profileId: owner.id } });
-    expect(JSON.stringify(letterOf(mail, 'without link'))).toContain('You have 9 left.');
+    expect(JSON.stringify(emailFor(mail, 'without link'))).toContain('You have 9 left.');
   });
 
   it('a key sealed under another secret opens no more; recovery codes work', async () => {

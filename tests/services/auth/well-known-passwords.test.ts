@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { action as signUp } from '~/routes/sign-up';
 import { action as updatePassword } from '~/routes/update-password';
-import { action as settings } from '~/routes/$userId.profile.settings';
+import { action as settings } from '~/routes/$userId.profile.settings/route';
 import { isWellKnownPassword } from '~/services/auth/well-known-passwords.server';
-import { issueAccountLink } from '~/services/auth/issue-account-link.server';
-import { tooCommon } from '~/services/auth/refuse-well-known-password.server';
+import { issueAccountLink } from '~/services/auth/account-links.server';
+import { tooCommon } from '~/services/auth/passwords.server';
 import { database } from '~/services/database/database.server';
-import { newFormKey } from '~/services/web/submissions.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
 import { createOwner, factoryPassword, signIn } from '../../factories/people';
 import { projectText } from '../../setup/dockerfile';
 import { Browser } from './account-requests';

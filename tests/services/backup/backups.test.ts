@@ -3,18 +3,13 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { backupsFolder } from '~/services/backup/backup-names.server';
-import { listBackups } from '~/services/backup/list-backups.server';
-import { makeBackup, makeNightlyBackup } from '~/services/backup/make-backup.server';
-import { restoreBackup } from '~/services/backup/restore-backup.server';
-import { thinBackups } from '~/services/backup/thin-backups.server';
-import { verifyBackup } from '~/services/backup/verify-backup.server';
+import { backupsFolder, listBackups } from '~/services/backup/backup-manifest.server';
+import { makeBackup, makeNightlyBackup, thinBackups } from '~/services/backup/make-backup.server';
+import { restoreBackup, verifyBackup } from '~/services/backup/restore-backup.server';
 import { database, databaseFile } from '~/services/database/database.server';
 import { environment } from '~/services/runtime/environment.server';
 import { StartError } from '~/services/runtime/start-error.server';
-import { removeStored } from '~/services/storage/remove-stored.server';
-import { newStoredId } from '~/services/storage/new-stored-id.server';
-import { storeFiles } from '~/services/storage/store-files.server';
+import { newStoredId, removeStored, storeFiles } from '~/services/storage/stored-files.server';
 import { scratchFolder, withSqlite } from '../../database/scratch-database';
 import { createOwner } from '../../factories/people';
 import { databaseIn } from '../../setup/test-environment';
@@ -123,6 +118,24 @@ describe('the backup of the night', () => {
     ]);
   });
 
+  it('leaves each of the backups made by hand, however many and old, and counts what it removes', async () => {
+    const folder = backupsFolder(environment().dataDir);
+    const byHand: string[] = [];
+    for (let month = 1; month <= 12; month += 1) {
+      vi.setSystemTime(new Date(Date.UTC(2025, month, 1, 12)));
+      byHand.push(path.basename(await makeBackup('by-hand')));
+    }
+    const nightly: string[] = [];
+    for (let day = 1; day <= 9; day += 1) {
+      vi.setSystemTime(new Date(Date.UTC(2026, 10, day, 12)));
+      nightly.push(path.basename(await makeBackup('nightly')));
+    }
+    // Of nine nights the newest seven, and the newest of the week before them.
+    expect(await thinBackups(folder, 'America/New_York')).toEqual(nightly.slice(1, 2));
+    const left = (await listBackups(folder)).map(({ name }) => name);
+    expect(left).toEqual([...byHand, ...nightly.filter((_, index) => index !== 1)]);
+  });
+
   it('what a crash left unfinished goes after an hour', async () => {
     const folder = backupsFolder(environment().dataDir);
     const backup = await makeBackup('by-hand');
@@ -142,7 +155,7 @@ describe('a restore', () => {
     const { id: owner } = await createOwner();
     const picture = await storedPicture('of before');
     const dataDir = scratchFolder();
-    await restoreBackup({ backup: await makeBackup('by-hand'), dataDir, at, stopped: false });
+    await restoreBackup({ backup: await makeBackup('by-hand'), dataDir, at });
     return { dataDir, owner, picture };
   }
 
@@ -160,7 +173,7 @@ describe('a restore', () => {
     // A file that was damaged since is whole again afterwards.
     rmSync(fileOf(dataDir, picture));
     writeFileSync(fileOf(dataDir, picture), 'rubbish');
-    const { replaced } = await restoreBackup({ backup, dataDir, at, stopped: false });
+    const { replaced } = await restoreBackup({ backup, dataDir, at });
     expect(count(databaseIn(dataDir), later)).toBe(1);
     expect(readFileSync(fileOf(dataDir, lost), 'utf8')).toBe('lost again');
     expect(readFileSync(fileOf(dataDir, picture), 'utf8')).toBe('of before');
@@ -231,31 +244,42 @@ describe('a restore', () => {
     cpSync(await makeBackup('by-hand'), backup, { recursive: true });
     damage(backup, picture);
     const before = [readFileSync(databaseIn(dataDir)), readdirSync(dataDir)];
-    const said = await sentenceOf(restoreBackup({ backup, dataDir, at, stopped: false }));
+    const said = await sentenceOf(restoreBackup({ backup, dataDir, at }));
     expect(said).toContain(sentence);
     expect([readFileSync(databaseIn(dataDir)), readdirSync(dataDir)]).toEqual(before);
   });
 
-  it('refuses while somebody has the database open', async () => {
+  it('refuses while another program has the database open', async () => {
     const { dataDir } = await otherFolder();
     const backup = await makeBackup('by-hand', scratchFolder());
     const running = new Sqlite(databaseIn(dataDir));
     onTestFinished(() => void running.close());
     running.pragma('journal_mode = WAL');
     running.prepare('SELECT count(*) FROM profiles').get();
-    expect(await sentenceOf(restoreBackup({ backup, dataDir, at, stopped: false }))).toContain(
-      'A Tailhouse is running on',
+    expect(await sentenceOf(restoreBackup({ backup, dataDir, at }))).toContain(
+      'Another program has',
     );
   });
 
-  it('replaces a database that is damaged beyond reading only on the operator’s word', async () => {
+  it('replaces a damaged database, and lets no write-ahead log of it near the new one', async () => {
     const { dataDir, owner } = await otherFolder();
     const backup = await makeBackup('by-hand', scratchFolder());
-    writeFileSync(databaseIn(dataDir), 'no database any more'.repeat(1000));
-    const wish = { backup, dataDir, at };
-    expect(await sentenceOf(restoreBackup({ ...wish, stopped: false }))).toContain('--stopped');
-    const { replaced } = await restoreBackup({ ...wish, stopped: true });
-    expect(count(databaseIn(dataDir), owner)).toBe(1);
+    const file = databaseIn(dataDir);
+    for (const suffix of ['', '-wal', '-shm'])
+      writeFileSync(`${file}${suffix}`, `no database any more${suffix}`.repeat(1000));
+    const { replaced } = await restoreBackup({ backup, dataDir, at });
+    expect(readdirSync(dataDir).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
+    expect(count(file, owner)).toBe(1);
     expect(readFileSync(databaseIn(replaced ?? ''), 'utf8')).toContain('no database any more');
+  });
+
+  it('removes a write-ahead log whose database is gone', async () => {
+    const { owner } = await otherFolder();
+    const backup = await makeBackup('by-hand', scratchFolder());
+    const dataDir = scratchFolder();
+    for (const suffix of ['-wal', '-shm']) writeFileSync(`${databaseIn(dataDir)}${suffix}`, 'old');
+    await restoreBackup({ backup, dataDir, at });
+    expect(readdirSync(dataDir).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
+    expect(count(databaseIn(dataDir), owner)).toBe(1);
   });
 });

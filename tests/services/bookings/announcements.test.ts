@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '~/domain/permissions';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { requestBooking } from '~/services/bookings/request-booking.server';
-import { database } from '~/services/database/database.server';
 import { addDays, localDateOf } from '~/domain/business-time';
 import { now } from '~/services/runtime/clock.server';
-import { newFormKey } from '~/services/web/submissions.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
+import { heardOf } from '../heard';
 
 type Person = { id: string; role: Role };
 
@@ -21,13 +21,6 @@ beforeAll(async () => {
   admin = { id: (await createAdmin()).id, role: 'admin' };
   petId = (await createPet(owner.id)).id;
 });
-
-const toldOf = (subjectId: string) =>
-  database().liveEvent.findMany({
-    where: { subjectId },
-    select: { audience: true, topic: true },
-    orderBy: { id: 'asc' },
-  });
 
 async function request(viewer: Person): Promise<string> {
   const date = addDays(localDateOf(now(), 'America/New_York'), 7);
@@ -48,19 +41,19 @@ async function request(viewer: Person): Promise<string> {
 
 describe('R37 open pages hear of it', () => {
   it('the business, of a request; the owner, of what is booked for them', async () => {
-    expect(await toldOf(await request(owner))).toEqual([{ audience: 'admin', topic: 'request' }]);
-    expect(await toldOf(await request(admin))).toEqual([{ audience: owner.id, topic: 'booking' }]);
+    expect(heardOf(await request(owner))).toEqual([{ audience: 'admin', topic: 'request' }]);
+    expect(heardOf(await request(admin))).toEqual([{ audience: owner.id, topic: 'booking' }]);
   });
 
   it('the business, of an owner’s cancellation', async () => {
     const { id } = await createBooking(owner.id, [petId]);
     await changeBookingStatus({ bookingId: id, viewer: owner, to: 'canceled', seen: 'pending' });
-    expect(await toldOf(id)).toEqual([{ audience: 'admin', topic: 'booking' }]);
+    expect(heardOf(id)).toEqual([{ audience: 'admin', topic: 'booking' }]);
   });
 
   it('R15 nobody yet, of an answer that can still be undone', async () => {
     const { id } = await createBooking(owner.id, [petId]);
     await changeBookingStatus({ bookingId: id, viewer: admin, to: 'accepted', seen: 'pending' });
-    expect(await toldOf(id)).toEqual([]);
+    expect(heardOf(id)).toEqual([]);
   });
 });

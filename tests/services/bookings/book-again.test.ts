@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '~/domain/permissions';
-import { bookAgain } from '~/services/bookings/book-again.server';
-import { bookingPage } from '~/services/bookings/booking-page.server';
+import { bookAgain, bookingPage } from '~/services/bookings/booking-page.server';
 import { askWhetherTwice, requestBooking } from '~/services/bookings/request-booking.server';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { database } from '~/services/database/database.server';
-import { newFormKey } from '~/services/web/submissions.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
 import { createBooking, createQuickDaycare } from '../../factories/bookings';
 import { createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
@@ -111,7 +110,7 @@ describe('a pet that is booked at that time already', () => {
     const second = { pets_selected: [biscuit, mabel], end: '2027-02-10T12:00' };
     await expect(book(second)).rejects.toMatchObject({
       code: 'conflict',
-      sentence: askWhetherTwice,
+      userMessage: askWhetherTwice,
     });
     expect(await count()).toBe(1);
     const page = await pageOf(owner.id);

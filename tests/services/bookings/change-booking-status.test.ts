@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { bookingStatuses, type BookingStatus } from '~/domain/booking-status';
 import type { Role } from '~/domain/permissions';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
-import { answerStatusForm } from '~/services/bookings/answer-status-form.server';
+import { handleStatusForm } from '~/services/bookings/status-form.server';
 import { database, databaseFile } from '~/services/database/database.server';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
@@ -139,7 +139,7 @@ describe('R15 what the owner may do', () => {
       changeBookingStatus({ bookingId, viewer: owner, to, seen: from }),
     );
     expect(refusal).toMatchObject({ code });
-    expect(refusal).toHaveProperty('sentence', expect.stringContaining(sentence));
+    expect(refusal).toHaveProperty('userMessage', expect.stringContaining(sentence));
   });
 
   it("R8 another's booking is refused with the answer of one that does not exist", async () => {
@@ -176,7 +176,7 @@ describe('R15 two people at once', () => {
       expect(refusals).toEqual([
         expect.objectContaining({
           code: 'conflict',
-          sentence: expect.stringContaining(`This booking is ${status} now`) as string,
+          userMessage: expect.stringContaining(`This booking is ${status} now`) as string,
         }),
       ]);
       expect(await changesOf(bookingId)).toMatchObject([
@@ -195,7 +195,7 @@ describe('R15 two people at once', () => {
     );
     expect(refusal).toMatchObject({
       code: 'conflict',
-      sentence:
+      userMessage:
         'This booking is canceled now: somebody changed it in the meantime. Nothing else was changed.',
     });
   });
@@ -249,7 +249,9 @@ describe('R14 the form behind the buttons', () => {
   it('R14 reads approved as accepted', async () => {
     const bookingId = await stay('accepted');
     const sent = form({ booking_id: bookingId, intent: 'reject', seen: 'approved' });
-    expect(await answerStatusForm(sent, admin)).toMatchObject({ to: 'rejected' });
+    expect(await handleStatusForm(sent, admin, '/admin')).toMatchObject({
+      text: 'Booking request rejected',
+    });
     expect((await bookingOf(bookingId)).status).toBe('rejected');
   });
 
@@ -263,11 +265,15 @@ describe('R14 the form behind the buttons', () => {
   ])('R14 refuses %s', async (_what, fields) => {
     const bookingId = await stay();
     const refusal = await untouched(() =>
-      answerStatusForm(form({ booking_id: bookingId, seen: 'pending', ...fields }), admin),
+      handleStatusForm(
+        form({ booking_id: bookingId, seen: 'pending', ...fields }),
+        admin,
+        '/admin',
+      ),
     );
     expect(refusal).toMatchObject({
       code: 'invalid',
-      sentence: 'Choose Accept, Reject or Cancel.',
+      userMessage: 'Choose Accept, Reject or Cancel.',
     });
   });
 
@@ -277,11 +283,15 @@ describe('R14 the form behind the buttons', () => {
   ])('R15 refuses an answer to %s that was seen', async (_what, fields) => {
     const bookingId = await stay();
     const refusal = await untouched(() =>
-      answerStatusForm(form({ booking_id: bookingId, intent: 'accept', ...fields }), admin),
+      handleStatusForm(
+        form({ booking_id: bookingId, intent: 'accept', ...fields }),
+        admin,
+        '/admin',
+      ),
     );
     expect(refusal).toMatchObject({
       code: 'invalid',
-      sentence: 'Please reload this page and answer again.',
+      userMessage: 'Please reload this page and answer again.',
     });
   });
 
@@ -293,8 +303,8 @@ describe('R14 the form behind the buttons', () => {
     ['one that is far too long', { booking_id: 'x'.repeat(5000) }],
   ])('R8 a form about %s of the bookings finds nothing', async (_what, fields) => {
     const refusal = await untouched(() =>
-      answerStatusForm(form({ intent: 'accept', seen: 'pending', ...fields }), admin),
+      handleStatusForm(form({ intent: 'accept', seen: 'pending', ...fields }), admin, '/admin'),
     );
-    expect(refusal).toMatchObject({ code: 'not_found', sentence: 'There is no such booking.' });
+    expect(refusal).toMatchObject({ code: 'not_found', userMessage: 'There is no such booking.' });
   });
 });

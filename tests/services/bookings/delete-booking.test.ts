@@ -11,6 +11,7 @@ import { createPet } from '../../factories/pets';
 import { changedTables, storedRows } from '../../routes/stored-rows';
 import { refusal } from '../refusal';
 import { failingInserts } from './failing-inserts';
+import { heardOf } from '../heard';
 
 type Person = { id: string; role: Role };
 
@@ -56,17 +57,11 @@ describe('R21 a booking can be deleted', () => {
   it.each(bookingStatuses)('R21 one that is %s, with all that is its own', async (status) => {
     const bookingId = await stay({ status });
     const mailsBefore = await database().outboxMail.count();
-    const totals = () => database().statusTotals.findMany({ orderBy: { status: 'asc' } });
-    const sums = await totals();
     await deleteBooking({ bookingId, viewer, version: 1 });
     expect(await exists(bookingId)).toBe(false);
     expect(await database().quoteLine.count({ where: { bookingId } })).toBe(0);
     expect(await database().bookingHistory.count({ where: { bookingId } })).toBe(0);
     expect(await database().bookingPet.count({ where: { bookingId } })).toBe(0);
-    const counted = (rows: typeof sums) => rows.map((row) => [row.status, row.bookings]);
-    expect(counted(await totals())).toEqual(
-      sums.map((row) => [row.status, row.bookings - (row.status === status ? 1 : 0)]),
-    );
     // One that still stands sends the mail of a cancellation.
     const mails = await database().outboxMail.findMany({ orderBy: { createdAt: 'desc' } });
     const stood = status === 'pending' || status === 'accepted';
@@ -78,8 +73,7 @@ describe('R21 a booking can be deleted', () => {
         state: 'waiting',
         contents: { stay: { status: 'canceled', bookingId } },
       });
-    const told = { audience: owner.id, subjectId: bookingId };
-    expect(await database().liveEvent.count({ where: told })).toBe(1);
+    expect(heardOf(bookingId)).toEqual([{ audience: owner.id, topic: 'booking' }]);
   });
 
   it.each(['declined', 'failed'] as const)(
@@ -126,7 +120,7 @@ describe('R21 money needs its record', () => {
     }
     expect(await refused(bookingId)).toMatchObject({
       code: 'conflict',
-      sentence:
+      userMessage:
         'Money moved for this booking, so it cannot be deleted, only canceled: money needs its record.',
     });
   });
@@ -136,7 +130,7 @@ describe('R21 money needs its record', () => {
     async (state) => {
       const bookingId = await stay();
       await attempt(bookingId, state);
-      expect((await refused(bookingId)).sentence).toBe(
+      expect((await refused(bookingId)).userMessage).toBe(
         'A payment for this booking is under way, so it cannot be deleted, only canceled: money needs its record.',
       );
     },
@@ -147,7 +141,7 @@ describe('R15 R8 who, and what was seen', () => {
   it('R15 not what somebody changed meanwhile', async () => {
     const bookingId = await stay();
     await changeBookingStatus({ bookingId, viewer, to: 'accepted', seen: 'pending' });
-    expect((await refused(bookingId)).sentence).toBe(
+    expect((await refused(bookingId)).userMessage).toBe(
       'This booking is accepted now: somebody changed it in the meantime. It was not deleted.',
     );
   });

@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BookingEdit } from '~/domain/booking-edit.schema';
+import type { BookingEdit } from '~/domain/stay.schema';
 import type { Role } from '~/domain/permissions';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { editBooking, editedMeanwhile } from '~/services/bookings/edit-booking.server';
+import { today } from '~/services/calendar/today.server';
+import { careByWeek } from '~/services/financials/financial-sums.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
 import { database, databaseFile } from '~/services/database/database.server';
 import { createBooking, createQuickDaycare, type BookingFields } from '../../factories/bookings';
@@ -11,6 +13,7 @@ import { createPet } from '../../factories/pets';
 import { changedTables, storedRows } from '../../routes/stored-rows';
 import { refusal } from '../refusal';
 import { failingInserts } from './failing-inserts';
+import { heardOf } from '../heard';
 
 type Person = { id: string; role: Role };
 
@@ -125,9 +128,7 @@ describe('R27 an edit and its total', () => {
         contents: { stay: { totalCents: 23_000, end: '2027-03-05T09:00' } },
       },
     ]);
-    expect(
-      await database().liveEvent.findMany({ where: { subjectId: id }, select: { audience: true } }),
-    ).toEqual([{ audience: owner.id }]);
+    expect(heardOf(id)).toEqual([{ audience: owner.id, topic: 'booking' }]);
   });
 
   it('R27 a message alone changes no price, though prices went up since', async () => {
@@ -191,6 +192,65 @@ describe('R27 an edit and its total', () => {
     expect(await bookingOf(id)).toMatchObject({ start, totalCents: 4500, message: 'Well.' });
   });
 
+  it('R19 R25 a Quick Daycare whose stay changes is quoted as any other', async () => {
+    await database().profile.update({
+      where: { id: owner.id },
+      data: { specialPriceDaycare: 2000 },
+    });
+    const start = new Date('2027-03-03T14:07:31.250Z');
+    const { id } = await createQuickDaycare(owner.id, pets[0] ?? '', database(), start);
+    const times = {
+      status: 'accepted',
+      start: '2027-03-03T09:07',
+      end: '2027-03-03T14:07',
+    } as const;
+    const { totalCents } = await bookingOf(id);
+    // As it was pressed: the owner's own price. A shorter one: the own price where it is lower.
+    await save(id, { ...times, total: totalCents }, { recalculate: true });
+    expect(await bookingOf(id)).toMatchObject({ start, totalCents: 2000 });
+    await save(id, {
+      ...times,
+      pets_selected: pets,
+      end: '2027-03-03T12:07',
+      total: 2000,
+      version: 2,
+    });
+    const booking = await bookingOf(id);
+    expect(booking).toMatchObject({ totalCents: 2000 + 3500, numDogs: 2, totalByHand: false });
+    expect(booking.quoteLines.filter(({ revision }) => revision === 3)).toMatchObject([
+      { what: 'Daycare, part day', amountCents: 2000 },
+      { what: '1 extra dog', amountCents: 3500 },
+    ]);
+  });
+
+  it('R25 R27 a changed stay is quoted with the prices of its owner, not of the admin', async () => {
+    const id = await stay();
+    await database().profile.update({
+      where: { id: owner.id },
+      data: { specialPriceBoarding: 1000, specialPriceDaycare: 500 },
+    });
+    await save(id, { service: 'Boarding', end: '2027-03-05T09:00' });
+    expect(await bookingOf(id)).toMatchObject({ totalCents: 2000, totalByHand: false });
+    await save(id, { total: 2000, version: 2 });
+    expect(await bookingOf(id)).toMatchObject({ totalCents: 500 });
+  });
+
+  it('when only the number of dogs changes, Today and the care days count the new ones', async () => {
+    const id = await stay({ status: 'accepted' });
+    const noon = new Date('2027-03-03T17:00:00Z');
+    const dogsIn = async () => {
+      const weeks = await careByWeek('2027-03-03', 'America/New_York');
+      return weeks.find(({ week }) => week === '2027-02-28')?.days ?? 0;
+    };
+    const before = await dogsIn();
+    await save(id, { pets_selected: pets, status: 'accepted' });
+    const { here } = await today(noon, 'America/New_York');
+    expect(here.find((one) => one.id === id)?.petNames).toEqual(['Biscuit', 'Fig']);
+    expect(await dogsIn()).toBe(before + 1);
+    await save(id, { pets_selected: pets.slice(1), status: 'accepted', total: 8000, version: 2 });
+    expect(await dogsIn()).toBe(before);
+  });
+
   it('R18 a pet that is gone or off the list stays on its booking', async () => {
     const retired = (await createPet(owner.id, { petName: 'Old Tom' })).id;
     const { id } = await createBooking(owner.id, [retired], day);
@@ -203,6 +263,28 @@ describe('R27 an edit and its total', () => {
     await database().pet.delete({ where: { id: erased } });
     await save(old.id, { pets_selected: [], message: 'Pip was here.' });
     expect(await bookingOf(old.id)).toMatchObject({ petsSelected: ['Pip'], numDogs: 1 });
+  });
+});
+
+describe('R17 the rules of an edit are asked inside the write', () => {
+  it.each([
+    ['ends before it starts', { end: '2027-03-03T08:00' }, 'end'],
+    ['begins before 2024', { start: '2023-12-31T09:00', end: '2023-12-31T10:00' }, 'end'],
+    ['the clocks skip its start', { start: '2027-03-14T02:30', end: '2027-03-14T09:00' }, 'start'],
+  ] as const)('R17 nothing is saved: %s', async (_what, times, field) => {
+    const id = await stay();
+    expect(await refused(() => save(id, times))).toMatchObject({ code: 'invalid', field });
+  });
+
+  it('R17 no window and no closed day binds the admin', async () => {
+    const id = await stay();
+    await database().closedDate.create({ data: { date: '2027-03-04', reason: '' } });
+    try {
+      await save(id, { start: '2027-03-04T03:07', end: '2027-03-04T04:01' });
+    } finally {
+      await database().closedDate.deleteMany();
+    }
+    expect(await bookingOf(id)).toMatchObject({ start: new Date('2027-03-04T08:07:00Z') });
   });
 });
 
@@ -241,14 +323,14 @@ describe('R15 two tabs never overwrite each other', () => {
     const ends = await Promise.allSettled(tabs);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const lost = ends.find((end) => end.status === 'rejected');
-    expect(lost).toMatchObject({ reason: { code: 'conflict', sentence: editedMeanwhile } });
+    expect(lost).toMatchObject({ reason: { code: 'conflict', userMessage: editedMeanwhile } });
     expect((await bookingOf(id)).history).toHaveLength(2);
   });
 
   it('R15 not over an answer given meanwhile', async () => {
     const id = await stay();
     await changeBookingStatus({ bookingId: id, viewer, to: 'accepted', seen: 'pending' });
-    expect((await refused(() => save(id, { message: 'Late.' }))).sentence).toBe(editedMeanwhile);
+    expect((await refused(() => save(id, { message: 'Late.' }))).userMessage).toBe(editedMeanwhile);
     await save(id, { message: 'Late.', status: 'accepted', version: 2 });
     expect(await bookingOf(id)).toMatchObject({ message: 'Late.', status: 'accepted' });
   });

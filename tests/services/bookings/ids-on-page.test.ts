@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stayDates } from '~/domain/availability';
+import { stayDates } from '~/domain/stay-rules';
 import { bookingStatuses } from '~/domain/booking-status';
 import { addDays, localDateOf, startOfDay, toLocal } from '~/domain/business-time';
 import { services } from '~/domain/services';
 import { timeFrames, timeFramesOf, type TimeFrame } from '~/domain/time-frames';
-import { countFrames } from '~/services/bookings/count-frames.server';
-import { idsOnPage } from '~/services/bookings/ids-on-page.server';
+import { countFrames } from '~/services/bookings/time-frames.server';
+import { idsOnPage } from '~/services/bookings/list-bookings.server';
 import { database } from '~/services/database/database.server';
 import { createOwner } from '../../factories/people';
 

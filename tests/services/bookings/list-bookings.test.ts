@@ -3,12 +3,12 @@ import type { Role } from '~/domain/permissions';
 import { timeFrames } from '~/domain/time-frames';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { bookingPage } from '~/services/bookings/booking-page.server';
-import { countPending } from '~/services/bookings/count-pending.server';
+import { countPending } from '~/services/bookings/time-frames.server';
 import { editPage } from '~/services/bookings/edit-page.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
 import { database, inTransaction } from '~/services/database/database.server';
 import { eraseAccount } from '~/services/profiles/erase-account.server';
-import { recordLedgerEntry } from '~/services/payments/record-ledger-entry.server';
+import { addToLedger } from '~/services/payments/ledger.server';
 import { createBooking, type BookingFields } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
@@ -170,7 +170,7 @@ describe('the details of a booking', () => {
     expect(await money()).toEqual([4500, 1500, 3000, true]);
     const pay = (amountCents: number) =>
       inTransaction((tx) =>
-        recordLedgerEntry(tx, {
+        addToLedger(tx, {
           bookingId: id,
           kind: 'manual',
           amountCents,

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BookingRequest } from '~/domain/booking.schema';
+import type { BookingRequest } from '~/domain/stay.schema';
 import type { Role } from '~/domain/permissions';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { bookingPage } from '~/services/bookings/booking-page.server';
 import { requestBooking, type NewBooking } from '~/services/bookings/request-booking.server';
 import { database, databaseFile } from '~/services/database/database.server';
-import { askWhetherSecond, newFormKey } from '~/services/web/submissions.server';
+import { askWhetherSecond, newFormKey } from '~/services/submissions/idempotency.server';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { changedTables, storedRows } from '../../routes/stored-rows';
@@ -253,7 +253,7 @@ describe('R18 the pets of a booking', () => {
       expect(error).toMatchObject({
         code: 'invalid',
         field: 'pets_selected',
-        sentence: 'Choose from your own pets.',
+        userMessage: 'Choose from your own pets.',
       });
     }
   });
@@ -287,6 +287,93 @@ describe('R17 the days and instants of a stay', () => {
       request(boarding({ end: '9999-12-31T09:00' }), { viewer: admin }),
     );
     expect(error).toMatchObject({ code: 'invalid', field: 'end' });
+  });
+});
+
+describe('R17 the rules are asked inside the write', () => {
+  it.each([
+    ['long ago, at 3:07 AM', 'start', { start: '2020-05-05T03:07', end: '2020-05-05T09:00' }],
+    ['in less than an hour', 'start', { start: '2027-02-01T10:45', end: '2027-02-01T15:00' }],
+    ['before the windows', 'start', { start: '2027-02-03T06:00', end: '2027-02-03T09:00' }],
+    ['no quarter hour', 'end', { end: '2027-02-03T15:07' }],
+    ['over 18 months ahead', 'start', { start: '2028-08-02T09:00', end: '2028-08-02T15:00' }],
+    ['Daycare over night', 'end', { end: '2027-02-04T09:00' }],
+    ['Boarding of an hour', 'end', { service: 'Boarding', end: '2027-02-03T10:00' }],
+    ['91 nights', 'end', { service: 'Boarding', end: '2027-05-05T09:00' }],
+    ['ends before it starts', 'end', { end: '2027-02-03T08:00' }],
+    [
+      'an hour that the clocks skip',
+      'end',
+      { service: 'Boarding', start: '2027-03-13T09:00', end: '2027-03-14T02:15' },
+    ],
+  ] as const)('R17 an owner books nothing: %s', async (_what, field, times) => {
+    const error = await refused(() => request(daycare(times)));
+    expect(error).toMatchObject({ code: 'invalid', field });
+  });
+
+  it('R7 R17 a day closed since the page was loaded is refused with its reason', async () => {
+    await database().closedDate.create({ data: { date: '2027-02-04', reason: 'Away.' } });
+    try {
+      const error = await refused(() => request(boarding()));
+      expect(error).toMatchObject({
+        code: 'invalid',
+        field: 'end',
+        userMessage: 'We are closed on Feb 4, 2027: Away.',
+      });
+      // No window and no closed day binds the admin.
+      await request(boarding(), { viewer: admin });
+    } finally {
+      await database().closedDate.deleteMany();
+    }
+  });
+
+  it('R17 the admin too needs a start before the end, from 2024 on', async () => {
+    const backwards = await refused(() =>
+      request(daycare({ end: '2027-02-03T08:00' }), { viewer: admin }),
+    );
+    expect(backwards).toMatchObject({ code: 'invalid', field: 'end' });
+    const early = await refused(() =>
+      request(daycare({ start: '2023-12-31T09:00', end: '2023-12-31T10:00' }), { viewer: admin }),
+    );
+    expect(early).toMatchObject({ code: 'invalid', field: 'end' });
+    const first = await request(daycare({ start: '2024-01-01T09:00', end: '2024-01-01T10:00' }), {
+      viewer: admin,
+    });
+    expect((await stored(first.bookingId)).status).toBe('accepted');
+  });
+});
+
+describe('R67 the total that the person saw', () => {
+  it('R67 another one now is told once, with nothing written', async () => {
+    const form = daycare({ seen_cents: 4400 });
+    const error = await refused(() => request(form));
+    expect(error).toMatchObject({
+      code: 'conflict',
+      userMessage: 'The total is $45.00 now. Nothing was booked yet.',
+    });
+    const { bookingId } = await request({ ...form, seen_cents: 4500 });
+    expect((await stored(bookingId)).totalCents).toBe(4500);
+  });
+
+  it('R67 a lower one is told as well, and a page without a total asks for none', async () => {
+    expect(await refused(() => request(daycare({ seen_cents: 4600 })))).toMatchObject({
+      code: 'conflict',
+    });
+    expect(await refused(() => request(daycare({ seen_cents: 0 })))).toMatchObject({
+      code: 'conflict',
+    });
+    expect((await request(daycare())).repeated).toBe(false);
+  });
+
+  it('R20 R67 what was booked is found again by the same form, whatever the price is now', async () => {
+    const formKey = newFormKey();
+    const first = await request(daycare({ seen_cents: 4500 }), { formKey });
+    await database().profile.update({
+      where: { id: owner.id },
+      data: { specialPriceDaycare: 100 },
+    });
+    const again = await request(daycare({ seen_cents: 4500 }), { formKey });
+    expect(again).toEqual({ bookingId: first.bookingId, repeated: true });
   });
 });
 
@@ -328,7 +415,7 @@ describe('R20 the same form twice', () => {
     const formKey = newFormKey();
     await request(daycare(), { formKey });
     const error = await refused(() => request(daycare({ end: '2027-02-03T16:00' }), { formKey }));
-    expect(error).toMatchObject({ code: 'conflict', sentence: askWhetherSecond });
+    expect(error).toMatchObject({ code: 'conflict', userMessage: askWhetherSecond });
   });
 
   it('R20 from a page that was loaded anew, the same wish finds the booking that stands', async () => {

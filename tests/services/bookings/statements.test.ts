@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Role } from '~/domain/permissions';
 import { bookingPage } from '~/services/bookings/booking-page.server';
-import { countFrames } from '~/services/bookings/count-frames.server';
+import { countFrames } from '~/services/bookings/time-frames.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
-import { quickDaycareOffers } from '~/services/bookings/quick-daycare-offer.server';
+import { quickDaycareOffers } from '~/services/bookings/quick-daycare.server';
 import { database } from '~/services/database/database.server';
 import type { Pet } from '~/services/database/generated/client';
 import { IsolatedSqlite } from '~/services/database/sqlite-adapter.server';

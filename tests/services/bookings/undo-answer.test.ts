@@ -2,12 +2,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { BookingStatus } from '~/domain/booking-status';
 import type { Role } from '~/domain/permissions';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
-import { undoAnswer } from '~/services/bookings/undo-answer.server';
+import { undoAnswer } from '~/services/bookings/status-form.server';
 import { database } from '~/services/database/database.server';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { refusal } from '../refusal';
+import { heardOf } from '../heard';
 
 type Person = { id: string; role: Role };
 
@@ -52,9 +53,6 @@ const mailsOf = (bookingId: string) =>
     select: { template: true, state: true },
     orderBy: { createdAt: 'asc' },
   });
-
-const eventsOf = (subjectId: string) =>
-  database().liveEvent.findMany({ where: { subjectId }, select: { audience: true, topic: true } });
 
 describe('R15 an answer can be undone', () => {
   it.each([
@@ -120,7 +118,7 @@ describe('R15 an undo is refused', () => {
     later(400);
     expect(await refusal(undoAnswer(undo))).toMatchObject({
       code: 'conflict',
-      sentence:
+      userMessage:
         'That answer can no longer be undone: the booking is accepted now. Nothing was changed.',
     });
     expect((await mailsOf(undo.bookingId))[0]?.state).toBe('waiting');
@@ -129,7 +127,9 @@ describe('R15 an undo is refused', () => {
   it('R15 once anything followed: another answer, an owner’s cancellation, an undo', async () => {
     const { bookingId, ...undo } = await answered('pending', 'accepted');
     await changeBookingStatus({ bookingId, viewer: owner, to: 'canceled', seen: 'accepted' });
-    expect((await refusal(undoAnswer({ bookingId, ...undo }))).sentence).toContain('canceled now');
+    expect((await refusal(undoAnswer({ bookingId, ...undo }))).userMessage).toContain(
+      'canceled now',
+    );
     await changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'canceled' });
     // Accepted again, but by another answer.
     expect((await refusal(undoAnswer({ bookingId, ...undo }))).code).toBe('conflict');
@@ -152,10 +152,9 @@ describe('R15 an undo is refused', () => {
 describe('R15 R37 the owner’s open pages', () => {
   it('R15 hear of an answer when it can no longer be undone', async () => {
     const { bookingId } = await answered('pending', 'accepted');
-    expect(await eventsOf(bookingId)).toEqual([]);
+    expect(heardOf(bookingId)).toEqual([]);
     await vi.waitFor(
-      async () =>
-        expect(await eventsOf(bookingId)).toEqual([{ audience: owner.id, topic: 'booking' }]),
+      () => expect(heardOf(bookingId)).toEqual([{ audience: owner.id, topic: 'booking' }]),
       { timeout: 5000 },
     );
   });
@@ -164,11 +163,11 @@ describe('R15 R37 the owner’s open pages', () => {
     const undo = await answered('pending', 'accepted');
     const other = await answered('pending', 'accepted');
     await undoAnswer(undo);
-    expect(await eventsOf(undo.bookingId)).toHaveLength(1);
+    expect(heardOf(undo.bookingId)).toHaveLength(1);
     // By then the first would have been told as well.
-    await vi.waitFor(async () => expect(await eventsOf(other.bookingId)).toHaveLength(1), {
+    await vi.waitFor(() => expect(heardOf(other.bookingId)).toHaveLength(1), {
       timeout: 5000,
     });
-    expect(await eventsOf(undo.bookingId)).toHaveLength(1);
+    expect(heardOf(undo.bookingId)).toHaveLength(1);
   });
 });

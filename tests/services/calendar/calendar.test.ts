@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calendarMonth } from '~/services/calendar/calendar-month.server';
-import { staysBetween } from '~/services/calendar/stays-between.server';
+import { calendarMonth, staysBetween } from '~/services/calendar/calendar-month.server';
+import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { today } from '~/services/calendar/today.server';
 import { database, inTransaction } from '~/services/database/database.server';
 import type { Booking } from '~/services/database/generated/client';
@@ -72,7 +72,8 @@ describe('today', () => {
     const asked = await stay('2028-02-05T08:00', '2028-02-05T13:00', { status: 'canceled' });
     await database().booking.update({ where: { id: asked.id }, data: { refundOrKeep: true } });
     const found = await today(new Date('2027-02-03T17:00:00Z'), zone);
-    expect(found).toMatchObject({ waiting: 1, unread: 1, outstandingCents: 4500 });
+    expect(found).toMatchObject({ waiting: 1, outstandingCents: 4500 });
+    expect(await countUnreadByBusiness()).toBe(1);
     expect(found.refundOrKeep).toEqual({
       questions: [{ id: asked.id, petNames: ['Biscuit'] }],
       more: 0,

@@ -1,12 +1,12 @@
 /** The Financials tab: its table, sums, filters, charts and the file (spec section 2, R29). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/business-time';
-import type { BookingFilter } from '~/domain/financials';
+import { type BookingFilter, readBookingFilter } from '~/domain/financials';
 import { database } from '~/services/database/database.server';
 import type { Booking, Profile } from '~/services/database/generated/client';
 import { exportBookings, rowsAtOnce } from '~/services/financials/export-bookings.server';
 import { financialsPage } from '~/services/financials/financials-page.server';
-import { setPaidAmount } from '~/services/payments/record-manual-payment.server';
+import { setPaidAmount } from '~/services/payments/manual-payments.server';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
@@ -142,6 +142,23 @@ async function fileOf(filter: Partial<BookingFilter> = {}): Promise<string> {
   return text;
 }
 
+describe('the filter', () => {
+  it.each(['from=9999-12-31', 'to=9999-01-01', 'to=10000-01-01', 'from=%2B010000-01-01'])(
+    'a date past 9999 is refused: %s',
+    async (query) => {
+      const filter = readBookingFilter(new URLSearchParams(query));
+      expect(filter).toEqual(everything);
+      expect((await page(filter)).sums.filtered.bookings).toBeGreaterThan(0);
+    },
+  );
+
+  it('the last day that can be asked for is in 9998', async () => {
+    const filter = readBookingFilter(new URLSearchParams('from=2026-11-30&to=9998-12-31'));
+    expect(filter.to).toBe('9998-12-31');
+    expect((await page(filter)).rows.length).toBeGreaterThan(0);
+  });
+});
+
 describe('the file', () => {
   it('runs no name as a formula, and leaves numbers numbers', async () => {
     const text = await fileOf({ to: '2026-11-30', from: '2026-11-30' });
@@ -157,6 +174,24 @@ describe('the file', () => {
       'Daycare',
       "'=cmd()",
     ]);
+  });
+
+  it('follows the filter: its period, both days included, and its status', async () => {
+    const datesOf = async (filter: Partial<BookingFilter>) =>
+      parsed(await fileOf(filter))
+        .slice(1)
+        .map(([, status, date]) => `${date} ${status}`);
+    expect(await datesOf({ from: '2026-11-05', to: '2026-11-05' })).toEqual([
+      '2026-11-05 accepted',
+    ]);
+    expect(await datesOf({ from: '2026-11-30', to: '2026-12-01' })).toEqual([
+      '2026-12-01 pending',
+      '2026-11-30 accepted',
+    ]);
+    expect(await datesOf({ from: '2026-11-30', to: '2026-12-02', status: 'rejected' })).toEqual([
+      '2026-12-02 rejected',
+    ]);
+    expect(await datesOf({ status: 'canceled' })).toEqual([]);
   });
 
   it('every kind of dangerous name is a text, and quotes and commas stay inside', async () => {

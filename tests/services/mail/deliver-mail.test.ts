@@ -1,13 +1,14 @@
 /** R36: the outbox empties into the mail service; each mail stands for itself. */
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { database, inTransaction } from '~/services/database/database.server';
 import type { OutboxMail } from '~/services/database/generated/client';
-import { claimMail } from '~/services/mail/claim-mail.server';
-import { deliverMail } from '~/services/mail/deliver-mail.server';
+import { mailsInHand } from '~/services/mail/outbox.server';
+import { deliverMail, nextDueMail } from '~/services/mail/deliver-mail.server';
 import { deliverDue } from '~/services/mail/mail-worker.server';
 import { postmarkService } from '~/services/mail/postmark-service.server';
-import { queuePasswordReset } from '~/services/mail/queue-account-mails.server';
+import { queuePasswordReset } from '~/services/mail/account-emails.server';
 import { resendMail } from '~/services/mail/resend-mail.server';
+import { stopOptionalMails } from '~/services/mail/unsubscribe.server';
 import { now } from '~/services/runtime/clock.server';
 import { startFakePostmark, type FakePostmark } from '../../fakes/postmark';
 import { createOwner } from '../../factories/people';
@@ -52,7 +53,7 @@ describe('R36 delivery', () => {
     expect(taken?.HtmlBody).toContain('token=one@example.com');
     expect(taken?.TextBody).toContain('token=one@example.com');
     const after = await row(mail.id);
-    expect(after).toMatchObject({ state: 'sent', sealedLink: null, leaseToken: null, attempts: 1 });
+    expect(after).toMatchObject({ state: 'sent', sealedLink: null, attempts: 1 });
     expect(after.sentAt).not.toBeNull();
     expect(await deliverDue(service())).toBe(0);
   });
@@ -108,7 +109,7 @@ describe('R36 delivery', () => {
       postmark.manner = (_mail, call) => (call === 1 ? how : 'ok');
       await deliverDue(service());
       const waiting = await row(mail.id);
-      expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, leaseToken: null });
+      expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 });
       expect(waiting.sendAfter.getTime()).toBeGreaterThan(now().getTime() + 1_000);
       expect(waiting.problem).not.toContain('@example.com');
       expect(await deliverDue(service())).toBe(0);
@@ -131,7 +132,7 @@ describe('R36 delivery', () => {
   test('a wrong token stops everything and costs no mail a try', async () => {
     const mail = await queued('operator@example.com');
     expect(await deliverDue(service('another-token'))).toBe('misconfigured');
-    expect(await row(mail.id)).toMatchObject({ state: 'waiting', attempts: 0, leaseToken: null });
+    expect(await row(mail.id)).toMatchObject({ state: 'waiting', attempts: 0 });
     await deliverDue(service());
     expect((await row(mail.id)).state).toBe('sent');
   });
@@ -145,17 +146,37 @@ describe('R36 delivery', () => {
     expect(ids).toEqual(mails.map(({ id }) => id).sort());
   });
 
-  test('a lease that ran out is taken over; its late worker then changes nothing', async () => {
-    const mail = await queued('lease@example.com');
-    const slow = await claimMail();
-    if (slow === null) throw new Error('Nothing was due');
-    expect(await claimMail()).toBeNull();
-    await database().outboxMail.update({ where: { id: mail.id }, data: { leaseUntil: now() } });
-    await deliverDue(service());
-    const sent = await row(mail.id);
-    postmark.manner = () => 'invalid';
-    await deliverMail(slow, service());
-    expect(await row(mail.id)).toEqual(sent);
+  test('a mail in hand is nobody else’s, and what was sent is written down before it is put down', async () => {
+    const mail = await queued('in-hand@example.com');
+    const taken = await nextDueMail();
+    if (taken === null) throw new Error('Nothing was due');
+    expect(await nextDueMail()).toBeNull();
+    expect([...mailsInHand]).toEqual([mail.id]);
+    const real = database().outboxMail.updateMany.bind(database().outboxMail);
+    const write = vi.spyOn(database().outboxMail, 'updateMany');
+    const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    write.mockRejectedValueOnce(new Error('database or disk is full'));
+    write.mockRejectedValueOnce(new Error('database or disk is full'));
+    write.mockImplementation(real);
+    await deliverMail(taken, service(), new AbortController().signal);
+    logged.mockRestore();
+    expect(write).toHaveBeenCalledTimes(3);
+    expect(mailsInHand.size).toBe(0);
+    expect(await row(mail.id)).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(postmark.taken).toHaveLength(1);
+  });
+
+  test('R36 its reader stops optional mails while one is being sent: it was sent', async () => {
+    const mail = await queued('stopping@example.com');
+    await database().outboxMail.update({
+      where: { id: mail.id },
+      data: { template: 'review_request' },
+    });
+    expect(await nextDueMail()).not.toBeNull();
+    await stopOptionalMails(mail.profileId ?? '');
+    expect(await row(mail.id)).toMatchObject({ state: 'waiting' });
+    await deliverMail(mail, null);
+    expect(mailsInHand.size).toBe(0);
   });
 
   test('a link that works no more is not sent', async () => {

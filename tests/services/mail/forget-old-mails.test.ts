@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { database } from '~/services/database/database.server';
-import { forgetOldMails } from '~/services/mail/forget-old-mails.server';
+import { forgetOldMails } from '~/services/mail/outbox.server';
 import { now } from '~/services/runtime/clock.server';
 
 const dayMs = 24 * 3_600_000;

@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { database, inTransaction } from '~/services/database/database.server';
 import type { MailState, OutboxMail } from '~/services/database/generated/client';
-import { outboxFilterNamed } from '~/services/mail/outbox-filter';
-import { queueAccountExists } from '~/services/mail/queue-account-mails.server';
-import { queueRequestMails } from '~/services/mail/queue-booking-mails.server';
+import { outboxFilterNamed } from '~/routes/admin.outbox._index/outbox-filter';
+import { queueAccountExists } from '~/services/mail/account-emails.server';
+import { queueRequestMails } from '~/services/mail/booking-emails.server';
 import { listOutbox, outboxMail } from '~/services/mail/read-outbox.server';
 import { resendMail } from '~/services/mail/resend-mail.server';
-import { stopOptionalMails } from '~/services/mail/stop-optional-mails.server';
-import { trustAddress } from '~/services/mail/trust-address.server';
+import { stopOptionalMails } from '~/services/mail/unsubscribe.server';
+import { trustAddress } from '~/services/mail/resend-mail.server';
 import { createOwner } from '../../factories/people';
 import { first, mailsOf, stayOfMia } from './outbox-in-test';
 
@@ -84,7 +84,7 @@ describe('R36 the outbox', () => {
       expect((await outboxMail(id))?.mayBeSentAgain).toBe(false);
       await expect(resendMail(id)).rejects.toMatchObject({
         code: 'conflict',
-        sentence: 'Its reader asked for no more of these mails.',
+        userMessage: 'Its reader asked for no more of these mails.',
       });
       expect(await outboxMail(id)).toMatchObject({ state: 'failed' });
     });
@@ -98,7 +98,7 @@ describe('R36 the outbox', () => {
       expect((await outboxMail(id))?.mayBeSentAgain).toBe(false);
       await expect(resendMail(id)).rejects.toMatchObject({
         code: 'conflict',
-        sentence: 'Its address takes no mail. Say first that it does again.',
+        userMessage: 'Its address takes no mail. Say first that it does again.',
       });
       expect(await database().bouncedAddress.count()).toBe(1);
       await trustAddress(id);

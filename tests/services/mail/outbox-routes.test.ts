@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loader as list } from '~/routes/admin.outbox._index';
+import { loader as list } from '~/routes/admin.outbox._index/route';
 import { loader as one } from '~/routes/admin.outbox.$mailId';
 import type { OutboxMail, Profile } from '~/services/database/generated/client';
-import { queueAccountExists } from '~/services/mail/queue-account-mails.server';
+import { queueAccountExists } from '~/services/mail/account-emails.server';
 import { createAdmin, createOwner, signIn } from '../../factories/people';
 import { first, mailsOf } from './outbox-in-test';
 

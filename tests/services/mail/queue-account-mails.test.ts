@@ -5,9 +5,9 @@ import {
   queueEmailChanged,
   queuePasswordReset,
   queueSetPassword,
-} from '~/services/mail/queue-account-mails.server';
-import { renderMail } from '~/services/mail/render-mail.server';
-import { openLink } from '~/services/mail/sealed-link.server';
+} from '~/services/mail/account-emails.server';
+import { renderMail } from '~/services/mail/stored-email.server';
+import { openLink } from '~/services/mail/outbox.server';
 import { createOwner } from '../../factories/people';
 import { first, mailsOf } from './outbox-in-test';
 

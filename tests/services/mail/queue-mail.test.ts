@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { database, inTransaction } from '~/services/database/database.server';
-import type { MailContents } from '~/services/mail/mail-contents';
-import { queueMail } from '~/services/mail/queue-mail.server';
-import { openLink } from '~/services/mail/sealed-link.server';
+import type { NamedContents } from '~/emails/registry';
+import { openLink, queueMail } from '~/services/mail/outbox.server';
 import { first, mailsOf } from './outbox-in-test';
 
-const contents: MailContents = {
+const contents: NamedContents = {
   template: 'account_exists',
   firstName: 'Mia',
   business: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueSetPassword } from '~/services/mail/queue-account-mails.server';
+import { queueSetPassword } from '~/services/mail/account-emails.server';
 import { outboxMail } from '~/services/mail/read-outbox.server';
 import { environment } from '~/services/runtime/environment.server';
 import { createOwner } from '../../factories/people';

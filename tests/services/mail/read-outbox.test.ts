@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { database, inTransaction } from '~/services/database/database.server';
-import { queueAccountExists, queueSetPassword } from '~/services/mail/queue-account-mails.server';
-import { queueStatusMail } from '~/services/mail/queue-booking-mails.server';
-import { deliveryWords } from '~/services/mail/delivery-words';
+import { queueAccountExists, queueSetPassword } from '~/services/mail/account-emails.server';
+import { queueStatusMail } from '~/services/mail/booking-emails.server';
+import { formatDelivery } from '~/ui/outbox/outbox-mail';
 import { listOutbox, outboxMail } from '~/services/mail/read-outbox.server';
 import { createOwner } from '../../factories/people';
 import { first, mailsOf, stayOfMia } from './outbox-in-test';
@@ -53,11 +53,11 @@ test('R15: a mail inside the undo window says until when it waits, and then no l
     await mailsOf((tx) => queueStatusMail(tx, { bookingId: booking.id, by: 'admin' })),
   );
   const held = first((await listOutbox({ page: 1 })).mails);
-  expect(deliveryWords(held)).toMatch(/^Waits until .+ at \d{1,2}:\d\d:\d\d (AM|PM)$/);
+  expect(formatDelivery(held)).toMatch(/^Waits until .+ at \d{1,2}:\d\d:\d\d (AM|PM)$/);
   await database().outboxMail.update({ where: { id }, data: { sendAfter: new Date(0) } });
   const due = first((await listOutbox({ page: 1 })).mails);
   expect(due.waitsUntil).toBeNull();
-  expect(deliveryWords(due)).toBe('Waiting to be sent');
+  expect(formatDelivery(due)).toBe('Waiting to be sent');
 });
 
 test('R36: one mail is read with both parts, and in sample mode with its one-time link', async () => {

@@ -5,10 +5,10 @@ import {
   queueAccountExists,
   queuePasswordReset,
   queueSetPassword,
-} from '~/services/mail/queue-account-mails.server';
-import { queueRequestMails, queueStatusMail } from '~/services/mail/queue-booking-mails.server';
-import { queuePaymentReceipt } from '~/services/mail/queue-payment-receipt.server';
-import { renderMail } from '~/services/mail/render-mail.server';
+} from '~/services/mail/account-emails.server';
+import { queueRequestMails, queueStatusMail } from '~/services/mail/booking-emails.server';
+import { queuePaymentReceipt } from '~/services/mail/booking-emails.server';
+import { renderMail } from '~/services/mail/stored-email.server';
 import type { BookingFields } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { first, mailsOf, stayOfMia } from './outbox-in-test';

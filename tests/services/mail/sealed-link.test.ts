@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLink, sealLink } from '~/services/mail/sealed-link.server';
+import { openLink, sealLink } from '~/services/mail/outbox.server';
 
 const link = 'http://localhost:3000/update-password?token=abc123';
 

@@ -7,7 +7,7 @@ import { database, inTransaction } from '~/services/database/database.server';
 import type { Booking, Profile } from '~/services/database/generated/client';
 import { deliverDue } from '~/services/mail/mail-worker.server';
 import { postmarkService } from '~/services/mail/postmark-service.server';
-import { queueBookingChangedMail } from '~/services/mail/queue-booking-mails.server';
+import { queueBookingChangedMail } from '~/services/mail/booking-emails.server';
 import { outboxMail } from '~/services/mail/read-outbox.server';
 import { startFakePostmark, type FakePostmark } from '../../fakes/postmark';
 import { createAdmin, signIn } from '../../factories/people';

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database, inTransaction } from '~/services/database/database.server';
 import type { Booking } from '~/services/database/generated/client';
-import { queueReviewRequests, queueStayReminders } from '~/services/mail/queue-stay-notices.server';
-import { renderMail } from '~/services/mail/render-mail.server';
+import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
+import { renderMail } from '~/services/mail/stored-email.server';
 import { createBooking, type BookingFields } from '../../factories/bookings';
 import { createPet } from '../../factories/pets';
 import { stayOfMia } from './outbox-in-test';

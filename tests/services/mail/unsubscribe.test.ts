@@ -1,11 +1,11 @@
 /** R36: one click stops the optional mails, and only its own reader's. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { database, inTransaction } from '~/services/database/database.server';
-import { queueRequestMails, queueStatusMail } from '~/services/mail/queue-booking-mails.server';
+import { queueRequestMails, queueStatusMail } from '~/services/mail/booking-emails.server';
 import { deliverDue } from '~/services/mail/mail-worker.server';
 import { postmarkService } from '~/services/mail/postmark-service.server';
-import { stopOptionalMails } from '~/services/mail/stop-optional-mails.server';
-import { profileOfToken, unsubscribeToken } from '~/services/mail/unsubscribe-link.server';
+import { stopOptionalMails } from '~/services/mail/unsubscribe.server';
+import { profileOfToken, unsubscribeToken } from '~/services/mail/unsubscribe.server';
 import { startFakePostmark, type FakePostmark } from '../../fakes/postmark';
 import { stayOfMia } from './outbox-in-test';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/services/database/database.server';
 import type { OutboxMail, Profile } from '~/services/database/generated/client';
-import { renderMail } from '~/services/mail/render-mail.server';
+import { renderMail } from '~/services/mail/stored-email.server';
 import { interval } from '~/services/runtime/intervals.server';
 import { createAdmin, createOwner } from '../../factories/people';
 import { read, write } from './writing';

@@ -3,9 +3,10 @@ import { database } from '~/services/database/database.server';
 import type { Profile } from '~/services/database/generated/client';
 import { limits } from '~/services/rate-limit/limits';
 import { sendMessage } from '~/services/messages/send-message.server';
-import { askWhetherSecond } from '~/services/web/submissions.server';
+import { askWhetherSecond } from '~/services/submissions/idempotency.server';
 import { createAdmin, createOwner } from '../../factories/people';
 import { newKey, read, write } from './writing';
+import { heardDuring } from '../heard';
 
 let admin: Profile;
 let owner: Profile;
@@ -22,13 +23,6 @@ const messages = () =>
   database().message.findMany({ where: { ownerId: owner.id }, orderBy: { createdAt: 'asc' } });
 const conversation = () =>
   database().conversation.findUniqueOrThrow({ where: { ownerId: owner.id } });
-const eventsOf = async (work: () => Promise<unknown>) => {
-  const { _max } = await database().liveEvent.aggregate({ _max: { id: true } });
-  await work();
-  const rows = await database().liveEvent.findMany({ where: { id: { gt: _max.id ?? 0 } } });
-  return rows.map(({ audience, topic, subjectId }) => ({ audience, topic, subjectId }));
-};
-
 describe('R37 sending a message', () => {
   it('from an owner goes to the admin, and is unread there', async () => {
     await write(owner, owner, 'Is Thursday free?');
@@ -79,7 +73,7 @@ describe('R37 sending a message', () => {
       { audience: owner.id, ...about },
     ];
     for (const sender of [owner, admin]) {
-      const told = await eventsOf(() => write(sender, owner));
+      const told = await heardDuring(() => write(sender, owner));
       expect(told).toHaveLength(2);
       expect(told).toEqual(expect.arrayContaining(bothSides));
     }
@@ -115,7 +109,7 @@ describe('R20 the same form sent twice', () => {
     await write(owner, owner, 'The first', { formKey });
     await expect(write(owner, owner, 'The second', { formKey })).rejects.toMatchObject({
       code: 'conflict',
-      sentence: askWhetherSecond,
+      userMessage: askWhetherSecond,
     });
     expect(await messages()).toHaveLength(1);
   });
@@ -158,7 +152,7 @@ describe('R8 whose conversation it is', () => {
 
 it('R35 a message that fails leaves nothing: no message, count, mail, event or key', async () => {
   const bad = await createOwner({ email: 'not an address' });
-  const told = await eventsOf(() =>
+  const told = await heardDuring(() =>
     expect(write(admin, bad, 'Hello', { formKey: 'kept free' })).rejects.toThrow(),
   );
   expect(told).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { canceledAtFor } from '~/domain/booking-status';
 import { database } from '~/services/database/database.server';
-import { finishPayment } from '~/services/payments/finish-payment.server';
+import { capturePayment } from '~/services/payments/settle-attempt.server';
 import { startPayment } from '~/services/payments/start-payment.server';
 import { createAdmin, createOwner } from '../../factories/people';
 import {
@@ -36,7 +36,7 @@ describe('R29 R31 a payment that is approved', () => {
     async (cents) => {
       const { booking, attemptId, request } = await approved(cents, { givenName: 'Ada' });
 
-      expect(await finishPayment(request)).toEqual({
+      expect(await capturePayment(request)).toEqual({
         outcome: 'paid',
         payerGivenName: 'Ada',
         paidCents: cents,
@@ -51,7 +51,7 @@ describe('R29 R31 a payment that is approved', () => {
 
   it('pays only what remains, after a part was paid', async () => {
     const { booking, owner, request } = await approved(10000);
-    await finishPayment(request);
+    await capturePayment(request);
     await database().booking.update({
       where: { id: booking.id },
       data: { totalCents: 12500, remainCents: 2500 },
@@ -59,7 +59,7 @@ describe('R29 R31 a payment that is approved', () => {
 
     const second = await begin(booking, owner);
     await decide(second.approveUrl);
-    const finished = await finishPayment({ ...request, attemptId: second.attemptId });
+    const finished = await capturePayment({ ...request, attemptId: second.attemptId });
 
     expect(finished).toMatchObject({ outcome: 'paid', paidCents: 2500 });
     expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 12500, remainCents: 0 });
@@ -69,9 +69,9 @@ describe('R29 R31 a payment that is approved', () => {
 describe('R5 R20 finishing again', () => {
   it('says that it is paid and records nothing more', async () => {
     const { booking, request } = await approved(4500, { givenName: 'Ada' });
-    await finishPayment(request);
+    await capturePayment(request);
 
-    expect(await finishPayment(request)).toEqual({
+    expect(await capturePayment(request)).toEqual({
       outcome: 'already_paid',
       payerGivenName: 'Ada',
       paidCents: 4500,
@@ -82,7 +82,7 @@ describe('R5 R20 finishing again', () => {
   it('twenty times at once captures and records once', async () => {
     const { booking, request } = await approved(4500);
 
-    const finished = await Promise.all(Array.from({ length: 20 }, () => finishPayment(request)));
+    const finished = await Promise.all(Array.from({ length: 20 }, () => capturePayment(request)));
 
     expect(finished.filter(({ outcome }) => outcome === 'paid')).toHaveLength(1);
     expect(finished.filter(({ outcome }) => outcome === 'already_paid')).toHaveLength(19);
@@ -103,7 +103,7 @@ describe('R5 R20 finishing again', () => {
     ];
 
     for (const wrong of foreign)
-      await expect(finishPayment(wrong)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(capturePayment(wrong)).rejects.toMatchObject({ code: 'not_found' });
     expect(captures(other.orderId)).toHaveLength(0);
   });
 
@@ -111,7 +111,7 @@ describe('R5 R20 finishing again', () => {
     const { request } = await approved(4500);
     const admin = await createAdmin();
     expect(
-      await finishPayment({ ...request, viewer: { id: admin.id, role: 'admin' } }),
+      await capturePayment({ ...request, viewer: { id: admin.id, role: 'admin' } }),
     ).toMatchObject({ outcome: 'paid' });
   });
 });
@@ -122,10 +122,10 @@ describe('a payment that does not come about', () => {
     const { attemptId, orderId, approveUrl } = await begin(booking, owner);
     const request = { bookingId: booking.id, attemptId, viewer: owner };
 
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'not_approved' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'not_approved' });
     expect(captures(orderId)).toHaveLength(0);
     await decide(approveUrl);
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'paid' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'paid' });
   });
 
   it('declined: says so, and the next start has another request id and order', async () => {
@@ -135,8 +135,8 @@ describe('a payment that does not come about', () => {
     await decide(first.approveUrl, { decline: true });
     const request = { bookingId: booking.id, attemptId: first.attemptId, viewer: owner };
 
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'declined' });
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'declined' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'declined' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'declined' });
     expect(await attemptState(first.attemptId)).toEqual({
       state: 'declined',
       issue: 'INSTRUMENT_DECLINED',
@@ -145,7 +145,7 @@ describe('a payment that does not come about', () => {
     const second = await begin(booking, owner, key);
     expect(second.orderId).not.toBe(first.orderId);
     await decide(second.approveUrl);
-    expect(await finishPayment({ ...request, attemptId: second.attemptId })).toMatchObject({
+    expect(await capturePayment({ ...request, attemptId: second.attemptId })).toMatchObject({
       outcome: 'paid',
     });
     expect((await moneyOf(booking.id)).ledger).toHaveLength(1);
@@ -158,13 +158,13 @@ describe('a payment that does not come about', () => {
       const canceledAt = canceledAtFor(status, new Date());
       await database().booking.update({ where: { id: booking.id }, data: { status, canceledAt } });
 
-      const finished = await finishPayment(request);
+      const finished = await capturePayment(request);
 
       expect(finished).toMatchObject({ outcome: 'not_captured' });
       expect('sentence' in finished && finished.sentence).toContain('nothing was taken');
       expect(captures(orderId)).toHaveLength(0);
       expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 0, ledger: [] });
-      expect(await finishPayment(request)).toEqual(finished);
+      expect(await capturePayment(request)).toEqual(finished);
     },
   );
 
@@ -175,11 +175,11 @@ describe('a payment that does not come about', () => {
       data: { totalCents: 6000, remainCents: 6000 },
     });
 
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'not_captured' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'not_captured' });
     expect(captures(orderId)).toHaveLength(0);
     const again = await begin(booking, owner);
     await decide(again.approveUrl);
-    expect(await finishPayment({ ...request, attemptId: again.attemptId })).toMatchObject({
+    expect(await capturePayment({ ...request, attemptId: again.attemptId })).toMatchObject({
       outcome: 'paid',
       paidCents: 6000,
     });
@@ -192,7 +192,7 @@ describe('a payment that does not come about', () => {
 
     const finished = await Promise.all(
       both.map(({ attemptId }) =>
-        finishPayment({ bookingId: booking.id, attemptId, viewer: owner }),
+        capturePayment({ bookingId: booking.id, attemptId, viewer: owner }),
       ),
     );
 
@@ -207,7 +207,7 @@ describe('a payment that does not come about', () => {
       where: { id: attemptId },
       data: { orderId: 'AAAAAAAAAAAAAAAAA' },
     });
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'not_approved' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'not_approved' });
     expect(await attemptState(attemptId)).toMatchObject({ state: 'failed' });
     await begin(booking, owner);
   });
@@ -223,11 +223,11 @@ describe('R32 an answer that is lost', () => {
     if (trouble.kind === 'late') impatient(emulator().url);
     emulator().control.troubleNext('capture', trouble);
 
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'unknown' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'unknown' });
     expect(await attemptState(attemptId)).toMatchObject({ state: 'awaiting_provider' });
     expect((await moneyOf(booking.id)).ledger).toHaveLength(0);
 
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'paid', paidCents: 4500 });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'paid', paidCents: 4500 });
     const money = await moneyOf(booking.id);
     expect(money).toMatchObject({ paidCents: 4500, receipts: 1 });
     expect(money.ledger).toHaveLength(1);
@@ -236,11 +236,11 @@ describe('R32 an answer that is lost', () => {
   it('paying again finds the first payment instead of taking a second one', async () => {
     const { booking, owner, request } = await approved(4500);
     emulator().control.troubleNext('capture', { kind: 'lost' });
-    await finishPayment(request);
+    await capturePayment(request);
 
     await expect(
       startPayment({ bookingId: booking.id, viewer: owner, submissionKey: newKey() }),
-    ).rejects.toMatchObject({ code: 'conflict', sentence: 'This booking is already paid.' });
+    ).rejects.toMatchObject({ code: 'conflict', userMessage: 'This booking is already paid.' });
     expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 4500, remainCents: 0 });
   });
 
@@ -250,7 +250,7 @@ describe('R32 an answer that is lost', () => {
       where: { id: attemptId },
       data: { state: 'capturing' },
     });
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'paid' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'paid' });
     expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 4500 });
     const ids = captures(orderId).map(({ headers }) => headers['paypal-request-id']);
     const { requestId } = await database().paymentAttempt.findUniqueOrThrow({
@@ -262,32 +262,32 @@ describe('R32 an answer that is lost', () => {
   it('a look-up that fails changes nothing', async () => {
     const { attemptId, request } = await approved(4500);
     emulator().control.troubleNext('get', { kind: 'refused', status: 503 });
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'unknown' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'unknown' });
     expect(await attemptState(attemptId)).toMatchObject({ state: 'awaiting_approval' });
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'paid' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'paid' });
   });
 
   it('an order captured before, under another request id, is looked up and recorded', async () => {
     const { booking, attemptId, request } = await approved(4500);
     emulator().control.troubleNext('capture', { kind: 'lost' });
-    await finishPayment(request);
+    await capturePayment(request);
     await database().paymentAttempt.update({
       where: { id: attemptId },
       data: { requestId: `other-${attemptId}` },
     });
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'paid' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'paid' });
     expect((await moneyOf(booking.id)).ledger).toHaveLength(1);
   });
 
   it('money that moved is recorded even if the booking was canceled meanwhile', async () => {
     const { booking, request } = await approved(4500);
     emulator().control.troubleNext('capture', { kind: 'lost' });
-    await finishPayment(request);
+    await capturePayment(request);
     await database().booking.update({
       where: { id: booking.id },
       data: { status: 'canceled', canceledAt: new Date() },
     });
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'paid' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'paid' });
     expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 4500 });
   });
 });
@@ -296,18 +296,18 @@ describe('R30 R32 a booking canceled while the answer to its capture is missing'
   it('is not said to be unpaid until the call can no longer arrive, and is not captured', async () => {
     const { booking, attemptId, orderId, request } = await approved(4500);
     emulator().control.troubleNext('capture', { kind: 'refused', status: 503 });
-    await finishPayment(request);
+    await capturePayment(request);
     await database().booking.update({
       where: { id: booking.id },
       data: { status: 'canceled', canceledAt: new Date() },
     });
 
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'unknown' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'unknown' });
     await database().paymentAttempt.update({
       where: { id: attemptId },
       data: { updatedAt: new Date(Date.now() - 120_000) },
     });
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'not_captured' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'not_captured' });
     expect(captures(orderId)).toHaveLength(1);
     expect((await moneyOf(booking.id)).ledger).toEqual([]);
   });
@@ -318,11 +318,11 @@ describe('a capture that is not what was asked for', () => {
     const { booking, orderId, request } = await approved(4500);
     emulator().control.oddNextCapture({ status: 'PENDING' });
 
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'pending' });
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'pending' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'pending' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'pending' });
     expect((await moneyOf(booking.id)).ledger).toHaveLength(0);
     emulator().control.completeCapture(orderId);
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'paid' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'paid' });
     expect((await moneyOf(booking.id)).ledger).toHaveLength(1);
   });
 
@@ -331,8 +331,8 @@ describe('a capture that is not what was asked for', () => {
     const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     emulator().control.oddNextCapture({ value: '1.00' });
 
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'held' });
-    expect(await finishPayment(request)).toMatchObject({ outcome: 'held' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'held' });
+    expect(await capturePayment(request)).toMatchObject({ outcome: 'held' });
     expect(await attemptState(attemptId)).toEqual({ state: 'held', issue: 'AMOUNT_DIFFERS' });
     expect((await moneyOf(booking.id)).ledger).toHaveLength(0);
     const lines = printed.mock.calls.map(([line]) => String(line));

@@ -2,8 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { database } from '~/services/database/database.server';
 import { bookingMoney } from '~/services/payments/booking-money.server';
-import { finishPayment } from '~/services/payments/finish-payment.server';
-import { dismissHeld, recordHeld, refundHeld } from '~/services/payments/settle-held.server';
+import { capturePayment } from '~/services/payments/settle-attempt.server';
+import {
+  dismissHeldPayment,
+  recordHeldPayment,
+  refundHeldPayment,
+} from '~/services/payments/held-payments.server';
 import { createAdmin } from '../../factories/people';
 import { attemptState, begin, bookingToPay, decide, moneyOf, newKey, withEmulator } from './paying';
 
@@ -16,7 +20,7 @@ async function held() {
   await decide(approveUrl);
   emulator().control.oddNextCapture({ value: '80.00' });
   const viewer = owner;
-  await finishPayment({ bookingId: booking.id, attemptId, viewer });
+  await capturePayment({ bookingId: booking.id, attemptId, viewer });
   const admin = await createAdmin();
   const wish = (submissionKey = newKey()) => ({
     bookingId: booking.id,
@@ -51,11 +55,13 @@ describe('R32 a held payment', () => {
     const { booking, attemptId, wish } = await held();
     const same = wish();
     await Promise.all(
-      [recordHeld(same, null), recordHeld(same, null), recordHeld(same, 1)].map((one) =>
-        one.catch(() => null),
-      ),
+      [
+        recordHeldPayment(same, null),
+        recordHeldPayment(same, null),
+        recordHeldPayment(same, 1),
+      ].map((one) => one.catch(() => null)),
     );
-    await recordHeld(same, null);
+    await recordHeldPayment(same, null);
     expect(await kinds(booking.id)).toEqual([['capture', 8000]]);
     expect(await moneyOf(booking.id)).toMatchObject({
       paidCents: 8000,
@@ -63,26 +69,29 @@ describe('R32 a held payment', () => {
       receipts: 1,
     });
     expect(await attemptState(attemptId)).toMatchObject({ state: 'captured' });
-    await expect(recordHeld(wish(), null)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(recordHeldPayment(wish(), null)).rejects.toMatchObject({ code: 'conflict' });
     expect((await bookingMoney(booking.id)).held).toEqual([]);
   });
 
   test('R20 refunded: the books tell that it came and went, once', async () => {
     const { booking, wish } = await held();
     const same = wish();
-    await Promise.all([refundHeld(same), refundHeld(same)]);
-    await refundHeld(same);
+    await Promise.all([refundHeldPayment(same), refundHeldPayment(same)]);
+    await refundHeldPayment(same);
     expect(await kinds(booking.id)).toEqual([
       ['capture', 8000],
       ['refund', -8000],
     ]);
     expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 0, remainCents: 9000 });
-    await expect(recordHeld(wish(), null)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(recordHeldPayment(wish(), null)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   test('recorded or refunded, never both, also when two people decide at once', async () => {
     const { booking, wish } = await held();
-    const ends = await Promise.allSettled([recordHeld(wish(), null), refundHeld(wish())]);
+    const ends = await Promise.allSettled([
+      recordHeldPayment(wish(), null),
+      refundHeldPayment(wish()),
+    ]);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const captures = (await kinds(booking.id)).filter(([kind]) => kind === 'capture');
     expect(captures).toEqual([['capture', 8000]]);
@@ -90,26 +99,30 @@ describe('R32 a held payment', () => {
 
   test('whose amount is not known is recorded with the amount that the admin read', async () => {
     const { booking, wish } = await unreadable();
-    await expect(recordHeld(wish(), null)).rejects.toMatchObject({ code: 'invalid' });
-    await expect(refundHeld(wish())).rejects.toMatchObject({ code: 'conflict' });
-    await recordHeld(wish(), 7550);
+    await expect(recordHeldPayment(wish(), null)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(refundHeldPayment(wish())).rejects.toMatchObject({ code: 'conflict' });
+    await recordHeldPayment(wish(), 7550);
     expect(await kinds(booking.id)).toEqual([['manual', 7550]]);
   });
 
   test('whose amount is not known can be let go, and the booking be paid', async () => {
     const { booking, attemptId, wish } = await unreadable();
-    await dismissHeld(wish());
+    await dismissHeldPayment(wish());
     expect(await kinds(booking.id)).toEqual([]);
     expect(await attemptState(attemptId)).toEqual({ state: 'failed', issue: 'given_back' });
     const { wish: known } = await held();
-    await expect(dismissHeld(known())).rejects.toMatchObject({ code: 'conflict' });
+    await expect(dismissHeldPayment(known())).rejects.toMatchObject({ code: 'conflict' });
   });
 
   test('R8 of another booking is not found', async () => {
     const { wish } = await held();
     const { booking } = await bookingToPay(100);
     const elsewhere = { ...wish(), bookingId: booking.id };
-    for (const act of [recordHeld(elsewhere, null), refundHeld(elsewhere), dismissHeld(elsewhere)])
+    for (const act of [
+      recordHeldPayment(elsewhere, null),
+      refundHeldPayment(elsewhere),
+      dismissHeldPayment(elsewhere),
+    ])
       await expect(act).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -3,11 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { database } from '~/services/database/database.server';
 import { bookingMoney } from '~/services/payments/booking-money.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
-import {
-  recordManualPayment,
-  setPaidAmount,
-} from '~/services/payments/record-manual-payment.server';
-import { refundPayment, refundSentences } from '~/services/payments/refund-payment.server';
+import { recordManualPayment, setPaidAmount } from '~/services/payments/manual-payments.server';
+import { refundPayment, refundSentences } from '~/services/payments/refund.server';
 import { environment } from '~/services/runtime/environment.server';
 import { moneyOf, newKey, paidThrough, withEmulator } from './paying';
 
@@ -25,7 +22,7 @@ async function paid() {
       recordManualPayment({ ...by, amountCents: -cents, note: 'cash', submissionKey }),
     refund: (amountCents: number) =>
       refundPayment({
-        ...{ captureEntryId, amountCents, note: '', actorId: admin.id },
+        ...{ ...by, captureEntryId, amountCents, note: '' },
         submissionKey: newKey(),
       }),
   };
@@ -50,7 +47,7 @@ describe('R29 cash back while a refund is under way', () => {
     await expect(cashBack(3001)).rejects.toMatchObject({
       code: 'conflict',
       field: 'amount',
-      sentence:
+      userMessage:
         'At most $30.00 can still be given back: $60.00 is on its way back through PayPal already.',
     });
     expect(await paidCents(booking.id)).toBe(9000);
@@ -64,7 +61,8 @@ describe('R29 cash back while a refund is under way', () => {
     emulator().control.oddNextRefund('PENDING');
     await refund(9000);
     await expect(cashBack(1)).rejects.toMatchObject({
-      sentence: 'Nothing more can be given back: $90.00 is on its way back through PayPal already.',
+      userMessage:
+        'Nothing more can be given back: $90.00 is on its way back through PayPal already.',
     });
     await providerFinishes(booking.id);
     expect(await paidCents(booking.id)).toBe(0);
@@ -120,18 +118,18 @@ describe('R29 a refund after cash was given back', () => {
     await cashBack(4000);
     expect(await bookingMoney(booking.id)).toMatchObject({
       paidCents: 5000,
-      hereCents: 3000,
+      availableCents: 3000,
       refundableCents: 3000,
       entries: [{ refundableCents: 3000 }, { amountCents: -4000 }],
     });
     await expect(refund(3001)).rejects.toMatchObject({
       field: 'amount',
-      sentence:
+      userMessage:
         'At most $30.00 can still be given back: $20.00 is on its way back through PayPal already.',
     });
     await refund(3000);
     await providerFinishes(booking.id);
     expect(await paidCents(booking.id)).toBe(0);
-    expect(await bookingMoney(booking.id)).toMatchObject({ hereCents: 0, refundableCents: 0 });
+    expect(await bookingMoney(booking.id)).toMatchObject({ availableCents: 0, refundableCents: 0 });
   });
 });

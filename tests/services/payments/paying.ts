@@ -5,13 +5,13 @@ import { database } from '~/services/database/database.server';
 import type { Booking } from '~/services/database/generated/client';
 import { useEmulatorAt } from '~/services/payments/payment-provider.server';
 import { environment } from '~/services/runtime/environment.server';
-import { finishPayment } from '~/services/payments/finish-payment.server';
+import { capturePayment } from '~/services/payments/settle-attempt.server';
 import { startPayment } from '~/services/payments/start-payment.server';
-import type { Exchange } from '../../../server/paypal-emulator/api-calls';
+import type { Exchange } from '../../../server/stand-ins/paypal/api-calls';
 import {
   startPaypalEmulator,
   type PaypalEmulator,
-} from '../../../server/paypal-emulator/start-paypal-emulator';
+} from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
@@ -126,7 +126,7 @@ export async function paidThrough(parts: readonly number[]) {
     });
     const { attemptId, approveUrl } = await begin(booking, owner);
     await decide(approveUrl);
-    await finishPayment({ bookingId: booking.id, attemptId, viewer: owner });
+    await capturePayment({ bookingId: booking.id, attemptId, viewer: owner });
     const entry = await database().ledgerEntry.findUniqueOrThrow({ where: { attemptId } });
     captures.push(entry.id);
   }

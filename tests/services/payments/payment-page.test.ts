@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { database } from '~/services/database/database.server';
-import { finishPayment } from '~/services/payments/finish-payment.server';
-import { payLater } from '~/services/payments/pay-later.server';
+import { capturePayment } from '~/services/payments/settle-attempt.server';
+import { payLater } from '~/services/payments/start-payment.server';
 import { paymentPage } from '~/services/payments/payment-page.server';
 import { createOwner } from '../../factories/people';
 import { begin, bookingToPay, decide, withEmulator } from './paying';
@@ -36,7 +36,7 @@ describe('R30 what the payment page shows', () => {
 
     const { attemptId, approveUrl } = await begin(booking, owner);
     await decide(approveUrl, { givenName: 'Ada' });
-    await finishPayment({ bookingId: booking.id, attemptId, viewer: owner });
+    await capturePayment({ bookingId: booking.id, attemptId, viewer: owner });
     expect(await paymentPage(booking.id, owner)).toMatchObject({
       paidCents: 12345,
       remainCents: 0,
@@ -50,7 +50,7 @@ describe('R30 what the payment page shows', () => {
     const { attemptId, approveUrl } = await begin(booking, owner);
     await decide(approveUrl);
     emulator().control.troubleNext('capture', { kind: 'lost' });
-    await finishPayment({ bookingId: booking.id, attemptId, viewer: owner });
+    await capturePayment({ bookingId: booking.id, attemptId, viewer: owner });
     expect(await paymentPage(booking.id, owner)).toMatchObject({
       mayPay: { allowed: true },
       paymentUnderWay: true,

@@ -1,15 +1,11 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { database } from '~/services/database/database.server';
-import { finishPayment } from '~/services/payments/finish-payment.server';
-import { refundPayment } from '~/services/payments/refund-payment.server';
-import type { Exchange } from '../../../server/paypal-emulator/api-calls';
-import {
-  documentFolder,
-  documentsAreHere,
-  paypalDocuments,
-  type JudgedExchange,
-} from './paypal-document';
+import { capturePayment } from '~/services/payments/settle-attempt.server';
+import { refundPayment } from '~/services/payments/refund.server';
+import type { Exchange } from '../../../server/stand-ins/paypal/api-calls';
+import { documentsAreHere, paypalDocuments, type JudgedExchange } from './paypal-document';
+import { paypalFields } from './paypal-fields';
 import { createAdmin } from '../../factories/people';
 import { begin, bookingToPay, decide, newKey, withEmulator } from './paying';
 
@@ -29,7 +25,7 @@ async function appPays(): Promise<void> {
   const declined = await begin(booking, owner, key);
   await begin(booking, owner, key);
   const finish = ({ attemptId }: { attemptId: string }) =>
-    finishPayment({ bookingId: booking.id, attemptId, viewer: owner });
+    capturePayment({ bookingId: booking.id, attemptId, viewer: owner });
   await finish(declined);
   await decide(declined.approveUrl, { decline: true });
   await finish(declined);
@@ -51,7 +47,14 @@ async function appRefunds(bookingId: string): Promise<void> {
   const entry = await database().ledgerEntry.findFirstOrThrow({ where: { bookingId } });
   const { id: actorId } = await createAdmin();
   const refund = (amountCents: number, submissionKey: string, note = '') =>
-    refundPayment({ captureEntryId: entry.id, amountCents, note, actorId, submissionKey });
+    refundPayment({
+      bookingId,
+      captureEntryId: entry.id,
+      amountCents,
+      note,
+      actorId,
+      submissionKey,
+    });
   await refund(1050, 'part', 'Sorry about the rain');
   control.troubleNext('refund', { kind: 'lost' });
   await refund(2000, 'lost');
@@ -122,24 +125,26 @@ async function strangersCall(): Promise<void> {
   await call('', { ...order('1.00'), payment_source: { paypal: {} } });
 }
 
-it('R29 requests and the emulator’s answers are true to PayPal’s published documents', async ({
-  skip,
-}) => {
-  if (!documentsAreHere()) {
-    process.stdout.write(
-      `Skipped: PayPal’s documents are not on this machine: ${documentFolder}\n`,
-    );
-    skip();
-  }
-  const document = paypalDocuments();
+let ofApp: JudgedExchange[];
+let start: number;
+let all: JudgedExchange[];
+
+beforeAll(async () => {
+  await appPays();
+  ofApp = judgedSince(0);
+  start = exchanges.length;
+  await strangersCall();
+  all = judgedSince(0);
+});
+
+const judges = [
+  ['our own description of the fields', paypalFields],
+  ...(documentsAreHere() ? [['PayPal’s published documents', paypalDocuments()] as const] : []),
+] as const;
+
+it.each(judges)('R29 requests and the emulator’s answers are true to %s', (_name, document) => {
   const faults = ({ route, status }: JudgedExchange, found: string[]) =>
     found.map((fault) => `${route} ${status}: ${fault}`);
-
-  await appPays();
-  const ofApp = judgedSince(0);
-  const start = exchanges.length;
-  await strangersCall();
-  const all = judgedSince(0);
 
   expect(ofApp.flatMap((one) => faults(one, document.request(one)))).toEqual([]);
   expect(all.flatMap((one) => faults(one, document.answer(one)))).toEqual([]);

@@ -5,7 +5,7 @@ import Ajv, { type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { z } from 'zod';
 import { projectRoot } from '~/services/runtime/project-root.server';
-import type { Exchange } from '../../../server/paypal-emulator/api-calls';
+import type { Exchange } from '../../../server/stand-ins/paypal/api-calls';
 
 /** Beside the project, not part of it. */
 const folder = path.join(projectRoot(), '..', 'shared', 'paypal');
@@ -18,9 +18,6 @@ const documents = [
 type DocumentName = (typeof documents)[number];
 
 const fileOf = (name: DocumentName) => path.join(folder, `${name}.json`);
-
-/** Where the documents would be. */
-export const documentFolder = folder;
 
 export const documentsAreHere = () => documents.every((name) => existsSync(fileOf(name)));
 

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { database, inTransaction } from '~/services/database/database.server';
-import {
-  recordLedgerEntry,
-  type NewLedgerEntry,
-} from '~/services/payments/record-ledger-entry.server';
+import { addToLedger, type NewLedgerEntry } from '~/services/payments/ledger.server';
 import { bookingToPay, moneyOf } from './paying';
 
 const entry = (bookingId: string, fields: Partial<NewLedgerEntry>): NewLedgerEntry => ({
@@ -15,7 +12,7 @@ const entry = (bookingId: string, fields: Partial<NewLedgerEntry>): NewLedgerEnt
   actorId: null,
   ...fields,
 });
-const record = (fields: NewLedgerEntry) => inTransaction((tx) => recordLedgerEntry(tx, fields));
+const record = (fields: NewLedgerEntry) => inTransaction((tx) => addToLedger(tx, fields));
 
 it('R29 amt_paid is the sum of the ledger, and amt_remain what is left, below 0 as a credit', async () => {
   const { booking } = await bookingToPay(1000);

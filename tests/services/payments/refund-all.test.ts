@@ -2,13 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { database } from '~/services/database/database.server';
 import { bookingMoney } from '~/services/payments/booking-money.server';
-import { finishPayment } from '~/services/payments/finish-payment.server';
-import { keepPayment } from '~/services/payments/keep-payment.server';
-import { recordManualPayment } from '~/services/payments/record-manual-payment.server';
-import { refundAll } from '~/services/payments/refund-all.server';
-import { refundPayment, refundSentences } from '~/services/payments/refund-payment.server';
+import { capturePayment } from '~/services/payments/settle-attempt.server';
+import { keepPayment, recordManualPayment } from '~/services/payments/manual-payments.server';
+import { refundAll, refundPayment, refundSentences } from '~/services/payments/refund.server';
 import { settleRefund } from '~/services/payments/settle-refund.server';
-import { askWhetherSecond } from '~/services/web/submissions.server';
+import { askWhetherSecond } from '~/services/submissions/idempotency.server';
 import { createAdmin } from '../../factories/people';
 import { begin, bookingToPay, decide, moneyOf, newKey, paidThrough, withEmulator } from './paying';
 
@@ -22,7 +20,7 @@ async function canceled() {
   await recordManualPayment({ ...by, amountCents: 2000, note: 'cash', submissionKey: newKey() });
   const { attemptId, approveUrl } = await begin(booking, owner);
   await decide(approveUrl);
-  await finishPayment({ bookingId: booking.id, attemptId, viewer: owner });
+  await capturePayment({ bookingId: booking.id, attemptId, viewer: owner });
   await database().booking.update({
     where: { id: booking.id },
     data: { status: 'canceled', canceledAt: new Date(), refundOrKeep: true },
@@ -84,11 +82,10 @@ describe('R29 refund all', () => {
   test('R20 the refund form with another amount asks whether a second one is meant', async () => {
     const { booking, by } = await canceled();
     const [, capture] = (await bookingMoney(booking.id)).entries;
-    const { actorId } = by;
-    const wish = { captureEntryId: capture?.id ?? '', note: '', actorId, submissionKey: newKey() };
+    const wish = { ...by, captureEntryId: capture?.id ?? '', note: '', submissionKey: newKey() };
     await refundPayment({ ...wish, amountCents: 1000 });
     await expect(refundPayment({ ...wish, amountCents: 2000 })).rejects.toMatchObject({
-      sentence: askWhetherSecond,
+      userMessage: askWhetherSecond,
     });
     expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 8000 });
   });
@@ -150,9 +147,9 @@ describe('R29 refund all of several payments', () => {
   test('a refund under way counts, and beside cash back at once no cent goes twice', async () => {
     const { booking, by, captures, cashBack, press, given } = await canceledAfterTwo();
     emulator().control.oddNextRefund('PENDING');
-    const wish = { captureEntryId: captures[0] ?? '', note: '', actorId: by.actorId };
+    const wish = { ...by, captureEntryId: captures[0] ?? '', note: '' };
     await refundPayment({ ...wish, amountCents: 2000, submissionKey: newKey() });
-    expect(await bookingMoney(booking.id)).toMatchObject({ hereCents: 7000 });
+    expect(await bookingMoney(booking.id)).toMatchObject({ availableCents: 7000 });
     const ends = await Promise.allSettled([press(7000), cashBack(7000), press(7000)]);
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refunds = (await given()).reduce((sum, [, cents = 0]) => sum + cents, 0);
@@ -167,7 +164,7 @@ describe('R29 refund all of several payments', () => {
     emulator().control.oddNextRefund('FAILED');
     await expect(press(9000)).rejects.toMatchObject({
       code: 'unavailable',
-      sentence:
+      userMessage:
         'PayPal refused to give back $50.00; $40.00 is on its way back. You can give the rest back another way and enter it by hand.',
     });
     expect(await given()).toEqual([[1, 4000]]);
@@ -182,12 +179,18 @@ describe('R29 refund all of several payments', () => {
     const { booking, press } = await canceledAfterTwo();
     emulator().control.oddNextRefund('PENDING');
     expect(await press(9000)).toBe(refundSentences.pending);
-    expect(await bookingMoney(booking.id)).toMatchObject({ refundOrKeep: false, hereCents: 0 });
+    expect(await bookingMoney(booking.id)).toMatchObject({
+      refundOrKeep: false,
+      availableCents: 0,
+    });
     const [open] = await database().refund.findMany({
       where: { bookingId: booking.id, state: 'pending' },
     });
     emulator().control.failRefund(open?.providerRef ?? '');
     await settleRefund(open?.id ?? '');
-    expect(await bookingMoney(booking.id)).toMatchObject({ refundOrKeep: true, hereCents: 5000 });
+    expect(await bookingMoney(booking.id)).toMatchObject({
+      refundOrKeep: true,
+      availableCents: 5000,
+    });
   });
 });

@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { database } from '~/services/database/database.server';
-import { finishPayment } from '~/services/payments/finish-payment.server';
-import { keepPayment } from '~/services/payments/keep-payment.server';
-import { reconcilePayments } from '~/services/payments/reconcile.server';
+import { capturePayment } from '~/services/payments/settle-attempt.server';
 import {
+  keepPayment,
   recordManualPayment,
   setPaidAmount,
-} from '~/services/payments/record-manual-payment.server';
-import { refundPayment, refundSentences } from '~/services/payments/refund-payment.server';
+} from '~/services/payments/manual-payments.server';
+import { reconcilePayments } from '~/services/payments/reconcile.server';
+import { refundPayment, refundSentences } from '~/services/payments/refund.server';
 import { environment } from '~/services/runtime/environment.server';
 import { createAdmin } from '../../factories/people';
 import { begin, bookingToPay, decide, impatient, moneyOf, newKey, withEmulator } from './paying';
@@ -20,12 +20,13 @@ async function paid(totalCents: number) {
   const { booking, owner } = await bookingToPay(totalCents);
   const { attemptId, approveUrl } = await begin(booking, owner);
   await decide(approveUrl);
-  await finishPayment({ bookingId: booking.id, attemptId, viewer: owner });
+  await capturePayment({ bookingId: booking.id, attemptId, viewer: owner });
   const entry = await database().ledgerEntry.findFirstOrThrow({
     where: { bookingId: booking.id, kind: 'capture' },
   });
   const admin = await createAdmin();
   const wish = (amountCents: number, submissionKey = newKey()) => ({
+    bookingId: booking.id,
     captureEntryId: entry.id,
     amountCents,
     note: 'With our apologies',
@@ -40,6 +41,14 @@ const refundMails = (bookingId: string) =>
   database().outboxMail.count({ where: { bookingId, template: 'refund' } });
 
 describe('R29 refunds', () => {
+  test('R8 a payment of another booking is not found, and nothing is refunded', async () => {
+    const { booking, wish } = await paid(9000);
+    const { booking: other } = await bookingToPay(9000);
+    const refusal = refundPayment({ ...wish(1), bookingId: other.id });
+    await expect(refusal).rejects.toMatchObject({ code: 'not_found' });
+    expect(await refundsOf(booking.id)).toEqual([]);
+  });
+
   test('in part and then in full: ledger, amounts, mail; no cent more than was taken', async () => {
     const { booking, wish } = await paid(9000);
     expect(await refundPayment(wish(2500))).toBe(refundSentences.completed);
@@ -48,7 +57,7 @@ describe('R29 refunds', () => {
     await refundPayment(wish(6500));
     expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 0, remainCents: 9000 });
     await expect(refundPayment(wish(1))).rejects.toMatchObject({
-      sentence: 'All of this payment was given back already.',
+      userMessage: 'All of this payment was given back already.',
     });
     expect(await refundMails(booking.id)).toBe(2);
     const { requestBody } = exchanges.filter(({ route }) => route === 'refund')[0] ?? {};

@@ -1,6 +1,6 @@
 /** R31: the provider's buttons get their order from the same function as the redirect. */
 import { expect, test } from 'vitest';
-import { finishPayment } from '~/services/payments/finish-payment.server';
+import { capturePayment } from '~/services/payments/settle-attempt.server';
 import { startPayment } from '~/services/payments/start-payment.server';
 import { bookingToPay, decide, moneyOf, newKey, withEmulator } from './paying';
 
@@ -25,7 +25,7 @@ test('R20 R31 the same form twice is one order, of what remains, for any of the 
 
   await decide(first.approveUrl);
   const { attemptId } = first;
-  expect(await finishPayment({ bookingId: booking.id, attemptId, viewer: owner })).toMatchObject({
+  expect(await capturePayment({ bookingId: booking.id, attemptId, viewer: owner })).toMatchObject({
     outcome: 'paid',
     payerGivenName: 'Sam',
   });

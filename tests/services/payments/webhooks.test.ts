@@ -1,16 +1,17 @@
 /** R32: the provider's webhooks: signed, kept before they are answered, single, in any order. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { action } from '~/routes/resources.paypal-webhook';
 import { database } from '~/services/database/database.server';
-import { finishPayment } from '~/services/payments/finish-payment.server';
+import { limits } from '~/services/rate-limit/limits';
+import { capturePayment } from '~/services/payments/settle-attempt.server';
 import { handleEvents } from '~/services/payments/handle-event.server';
 import { emulatorWebhookId } from '~/services/payments/payment-provider.server';
-import { receiveWebhook } from '~/services/payments/receive-webhook.server';
-import { isSignedByProvider } from '~/services/payments/webhook-signature.server';
+import { isSignedByProvider, receiveWebhook } from '~/services/payments/webhook.server';
 import {
   newEvent,
   signedHeaders,
   type EmulatedEvent,
-} from '../../../server/paypal-emulator/webhooks';
+} from '../../../server/stand-ins/paypal/webhooks';
 import { attemptState, begin, bookingToPay, decide, moneyOf, withEmulator } from './paying';
 
 const { emulator } = withEmulator();
@@ -37,8 +38,23 @@ async function approved(totalCents = 9000) {
   const { booking, owner } = await bookingToPay(totalCents);
   const { attemptId, orderId, approveUrl } = await begin(booking, owner);
   await decide(approveUrl);
-  const finish = () => finishPayment({ bookingId: booking.id, attemptId, viewer: owner });
+  const finish = () => capturePayment({ bookingId: booking.id, attemptId, viewer: owner });
   return { booking, attemptId, orderId, finish };
+}
+
+/** Refunds a capture as the business does on PayPal's own pages, past the app. */
+async function refundAtProvider(captureId: string, value: string): Promise<void> {
+  const token = await fetch(`${emulator().url}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa('test:test')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const { access_token: bearer } = (await token.json()) as { access_token: string };
+  await fetch(`${emulator().url}/v2/payments/captures/${captureId}/refund`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ amount: { currency_code: 'USD', value } }),
+  });
 }
 
 describe('R32 what a webhook leads to', () => {
@@ -79,17 +95,7 @@ describe('R32 what a webhook leads to', () => {
     const { booking, finish } = await approved();
     await finish();
     const { ledger } = await moneyOf(booking.id);
-    const token = await fetch(`${emulator().url}/v1/oauth2/token`, {
-      method: 'POST',
-      headers: { Authorization: `Basic ${btoa('test:test')}` },
-      body: new URLSearchParams({ grant_type: 'client_credentials' }),
-    });
-    const { access_token: bearer } = (await token.json()) as { access_token: string };
-    await fetch(`${emulator().url}/v2/payments/captures/${ledger[0]?.providerRef}/refund`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ amount: { currency_code: 'USD', value: '40.00' } }),
-    });
+    await refundAtProvider(ledger[0]?.providerRef ?? '', '40.00');
     const event = told('PAYMENT.CAPTURE.REFUNDED');
     await receive(event);
     await receive(event);
@@ -98,6 +104,31 @@ describe('R32 what a webhook leads to', () => {
     expect(await database().refund.findMany({ where: { bookingId: booking.id } })).toMatchObject([
       { state: 'completed', amountCents: 4000, actorId: null },
     ]);
+  });
+
+  test('R29 one of another amount beside one of ours is a refund of its own', async () => {
+    const { booking, finish } = await approved();
+    await finish();
+    const [capture] = (await moneyOf(booking.id)).ledger;
+    const at = new Date();
+    const ours = await database().refund.create({
+      data: {
+        ...{ bookingId: booking.id, captureEntryId: capture?.id ?? '', amountCents: 2500 },
+        ...{ state: 'started', requestId: 'ours-without-an-answer', createdAt: at, updatedAt: at },
+      },
+    });
+    await refundAtProvider(capture?.providerRef ?? '', '40.00');
+    await receive(told('PAYMENT.CAPTURE.REFUNDED'));
+    await handleEvents();
+    const made = await database().refund.findMany({
+      where: { bookingId: booking.id },
+      orderBy: { amountCents: 'asc' },
+    });
+    expect(made).toMatchObject([
+      { id: ours.id, amountCents: 2500, state: 'started', providerRef: null },
+      { amountCents: 4000, state: 'completed', actorId: null },
+    ]);
+    expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 5000, remainCents: 4000 });
   });
 
   test('what the provider does not answer is asked again', async () => {
@@ -176,5 +207,47 @@ describe('the signature', () => {
     const nonsense = { id: 'WH-1', body: '{"id":1}' };
     expect(await receive(nonsense)).toBe('unreadable');
     expect(await receive({ id: 'WH-2', body: 'not json' })).toBe('unreadable');
+  });
+});
+
+describe('limits of webhooks', () => {
+  const call = (headers: Headers, body: string) =>
+    Promise.resolve(
+      action({
+        request: new Request('http://localhost/resources/paypal-webhook', {
+          method: 'POST',
+          headers,
+          body,
+        }),
+        params: {},
+        context: {},
+      }),
+    ).catch((error: unknown) => {
+      if (error instanceof Response) return error;
+      throw error;
+    });
+
+  test('R32 a flood of unsigned ones is refused, and never blocks a signed one', async () => {
+    await approved();
+    const event = told('CHECKOUT.ORDER.APPROVED');
+    const forged = headersOf(event);
+    forged.set('PayPal-Transmission-Sig', 'Zm9yZ2Vk');
+    const statuses: number[] = [];
+    for (let time = 0; time <= limits['webhook-unproven'].max; time += 1)
+      statuses.push((await call(forged, event.body)).status);
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([404]));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await call(headersOf(event), event.body)).status).toBe(200);
+  });
+
+  test('signed ones have a limit of their own', async () => {
+    const event = newEvent('CHECKOUT.ORDER.SAVED', 'checkout-order', {});
+    await database().rateCount.deleteMany();
+    expect((await call(headersOf(event), event.body)).status).toBe(200);
+    await database().rateCount.updateMany({
+      where: { limit: 'webhook-proven' },
+      data: { count: limits['webhook-proven'].max },
+    });
+    expect((await call(headersOf(event), event.body)).status).toBe(429);
   });
 });

@@ -1,6 +1,6 @@
 /** Which bytes are kept as a PDF. */
 import { describe, expect, it } from 'vitest';
-import { pdfProblem } from '~/services/pet-records/check-pdf.server';
+import { pdfProblem } from '~/services/pet-records/read-record.server';
 import { aPdf } from '../../factories/records';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');

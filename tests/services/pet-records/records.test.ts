@@ -1,21 +1,24 @@
 /** Records of a pet: what is kept, for whom, and that files and rows come and go together. */
 import { mkdir, readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mostRecords, petRecordTexts } from '~/domain/pet-record.schema';
-import { uploadLimitBytes, uploadTooLarge } from '~/domain/upload-rules';
+import { uploadLimitBytes, uploadTooLarge } from '~/domain/picture-files';
 import { database } from '~/services/database/database.server';
 import type { Pet } from '~/services/database/generated/client';
-import { addRecord } from '~/services/pet-records/add-record.server';
-import { recordsOf } from '~/services/pet-records/list-records.server';
-import { openRecord } from '~/services/pet-records/open-record.server';
+import {
+  addRecord,
+  openRecord,
+  recordsOf,
+  removeRecord,
+} from '~/services/pet-records/records.server';
 import { readRecord } from '~/services/pet-records/read-record.server';
-import { removeRecord } from '~/services/pet-records/remove-record.server';
-import { pictureRefusals } from '~/services/pictures/picture-refusals';
+import { pictureRefusals } from '~/services/pictures/read-picture.server';
 import { environment } from '~/services/runtime/environment.server';
 import { sweepFiles } from '~/services/storage/sweep-files.server';
-import { askWhetherSecond, newFormKey } from '~/services/web/submissions.server';
+import { askWhetherSecond, newFormKey } from '~/services/submissions/idempotency.server';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { drawnPicture, upload } from '../../factories/pictures';
@@ -50,7 +53,7 @@ async function add(fields: { title?: string; file?: File; formKey?: string; petI
 async function bytesOf(recordId: string): Promise<Buffer> {
   const record = await openRecord(recordId, viewer);
   if (record === null) throw new Error('There is no such record');
-  return Buffer.from(await new Response(record.stream).arrayBuffer());
+  return buffer(record.stream);
 }
 
 describe('adding a record', () => {
@@ -135,7 +138,7 @@ describe('adding a record', () => {
     const before = await folders();
     const error = await refusal(add({ file: await file() }));
     expect(error).toMatchObject({ code: 'invalid', field: 'file' });
-    expect(error.sentence).toContain(sentence);
+    expect(error.userMessage).toContain(sentence);
     expect(await folders()).toEqual(before);
     expect(await recordsOf(pet.id)).toEqual([]);
   });
@@ -145,7 +148,7 @@ describe('adding a record', () => {
     const both = await Promise.allSettled([add({ title: 'One' }), add({ title: 'Another' })]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const error = await refusal(add());
-    expect(error).toMatchObject({ code: 'conflict', sentence: petRecordTexts.full });
+    expect(error).toMatchObject({ code: 'conflict', userMessage: petRecordTexts.full });
     expect(await recordsOf(pet.id)).toHaveLength(mostRecords);
     await expectWhole();
   });
@@ -156,7 +159,7 @@ describe('adding a record', () => {
     expect(new Set(made.map(({ recordId }) => recordId)).size).toBe(1);
     expect(await recordsOf(pet.id)).toHaveLength(1);
     const error = await refusal(add({ formKey, file: pdfFile(aPdf({ inside: '% other\n' })) }));
-    expect(error).toMatchObject({ code: 'conflict', sentence: askWhetherSecond });
+    expect(error).toMatchObject({ code: 'conflict', userMessage: askWhetherSecond });
     await expectWhole();
   });
 
@@ -191,7 +194,7 @@ describe('opening a record', () => {
     ] as const) {
       const record = await openRecord(recordId, who);
       expect(record !== null).toBe(sees);
-      await record?.stream.cancel();
+      record?.stream.destroy();
     }
     expect(await openRecord('nosuchrecordanywhere', viewer)).toBeNull();
   });

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/services/database/database.server';
 import { addPet } from '~/services/pets/add-pet.server';
+import { detailsOf } from '~/services/pets/pet-row';
 import { petsOf } from '~/services/pets/list-pets.server';
-import { askWhetherSecond, newFormKey } from '~/services/web/submissions.server';
+import { askWhetherSecond, newFormKey } from '~/services/submissions/idempotency.server';
 import { createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { refusal } from '../refusal';
@@ -65,7 +66,7 @@ describe('addPet', () => {
     await addPet({ ownerId, pet: wholePet, formKey });
     const other = { ...wholePet, pet_name: 'Pepper' };
     const error = await refusal(addPet({ ownerId, pet: other, formKey }));
-    expect(error).toMatchObject({ code: 'conflict', sentence: askWhetherSecond });
+    expect(error).toMatchObject({ code: 'conflict', userMessage: askWhetherSecond });
     expect(await petsOf(ownerId)).toHaveLength(1);
     await addPet({ ownerId, pet: other, formKey: newFormKey() });
     expect((await petsOf(ownerId)).map(({ petName }) => petName)).toEqual([
@@ -105,12 +106,13 @@ describe('petsOf', () => {
     const listed = (await petsOf(ownerId)).map(({ id }) => id);
     expect(listed).toEqual([1, 3, 2, 0].map((index) => made[index]));
   });
+});
 
+describe('detailsOf', () => {
   it('reads lists through the schema instead of trusting them', async () => {
-    await createPet(ownerId, { vetInfo: [{ vet_name: 'Dr. Ada Reed' }], emergency: [] });
-    const [pet] = await petsOf(ownerId);
-    expect(pet?.vetInfo).toMatchObject([{ vet_name: 'Dr. Ada Reed', vet_zip: '' }]);
-    await createPet(ownerId, { vetInfo: { vet_name: 'not a list' } });
-    await expect(petsOf(ownerId)).rejects.toThrow(/array/);
+    const pet = await createPet(ownerId, { vetInfo: [{ vet_name: 'Dr. Ada Reed' }] });
+    expect(detailsOf(pet).vet_info).toMatchObject([{ vet_name: 'Dr. Ada Reed', vet_zip: '' }]);
+    const damaged = await createPet(ownerId, { vetInfo: { vet_name: 'not a list' } });
+    expect(() => detailsOf(damaged)).toThrow(/array/);
   });
 });

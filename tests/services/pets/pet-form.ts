@@ -1,4 +1,4 @@
-import type { PetDetails } from '~/domain/pet.schema';
+import type { PetDetails } from '~/domain/pet-fields';
 
 /** A pet with an answer to everything, two vets and two contacts, as the schema hands it on. */
 export const wholePet: PetDetails = {

@@ -2,13 +2,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '~/lib/paths';
-import { action as addAction, loader as addLoader } from '~/routes/$profileId.AddPet';
-import { loader as profileLoader } from '~/routes/$userId.profile';
-import { loader as petsLoader } from '~/routes/$userId.profile._index';
+import { action as addAction, loader as addLoader } from '~/routes/$profileId.AddPet/route';
+import { loader as profileLoader } from '~/routes/$userId.profile/route';
+import { loader as petsLoader } from '~/routes/$userId.profile._index/route';
 import { database } from '~/services/database/database.server';
 import { petsOf } from '~/services/pets/list-pets.server';
 import { takeFlash } from '~/services/web/flash.server';
-import { askWhetherSecond, newFormKey } from '~/services/web/submissions.server';
+import { askWhetherSecond, newFormKey } from '~/services/submissions/idempotency.server';
 import { createAdmin, createOwner, signIn } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { typed, wholePet, wholeRow } from './pet-form';

@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '~/lib/paths';
-import { action } from '~/routes/$petId.pet';
+import { action } from '~/routes/$petId.pet/route';
 import { database } from '~/services/database/database.server';
 import { limits } from '~/services/rate-limit/limits';
 import { environment } from '~/services/runtime/environment.server';

@@ -4,11 +4,9 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/services/database/database.server';
 import type { Pet } from '~/services/database/generated/client';
-import { bookablePets } from '~/services/pets/bookable-pets.server';
-import { bringBackPet } from '~/services/pets/bring-back-pet.server';
-import { petsTab } from '~/services/pets/pets-tab.server';
-import { retirePet } from '~/services/pets/retire-pet.server';
-import { retirementOf } from '~/services/pets/retirement.server';
+import { bookablePets } from '~/services/pets/list-pets.server';
+import { bringBackPet, retirementOf, retirePet } from '~/services/pets/retire-pet.server';
+import { petsTab } from '~/routes/$userId.profile._index/pets-tab.server';
 import { environment } from '~/services/runtime/environment.server';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
@@ -75,7 +73,7 @@ describe('R18 a pet with old bookings', () => {
     expect((await now())?.retiredAt).toBeInstanceOf(Date);
     expect(await database().bookingPet.count({ where: { bookingId: id } })).toBe(1);
     expect(await database().petRecord.count({ where: { petId: pet.id } })).toBe(1);
-    expect(await bookablePets(viewer.id)).toEqual([]);
+    expect(await bookablePets(viewer.id, database())).toEqual([]);
     const { pets, retired } = await petsTab(viewer.id);
     expect([pets, retired.map((one) => one.id)]).toEqual([[], [pet.id]]);
   });
@@ -95,7 +93,7 @@ describe('R18 a pet with old bookings', () => {
     expect((await refusal(bringBackPet(pet.id, other))).code).toBe('not_found');
     expect((await now())?.retiredAt).not.toBeNull();
     await bringBackPet(pet.id, viewer);
-    expect((await bookablePets(viewer.id)).map(({ id }) => id)).toEqual([pet.id]);
+    expect((await bookablePets(viewer.id, database())).map(({ id }) => id)).toEqual([pet.id]);
     await retire('retire', { id: (await createAdmin()).id, role: 'admin' });
     await bringBackPet(pet.id, { id: (await createAdmin()).id, role: 'admin' });
     expect((await now())?.retiredAt).toBeNull();
@@ -138,7 +136,7 @@ it('bookable pets are the owner’s own, by name, without the retired ones', asy
   await createPet(viewer.id, { petName: 'Aspen', retiredAt: new Date() });
   await createPet((await createOwner()).id, { petName: 'Stranger' });
   const acorn = await createPet(viewer.id, { petName: 'Acorn', breed: 'Whippet' });
-  expect(await bookablePets(viewer.id)).toEqual([
+  expect(await bookablePets(viewer.id, database())).toEqual([
     { id: acorn.id, petName: 'Acorn', breed: 'Whippet' },
     { id: pet.id, petName: 'Biscuit', breed: 'Beagle' },
   ]);

@@ -1,12 +1,10 @@
 /** Saving the pet page's edit form. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PetDetails } from '~/domain/pet.schema';
+import type { PetDetails } from '~/domain/pet-fields';
 import { database } from '~/services/database/database.server';
 import type { Pet } from '~/services/database/generated/client';
 import { detailsOf } from '~/services/pets/pet-row';
-import { changedSince, petVersion } from '~/services/pets/pet-version.server';
-import { savePet } from '~/services/pets/save-pet.server';
-import { StalePet } from '~/services/pets/stale-pet.server';
+import { changedSince, petVersion, savePet, StalePet } from '~/services/pets/save-pet.server';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
@@ -118,7 +116,7 @@ describe('savePet', () => {
     const error = await refusal(save({ breed: 'Basset' }));
     const lines = written.mock.calls.map(([line]) => String(line));
     written.mockRestore();
-    expect(error.sentence).toBe('Nothing was saved: this pet is no longer here.');
+    expect(error.userMessage).toBe('Nothing was saved: this pet is no longer here.');
     expect(lines.join('')).toContain('"event":"No rows updated"');
   });
 });

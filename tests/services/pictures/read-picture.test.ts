@@ -3,10 +3,12 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictureFile, pictureWidths } from '~/domain/picture-files';
-import { uploadTooLarge } from '~/domain/upload-rules';
-import { pictureRefusals } from '~/services/pictures/picture-refusals';
-import { readPicture, type PreparedPicture } from '~/services/pictures/read-picture.server';
+import { pictureFile, pictureWidths, uploadTooLarge } from '~/domain/picture-files';
+import {
+  pictureRefusals,
+  readPicture,
+  type PreparedPicture,
+} from '~/services/pictures/read-picture.server';
 import { environment } from '~/services/runtime/environment.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { drawnPicture, upload } from '../../factories/pictures';
@@ -18,7 +20,7 @@ async function refusalOf(file: File | null): Promise<string> {
   try {
     await readPicture(file, 'home');
   } catch (error) {
-    if (error instanceof ServiceError && error.code === 'invalid') return error.sentence;
+    if (error instanceof ServiceError && error.code === 'invalid') return error.userMessage;
     throw error;
   }
   return 'accepted';
@@ -74,7 +76,7 @@ describe('R39 refuses', () => {
       ['dog.png', 'image/png'],
       ['dog.svg', 'image/svg+xml'],
     ] as const)
-      expect(await refusalOf(upload(bytes, name, type))).toBe(pictureRefusals.kind);
+      expect(await refusalOf(upload(bytes, name, type))).toBe(pictureRefusals.unknown);
     expect(await kept()).toEqual([]);
   });
 

@@ -2,12 +2,19 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { database, inTransaction } from '~/services/database/database.server';
-import { photoOfPet, photosOfPets, picturesOf } from '~/services/pictures/find-pictures.server';
-import { openPictureFile } from '~/services/pictures/open-picture-file.server';
+import { database } from '~/services/database/database.server';
+import {
+  openPictureFile,
+  photoOfPet,
+  photosOfPets,
+  picturesOf,
+} from '~/services/pictures/find-pictures.server';
 import { readPicture } from '~/services/pictures/read-picture.server';
-import { removePetPhoto, removePicture } from '~/services/pictures/remove-picture.server';
-import { savePicture } from '~/services/pictures/save-picture.server';
+import {
+  removePetPhoto,
+  removePicture,
+  savePicture,
+} from '~/services/pictures/change-pictures.server';
 import { environment } from '~/services/runtime/environment.server';
 import { createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
@@ -90,9 +97,9 @@ describe('removing a picture', () => {
     const { id } = await createPicture({ place: 'pet', petId: pet.id, alt: 'Biscuit' });
     await expect(removePicture(id)).rejects.toMatchObject({ code: 'not_found' });
     const other = await createOwner();
-    await inTransaction((tx) => removePetPhoto(tx, pet.id, other.id));
+    await removePetPhoto(pet.id, other.id);
     expect(await photoOfPet(pet.id)).not.toBeNull();
-    await inTransaction((tx) => removePetPhoto(tx, pet.id, pet.userId));
+    await removePetPhoto(pet.id, pet.userId);
     expect(await photoOfPet(pet.id)).toBeNull();
     await expect.poll(folders).toEqual(await rows());
   });
@@ -102,7 +109,7 @@ describe('removing a picture', () => {
     const { id } = await createPicture({ place: 'pet', petId: pet.id, alt: 'Biscuit' });
     const before = await openPictureFile(id, '320.webp');
     expect(before).toMatchObject({ format: 'webp' });
-    await before?.stream.cancel();
+    before?.stream.destroy();
     await database().pet.delete({ where: { id: pet.id } });
     expect(await openPictureFile(id, '320.webp')).toBeNull();
   });

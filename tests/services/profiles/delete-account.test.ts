@@ -1,24 +1,27 @@
 /** R41: deleting an account takes away everything that names a person, and leaves the books. */
 import { existsSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { action as login } from '~/routes/login';
+import { action as login } from '~/routes/login/route';
 import { action as askForLink } from '~/routes/passwordreset';
-import { action as settings } from '~/routes/$userId.profile.settings';
-import { action, loader } from '~/routes/$userId.profile.settings_.delete';
-import { loader as profilePage } from '~/routes/$userId.profile';
+import { action as settings } from '~/routes/$userId.profile.settings/route';
+import { action, loader } from '~/routes/$userId.profile.settings_.delete/route';
+import { loader as profilePage } from '~/routes/$userId.profile/route';
 import { loader as myData } from '~/routes/resources.my-data.$userId';
 import { paths } from '~/lib/paths';
-import { issueAccountLink } from '~/services/auth/issue-account-link.server';
+import { issueAccountLink } from '~/services/auth/account-links.server';
 import { signedIn } from '~/services/auth/session.server';
 import { database, databaseFile, inTransaction } from '~/services/database/database.server';
 import type { Profile } from '~/services/database/generated/client';
-import { claimMail } from '~/services/mail/claim-mail.server';
-import { deliverMail } from '~/services/mail/deliver-mail.server';
-import type { MailService, SendOutcome } from '~/services/mail/mail-service';
-import { queueStatusMail } from '~/services/mail/queue-booking-mails.server';
-import { queueMessageMail } from '~/services/mail/queue-message-mail.server';
+import {
+  deliverMail,
+  type MailService,
+  nextDueMail,
+  type SendOutcome,
+} from '~/services/mail/deliver-mail.server';
+import { queueStatusMail } from '~/services/mail/booking-emails.server';
+import { queueMessageMail } from '~/services/mail/message-emails.server';
 import { resendMail } from '~/services/mail/resend-mail.server';
-import { storedFolder } from '~/services/storage/stored-paths.server';
+import { storedFolder } from '~/services/storage/stored-files.server';
 import { takeFlash } from '~/services/web/flash.server';
 import { createBooking, type BookingFields } from '../../factories/bookings';
 import { createMessage } from '../../factories/messages';
@@ -126,7 +129,7 @@ async function sendAll(
       return Promise.resolve(outcome);
     },
   };
-  for (let mail = await claimMail(); mail !== null; mail = await claimMail())
+  for (let mail = await nextDueMail(); mail !== null; mail = await nextDueMail())
     await deliverMail(mail, service);
   return handed;
 }

@@ -1,10 +1,10 @@
 /** Everything about one owner as a file: theirs, all of it, no secret and nobody else's. */
 import { describe, expect, it } from 'vitest';
 import { loader } from '~/routes/resources.my-data.$userId';
-import { issueAccountLink } from '~/services/auth/issue-account-link.server';
+import { issueAccountLink } from '~/services/auth/account-links.server';
 import { database } from '~/services/database/database.server';
 import type { Profile } from '~/services/database/generated/client';
-import { queueAccountExists, queuePasswordReset } from '~/services/mail/queue-account-mails.server';
+import { queueAccountExists, queuePasswordReset } from '~/services/mail/account-emails.server';
 import { rowsAtOnce } from '~/services/profiles/my-data.server';
 import { createBooking } from '../../factories/bookings';
 import { createMessage } from '../../factories/messages';

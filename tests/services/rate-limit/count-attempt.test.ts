@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { database } from '~/services/database/database.server';
-import { countAttempts } from '~/services/rate-limit/count-attempt.server';
-import { forgiveAttempts } from '~/services/rate-limit/forgive-attempts.server';
+import {
+  countAttempts,
+  forgiveAttempts,
+  refuseWhenSpent,
+} from '~/services/rate-limit/count-attempts.server';
 import { limits, longestWindowMs, type Attempt } from '~/services/rate-limit/limits';
-import { refuseWhenSpent } from '~/services/rate-limit/refuse-when-spent.server';
 
 const noon = new Date('2026-11-20T12:00:00Z').getTime();
 const reset = (subject: string): Attempt => ({ limit: 'reset-account', subject });
@@ -24,11 +26,11 @@ it('allows so many in a window, then says how long to wait', async () => {
   await expect(countAttempts([attempt])).rejects.toMatchObject({
     code: 'too_many',
     status: 429,
-    sentence: 'That was a lot of tries in a short time. Please wait 60 minutes, then try again.',
+    userMessage: 'That was a lot of tries in a short time. Please wait 60 minutes, then try again.',
   });
   vi.setSystemTime(noon + windowMs - 1);
   await expect(countAttempts([attempt])).rejects.toMatchObject({
-    sentence: 'That was a lot of tries in a short time. Please wait a minute, then try again.',
+    userMessage: 'That was a lot of tries in a short time. Please wait a minute, then try again.',
   });
   vi.setSystemTime(noon + windowMs);
   await countAttempts([attempt]);
@@ -91,13 +93,17 @@ it('lets no more through when many come at once', async () => {
 it('takes back what turned out to be no failure, in the window where it was counted', async () => {
   await spend(reset('g'), max - 1);
   const keys = await countAttempts([reset('g')]);
-  await expect(refuseWhenSpent([reset('g')])).rejects.toMatchObject({ code: 'too_many' });
+  await expect(refuseWhenSpent([reset('g')], database())).rejects.toMatchObject({
+    code: 'too_many',
+  });
   vi.setSystemTime(noon + windowMs);
   await spend(reset('g'));
   await forgiveAttempts(keys);
-  await expect(refuseWhenSpent([reset('g')])).rejects.toMatchObject({ code: 'too_many' });
+  await expect(refuseWhenSpent([reset('g')], database())).rejects.toMatchObject({
+    code: 'too_many',
+  });
   vi.setSystemTime(noon);
-  await refuseWhenSpent([reset('g')]);
+  await refuseWhenSpent([reset('g')], database());
 });
 
 it('keeps no subject in the clear, and sweeps what is over', async () => {

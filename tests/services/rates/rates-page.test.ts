@@ -2,11 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { samplePrices } from '~/domain/price-list';
 import { signIn, createAdmin, createOwner } from '../../factories/people';
 import { database } from '~/services/database/database.server';
-import { priceFacts } from '~/services/bookings/price-facts.server';
-import { answerCost } from '~/services/rates/answer-cost.server';
-import { ratesPage } from '~/services/rates/rates-page.server';
+import { priceFacts } from '~/services/bookings/quote-booking.server';
+import { answerCost, ratesPage } from '~/services/rates/rates-page.server';
 import { now } from '~/services/runtime/clock.server';
-import { bookingRules } from '~/services/settings/booking-rules.server';
+import { bookingRules } from '~/services/settings/settings.server';
 
 afterEach(async () => {
   await database().priceVariables.update({ where: { id: 1 }, data: samplePrices });

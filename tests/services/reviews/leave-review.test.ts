@@ -3,8 +3,8 @@ import type { ReviewDetails } from '~/domain/review.schema';
 import { database } from '~/services/database/database.server';
 import { limits } from '~/services/rate-limit/limits';
 import { leaveReview } from '~/services/reviews/leave-review.server';
-import { hideReview } from '~/services/reviews/hide-review.server';
-import { askWhetherSecond, newFormKey } from '~/services/web/submissions.server';
+import { hideReview } from '~/services/reviews/moderate-reviews.server';
+import { askWhetherSecond, newFormKey } from '~/services/submissions/idempotency.server';
 import { createAdmin } from '../../factories/people';
 import { failingInserts } from '../bookings/failing-inserts';
 
@@ -90,7 +90,7 @@ describe('R20 the same review twice', () => {
     const other = { ...review, body: 'And the second dog liked it too.' };
     await expect(leave(other, formKey)).rejects.toMatchObject({
       code: 'conflict',
-      sentence: askWhetherSecond,
+      userMessage: askWhetherSecond,
     });
     expect(await database().review.count()).toBe(1);
     await leave(other);
@@ -115,7 +115,7 @@ describe('R34 the rate limit', () => {
     for (let n = 0; n < max; n += 1) await leave(numbered(n), newFormKey(), client);
     await expect(leave(numbered(max), newFormKey(), client)).rejects.toMatchObject({
       code: 'too_many',
-      sentence: expect.stringMatching(/^That was a lot of tries/) as string,
+      userMessage: expect.stringMatching(/^That was a lot of tries/) as string,
     });
     expect(await database().review.count()).toBe(max);
     // What is there already costs nothing, and says so as before.

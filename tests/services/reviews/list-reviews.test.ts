@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/services/database/database.server';
-import { listReviews } from '~/services/reviews/list-reviews.server';
-import { reviewTotals } from '~/services/reviews/review-totals.server';
+import { listReviews, reviewTotals } from '~/services/reviews/list-reviews.server';
 import { createReview } from '../../factories/reviews';
 
 const day = (n: number) => new Date(Date.UTC(2027, 0, n, 12));
@@ -53,6 +52,16 @@ describe('R33 the pages of reviews', () => {
 });
 
 describe('R34 what everybody sees', () => {
+  it('R34 counts neither hidden nor waiting reviews for the pager, and leaves no gap for them', async () => {
+    await makeReviews(10);
+    for (let n = 11; n <= 20; n += 1)
+      await createReview({ createdAt: day(n), state: n % 2 === 0 ? 'hidden' : 'waiting' });
+    expect(await listReviews(2)).toMatchObject({ page: 1, pages: 1 });
+    expect(await namesOn(1)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    await makeReviews(1);
+    expect(await listReviews(2)).toMatchObject({ page: 2, pages: 2, reviews: [{}] });
+  });
+
   it('R34 is neither hidden nor waiting, in the list and in the totals', async () => {
     await createReview({ name: 'Shown', stars: 4 });
     await createReview({ name: 'Hidden', stars: 1, state: 'hidden' });

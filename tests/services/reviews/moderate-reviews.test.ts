@@ -1,10 +1,12 @@
 /** What the admin does with reviews (R34), by compare-and-swap on what was seen. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/services/database/database.server';
-import { approveReview } from '~/services/reviews/approve-review.server';
-import { hideReview } from '~/services/reviews/hide-review.server';
-import { replyToReview } from '~/services/reviews/reply-to-review.server';
-import { showReview } from '~/services/reviews/show-review.server';
+import {
+  approveReview,
+  hideReview,
+  replyToReview,
+  showReview,
+} from '~/services/reviews/moderate-reviews.server';
 import { createReview } from '../../factories/reviews';
 
 type State = 'shown' | 'hidden' | 'waiting';
@@ -45,7 +47,7 @@ describe.each(moves)('R34 %s, %s to %s', (_name, from, to, move) => {
     const { id } = await createReview({ state: third ?? 'shown' });
     await expect(move(id)).rejects.toMatchObject({
       code: 'conflict',
-      sentence: expect.stringMatching(
+      userMessage: expect.stringMatching(
         /^This review is (shown|hidden|waiting for approval) now/,
       ) as string,
     });

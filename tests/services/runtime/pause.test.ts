@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
-import { pause } from '~/services/runtime/pause.server';
+import { pause } from '~/services/runtime/intervals.server';
 
 it('leaves nothing with the signal, however often it is waited on', async () => {
   const { signal } = new AbortController();

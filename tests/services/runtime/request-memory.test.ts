@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { oncePerRequest, withRequestMemory } from '~/services/runtime/request-memory.server';
+import { cachePerRequest, withRequestMemory } from '~/services/runtime/request-memory.server';
 
 function counter() {
   let readings = 0;
-  const read = oncePerRequest(async (key: string) => {
+  const read = cachePerRequest(async (key: string) => {
     readings += 1;
     await Promise.resolve();
     return `${key} ${readings}`;
@@ -33,7 +33,7 @@ it('without a request nothing is remembered', async () => {
 });
 
 it('two kinds of readings with the same key stay apart', async () => {
-  const one = oncePerRequest(() => Promise.resolve(1));
-  const other = oncePerRequest(() => Promise.resolve(2));
+  const one = cachePerRequest(() => Promise.resolve(1));
+  const other = cachePerRequest(() => Promise.resolve(2));
   await withRequestMemory(async () => expect([await one('a'), await other('a')]).toEqual([1, 2]));
 });

@@ -3,14 +3,15 @@ import { sumCents } from '~/domain/money';
 import { database } from '~/services/database/database.server';
 import { now } from '~/services/runtime/clock.server';
 import { StartError } from '~/services/runtime/start-error.server';
-import { loadHistory } from '~/services/sample-data/load-history.server';
-import { loadSample } from '~/services/sample-data/load-sample.server';
-import { businessSettings } from '~/services/settings/business-settings.server';
+import { loadHistory } from '../../../prisma/sample/long-past';
+import { loadSample } from '../../../server/load-sample';
+import { writeSample } from '../../../prisma/sample/write-sample';
+import { businessSettings } from '~/services/settings/settings.server';
 
 it('adds a past of constant density behind the sample, with money and messages that agree', async () => {
   const { timeZone } = await businessSettings();
   await expect(loadHistory({ bookings: 10, now: now(), timeZone })).rejects.toThrow(StartError);
-  await loadSample({ now: now(), timeZone, password: 'sample-password-1' });
+  await loadSample(writeSample, { now: now(), timeZone, password: 'sample-password-1' });
   const first = await database().booking.findFirstOrThrow({ orderBy: [{ start: 'asc' }] });
   const counted = async () => ({
     bookings: await database().booking.count(),

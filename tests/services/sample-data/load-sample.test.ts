@@ -1,20 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { verifyPassword } from '~/services/auth/password-hash.server';
+import { verifyPassword } from '~/services/auth/passwords.server';
 import { bookingStatuses } from '~/domain/booking-status';
 import { localDateOf } from '~/domain/business-time';
-import { storedEmergency, storedVets } from '~/domain/pet.schema';
+import { petFields } from '~/domain/pet-fields';
 import { sumCents } from '~/domain/money';
 import { services } from '~/domain/services';
 import { timeFrames, timeFramesOf } from '~/domain/time-frames';
 import { database } from '~/services/database/database.server';
 import { now } from '~/services/runtime/clock.server';
 import { StartError } from '~/services/runtime/start-error.server';
-import {
-  databaseIsEmpty,
-  holdsSampleData,
-  loadSample,
-} from '~/services/sample-data/load-sample.server';
-import { businessSettings } from '~/services/settings/business-settings.server';
+import { databaseIsEmpty, holdsSampleData } from '~/services/database/sample-marker.server';
+import { loadSample } from '../../../server/load-sample';
+import { writeSample } from '../../../prisma/sample/write-sample';
+import { businessSettings } from '~/services/settings/settings.server';
 
 const at = now();
 const password = 'sample-password-1';
@@ -24,9 +22,9 @@ let emptyBefore: [boolean, boolean] = [false, false];
 
 beforeAll(async () => {
   zone = (await businessSettings()).timeZone;
-  emptyBefore = [await databaseIsEmpty(), await holdsSampleData()];
+  emptyBefore = [await databaseIsEmpty(database()), await holdsSampleData(database())];
   const begun = process.cpuUsage();
-  await loadSample({ now: at, timeZone: zone, password });
+  await loadSample(writeSample, { now: at, timeZone: zone, password });
   const { user, system } = process.cpuUsage(begun);
   tookMs = (user + system) / 1000;
 });
@@ -48,8 +46,8 @@ const datesOf = (dates: unknown): string[] => (Array.isArray(dates) ? dates.map(
 describe('the sample data', () => {
   it('R10 knows an empty database from one that holds it', async () => {
     expect(emptyBefore).toEqual([true, false]);
-    expect(await databaseIsEmpty()).toBe(false);
-    expect(await holdsSampleData()).toBe(true);
+    expect(await databaseIsEmpty(database())).toBe(false);
+    expect(await holdsSampleData(database())).toBe(true);
   });
 
   // Alone on a machine it is a quarter of a second. A shared one runs many times slower, so this
@@ -196,8 +194,10 @@ describe('the sample data', () => {
 
   it('has pets whose vets and contacts the pet page can read', async () => {
     for (const pet of await database().pet.findMany()) {
-      expect(storedVets.parse(pet.vetInfo)[0]?.vet_name).not.toBe('');
-      expect(storedEmergency.parse(pet.emergency)[0]?.emergency_phone).toMatch(/555-01\d\d$/);
+      expect(petFields.vet_info.stored.parse(pet.vetInfo)[0]?.vet_name).not.toBe('');
+      expect(petFields.emergency.stored.parse(pet.emergency)[0]?.emergency_phone).toMatch(
+        /555-01\d\d$/,
+      );
     }
   });
 
@@ -241,7 +241,7 @@ describe('the sample data', () => {
 
   it('refuses a database that is not empty, and writes nothing', async () => {
     const before = await database().booking.count();
-    const again = loadSample({ now: at, timeZone: zone, password });
+    const again = loadSample(writeSample, { now: at, timeZone: zone, password });
     await expect(again).rejects.toThrow(StartError);
     expect(await database().booking.count()).toBe(before);
   });

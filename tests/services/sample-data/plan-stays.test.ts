@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { checkDropOff, checkPickUp, stayDates } from '~/domain/availability';
+import { checkDropOff, checkPickUp, stayDates, specRules } from '~/domain/stay-rules';
 import { bookingStatuses } from '~/domain/booking-status';
-import { specRules } from '~/domain/booking-rules';
 import { minutesOf, toInstant, toLocal } from '~/domain/business-time';
 import { bankHolidays, firstHolidayBetween } from '~/domain/holidays';
 import { samplePrices } from '~/domain/price-list';
 import { timeFrames, timeFramesOf } from '~/domain/time-frames';
-import { bookingRows } from '~/services/sample-data/booking-rows';
-import { peopleRows } from '~/services/sample-data/people-rows';
-import { planStays } from '~/services/sample-data/plan-stays';
-import { seededRandom } from '~/services/sample-data/seeded-random';
-import type { PlannedStay } from '~/services/sample-data/stay-plan';
+import { bookingRows } from '../../../prisma/sample/bookings';
+import { peopleRows } from '../../../prisma/sample/people';
+import { type PlannedStay, planStays } from '../../../prisma/sample/stays';
+import { seededRandom } from '../../../prisma/sample/random';
 
 const timeZone = 'America/New_York';
 const rules = specRules(timeZone);

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { database } from '~/services/database/database.server';
 import { environment } from '~/services/runtime/environment.server';
-import { loadSample } from '~/services/sample-data/load-sample.server';
+import { loadSample } from '../../../server/load-sample';
+import { writeSample } from '../../../prisma/sample/write-sample';
 
 vi.hoisted(() => {
   process.env.ADMIN_EMAIL = 'boss@example.com';
@@ -10,7 +11,7 @@ vi.hoisted(() => {
 
 it('R10 never loads sample data in production', async () => {
   expect(environment().mode).toBe('production');
-  const loading = loadSample({
+  const loading = loadSample(writeSample, {
     now: new Date(),
     timeZone: 'America/New_York',
     password: 'sample-password-1',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bankHolidays, holidayKeys } from '~/domain/holidays';
+import { initialSettings } from '~/domain/settings-cards';
 import { samplePrices } from '~/domain/price-list';
 import { database, inTransaction } from '~/services/database/database.server';
 import { ensureSettings } from '~/services/settings/ensure-settings.server';
@@ -17,6 +18,13 @@ async function removeAll() {
   await database().priceVariables.deleteMany();
   await database().holidaySwitch.deleteMany();
 }
+
+it('R7 the table has a row for every column of the settings that the admin edits', async () => {
+  const keptBySaving = ['id', 'privacyEditedOn', 'termsEditedOn', 'updatedAt'];
+  const [row] = await database().businessSettings.findMany();
+  const columns = Object.keys(row ?? {}).filter((name) => !keptBySaving.includes(name));
+  expect(Object.keys(initialSettings).sort()).toEqual(columns.sort());
+});
 
 describe('ensureSettings', () => {
   beforeEach(async () => {

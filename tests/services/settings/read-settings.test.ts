@@ -4,10 +4,13 @@ import { bankHolidays } from '~/domain/holidays';
 import { samplePrices } from '~/domain/price-list';
 import { database, inTransaction } from '~/services/database/database.server';
 import { now } from '~/services/runtime/clock.server';
-import { applyingHolidays, bookingRules } from '~/services/settings/booking-rules.server';
-import { businessSettings } from '~/services/settings/business-settings.server';
+import {
+  applyingHolidays,
+  bookingRules,
+  businessSettings,
+  priceList,
+} from '~/services/settings/settings.server';
 import { ensureSettings } from '~/services/settings/ensure-settings.server';
-import { priceList } from '~/services/settings/price-list.server';
 
 afterEach(async () => {
   await database().businessSettings.deleteMany();
@@ -74,7 +77,6 @@ describe('settings', () => {
       expect((await businessSettings(tx)).timeZone).toBe('America/Denver');
       expect((await bookingRules(tx)).timeZone).toBe('America/Denver');
       expect(await applyingHolidays(tx)).toEqual(new Set());
-      expect((await priceList()).boarding).toBe(6500);
     });
   });
 

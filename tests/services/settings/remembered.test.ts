@@ -1,33 +1,47 @@
-/** Decision 028: what public rows say is read once while none of them changes, whoever changes them. */
-import Sqlite from 'better-sqlite3';
+/** Decision 028: what public rows say is read once until a commit changes it. */
 import { expect, it } from 'vitest';
 import { statementsOf } from '../statements';
-import { onceWhileUnchanged } from '~/services/database/change-watch.server';
-import { database, databaseFile, inTransaction } from '~/services/database/database.server';
-import { businessSettings } from '~/services/settings/business-settings.server';
-import { priceList } from '~/services/settings/price-list.server';
+import { cacheUntilChanged } from '~/services/database/cache-until-changed.server';
+import { database, inTransaction } from '~/services/database/database.server';
+import { businessSettings, priceList } from '~/services/settings/settings.server';
 
-/** As another process on the same file. */
-function elsewhere(sql: string): void {
-  const other = new Sqlite(databaseFile());
-  other.prepare(sql).run();
-  other.close();
-}
-
-it('asks no second time, and again once another process has changed a row', async () => {
+it('asks no second time, and again after a commit that changed a row', async () => {
   await businessSettings();
   expect(await statementsOf(() => businessSettings())).toEqual([]);
-  elsewhere(`UPDATE "settings" SET "business_name" = 'Named elsewhere'`);
-  expect(await businessSettings()).toMatchObject({ businessName: 'Named elsewhere' });
+  await database().businessSettings.update({ where: { id: 1 }, data: { businessName: 'New' } });
+  expect(await businessSettings()).toMatchObject({ businessName: 'New' });
   expect(await statementsOf(() => businessSettings())).toEqual([]);
 });
 
-it('a change of prices is seen at once, and one of other rows makes nobody ask', async () => {
+it('a change of prices is seen right away, and one of other rows makes no one ask', async () => {
   await priceList();
   await database().priceVariables.update({ where: { id: 1 }, data: { boarding: 7777 } });
   expect(await priceList()).toMatchObject({ boarding: 7777 });
-  elsewhere(`INSERT INTO "markers" ("name", "value", "at") VALUES ('beside', '', 0)`);
+  await database().marker.create({ data: { name: 'beside', value: '', at: new Date() } });
   expect(await statementsOf(() => priceList())).toEqual([]);
+});
+
+it('a reading that began before a commit is not kept after it', async () => {
+  let release = () => {};
+  const begun = new Promise<void>((resolve) => (release = resolve));
+  let value = 'before';
+  const reading = cacheUntilChanged(async () => {
+    const read = value;
+    await begun;
+    return read;
+  });
+  const early = reading();
+  value = 'after';
+  await database().priceVariables.update({ where: { id: 1 }, data: { boarding: 7000 } });
+  release();
+  expect([await early, await reading()]).toEqual(['before', 'after']);
+});
+
+it('refuses inside a transaction, which would not see its own rows', async () => {
+  await businessSettings();
+  await expect(inTransaction(() => businessSettings())).rejects.toThrow(
+    'inside an open transaction',
+  );
 });
 
 it('a transaction reads its own rows, also those that nobody else sees yet', async () => {
@@ -43,7 +57,7 @@ it('a transaction reads its own rows, also those that nobody else sees yet', asy
 
 it('a reading that failed is not remembered', async () => {
   let tries = 0;
-  const reading = onceWhileUnchanged(() => {
+  const reading = cacheUntilChanged(() => {
     tries += 1;
     return tries === 1 ? Promise.reject(new Error('locked')) : Promise.resolve('read');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { environment } from '~/services/runtime/environment.server';
 import { rootData } from '~/services/site/root-data.server';
-import { redirectSaying } from '~/services/web/flash.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
 import { createMessage } from '../../factories/messages';
 import { createAdmin, createOwner, signIn } from '../../factories/people';
 
@@ -59,7 +59,7 @@ describe('the root’s data', () => {
 
   it('R38 shows a sentence once', async () => {
     const flash = { kind: 'success' as const, text: 'Booking request canceled' };
-    const redirect = await redirectSaying('/', flash);
+    const redirect = await redirectWithFlash('/', flash);
     const [set = ''] = redirect.headers.getSetCookie();
     const { data, headers } = await rootData(asking(set.split(';', 1)[0]));
     expect(data.flash).toEqual(flash);

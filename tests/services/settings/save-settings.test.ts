@@ -1,25 +1,18 @@
 /** The admin's settings are saved once, from what was seen, with who, when, from and to (R7). */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { holidayKeys } from '~/domain/holidays';
 import { samplePrices } from '~/domain/price-list';
 import { database } from '~/services/database/database.server';
-import { cardOnPage } from '~/services/settings/card-on-page.server';
-import { closeDates } from '~/services/settings/close-dates.server';
-import { closedSpans } from '~/services/settings/closed-spans.server';
-import { listChanges } from '~/services/settings/list-changes.server';
-import { openDates } from '~/services/settings/open-dates.server';
-import { saveHolidays, switchesOf } from '~/services/settings/save-holidays.server';
-import { applyingHolidays } from '~/services/settings/booking-rules.server';
-import { priceList } from '~/services/settings/price-list.server';
-import { savePrices } from '~/services/settings/save-prices.server';
-import { saveSettingsCard } from '~/services/settings/save-settings-card.server';
+import { cardOnPage, saveCard } from '~/services/settings/cards.server';
+import { closeDates, closedSpans, openDates } from '~/services/settings/closed-dates.server';
+import { listChanges } from '~/services/settings/changes.server';
+import { applyingHolidays, priceList } from '~/services/settings/settings.server';
 import { siteText } from '~/services/site-texts/site-text.server';
-import { approveReview } from '~/services/reviews/approve-review.server';
-import { replyToReview } from '~/services/reviews/reply-to-review.server';
-import { putPictureFirst } from '~/services/pictures/move-picture.server';
+import { approveReview, replyToReview } from '~/services/reviews/moderate-reviews.server';
+import { putPictureFirst, removePicture } from '~/services/pictures/change-pictures.server';
 import { picturesOf } from '~/services/pictures/find-pictures.server';
-import { removePicture } from '~/services/pictures/remove-picture.server';
-import { queueTestMail } from '~/services/mail/queue-test-mail.server';
-import { renderMail } from '~/services/mail/render-mail.server';
+import { queueTestMail } from '~/services/mail/business-emails.server';
+import { renderMail } from '~/services/mail/stored-email.server';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
@@ -52,7 +45,7 @@ describe('R7 a card of the settings', () => {
 
   it('is saved with one line in the log for each changed field, and a second press adds none', async () => {
     const seen = await seenOf('links');
-    expect(await saveSettingsCard('links', links, { actorId, seen })).toBe(true);
+    expect(await saveCard('links', links, { actorId, seen })).toBe(true);
     expect(await database().businessSettings.findUnique({ where: { id: 1 } })).toMatchObject(links);
     const lines = [
       ['Gallery link', 'https://photos.example/tailhouse', ''],
@@ -60,43 +53,41 @@ describe('R7 a card of the settings', () => {
       ['Social link', 'https://social.example/tailhouse', 'https://social.example/us'],
     ].map(([field, before, after]) => ({ area: 'links', field, before, after, actorId }));
     expect(await log()).toEqual(lines);
-    expect(await saveSettingsCard('links', links, { actorId, seen })).toBe(false);
+    expect(await saveCard('links', links, { actorId, seen })).toBe(false);
     expect(await log()).toEqual(lines);
   });
 
   it('R15 is not overwritten from a page that saw an older one, and another card is no hindrance', async () => {
     const seen = await seenOf('links');
     const other = { ...links, mapUrl: 'https://maps.example/other' };
-    await saveSettingsCard('links', other, { actorId, seen: await seenOf('links') });
-    const { code, sentence } = await refusal(saveSettingsCard('links', links, { actorId, seen }));
+    await saveCard('links', other, { actorId, seen: await seenOf('links') });
+    const { code, userMessage: sentence } = await refusal(
+      saveCard('links', links, { actorId, seen }),
+    );
     expect(code).toBe('conflict');
     expect(sentence).toContain('Stored now where yours differs: Map: https://maps.example/other.');
     const hold = { holdReviews: true };
-    expect(
-      await saveSettingsCard('reviews', hold, { actorId, seen: await seenOf('reviews') }),
-    ).toBe(true);
+    expect(await saveCard('reviews', hold, { actorId, seen: await seenOf('reviews') })).toBe(true);
     expect((await log()).at(-1)).toBeDefined();
-    expect(await saveSettingsCard('links', links, { actorId, seen: await seenOf('links') })).toBe(
-      true,
-    );
+    expect(await saveCard('links', links, { actorId, seen: await seenOf('links') })).toBe(true);
   });
 
   it('R4 a text of the owner carries the day of its edit, and without one the app’s comes back', async () => {
     const text = { privacyText: '# Ours <b>' };
-    await saveSettingsCard('privacy', text, { actorId, seen: await seenOf('privacy') });
+    await saveCard('privacy', text, { actorId, seen: await seenOf('privacy') });
     const own = await siteText('privacy');
     expect(own.html).toContain('Ours &lt;b&gt;');
     expect(own.date).toMatch(/^\d{4}-\d\d-\d\d$/);
     const none = { privacyText: '' };
-    await saveSettingsCard('privacy', none, { actorId, seen: await seenOf('privacy') });
+    await saveCard('privacy', none, { actorId, seen: await seenOf('privacy') });
     expect((await siteText('privacy')).date).toBe('2023-12-23');
   });
 
   it('times and switches are logged as people say them', async () => {
     const row = await database().businessSettings.findUniqueOrThrow({ where: { id: 1 } });
     const wanted = { ...pick(row), replyUntil: 20 * 60 };
-    await saveSettingsCard('hours', wanted, { actorId, seen: await seenOf('hours') });
-    await saveSettingsCard(
+    await saveCard('hours', wanted, { actorId, seen: await seenOf('hours') });
+    await saveCard(
       'quickDaycare',
       { quickDaycareOffered: false },
       { actorId, seen: await seenOf('quickDaycare') },
@@ -123,37 +114,43 @@ describe('R25 prices', () => {
   it('are in force at once, each with its line, and not from an older page', async () => {
     const seen = await seenOf('prices');
     const wanted = { ...samplePrices, boarding: 7000, addBoard: 5500 };
-    expect(await savePrices(wanted, { actorId, seen })).toBe(true);
+    expect(await saveCard('prices', wanted, { actorId, seen })).toBe(true);
     expect(await priceList()).toEqual(wanted);
     expect(await log()).toMatchObject([
       { area: 'prices', field: 'Boarding, each 24 hours', before: '$65.00', after: '$70.00' },
       { area: 'prices', field: 'Extra dog, Boarding', before: '$50.00', after: '$55.00' },
     ]);
-    const stale = await refusal(savePrices(samplePrices, { actorId, seen }));
+    const stale = await refusal(saveCard('prices', samplePrices, { actorId, seen }));
     expect(stale.code).toBe('conflict');
-    expect(stale.sentence).toContain('Boarding, each 24 hours: $70.00');
+    expect(stale.userMessage).toContain('Boarding, each 24 hours: $70.00');
     expect(await priceList()).toEqual(wanted);
   });
 
   it('R25 a Holiday Boarding below the holiday credit is refused', async () => {
     const wanted = { ...samplePrices, holidayBoarding: 6499 };
-    const refused = await refusal(savePrices(wanted, { actorId, seen: await seenOf('prices') }));
+    const refused = await refusal(
+      saveCard('prices', wanted, { actorId, seen: await seenOf('prices') }),
+    );
     expect(refused).toMatchObject({ code: 'invalid', field: 'holidayBoarding' });
     expect(await log()).toEqual([]);
   });
 });
 
 it('R26 holidays are switched each, with a line for those that change', async () => {
-  const before = switchesOf(await applyingHolidays());
+  const switches = async () => {
+    const on = await applyingHolidays();
+    return Object.fromEntries(holidayKeys.map((key) => [key, on.has(key)]));
+  };
+  const before = await switches();
   const seen = await seenOf('holidays');
   const wanted = { ...before, easter: true, juneteenth: false };
-  expect(await saveHolidays(wanted, { actorId, seen })).toBe(true);
-  expect(switchesOf(await applyingHolidays())).toEqual(wanted);
+  expect(await saveCard('holidays', wanted, { actorId, seen })).toBe(true);
+  expect(await switches()).toEqual(wanted);
   expect(await log()).toMatchObject([
     { field: 'Easter', before: 'Off', after: 'On' },
     { field: 'Juneteenth', before: 'On', after: 'Off' },
   ]);
-  expect(await refusal(saveHolidays(before, { actorId, seen }))).toMatchObject({
+  expect(await refusal(saveCard('holidays', before, { actorId, seen }))).toMatchObject({
     code: 'conflict',
   });
 });
@@ -167,9 +164,9 @@ describe('R7 closed dates', () => {
     const times = { start: '2098-12-26T09:00', end: '2098-12-26T15:00' };
     await createBooking(owner.id, [id], { ...times, status: 'accepted' });
     await createBooking(owner.id, [id], { ...times, status: 'canceled' });
-    expect(await closeDates(span, actorId)).toEqual({ standing: 1 });
+    expect(await closeDates(span, actorId)).toEqual({ stays: 1 });
     expect(await closedSpans()).toEqual([span]);
-    expect(await closeDates(span, actorId)).toEqual({ standing: 1 });
+    expect(await closeDates(span, actorId)).toEqual({ stays: 1 });
     expect(await log()).toHaveLength(1);
     expect(await openDates({ ...span, reason: 'Another' }, actorId)).toBe(false);
     expect(await openDates(span, actorId)).toBe(true);
@@ -177,12 +174,31 @@ describe('R7 closed dates', () => {
     expect(await log()).toHaveLength(2);
   });
 
+  it.each<[string, string, string, 'pending' | 'accepted' | 'rejected' | 'canceled', number]>([
+    ['a pending one within them', '2098-12-24T09:00', '2098-12-24T15:00', 'pending', 1],
+    ['one that is rejected', '2098-12-24T09:00', '2098-12-24T15:00', 'rejected', 0],
+    ['one that is canceled', '2098-12-25T09:00', '2098-12-25T15:00', 'canceled', 0],
+    ['one around all of them', '2098-12-20T09:00', '2098-12-30T15:00', 'accepted', 1],
+    ['one that ends on the first day', '2098-12-20T09:00', '2098-12-24T06:15', 'accepted', 1],
+    ['one that begins on the last evening', '2098-12-26T20:45', '2098-12-28T09:00', 'pending', 1],
+    ['one that ends the evening before', '2098-12-22T09:00', '2098-12-23T22:45', 'accepted', 0],
+    ['one that ends as the first day begins', '2098-12-22T09:00', '2098-12-24T00:00', 'pending', 0],
+    ['one that begins the morning after', '2098-12-27T06:15', '2098-12-29T09:00', 'accepted', 0],
+    ['one that begins as the last day ends', '2098-12-27T00:00', '2098-12-29T09:00', 'pending', 0],
+  ])('say of %s whether it is a stay on those days', async (_, start, end, status, stays) => {
+    const owner = await createOwner();
+    const { id } = await createPet(owner.id);
+    await database().booking.deleteMany();
+    await createBooking(owner.id, [id], { service: 'Boarding', start, end, status });
+    expect(await closeDates(span, actorId)).toEqual({ stays });
+  });
+
   it('are not given another reason, nor closed when they are over', async () => {
     await closeDates(span, actorId);
     const other = { from: '2098-12-26', until: '2098-12-27', reason: 'Painting' };
     expect(await refusal(closeDates(other, actorId))).toMatchObject({
       code: 'conflict',
-      sentence: 'Dec 26, 2098 is closed already: Family. Open it first to give another reason.',
+      userMessage: 'Dec 26, 2098 is closed already: Family. Open it first to give another reason.',
     });
     const over = { from: '2024-01-01', until: '2024-01-02', reason: 'Late' };
     expect(await refusal(closeDates(over, actorId))).toMatchObject({ code: 'invalid' });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkTo, plainWords } from '~/services/site-texts/markdown-words';
-import { renderMarkdown } from '~/services/site-texts/render-markdown.server';
+import { linkTo, plainWords, renderMarkdown } from '~/services/site-texts/markdown.server';
 
 describe('R4 the owner’s Markdown', () => {
   it('is rendered, headings under the page’s h1', () => {
@@ -34,6 +33,13 @@ describe('R4 the owner’s Markdown', () => {
     '[x](&#106;avascript:alert(1))',
     '[x](java&Tab;script:alert(1))',
     '[x](vbscript:x)',
+    '[x](javascript:https://a.example/)',
+    '[x](javascript://https://a.example/%0Aalert(1))',
+    '[x](javascript:alert(1)//mailto:a@b.example)',
+    '[x](data:text/html,https://a.example/)',
+    '[x](vbscript:tel:1)',
+    '[x](<javascript:x https://a.example/>)',
+    '<javascript:https://a.example/>',
     '[x](data:text/html,<script>alert(1)</script>)',
     '[x](file:///etc/passwd)',
     '[x](//evil.example/)',

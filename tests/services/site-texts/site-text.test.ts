@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { database } from '~/services/database/database.server';
-import { sampleSettings } from '~/services/settings/sample-settings';
+import { initialSettings } from '~/domain/settings-cards';
 import { siteText } from '~/services/site-texts/site-text.server';
 
 type Changes = Parameters<ReturnType<typeof database>['businessSettings']['update']>[0]['data'];
@@ -9,7 +9,7 @@ const change = (data: Changes) => database().businessSettings.update({ where: { 
 
 afterEach(() =>
   change({
-    ...sampleSettings,
+    ...initialSettings,
     privacyText: '',
     privacyEditedOn: null,
     termsText: '',

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { loader } from '~/routes/resources.verification';
 import { database } from '~/services/database/database.server';
-import { verificationFile } from '~/services/site-texts/verification-file.server';
+import { verificationFile } from '~/services/site-texts/site-text.server';
 
 const configure = (verificationName: string, verificationContent: string) =>
   database().businessSettings.update({

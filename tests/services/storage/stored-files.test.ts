@@ -2,14 +2,18 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '~/services/database/database.server';
 import { now } from '~/services/runtime/clock.server';
 import { environment } from '~/services/runtime/environment.server';
-import { newStoredId } from '~/services/storage/new-stored-id.server';
-import { readStored } from '~/services/storage/read-stored.server';
-import { removeStored, removeStoredAfter } from '~/services/storage/remove-stored.server';
-import { storeFiles } from '~/services/storage/store-files.server';
+import {
+  newStoredId,
+  readStored,
+  removeStored,
+  removeStoredAfter,
+  storeFiles,
+} from '~/services/storage/stored-files.server';
 import { sweepFiles } from '~/services/storage/sweep-files.server';
 import { createPicture } from '../../factories/pictures';
 
@@ -19,7 +23,7 @@ const kept = () => readdir(path.join(root(), 'records')).catch(() => []);
 
 async function textOf(id: string, name: string): Promise<string | null> {
   const stored = await readStored('records', id, name);
-  return stored && new Response(stored.stream).text();
+  return stored && text(stored.stream);
 }
 
 let id = '';
@@ -41,7 +45,9 @@ describe('storing', () => {
     ]);
     expect(await textOf(id, 'one.pdf')).toBe('one');
     expect(await textOf(id, 'two')).toBe('');
-    expect((await readStored('records', id, 'one.pdf'))?.bytes).toBe(3);
+    const stored = await readStored('records', id, 'one.pdf');
+    stored?.stream.destroy();
+    expect(stored?.bytes).toBe(3);
     const { mode } = await stat(path.join(root(), 'records', id, 'one.pdf'));
     expect(mode & 0o077).toBe(0);
   });
@@ -156,7 +162,9 @@ describe('the sweep at the start', () => {
     expect(await textOf(old, 'a')).toBeNull();
     expect(await textOf(young, 'a')).toBe('a');
     expect(existsSync(unfinished)).toBe(false);
-    expect(await readStored('pictures', picture.id, '320.webp')).not.toBeNull();
+    const kept = await readStored('pictures', picture.id, '320.webp');
+    kept?.stream.destroy();
+    expect(kept).not.toBeNull();
     expect(await sweepFiles()).toBe(0);
   });
 });

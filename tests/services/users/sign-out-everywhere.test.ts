@@ -1,12 +1,12 @@
 /** The admin signs an owner out everywhere: by a form, so without scripts as well. */
 import { describe, expect, it, vi } from 'vitest';
 import { paths } from '~/lib/paths';
-import { action as login } from '~/routes/login';
-import { action, loader } from '~/routes/admin.users.$userId';
+import { action as login } from '~/routes/login/route';
+import { action, loader } from '~/routes/admin.users.$userId/route';
 import { signedIn } from '~/services/auth/session.server';
 import { database } from '~/services/database/database.server';
 import type { Profile } from '~/services/database/generated/client';
-import { listChanges } from '~/services/settings/list-changes.server';
+import { listChanges } from '~/services/settings/changes.server';
 import { createAdmin, createOwner, factoryPassword as password } from '../../factories/people';
 import { Browser } from '../auth/account-requests';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { redirectSaying, takeFlash } from '~/services/web/flash.server';
+import { redirectWithFlash, takeFlash } from '~/services/web/flash.server';
 import { idParam, pageParam } from '~/services/web/params.server';
-import { textFields } from '~/services/web/text-fields.server';
+import { textFields } from '~/services/web/read-form.server';
 
 function thrownBy(work: () => unknown): unknown {
   try {
@@ -68,7 +68,7 @@ describe('R22 the fields of a form', () => {
 
 describe('R38 what the next page says', () => {
   async function saidCookie(text: string): Promise<string> {
-    const response = await redirectSaying('/', { kind: 'success', text });
+    const response = await redirectWithFlash('/', { kind: 'success', text });
     return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   }
   const requestWith = (cookie: string) =>

@@ -1,0 +1,257 @@
+/**
+ * The fields of a pet (spec sections 3 and 5, R39), one row each: the form and its rules, the pet's
+ * page, the public page, the columns and the owner's export all read this table. Names are the
+ * spec's, its spelling `house_trianed` included. A new field is a column in prisma/schema.prisma,
+ * its migration, and a row here (decision 046).
+ */
+import * as z from 'zod';
+import {
+  ageText,
+  choice,
+  contacts,
+  decimal,
+  mostPounds,
+  mostYears,
+  notes,
+  optionalChoice,
+  shortText,
+  vets,
+  weightText,
+} from './pet-field-kinds';
+import {
+  aloneOptions,
+  energyOptions,
+  friendlyOptions,
+  genderOptions,
+  optionLabel,
+  pottyOptions,
+  yesNoOptions,
+  type PetOption,
+} from './pet-options';
+
+/** The cards of the form and of the pet's page, in their order. */
+export const petSections = {
+  about: 'About',
+  temperament: 'Temperament and routine',
+  health: 'Health and food',
+  vets: 'Vet',
+  contacts: 'Emergency contact',
+} as const;
+
+type PetSection = keyof typeof petSections;
+
+/** A row of the table, whichever field it is. */
+export type PetField = {
+  kind: 'text' | 'notes' | 'choice' | 'number' | 'vets' | 'contacts';
+  label: string;
+  schema: z.ZodType;
+  /** A value in words; empty for nothing. */
+  say: (value: never) => string;
+  /** For lists: how the stored JSON is read. */
+  stored?: z.ZodType;
+  options?: readonly PetOption[];
+  optional?: boolean;
+  section: PetSection;
+  /** `private` fields show only to the owner and the admin (R9). */
+  privacy: 'public' | 'private';
+  /** In prisma/schema.prisma. */
+  column: string;
+  /** Said under the field's input. */
+  hint?: string;
+};
+
+/** In the order of the form. */
+export const petFields = {
+  pet_name: {
+    ...shortText('Pet Name', "Please tell us your dog's name."),
+    section: 'about',
+    privacy: 'public',
+    column: 'petName',
+  },
+  breed: {
+    ...shortText('Breed', "Please tell us your dog's breed; a guess is fine."),
+    section: 'about',
+    privacy: 'public',
+    column: 'breed',
+  },
+  pet_age: {
+    ...decimal('Age', {
+      missing: "Please tell us your dog's age in years.",
+      notANumber: 'Please give the age as a number of years, such as 3 or 0.5.',
+      outOfRange: `Please give an age from 0 to ${mostYears} years.`,
+      accepts: (years) => years >= 0 && years <= mostYears,
+      say: ageText,
+    }),
+    section: 'about',
+    privacy: 'public',
+    column: 'petAge',
+    hint: 'In years; 0.5 is six months.',
+  },
+  pet_weight: {
+    ...decimal('Weight', {
+      missing: "Please tell us your dog's weight in pounds.",
+      notANumber: 'Please give the weight as a number of pounds, such as 24 or 24.5.',
+      outOfRange: `Please give a weight above 0 and up to ${mostPounds} pounds.`,
+      accepts: (pounds) => pounds > 0 && pounds <= mostPounds,
+      say: weightText,
+    }),
+    section: 'about',
+    privacy: 'public',
+    column: 'petWeight',
+    hint: 'In pounds.',
+  },
+  gender: {
+    ...choice('Gender', "Please choose your dog's gender.", genderOptions),
+    section: 'about',
+    privacy: 'public',
+    column: 'gender',
+  },
+  friendly: {
+    ...choice('Friendly', 'Please choose whether your dog is friendly.', friendlyOptions),
+    section: 'temperament',
+    privacy: 'public',
+    column: 'friendly',
+    hint: 'With other dogs and with people.',
+  },
+  energy_info: {
+    ...choice('Energy', 'Please choose how much energy your dog has.', energyOptions),
+    section: 'temperament',
+    privacy: 'public',
+    column: 'energyInfo',
+    hint: 'On an ordinary day.',
+  },
+  anxiety: {
+    ...choice('Anxiety', 'Please choose whether your dog has anxiety.', yesNoOptions),
+    section: 'temperament',
+    privacy: 'public',
+    column: 'anxiety',
+    hint: 'Thunder, strangers, being apart from you.',
+  },
+  alone: {
+    ...choice('Alone', 'Please choose how long your dog can be alone.', aloneOptions),
+    section: 'temperament',
+    privacy: 'public',
+    column: 'alone',
+    hint: 'How long your dog can be left alone.',
+  },
+  potty_info: {
+    ...choice('Potty Info', 'Please choose how often your dog needs to go out.', pottyOptions),
+    say: (value: (typeof pottyOptions)[number]['value']) =>
+      `every ${optionLabel(pottyOptions, value)}`,
+    section: 'temperament',
+    privacy: 'public',
+    column: 'pottyInfo',
+    hint: 'How often your dog needs to go out.',
+  },
+  house_trianed: {
+    ...optionalChoice('House Trained', yesNoOptions),
+    section: 'temperament',
+    privacy: 'public',
+    column: 'houseTrained',
+  },
+  spayed_neutered: {
+    ...choice(
+      'Spayed/Neutered',
+      'Please choose whether your dog is spayed or neutered.',
+      yesNoOptions,
+    ),
+    section: 'health',
+    privacy: 'public',
+    column: 'spayedNeutered',
+  },
+  micro: {
+    ...choice('Microchipped', 'Please choose whether your dog is microchipped.', yesNoOptions),
+    section: 'health',
+    privacy: 'public',
+    column: 'micro',
+  },
+  food_info: {
+    ...notes('Food Info'),
+    section: 'health',
+    privacy: 'public',
+    column: 'foodInfo',
+    hint: 'What, how much and when; what is not allowed.',
+  },
+  med_info: {
+    ...notes('Medication Info'),
+    section: 'health',
+    privacy: 'private',
+    column: 'medInfo',
+    hint: 'What, how much, when and how it goes down best.',
+  },
+  additional_info: {
+    ...notes('Additional Info'),
+    section: 'health',
+    privacy: 'private',
+    column: 'additionalInfo',
+    hint: 'Anything else that makes a good stay.',
+  },
+  vet_info: { ...vets('Vet'), section: 'vets', privacy: 'private', column: 'vetInfo' },
+  emergency: {
+    ...contacts('Emergency contact'),
+    section: 'contacts',
+    privacy: 'private',
+    column: 'emergency',
+  },
+} as const satisfies Record<string, PetField>;
+
+type Fields = typeof petFields;
+
+export type PetFieldName = keyof Fields;
+
+/** Every field, in the order of the form. */
+export const petFieldNames = Object.keys(petFields) as PetFieldName[];
+
+/** The row of a field, as any row. */
+export function petField(name: PetFieldName): PetField {
+  return petFields[name];
+}
+
+/** The add-pet form. Fields that it does not have (user_id, id) are ignored. */
+export const petSchema = z.object(
+  Object.fromEntries(petFieldNames.map((name) => [name, petFields[name].schema])) as {
+    [Name in PetFieldName]: Fields[Name]['schema'];
+  },
+);
+
+/** The form as it is typed. */
+export type PetForm = z.input<typeof petSchema>;
+/** A pet as the form gives it, checked: pounds, years, stored values of the options. */
+export type PetDetails = z.output<typeof petSchema>;
+
+/** The columns of fields, with the types of the form's values. */
+export type PetColumns<Name extends PetFieldName = PetFieldName> = {
+  [Each in Name as Fields[Each]['column']]: PetDetails[Each];
+};
+
+/** The same as the database gives them: lists are JSON that nothing has checked. */
+export type StoredPet<Name extends PetFieldName = PetFieldName> = {
+  [Each in Name as Fields[Each]['column']]: Fields[Each] extends { stored: z.ZodType }
+    ? unknown
+    : PetDetails[Each];
+};
+
+/** The fields of a privacy. */
+export type PetFieldsThat<Privacy extends PetField['privacy']> = {
+  [Name in PetFieldName]: Fields[Name]['privacy'] extends Privacy ? Name : never;
+}[PetFieldName];
+
+/** The fields of a privacy, in the order of the form (R9). */
+export function petFieldsThatAre<Privacy extends PetField['privacy']>(privacy: Privacy) {
+  return petFieldNames.filter(
+    (name): name is PetFieldsThat<Privacy> => petFields[name].privacy === privacy,
+  );
+}
+
+/** Said where a field was not answered. */
+export const notGiven = 'Not given';
+
+/** A field's label and its value in words. */
+export function petFact<Name extends PetFieldName>(
+  name: Name,
+  pet: Pick<PetDetails, Name>,
+): { label: string; value: string } {
+  const { label, say } = petFields[name] as { label: string; say: (value: unknown) => string };
+  const text = say(pet[name]);
+  return { label, value: text.charAt(0).toUpperCase() + text.slice(1) || notGiven };
+}

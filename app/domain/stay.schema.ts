@@ -1,0 +1,210 @@
+/**
+ * The forms about a stay (spec section 5, R15, R17, R18, R39), for browser and server alike:
+ * booking, editing, Quick Daycare, and the buttons on a booking. What depends on the moment and the
+ * business comes in as facts.
+ */
+import * as z from 'zod';
+import {
+  adminEditCheck,
+  checkDropOff,
+  missingRequiredField,
+  type RuleFacts,
+  stayProblems,
+} from './stay-rules';
+import { type BookingStatus, parseBookingStatus, statusChoices } from './booking-status';
+import { type LocalDateTime, parseLocalDateTime } from './business-time';
+import { notesLimit, optionalText } from './fields.schema';
+import { parseMoney } from './money';
+import { parseService, services } from './services';
+
+type BookingFormFacts = RuleFacts & {
+  /** The pets that may be chosen: the owner's own (R18). */
+  petIds: readonly string[];
+};
+
+const reloadPage = 'Please reload this page and try once more.';
+const notADate = 'That is not a date and time.';
+
+const chooseService = `Choose ${services.join(' or ')}.`;
+
+/** The service's field. */
+const service = z.string({ error: chooseService }).transform((text, context) => {
+  const known = parseService(text);
+  if (known !== null) return known;
+  context.addIssue({ code: 'custom', message: chooseService });
+  return z.NEVER;
+});
+
+function pets(facts: BookingFormFacts) {
+  return z
+    .array(z.string())
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length > 0, 'Choose at least one pet.')
+    .refine((ids) => ids.every((id) => facts.petIds.includes(id)), 'Choose from your own pets.');
+}
+
+/** A Drop Off or a Pick Up as a `datetime-local` input sends it. */
+const localDateTime = z.string({ error: missingRequiredField }).transform((text, context) => {
+  const local = parseLocalDateTime(text.trim());
+  if (local !== null) return local;
+  context.addIssue({ code: 'custom', message: notADate });
+  return z.NEVER;
+});
+
+/** A booking's version as a form carries it: what the person saw (R15). */
+export const seenVersion = z
+  .string({ error: reloadPage })
+  .regex(/^[1-9]\d{0,8}$/, reloadPage)
+  .transform(Number);
+
+/**
+ * The total that the page showed, in cents (R67). The server works out its own (R22); this only
+ * tells whether the person agreed to that one.
+ */
+const seenCents = z
+  .string({ error: reloadPage })
+  .regex(/^\d{1,9}$/, reloadPage)
+  .transform(Number);
+
+function localOf(value: unknown): LocalDateTime | null {
+  return typeof value === 'string' ? parseLocalDateTime(value.trim()) : null;
+}
+
+/**
+ * Why the Pick Up of a form cannot be taken; null when it can, or when that cannot be said yet.
+ * @param form the form as it came, valid or not
+ */
+function pickUpProblem(form: unknown, facts: RuleFacts): string | null {
+  const fields: Record<string, unknown> = typeof form === 'object' ? { ...form } : {};
+  const chosen = parseService(fields['service']);
+  const [start, end] = [localOf(fields['start']), localOf(fields['end'])];
+  if (chosen === null || start === null || end === null) return null;
+  return stayProblems({ service: chosen, start, end }, facts).end?.message ?? null;
+}
+
+/** The schema of the booking form at this moment, for this owner. */
+export function bookingSchema(facts: BookingFormFacts) {
+  return z
+    .object({
+      service,
+      pets_selected: pets(facts),
+      start: localDateTime.superRefine((local, context) => {
+        const refusal = facts.byAdmin ? null : checkDropOff(local, facts.now, facts.rules);
+        if (refusal) context.addIssue({ code: 'custom', message: refusal.message });
+      }),
+      end: localDateTime,
+      message: optionalText('Message', notesLimit),
+      seen_cents: seenCents.optional(),
+    })
+    .refine((form) => pickUpProblem(form, facts) === null, {
+      path: ['end'],
+      // Also while another field is wrong, so that all is said at once.
+      when: () => true,
+      error: (issue) => pickUpProblem(issue.input, facts) ?? undefined,
+    });
+}
+
+const fieldNames = new Set(['service', 'pets_selected', 'start', 'end', 'message', 'seen_cents']);
+
+/** Whether the booking form has a field of that name; a status or a total to be charged has none (R22). */
+export function isBookingField(name: string): boolean {
+  return fieldNames.has(name);
+}
+
+/** A request for a stay as the form gives it: local times of the business, ids of pets. */
+export type BookingRequest = z.output<ReturnType<typeof bookingSchema>>;
+
+export type BookingEditFacts = {
+  /** The pets that may be chosen: the owner's, and those that the booking has already (R18). */
+  petIds: readonly string[];
+  /** Whether the booking has no pet any more: then it need not get one. */
+  petsGone: boolean;
+  status: BookingStatus;
+};
+
+const badAmount = 'Enter an amount such as 45 or 45.50.';
+
+function endProblem(form: unknown): string | null {
+  const fields: Record<string, unknown> = typeof form === 'object' ? { ...form } : {};
+  const [start, end] = [localOf(fields['start']), localOf(fields['end'])];
+  return start === null || end === null ? null : (adminEditCheck(start, end)?.message ?? null);
+}
+
+/** The schema of the admin's edit of this booking (spec section 6). */
+export function bookingEditSchema({ petIds, petsGone, status }: BookingEditFacts) {
+  return z
+    .object({
+      pets_selected: z
+        .array(z.string())
+        .transform((ids) => [...new Set(ids)])
+        .refine((ids) => ids.length > 0 || petsGone, 'Choose at least one pet.')
+        .refine((ids) => ids.every((id) => petIds.includes(id)), 'Choose from the owner’s pets.'),
+      service,
+      status: z.string({ error: 'Choose a status.' }).transform((text, context) => {
+        const known = parseBookingStatus(text);
+        if (known !== null && statusChoices(status).includes(known)) return known;
+        context.addIssue({ code: 'custom', message: 'Choose a status from the list.' });
+        return z.NEVER;
+      }),
+      start: localDateTime,
+      end: localDateTime,
+      message: optionalText('Message', notesLimit),
+      total: z.string({ error: badAmount }).transform((text, context) => {
+        const cents = parseMoney(text);
+        if (cents !== null) return cents;
+        context.addIssue({ code: 'custom', message: badAmount });
+        return z.NEVER;
+      }),
+      version: seenVersion,
+    })
+    .refine((form) => endProblem(form) === null, {
+      path: ['end'],
+      when: () => true,
+      error: (issue) => endProblem(issue.input) ?? undefined,
+    });
+}
+
+const editFieldNames = new Set([
+  'pets_selected',
+  'service',
+  'status',
+  'start',
+  'end',
+  'message',
+  'total',
+  'version',
+]);
+
+/** Whether the form has a field of that name. */
+export function isBookingEditField(name: string): boolean {
+  return editFieldNames.has(name);
+}
+
+/** An edit as the form gives it: local times, ids of pets, the total in cents. */
+export type BookingEdit = z.output<ReturnType<typeof bookingEditSchema>>;
+
+/** The form behind the Quick Daycare button (R19). */
+export const quickDaycareForm = z.object({ seen_cents: seenCents });
+
+/** What the form is called in a booking: its message (spec section 7, R19). */
+export const quickDaycareMessage = 'standard daycare';
+
+/** The form behind Accept, Reject and Cancel: which booking, what, and the status that was seen. */
+export const statusForm = z.object({
+  booking_id: z.string().min(1).max(40),
+  intent: z.enum(['accept', 'reject', 'cancel']),
+  // Required: an answer that does not say what it answers could overwrite another's (R15).
+  seen: z.string().transform((text, context) => {
+    const status = parseBookingStatus(text);
+    if (status !== null) return status;
+    context.addIssue({ code: 'custom', message: 'Not a status' });
+    return z.NEVER;
+  }),
+});
+
+/** The form behind Undo: which answer, and the version of the booking that it left. */
+export const undoForm = z.object({
+  booking_id: z.string().min(1).max(40),
+  answer: z.string().min(1).max(40),
+  version: seenVersion,
+});

@@ -1,0 +1,131 @@
+/** Notes to the business (R35): a request, a message, a cancellation, the test email. */
+import * as z from 'zod';
+import { formatDateTime } from '~/domain/format-dates';
+import { formatMoney } from '~/domain/money';
+import { paths } from '~/lib/paths';
+import {
+  button,
+  emailKind,
+  paragraph,
+  toBusiness,
+  type Block,
+  type Email,
+  type EmailContext,
+  type Fact,
+} from './email';
+import { messageNote, sampleMessageNote, writeMessageNote } from './message';
+import { aboutStay, business, localDateTime, samples, type StaySnapshot } from './snapshots';
+import {
+  canceledFacts,
+  dayAndTime,
+  messageBlocks,
+  quoteBlock,
+  stayFacts,
+  stayTitle,
+} from './stay-blocks';
+
+const requestNote = aboutStay.extend({
+  // Left out by mails from before there were notes about messages.
+  about: z.literal('request').optional(),
+  /** When the promised answer is due. */
+  answerDueBy: localDateTime,
+});
+
+function ownerFacts({ ownerName, userEmail }: StaySnapshot): Fact[] {
+  const email = { label: 'E-mail', value: userEmail };
+  return ownerName === userEmail ? [email] : [{ label: 'Owner', value: ownerName }, email];
+}
+
+/** About a new request, or a Quick Daycare that needs no answer (R19). */
+function writeRequestNote(
+  { business, stay, answerDueBy }: z.infer<typeof requestNote>,
+  { url }: EmailContext,
+): Email {
+  const booked = stay.status === 'accepted';
+  const dueBy = dayAndTime(answerDueBy);
+  const due: Block = { kind: 'notice', title: 'An answer is promised', text: `By ${dueBy}.` };
+  return toBusiness(business, stay.userEmail, {
+    subject: booked ? `Quick ${stayTitle(stay)}` : `New request: ${stayTitle(stay)}`,
+    preview: booked ? `${stay.ownerName} booked it just now.` : `Answer promised by ${dueBy}.`,
+    blocks: [
+      paragraph(
+        booked
+          ? `${stay.ownerName} booked a Quick Daycare. It is accepted already, so expect them soon.`
+          : `${stay.ownerName} asks for ${stay.service}.`,
+      ),
+      ...(booked ? [] : [due]),
+      stayFacts(stay, { before: ownerFacts(stay) }),
+      ...messageBlocks(stay, 'Their message'),
+      quoteBlock(stay),
+      booked
+        ? button('See today’s dogs', url(paths.adminReservations('current')))
+        : button('Accept or reject', url(paths.adminReservations('pending'))),
+    ],
+  });
+}
+
+// R29: canceling moves no money by itself; the admin decides.
+function moneyToDecide({ paidCents }: StaySnapshot): Block[] {
+  if (paidCents <= 0) return [];
+  const text = `${formatMoney(paidCents)} is paid: refund it or keep it.`;
+  return [{ kind: 'notice', title: 'Money to decide about', text }];
+}
+
+export const businessEmails = {
+  admin_notification: emailKind({
+    label: 'Note to the business',
+    optional: false,
+    contents: z.union([requestNote, messageNote]),
+    write: (contents, context) =>
+      contents.about === 'message'
+        ? writeMessageNote(contents, context)
+        : writeRequestNote(contents, context),
+    sample: {
+      business: samples.business,
+      stay: samples.pending,
+      answerDueBy: '2027-03-02T12:00',
+    },
+    samples: { message: sampleMessageNote },
+  }),
+
+  user_cancel: emailKind({
+    label: 'Canceled by the owner',
+    optional: false,
+    contents: aboutStay,
+    write: ({ business, stay }, { url }) =>
+      toBusiness(business, stay.userEmail, {
+        subject: `${stay.ownerName} canceled: ${stayTitle(stay)}`,
+        preview: 'That time is free again.',
+        blocks: [
+          paragraph(`${stay.ownerName} canceled this reservation, so that time is free again.`),
+          ...moneyToDecide(stay),
+          stayFacts(stay, { before: ownerFacts(stay), after: canceledFacts(stay) }),
+          quoteBlock(stay),
+          button('See reservations', url(paths.adminReservations('canceled'))),
+        ],
+      }),
+    sample: { business: samples.business, stay: samples.canceled },
+  }),
+
+  /** Asked for on the settings page, to see whether emails arrive. */
+  mail_test: emailKind({
+    label: 'Test mail',
+    optional: false,
+    contents: z.object({ business, askedAt: localDateTime }),
+    write: ({ business, askedAt }, { url }) =>
+      toBusiness(business, business.infoEmail, {
+        subject: `Test mail from ${business.name}`,
+        preview: 'If you can read this, mails arrive.',
+        blocks: [
+          paragraph(
+            `You asked for this mail on ${formatDateTime(askedAt)}. If you can read it in your mailbox, mails of ${business.name} arrive.`,
+          ),
+          paragraph(
+            'Please look whether it lay among the unwanted mails: then those to your owners may lie there, too.',
+          ),
+          button('Open the outbox', url(paths.adminOutbox())),
+        ],
+      }),
+    sample: { business: samples.business, askedAt: '2027-03-01T15:30' },
+  }),
+};

@@ -1,0 +1,138 @@
+/**
+ * An email before it becomes HTML and plain text. Each kind is written once, so that the two parts
+ * can never tell different things.
+ */
+import type * as z from 'zod';
+import type { Cents } from '~/domain/money';
+import type { QuoteLine } from '~/domain/quote';
+import type { BusinessSnapshot, PersonSnapshot } from './snapshots';
+
+/** A row of a short table: `Drop Off`, `Saturday, Nov 21, 2026 at 9:00 AM`. */
+export type Fact = { label: string; value: string };
+
+/** A link by a full address. */
+export type EmailLink = { label: string; href: string };
+
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  /** What the reader must not miss, such as that nothing is confirmed yet. */
+  | { kind: 'notice'; title: string; text: string }
+  | { kind: 'facts'; facts: Fact[] }
+  /** What a person typed, with its line breaks. */
+  | { kind: 'quotation'; title: string; text: string }
+  /** The lines of the quote (R27), then sums such as Total and Remaining. */
+  | { kind: 'quote'; lines: QuoteLine[]; sums: { label: string; cents: Cents }[] }
+  | { kind: 'button'; link: EmailLink }
+  /** The one-time link of an account email; null where it must not be shown, or is erased. */
+  | { kind: 'oneTimeLink'; label: string; href: string | null }
+  /** A sentence that ends in a link. */
+  | { kind: 'sentence'; text: string; link: EmailLink };
+
+/** A file that goes along with an email. */
+export type Attachment = { fileName: string; mediaType: string; text: string };
+
+export type Email = {
+  /** One line, whatever a pet was named. */
+  subject: string;
+  /** What an inbox shows beside the subject. */
+  preview: string;
+  greeting: string;
+  blocks: Block[];
+  attachments?: Attachment[];
+  /** Emails to owners are signed by the business owner; notes to the business are not. */
+  signed: boolean;
+  replyTo: string;
+  /** Why the reader gets this email. */
+  why: string;
+  /** Where its reader can stop emails of this kind, a full address; only for optional ones (R36). */
+  stop?: string;
+  business: BusinessSnapshot;
+};
+
+/** What an email is written from, beside its contents. */
+export type EmailContext = {
+  /** A path of this site as a full address. */
+  url: (path: string) => string;
+  /** The one-time link of an account email; null where it must not be shown, or is erased. */
+  oneTimeLink: string | null;
+  /** Where the reader can stop optional emails; null for a reader without an account. */
+  stop: string | null;
+};
+
+/** One kind of email. Its name in the registry is what the outbox stores. */
+export function emailKind<Contents extends z.ZodType>(kind: {
+  /** What the outbox page calls it. */
+  label: string;
+  /** Whether the owner's opt-in covers it; all others always go (R36). */
+  optional: boolean;
+  /** What it needs, as a snapshot: nothing is looked up again when it is rendered (R36). */
+  contents: Contents;
+  write: (contents: z.infer<Contents>, context: EmailContext) => Email;
+  sample: z.infer<Contents>;
+  /** The other ways it can turn out, by name. */
+  samples?: Record<string, z.infer<Contents>>;
+}) {
+  return {
+    ...kind,
+    /**
+     * The email of stored contents.
+     * @throws ZodError for contents of another kind
+     */
+    compose(stored: unknown, context: EmailContext): Email {
+      const email = kind.write(kind.contents.parse(stored), context);
+      const subject = email.subject.replace(/[\s\p{C}]+/gu, ' ').trim();
+      const stop = kind.optional && context.stop !== null ? { stop: context.stop } : {};
+      return { ...email, subject, ...stop };
+    },
+  };
+}
+
+/** Why a reader gets an email, said at its foot (R36). */
+export const reasons = {
+  optedIn:
+    'You get this because you asked for “emails about new bookings, payments and reminders”.',
+  stay: 'You get this because it is about a booking of yours.',
+  account: 'You get this because it is about your account here.',
+  message: 'You get this because we wrote to you here, and you had not read it yet.',
+  deleted: 'You get this once, because the account with this address was deleted.',
+  business: 'You get this because you look after the bookings here.',
+} as const;
+
+/** The text of the link that stops optional emails. */
+export const stopLabel = 'Stop these mails';
+
+/** Said in place of a one-time link that must not be shown, or that was erased. */
+export const linkNotShown = 'The one-time link is not shown here.';
+
+type Written = Pick<Email, 'subject' | 'preview' | 'blocks'>;
+
+/** An email to the business: unsigned, answered to the person it is about. */
+export function toBusiness(business: BusinessSnapshot, replyTo: string, written: Written): Email {
+  const greeting = `Hello ${business.ownerFirstName},`;
+  return { ...written, greeting, signed: false, replyTo, why: reasons.business, business };
+}
+
+/** An email to a person about their account: signed, answered to the public address. */
+export function toAccount({ business, firstName }: PersonSnapshot, written: Written): Email {
+  const why = reasons.account;
+  const replyTo = business.infoEmail;
+  return { ...written, greeting: greetingOf(firstName), signed: true, replyTo, why, business };
+}
+
+/** `Hello Mia,`. */
+export function greetingOf(firstName: string | null): string {
+  return firstName ? `Hello ${firstName},` : 'Hello,';
+}
+
+export function paragraph(text: string): Block {
+  return { kind: 'paragraph', text };
+}
+
+export function button(label: string, href: string): Block {
+  return { kind: 'button', link: { label, href } };
+}
+
+/** `Forgot your password? Here you can` and `set a new one` make one sentence. */
+export function sentence(text: string, label: string, href: string): Block {
+  return { kind: 'sentence', text, link: { label, href } };
+}

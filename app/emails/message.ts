@@ -1,0 +1,117 @@
+/** Messages by email (R35): to the owner from the business, and to the business from an owner. */
+import * as z from 'zod';
+import { paths } from '~/lib/paths';
+import {
+  button,
+  emailKind,
+  greetingOf,
+  paragraph,
+  reasons,
+  sentence,
+  toBusiness,
+  type Block,
+  type Email,
+  type EmailContext,
+} from './email';
+import { business, localDateTime, person, samples } from './snapshots';
+import { dayAndTime } from './stay-blocks';
+
+/** More than this many are counted, not quoted: the rest is on the page. */
+const quotedAtMost = 20;
+
+/** One message of a bundle. Its id tells whether it was read while the email waited. */
+const messageLine = z.object({ messageId: z.string(), text: z.string(), at: localDateTime });
+
+type MessageLine = z.infer<typeof messageLine>;
+
+/** The other note to the business: an owner wrote. It shares its name with that of a request. */
+export const messageNote = z.object({
+  about: z.literal('message'),
+  business,
+  ownerId: z.string(),
+  ownerName: z.string(),
+  ownerEmail: z.string(),
+  lines: z.array(messageLine).min(1),
+});
+
+export function writeMessageNote(
+  { business, ownerId, ownerName, ownerEmail, lines }: z.infer<typeof messageNote>,
+  { url }: EmailContext,
+): Email {
+  return toBusiness(business, ownerEmail, {
+    subject: `${counted(lines)} from ${ownerName}`,
+    preview: previewOf(lines),
+    blocks: [
+      ...quotations(ownerName, lines),
+      button('Answer', url(paths.adminMessaging(ownerId))),
+      sentence('All conversations are under', 'Messages', url(paths.adminMessages())),
+    ],
+  });
+}
+
+const sampleLines = [
+  {
+    messageId: 'samplemessage1',
+    text: 'Good morning! Biscuit slept like a stone.',
+    at: '2027-03-07T08:10',
+  },
+  { messageId: 'samplemessage2', text: 'Mabel has found the sofa.', at: '2027-03-07T08:12' },
+];
+
+export const sampleMessageNote: z.infer<typeof messageNote> = {
+  about: 'message',
+  business: samples.business,
+  ownerId: samples.pending.ownerId,
+  ownerName: samples.pending.ownerName,
+  ownerEmail: samples.pending.userEmail,
+  lines: sampleLines,
+};
+
+export const messageEmails = {
+  message: emailKind({
+    label: 'Message from the business',
+    optional: false,
+    contents: person.extend({
+      ownerId: z.string(),
+      adminEmail: z.string(),
+      lines: z.array(messageLine).min(1),
+    }),
+    write({ business, firstName, ownerId, adminEmail, lines }, { url }) {
+      const sender = business.ownerFirstName;
+      return {
+        subject: `${counted(lines)} from ${sender} at ${business.name}`,
+        preview: previewOf(lines),
+        greeting: greetingOf(firstName),
+        blocks: [...quotations(sender, lines), button('Answer', url(paths.messagesOf(ownerId)))],
+        signed: true,
+        replyTo: adminEmail,
+        why: reasons.message,
+        business,
+      };
+    },
+    sample: {
+      ...samples.person,
+      ownerId: samples.pending.ownerId,
+      adminEmail: samples.pending.adminEmail,
+      lines: sampleLines,
+    },
+  }),
+};
+
+function counted(lines: readonly MessageLine[]): string {
+  return lines.length === 1 ? 'A message' : `${lines.length} messages`;
+}
+
+function previewOf(lines: readonly MessageLine[]): string {
+  return [...(lines[0]?.text ?? '').replace(/\s+/g, ' ')].slice(0, 120).join('');
+}
+
+function quotations(sender: string, lines: readonly MessageLine[]): Block[] {
+  const quoted = lines.slice(0, quotedAtMost).map(({ text, at }) => ({
+    kind: 'quotation' as const,
+    title: `${sender}, ${dayAndTime(at)}`,
+    text,
+  }));
+  const left = lines.length - quoted.length;
+  return left === 0 ? quoted : [...quoted, paragraph(`And ${left} more, on the page.`)];
+}

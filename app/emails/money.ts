@@ -1,0 +1,68 @@
+/** Emails to an owner about money (R35). */
+import * as z from 'zod';
+import { formatMoney } from '~/domain/money';
+import { paths } from '~/lib/paths';
+import { button, emailKind, paragraph, reasons } from './email';
+import { aboutStay, cents, samples } from './snapshots';
+import { petsOf, quoteBlock, stayFacts, stayTitle, toOwner } from './stay-blocks';
+
+const { business, paid, canceled } = samples;
+
+export const moneyEmails = {
+  payment_receipt: emailKind({
+    label: 'Payment receipt',
+    optional: true,
+    contents: aboutStay.extend({
+      /** This payment alone; the stay holds what is paid in all. */
+      paidNowCents: cents,
+      payerGivenName: z.string().nullable(),
+    }),
+    write(contents, { url }) {
+      const { stay, paidNowCents, payerGivenName } = contents;
+      const amount = formatMoney(paidNowCents);
+      const by = payerGivenName === null ? [] : [{ label: 'Paid by', value: payerGivenName }];
+      return toOwner(contents, {
+        why: reasons.optedIn,
+        subject: `Payment received: ${amount} for ${stayTitle(stay)}`,
+        preview: `Thank you, ${amount} has arrived.`,
+        blocks: [
+          paragraph(`Thank you: your payment of ${amount} for ${petsOf(stay)} has arrived.`),
+          stayFacts(stay, { before: [{ label: 'Payment', value: amount }, ...by] }),
+          quoteBlock(stay),
+          button('See your booking', url(paths.booking(stay.bookingId))),
+        ],
+      });
+    },
+    sample: { business, stay: paid, paidNowCents: 5000, payerGivenName: 'Ana' },
+  }),
+
+  /** Money went back to the owner (R29). */
+  refund: emailKind({
+    label: 'Refund',
+    optional: false,
+    contents: aboutStay.extend({
+      /** This refund alone. */
+      refundedNowCents: cents,
+      /** What the business wrote about it; may be empty. */
+      note: z.string(),
+    }),
+    write(contents, { url }) {
+      const { stay, refundedNowCents, note } = contents;
+      const amount = formatMoney(refundedNowCents);
+      return toOwner(contents, {
+        subject: `Refund: ${amount} for ${stayTitle(stay)}`,
+        preview: `${amount} is on its way back to you.`,
+        blocks: [
+          paragraph(
+            `We have given back ${amount} of what you paid for ${petsOf(stay)}. It goes the way it came, and may take a few days to show.`,
+          ),
+          ...(note === '' ? [] : [{ kind: 'quotation' as const, title: 'Our note', text: note }]),
+          stayFacts(stay, { before: [{ label: 'Refund', value: amount }] }),
+          quoteBlock(stay),
+          button('See your booking', url(paths.booking(stay.bookingId))),
+        ],
+      });
+    },
+    sample: { business, stay: canceled, refundedNowCents: 5000, note: 'Get well soon, Mabel.' },
+  }),
+};

@@ -1,0 +1,60 @@
+/** Every email of the app by the name that the outbox stores (decision 038). */
+import type * as z from 'zod';
+import { accountEmails } from './account';
+import { businessEmails } from './business';
+import { messageEmails } from './message';
+import { moneyEmails } from './money';
+import { reviewEmails } from './review';
+import { stayEmails } from './stay';
+import { twoStepEmails } from './two-step';
+
+export const emails = {
+  ...stayEmails,
+  ...moneyEmails,
+  ...messageEmails,
+  ...reviewEmails,
+  ...accountEmails,
+  ...twoStepEmails,
+  ...businessEmails,
+};
+
+export type EmailName = keyof typeof emails;
+
+/** What the email of one name needs. */
+export type ContentsOf<Name extends EmailName> = z.infer<(typeof emails)[Name]['contents']>;
+
+/** A name with the contents that belong to it. */
+export type NamedContents = {
+  [Name in EmailName]: { template: Name } & ContentsOf<Name>;
+}[EmailName];
+
+export function isEmailName(name: string): name is EmailName {
+  return Object.hasOwn(emails, name);
+}
+
+export const emailNames = Object.keys(emails).filter(isEmailName);
+
+/** The emails that an owner's opt-in covers (R36). */
+export const optionalEmails = emailNames.filter((name) => emails[name].optional);
+
+/**
+ * The kind of a stored email.
+ * @throws Error for a name that this version of the app does not know
+ */
+export function emailNamed(name: string): (typeof emails)[EmailName] {
+  if (!isEmailName(name)) throw new Error(`There is no email named ${name}`);
+  return emails[name];
+}
+
+/** One email of each kind, and of each way it can turn out: `confirmation`, `confirmation.rejected`. */
+export function sampleEmails(): { sampleName: string; template: EmailName; contents: object }[] {
+  return emailNames.flatMap((template) => {
+    const { sample, samples = {} } = emails[template];
+    const others = Object.entries<object>(samples).map(([name, contents]) => ({
+      sampleName: `${template}.${name}`,
+      template,
+      contents,
+    }));
+    return [{ sampleName: template, template, contents: sample }, ...others];
+  });
+}

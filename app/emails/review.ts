@@ -1,0 +1,91 @@
+/** Emails about reviews (R35): the request to an owner, and the note that one was left. */
+import * as z from 'zod';
+import { starsText } from '~/domain/review.schema';
+import { paths } from '~/lib/paths';
+import { button, emailKind, paragraph, reasons, toBusiness } from './email';
+import { aboutStay, business, samples } from './snapshots';
+import { petsOf, stayFacts, toOwner } from './stay-blocks';
+
+const sampleReview = {
+  name: 'Jamie Alder',
+  body: 'Tired and happy, every time.\nThank you!',
+  stars: 5,
+  repeat: true,
+};
+
+export const reviewEmails = {
+  /** The day after a stay. */
+  review_request: emailKind({
+    label: 'Request for a review',
+    optional: true,
+    contents: aboutStay,
+    write(contents, { url }) {
+      const { stay } = contents;
+      return toOwner(contents, {
+        why: reasons.optedIn,
+        subject: `How was it for ${petsOf(stay)}?`,
+        preview: 'Two sentences from you help others decide.',
+        blocks: [
+          paragraph(
+            `Thank you for trusting us with ${petsOf(stay)}. It was a pleasure to have company.`,
+          ),
+          stayFacts(stay),
+          paragraph(
+            'Would you tell others how it was? Two sentences are plenty, and they help people who do not know us yet.',
+          ),
+          button('Leave a review', url(paths.leaveReview())),
+          paragraph(
+            'If something was not as it should be, please answer this mail and tell us first. We want to put it right.',
+          ),
+        ],
+      });
+    },
+    sample: { business: samples.business, stay: samples.paid },
+  }),
+
+  /** To the business. A review carries no address, so it cannot be answered by email. */
+  new_review: emailKind({
+    label: 'New review',
+    optional: false,
+    contents: z.object({
+      business,
+      review: z.object({
+        name: z.string(),
+        body: z.string(),
+        /** 1 to 5. */
+        stars: z.number().int(),
+        repeat: z.boolean(),
+      }),
+      /** Whether it is held until the admin approves it (R34). */
+      waits: z.boolean(),
+    }),
+    write({ business, review, waits }, { url }) {
+      const stars = starsText(review.stars);
+      return toBusiness(business, business.infoEmail, {
+        subject: `${waits ? 'A review waits for you' : 'New review'}: ${stars} from ${review.name}`,
+        preview: waits ? 'Nobody sees it until you approve it.' : 'It is on your reviews page.',
+        blocks: [
+          paragraph(
+            waits
+              ? 'Somebody left a review. Nobody sees it until you approve it.'
+              : 'Somebody left a review. It is on your reviews page now.',
+          ),
+          {
+            kind: 'facts',
+            facts: [
+              { label: 'Name', value: review.name },
+              { label: 'Stars', value: `${review.stars} of 5` },
+              { label: 'Repeat client', value: review.repeat ? 'Yes' : 'No' },
+            ],
+          },
+          { kind: 'quotation', title: 'What they wrote', text: review.body },
+          waits
+            ? button('Approve it or not', url(paths.adminReviews('waiting')))
+            : button('Answer or hide it', url(paths.adminReviews('shown'))),
+        ],
+      });
+    },
+    sample: { business: samples.business, review: sampleReview, waits: true },
+    samples: { shown: { business: samples.business, review: sampleReview, waits: false } },
+  }),
+};

@@ -1,0 +1,126 @@
+/**
+ * What emails are told (R36): an email that waits in the outbox says what was true when it was
+ * queued. Money is cents, times are wall-clock times of the business. With a sample of each.
+ */
+import * as z from 'zod';
+import { parseLocalDate, parseLocalDateTime } from '~/domain/business-time';
+import { bookingStatuses } from '~/domain/booking-status';
+import type { QuoteLine } from '~/domain/quote';
+import { services } from '~/domain/services';
+
+export const cents = z.number().int();
+const localDate = z.string().refine((text) => parseLocalDate(text) === text);
+export const localDateTime = z.string().refine((text) => parseLocalDateTime(text) === text);
+
+export const business = z.object({
+  name: z.string(),
+  ownerFirstName: z.string(),
+  /** Street, city, region and postal code in one line. */
+  address: z.string(),
+  phoneNumber: z.string(),
+  infoEmail: z.string(),
+});
+
+const quoteLine = z.object({
+  what: z.string(),
+  why: z.string(),
+  date: localDate.nullable(),
+  quantity: z.number(),
+  unitCents: cents,
+  amountCents: cents,
+});
+
+/** A booking as its email shows it: spec section 7's payload, with the lines of the quote (R27). */
+export const stay = z.object({
+  bookingId: z.string(),
+  ownerId: z.string(),
+  /** Null for an account without a name (the admin may book for one). */
+  firstName: z.string().nullable(),
+  ownerName: z.string(),
+  petNames: z.array(z.string()),
+  service: z.enum(services),
+  status: z.enum(bookingStatuses),
+  start: localDateTime,
+  end: localDateTime,
+  message: z.string(),
+  lines: z.array(quoteLine),
+  totalCents: cents,
+  paidCents: cents,
+  /** Negative is a credit (R29). */
+  remainCents: cents,
+  userEmail: z.string(),
+  adminEmail: z.string(),
+  canceledAt: localDateTime.nullable(),
+});
+
+/** An email about a stay, which most are. */
+export const aboutStay = z.object({ business, stay });
+
+/** An email to a person with an account. */
+export const person = z.object({ business, firstName: z.string().nullable() });
+
+/** One with a one-time link. */
+export const withOneTimeLink = person.extend({ linkValidMinutes: z.number() });
+
+export type BusinessSnapshot = z.infer<typeof business>;
+export type StaySnapshot = z.infer<typeof stay>;
+export type PersonSnapshot = z.infer<typeof person>;
+
+const sampleBusiness: BusinessSnapshot = {
+  name: 'Tailhouse',
+  ownerFirstName: 'Nora',
+  address: '214 Larkspur Terrace, Philadelphia, PA 19119',
+  phoneNumber: '(215) 555-0142',
+  infoEmail: 'info@tailhouse.example',
+};
+
+const line = (what: string, why: string, quantity: number, unitCents: number): QuoteLine => ({
+  what,
+  why,
+  date: null,
+  quantity,
+  unitCents,
+  amountCents: quantity * unitCents,
+});
+
+const pending: StaySnapshot = {
+  bookingId: 'samplebookingsample0001',
+  ownerId: 'sampleownersampleown001',
+  firstName: 'Mia',
+  ownerName: 'Mia Torres',
+  petNames: ['Biscuit', 'Mabel'],
+  service: 'Boarding',
+  status: 'pending',
+  start: '2027-03-06T09:00',
+  end: '2027-03-08T09:00',
+  message: 'Mabel is shy at the door.\nPlease let her come to you.',
+  lines: [
+    line('Boarding, 2 days', 'each 24 hours', 2, 6500),
+    line('1 extra dog', '2 nights', 2, 5000),
+  ],
+  totalCents: 23_000,
+  paidCents: 0,
+  remainCents: 23_000,
+  userEmail: 'mia@example.com',
+  adminEmail: 'nora@tailhouse.example',
+  canceledAt: null,
+};
+
+const accepted: StaySnapshot = { ...pending, status: 'accepted' };
+const paid: StaySnapshot = { ...accepted, paidCents: 5000, remainCents: 18_000 };
+
+/** What `npm run mail:preview` shows. */
+export const samples = {
+  business: sampleBusiness,
+  person: { business: sampleBusiness, firstName: pending.firstName } satisfies PersonSnapshot,
+  pending,
+  accepted,
+  paid,
+  rejected: { ...pending, status: 'rejected' } satisfies StaySnapshot,
+  canceled: {
+    ...paid,
+    status: 'canceled',
+    canceledAt: '2027-03-01T15:30',
+  } satisfies StaySnapshot,
+  quick: { ...accepted, service: 'Daycare', end: '2027-03-06T15:00' } satisfies StaySnapshot,
+} as const;

@@ -1,0 +1,93 @@
+/** The parts that every email about a stay shares. */
+import { isActive } from '~/domain/booking-status';
+import { dateOf, type LocalDate, type LocalDateTime } from '~/domain/business-time';
+import { formatDateTime, formatMonthDay, formatWeekday } from '~/domain/format-dates';
+import { formatMoney } from '~/domain/money';
+import { nameList } from '~/lib/format';
+import { greetingOf, reasons, type Block, type Email, type Fact } from './email';
+import type { BusinessSnapshot, StaySnapshot } from './snapshots';
+
+/** An email to the owner of a stay: signed, answered to the admin. */
+export function toOwner(
+  { business, stay }: { business: BusinessSnapshot; stay: StaySnapshot },
+  email: Pick<Email, 'subject' | 'preview' | 'blocks' | 'attachments'> & {
+    why?: Email['why'];
+  },
+): Email {
+  const greeting = greetingOf(stay.firstName);
+  const { adminEmail: replyTo } = stay;
+  return { why: reasons.stay, ...email, greeting, signed: true, replyTo, business };
+}
+
+/** `Biscuit and Mabel`; 'your dog' should a booking hold no name. */
+export function petsOf(stay: StaySnapshot): string {
+  return nameList(stay.petNames) || 'your dog';
+}
+
+/** `Boarding for Biscuit, Sat, Nov 21 to Mon, Nov 23`: for subjects. */
+export function stayTitle(stay: StaySnapshot): string {
+  const [first, last] = [dateOf(stay.start), dateOf(stay.end)];
+  const days = first === last ? shortDay(first) : `${shortDay(first)} to ${shortDay(last)}`;
+  return `${stay.service} for ${petsOf(stay)}, ${days}`;
+}
+
+function shortDay(date: LocalDate): string {
+  return `${formatWeekday(date).slice(0, 3)}, ${formatMonthDay(date)}`;
+}
+
+/** `Saturday, Nov 21, 2026 at 9:00 AM`: an email may be read in another year than it was written. */
+export function dayAndTime(local: LocalDateTime): string {
+  return `${formatWeekday(dateOf(local))}, ${formatDateTime(local)}`;
+}
+
+/** The facts of spec section 7's payload; `others` come before or after them. */
+export function stayFacts(
+  stay: StaySnapshot,
+  others: { before?: Fact[]; after?: Fact[] } = {},
+): Block {
+  const facts = [
+    ...(others.before ?? []),
+    { label: stay.petNames.length > 1 ? 'Dogs' : 'Dog', value: petsOf(stay) },
+    { label: 'Service', value: stay.service },
+    { label: 'Drop Off', value: dayAndTime(stay.start) },
+    { label: 'Pick Up', value: dayAndTime(stay.end) },
+    ...(others.after ?? []),
+  ];
+  return { kind: 'facts', facts };
+}
+
+/** When it was canceled; nothing for a stay that was not. */
+export function canceledFacts({ canceledAt }: StaySnapshot): Fact[] {
+  return canceledAt === null ? [] : [{ label: 'Canceled', value: dayAndTime(canceledAt) }];
+}
+
+/** What was typed with the request; nothing when it was left empty. */
+export function messageBlocks(stay: StaySnapshot, title: string): Block[] {
+  const text = stay.message.trim();
+  return text === '' ? [] : [{ kind: 'quotation', title, text }];
+}
+
+/**
+ * The quote line by line (R27) and its Total; Paid and Remaining once a part is paid (R29). A stay
+ * that will not be has nothing remaining to pay.
+ */
+export function quoteBlock(stay: StaySnapshot): Block {
+  const { lines, totalCents, paidCents, remainCents } = stay;
+  const sums = [{ label: 'Total', cents: totalCents }];
+  // A total set by the admin is not what its lines add up to: the email must not look miscalculated.
+  const agreed = totalCents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (agreed !== 0 && lines.length > 0) sums.unshift({ label: 'As agreed', cents: agreed });
+  if (paidCents !== 0) sums.push({ label: 'Paid', cents: paidCents });
+  if (isActive(stay.status)) {
+    if (remainCents < 0) sums.push({ label: 'Credit', cents: -remainCents });
+    else if (paidCents !== 0) sums.push({ label: 'Remaining', cents: remainCents });
+  }
+  return { kind: 'quote', lines, sums };
+}
+
+/** What becomes of money paid for a stay that will not be (R29: nothing moves by itself). */
+export function paidBlocks({ paidCents }: StaySnapshot): Block[] {
+  if (paidCents <= 0) return [];
+  const text = `You have paid ${formatMoney(paidCents)} for this stay. We will write to you about it.`;
+  return [{ kind: 'paragraph', text }];
+}

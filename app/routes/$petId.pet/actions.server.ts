@@ -1,0 +1,161 @@
+/** What the forms and buttons of a pet's page do; each answers with a redirect or its refusal. */
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { petButtons, type PetButton } from '~/domain/pet-buttons.schema';
+import { petPhotoSchema, petPhotoTexts } from '~/domain/pet-photo.schema';
+import { petRecordSchema, petRecordTexts } from '~/domain/pet-record.schema';
+import { isAdmin } from '~/domain/permissions';
+import { typedIsLost } from '~/domain/picture-files';
+import { paths } from '~/lib/paths';
+import { readRecord } from '~/services/pet-records/read-record.server';
+import { addRecord, removeRecord } from '~/services/pet-records/records.server';
+import { parsePetForm } from '~/services/pets/read-pet-form.server';
+import { bringBackPet } from '~/services/pets/retire-pet.server';
+import { petVersion, photoAlt, savePet, StalePet } from '~/services/pets/save-pet.server';
+import type { PetAccess } from '~/services/pets/their-pet.server';
+import { removePetPhoto, savePicture } from '~/services/pictures/change-pictures.server';
+import { readPicture } from '~/services/pictures/read-picture.server';
+import { countAttempts } from '~/services/rate-limit/count-attempts.server';
+import { errorFields, log } from '~/services/runtime/log.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { formError, formErrorOr503, refusalResponseWith } from '~/services/web/form-error.server';
+import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
+import { atField, withUpload, type Upload } from '~/services/web/read-upload.server';
+
+/** Name of the edit form's hidden input: the version that the form was made from. */
+const seenField = 'seen';
+const notSaved = 'We could not save your dog just now. Please try again in a moment.';
+
+/**
+ * Saves the edit form. A press that adds or removes a vet or a contact, and a form that cannot be
+ * saved, are answered with the form as it was typed. A save that would undo another's is answered
+ * with the fields that are stored differently, and with the version that saves anyway.
+ */
+export async function handleSave(sent: FormData, { pet: { id: petId }, viewer }: PetAccess) {
+  const { submission } = parsePetForm(sent);
+  const seen = textOf(sent.get(seenField));
+  const asTyped = { sent: 'save' as const, version: seen, stored: null as Stored | null };
+  if (submission.status !== 'success') {
+    const status = submission.status === 'error' ? 400 : 200;
+    return data({ ...asTyped, result: submission.reply() }, { status });
+  }
+  const pet = submission.value;
+  try {
+    await savePet({ petId, viewer, pet, seen });
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found')
+      return redirectWithFlash(paths.profile(), { kind: 'error', text: error.userMessage });
+    const refusal = saveRefusal(error);
+    const { result } = formError(submission, refusal).data;
+    const now = error instanceof StalePet ? storedNow(error) : {};
+    return data({ ...asTyped, ...now, result }, { status: refusal.status });
+  }
+  return redirectWithFlash(paths.pet(petId), {
+    kind: 'success',
+    text: `${pet.pet_name} is saved.`,
+  });
+}
+
+type Stored = Pick<StalePet, 'changed' | 'stored'>;
+
+function storedNow({ changed, stored }: StalePet) {
+  return { version: petVersion(stored), stored: { changed, stored } };
+}
+
+function saveRefusal(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  log.error('form.failed', errorFields(error));
+  return new ServiceError('unavailable', notSaved);
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Stores a pet's photograph in place of an earlier one. */
+export function handlePhoto(request: Request, access: PetAccess) {
+  return withUpload(request, (upload) => savePhoto(upload, access));
+}
+
+async function savePhoto({ form, refusal }: Upload, { pet, viewer }: PetAccess) {
+  const submission = parseWithZod(form ?? new FormData(), { schema: petPhotoSchema });
+  const answer = (result: ReturnType<typeof submission.reply>, status: number) =>
+    data({ sent: 'photo' as const, result }, { status });
+  if (refusal !== null)
+    return answer(submission.reply({ fieldErrors: { photo: [refusal.sentence] } }), refusal.status);
+  if (submission.status !== 'success') return answer(submission.reply(), 400);
+  try {
+    await countAttempts([{ limit: 'pet-upload', subject: viewer.id }]);
+    const prepared = await readPicture(submission.value.photo, 'pet');
+    const ownerId = isAdmin(viewer) ? undefined : viewer.id;
+    const alt = photoAlt(pet.petName);
+    await savePicture(prepared, { place: 'pet', petId: pet.id, ownerId, alt });
+  } catch (error) {
+    const refused = formErrorOr503(submission, atField('photo', error), petPhotoTexts.notSaved);
+    return answer(refused.data.result, refused.init?.status ?? 400);
+  }
+  const text = `The photo of ${pet.petName} is saved.`;
+  return redirectWithFlash(paths.pet(pet.id), { kind: 'success', text });
+}
+
+/**
+ * Adds a record of a pet. A refusal keeps the title as it was typed; no browser lets a page keep
+ * the chosen file.
+ */
+export function handleRecord(request: Request, access: PetAccess) {
+  return withUpload(request, (upload) => saveRecord(upload, access));
+}
+
+async function saveRecord({ form, refusal }: Upload, { pet: { id: petId }, viewer }: PetAccess) {
+  const submission = parseWithZod(form ?? new FormData(), { schema: petRecordSchema });
+  // A new key: sent once more after R20's question, the form means a second record.
+  const answer = (result: ReturnType<typeof submission.reply>, status: number) =>
+    data({ sent: 'record' as const, result, formKey: newFormKey() }, { status });
+  if (refusal !== null)
+    return answer(
+      submission.reply({ fieldErrors: { file: [`${refusal.sentence} ${typedIsLost}`] } }),
+      refusal.status,
+    );
+  if (submission.status !== 'success') return answer(submission.reply(), 400);
+  const { title, file } = submission.value;
+  try {
+    await countAttempts([{ limit: 'pet-upload', subject: viewer.id }]);
+    const record = await readRecord(file);
+    await addRecord({ petId, viewer, title, record, formKey: formKeyOf(form) });
+  } catch (error) {
+    const refused = formErrorOr503(submission, error, petRecordTexts.notSaved);
+    return answer(refused.data.result, refused.init?.status ?? 400);
+  }
+  return redirectWithFlash(paths.pet(petId), { kind: 'success', text: `${title} is saved.` });
+}
+
+/**
+ * Carries out a button of the page.
+ * @throws Response 404 for a pet that no longer exists
+ */
+export async function handleButton(sent: FormData, access: PetAccess) {
+  const read = petButtons.safeParse(Object.fromEntries(sent));
+  try {
+    if (!read.success)
+      throw new ServiceError('invalid', 'Please reload this page and press the button again.');
+    const { to, text } = await carryOut(read.data, access);
+    return await redirectWithFlash(to, { kind: 'success', text });
+  } catch (error) {
+    return refusalResponseWith(error, { sent: 'button' as const });
+  }
+}
+
+async function carryOut(button: PetButton, { pet, viewer }: PetAccess) {
+  switch (button.intent) {
+    case 'remove-photo':
+      await removePetPhoto(pet.id, isAdmin(viewer) ? undefined : viewer.id);
+      return { to: paths.pet(pet.id), text: `The photo of ${pet.petName} is removed.` };
+    case 'remove-record':
+      await removeRecord({ recordId: button.record_id, petId: pet.id, viewer });
+      return { to: paths.pet(pet.id), text: 'The record is removed.' };
+    case 'bring-back':
+      await bringBackPet(pet.id, viewer);
+      return { to: paths.profileOf(pet.userId), text: `${pet.petName} is back.` };
+  }
+}

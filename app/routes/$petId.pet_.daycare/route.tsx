@@ -1,0 +1,64 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { bookQuickDaycare, quickDaycareFor } from '~/services/bookings/quick-daycare.server';
+import { errorFields, log } from '~/services/runtime/log.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { refusalResponse } from '~/services/web/form-error.server';
+import { bookingFailed } from '~/domain/stay-rules';
+import { quickDaycareForm } from '~/domain/stay.schema';
+import { requirePet } from '~/services/pets/their-pet.server';
+import { readForm } from '~/services/web/read-form.server';
+import { QuickDaycare } from './quick-daycare';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/button';
+import { Refusal } from '~/ui/alert-box';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+
+export const meta = pageMeta({ title: 'Quick Daycare', search: 'noindex' });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { pet } = await requirePet(request, params['petId']);
+  const { id, userId, petName } = pet;
+  return { petId: id, ownerId: userId, petName, offer: await quickDaycareFor(pet) };
+}
+
+/** The Quick Daycare button (R19): on to the booking, made now or by the press before, or why not. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { viewer, pet } = await requirePet(request, params['petId']);
+  const read = quickDaycareForm.safeParse(Object.fromEntries(await readForm(request)));
+  if (!read.success)
+    return refusalResponse(
+      new ServiceError('invalid', 'Please reload this page and press once more.'),
+    );
+  try {
+    const wish = { petId: pet.id, viewer, seenCents: read.data.seen_cents };
+    const { bookingId } = await bookQuickDaycare(wish);
+    return redirect(paths.booking(bookingId));
+  } catch (error) {
+    if (error instanceof ServiceError) return refusalResponse(error);
+    log.error('form.failed', errorFields(error));
+    return refusalResponse(new ServiceError('unavailable', bookingFailed));
+  }
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export default function QuickDaycarePage() {
+  const { petId, ownerId, petName, offer } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <PageFrame
+      width="narrow"
+      title={`Quick Daycare for ${petName}`}
+      lead={<p>Five hours from now, booked with one press.</p>}
+    >
+      <Refusal>{answer?.refusal}</Refusal>
+      <QuickDaycare offer={offer} petName={petName} />
+      <LinkButton to={paths.book(ownerId, { service: 'Daycare', pet: petId })} variant="subtle">
+        Book another time
+      </LinkButton>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { retireForm } from '~/domain/retirement';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { requirePet } from '~/services/pets/their-pet.server';
+import { retirementOf, retirePet } from '~/services/pets/retire-pet.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { refusalResponse } from '~/services/web/form-error.server';
+import { readForm } from '~/services/web/read-form.server';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { RetirePet } from './retire-pet';
+import { Refusal } from '~/ui/alert-box';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+
+export const meta = pageMeta<typeof loader>((page) => ({
+  title: `Take ${page?.pet.name ?? 'a pet'} off the list`,
+  search: 'noindex',
+}));
+
+/** Asks before a pet is retired, and says what would happen (R18). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { pet } = await requirePet(request, params['petId']);
+  const { id, userId: ownerId, petName: name } = pet;
+  return { pet: { id, ownerId, name }, retirement: await retirementOf(pet) };
+}
+
+/** Retires or erases the pet, whichever the page said it would do. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { viewer, pet } = await requirePet(request, params['petId']);
+  const read = retireForm.safeParse(Object.fromEntries(await readForm(request)));
+  try {
+    if (!read.success)
+      throw new ServiceError('invalid', 'Please reload this page and press the button again.');
+    const { done, petName, ownerId } = await retirePet({ petId: pet.id, viewer, ...read.data });
+    const text = done === 'erase' ? `${petName} is removed.` : `${petName} is retired.`;
+    return await redirectWithFlash(paths.profileOf(ownerId), { kind: 'success', text });
+  } catch (error) {
+    return refusalResponse(error);
+  }
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export default function Retire() {
+  const { pet, retirement } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <PageFrame width="text" title={`Take ${pet.name} off the list?`}>
+      <Refusal>{answer?.refusal}</Refusal>
+      <RetirePet pet={pet} retirement={retirement} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,173 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Stack } from '@mantine/core';
+import { changePasswordSchema, preferencesSchema } from '~/domain/account.schema';
+import { paths } from '~/lib/paths';
+import type { SessionOnPage } from '~/services/profiles/settings-page.server';
+import { CurrentPasswordField, NewPasswordFields } from '~/ui/account/account-fields';
+import classes from '~/ui/account/account.module.css';
+import { Card } from '~/ui/card';
+import { CheckField } from '~/ui/form/choice-fields';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { LinkButton, LoneLink } from '~/ui/button';
+
+/** Which mails one gets (R36), and what one's public page shows (R9). */
+export function PreferencesCard({
+  ownerId,
+  chosen,
+  lastResult,
+}: {
+  ownerId: string;
+  chosen: { receiveEmails: boolean; showContact: boolean };
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  const [form, fields] = useForm({
+    id: 'preferences',
+    lastResult: lastResult ?? null,
+    defaultValue: { recieve_emails: chosen.receiveEmails, show_contact: chosen.showContact },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: preferencesSchema }),
+  });
+  return (
+    <Card title="Mail and public page">
+      <PostForm form={form} action={paths.settingsOf(ownerId)}>
+        <input type="hidden" name="intent" value="preferences" />
+        <Stack gap="md">
+          <FormAlert form={form} />
+          <CheckField
+            field={fields.recieve_emails}
+            label="Send me emails about new bookings, payments and reminders."
+            description="Answers to your requests, messages and mails about your account always come."
+          />
+          <CheckField
+            field={fields.show_contact}
+            label="Show my contact details on my public page"
+            description="Your last name, email and phone. Without the tick only we see them."
+          />
+          <div className={classes.buttons}>
+            <SubmitButton>Save choices</SubmitButton>
+            <LoneLink to={paths.publicProfile(ownerId)}>See my public page</LoneLink>
+          </div>
+        </Stack>
+      </PostForm>
+    </Card>
+  );
+}
+
+/** Update Password (spec section 2): the current one is asked, and all other browsers sign out (R12). */
+export function PasswordCard({
+  ownerId,
+  email,
+  lastResult,
+}: {
+  ownerId: string;
+  email: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  const [form, fields] = useForm({
+    id: 'password-change',
+    lastResult: lastResult ?? null,
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordSchema }),
+  });
+  return (
+    <Card title="Update Password">
+      <PostForm form={form} action={paths.settingsOf(ownerId)} label="Update Password">
+        <input type="hidden" name="intent" value="password" />
+        {/* For password managers, which keep passwords by account. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <Stack gap="md">
+          <FormAlert form={form} />
+          <CurrentPasswordField field={fields.current_password} />
+          <NewPasswordFields
+            label="New Password"
+            password={fields.new_password}
+            confirmation={fields.confirm_password}
+          />
+          <p className={classes.quiet}>Everywhere else you will be signed out.</p>
+          <div className={classes.buttons}>
+            <SubmitButton>Update Password</SubmitButton>
+          </div>
+        </Stack>
+      </PostForm>
+    </Card>
+  );
+}
+
+/** Where the account is signed in, and the buttons that end it elsewhere. */
+export function SessionsCard({
+  ownerId,
+  sessions,
+}: {
+  ownerId: string;
+  sessions: readonly SessionOnPage[];
+}) {
+  const elsewhere = sessions.some(({ here }) => !here);
+  return (
+    <Card title="Where you are signed in">
+      <ul className={classes.list}>
+        {sessions.map((session) => (
+          <li key={session.handle} className={classes.row}>
+            <div className={classes.words}>
+              <p>
+                Signed in on <span className={classes.strong}>{session.browser}</span>
+                {session.here ? ' (this browser)' : null}
+              </p>
+              <p className={classes.quiet}>
+                {`since ${session.since}, last seen ${session.lastSeen}`}
+              </p>
+            </div>
+            {session.here ? null : <SignOut ownerId={ownerId} session={session} />}
+          </li>
+        ))}
+      </ul>
+      {elsewhere ? (
+        <PostForm action={paths.settingsOf(ownerId)} className={classes.buttons ?? ''}>
+          <input type="hidden" name="intent" value="sign-out-others" />
+          <SubmitButton variant="default">Sign out everywhere else</SubmitButton>
+        </PostForm>
+      ) : (
+        <p className={classes.quiet}>You are signed in nowhere else.</p>
+      )}
+    </Card>
+  );
+}
+
+function SignOut({ ownerId, session }: { ownerId: string; session: SessionOnPage }) {
+  return (
+    <PostForm action={paths.settingsOf(ownerId)} preventScrollReset>
+      <input type="hidden" name="intent" value="sign-out" />
+      <input type="hidden" name="session" value={session.handle} />
+      <SubmitButton variant="default" size="sm" about={` ${session.browser}, ${session.since}`}>
+        Sign out there
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+/** All that is held about somebody, to take along, and the way out (R41). */
+export function YourDataCard({
+  ownerId,
+  own,
+}: {
+  ownerId: string;
+  own: 'owner' | 'business' | null;
+}) {
+  return (
+    <Card title={own === null ? 'Their data' : 'Your data'} tone="tinted">
+      <p>
+        {`One file with everything we keep about ${own === null ? 'this owner' : 'you'}: profile, pets, bookings, payments and messages.`}
+      </p>
+      <div className={classes.buttons}>
+        <LinkButton to={paths.myData(ownerId)} variant="default" reloadDocument>
+          {own === null ? 'Download their data' : 'Download my data'}
+        </LinkButton>
+        {own === 'owner' ? (
+          <LinkButton to={paths.deleteAccount(ownerId)} variant="light" color="red">
+            Delete my account
+          </LinkButton>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

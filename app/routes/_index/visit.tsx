@@ -1,0 +1,151 @@
+import { emailHref, phoneHref, type Place } from '~/lib/links';
+import { LinkButton } from '~/ui/button';
+import { Icon, type IconName } from '~/ui/icon';
+import { EmbedCard } from '~/ui/site/embed-card';
+import classes from './visit.module.css';
+
+interface HouseDayProps {
+  /** The first Drop Off and the last Pick Up as people say them: `6:15 AM`. */
+  from: string;
+  until: string;
+}
+
+/** What a day in the house looks like, from the first dog at the door to the last. */
+export function HouseDay({ from, until }: HouseDayProps) {
+  const day = [
+    {
+      when: from,
+      what: 'The door opens',
+      how: 'Drop Off, a proper sniff, and breakfast if you bring it.',
+    },
+    { when: 'Morning', what: 'Out and about', how: 'A walk round the block, then the garden.' },
+    { when: 'Noon', what: 'Quiet time', how: 'Curtains half drawn. Somebody always snores.' },
+    {
+      when: 'Afternoon',
+      what: 'Play, and a photo for you',
+      how: 'Small groups that get along. Shy dogs get a lap instead.',
+    },
+    {
+      when: until,
+      what: 'Last Pick Up',
+      how: 'Who stays the night chooses a sofa, a rug or the foot of a bed.',
+    },
+  ];
+  return (
+    <section aria-labelledby="day" className={classes.daySection}>
+      <h2 id="day">A day with us</h2>
+      <ol className={classes.day}>
+        {day.map(({ when, what, how }) => (
+          <li key={when} className={classes.hour}>
+            <span className={classes.when}>{when}</span>
+            <span className={classes.what}>{what}</span>
+            <span className={classes.how}>{how}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface BookingStepsProps {
+  /** The reply promise as its sentence (spec section 9). */
+  promise: string;
+  /** Where booking begins for whoever looks; null for who does not book. */
+  start: string | null;
+}
+
+/** How booking works, in three steps, with the promise of an answer in the last. */
+export function BookingSteps({ promise, start }: BookingStepsProps) {
+  const steps = [
+    {
+      what: 'Tell us about your dog',
+      how: 'Sign up and add your pets: food, quirks, the vet, the word that means “walk”.',
+    },
+    { what: 'Pick your days', how: 'The total adds up as you choose, line by line. No surprises.' },
+    { what: 'Hear from us', how: `${promise} You pay when it suits you.` },
+  ];
+  return (
+    <section aria-labelledby="steps" className={classes.stepsSection}>
+      <h2 id="steps">Booking takes three steps</h2>
+      <ol className={classes.steps}>
+        {steps.map(({ what, how }) => (
+          <li key={what} className={classes.step}>
+            <h3>{what}</h3>
+            <p>{how}</p>
+          </li>
+        ))}
+      </ol>
+      {start === null ? null : (
+        <LinkButton to={start} size="lg" className={classes.way}>
+          Start with your dog
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+/** What people write about us: the third party's widget behind its card (R7, spec section 1). */
+export function SaidAboutUs({ widgetUrl }: { widgetUrl: string }) {
+  return (
+    <section aria-labelledby="said" className={classes.section}>
+      <div className={classes.words}>
+        <h2 id="said">What the dogs’ people say</h2>
+        <p>
+          Every review here was left by somebody who trusted us with their dog. We read each one,
+          also the ones that sting.
+        </p>
+      </div>
+      <EmbedCard kind="reviews" url={widgetUrl} />
+    </section>
+  );
+}
+
+interface FindUsProps {
+  business: Place & {
+    phoneNumber: string;
+    infoEmail: string;
+    /** Empty for none. */
+    socialUrl: string;
+    openingHours: string;
+  };
+  /** Of the map's frame; empty for the drawn card (R7). */
+  mapUrl: string;
+}
+
+/** How to reach and find us: address, phone, e-mail, social link, and the map (spec section 1). */
+export function FindUs({ business, mapUrl }: FindUsProps) {
+  const { streetAddress, city, region, postalCode, phoneNumber, infoEmail, socialUrl } = business;
+  return (
+    <section aria-labelledby="find-us" className={classes.findSection}>
+      <div className={classes.words}>
+        <h2 id="find-us">Come and see us</h2>
+        <p className={classes.hours}>{business.openingHours}</p>
+        <address className={classes.address}>
+          <p className={classes.row}>
+            <Icon name="pin" className={classes.icon} />
+            <span>
+              {streetAddress}
+              <br />
+              {city}, {region} {postalCode}
+            </span>
+          </p>
+          <Way icon="phone" href={phoneHref(phoneNumber)} text={phoneNumber} />
+          <Way icon="mail" href={emailHref(infoEmail)} text={infoEmail} />
+          {socialUrl === '' ? null : (
+            <Way icon="paw" href={socialUrl} text="See the dogs on our social page" />
+          )}
+        </address>
+      </div>
+      <EmbedCard kind="map" url={mapUrl} place={{ streetAddress, city, region, postalCode }} />
+    </section>
+  );
+}
+
+function Way({ icon, href, text }: { icon: IconName; href: string; text: string }) {
+  return (
+    <a className={classes.row} href={href} rel="noreferrer">
+      <Icon name={icon} className={classes.icon} />
+      {text}
+    </a>
+  );
+}

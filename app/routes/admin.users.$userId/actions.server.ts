@@ -1,0 +1,66 @@
+import type { Submission } from '@conform-to/react';
+import { data } from '@remix-run/node';
+import { privateNoteSchema, specialPricesSchema } from '~/domain/account.schema';
+import { paths } from '~/lib/paths';
+import { endSessionsOf } from '~/services/auth/account-sessions.server';
+import { parseAccountForm } from '~/services/web/read-form.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { formError, refusalResponseWith } from '~/services/web/form-error.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { notFound } from '~/services/web/params.server';
+import { savePrivateNote, saveSpecialPrices } from '~/services/users/user-page.server';
+
+const reload = 'Please reload this page and press the button again.';
+
+/** Sets the owner's own prices (R25). */
+export async function savePrices(sent: FormData, userId: string) {
+  const { submission } = parseAccountForm(sent, specialPricesSchema);
+  if (submission.status !== 'success') return refuse('prices', submission);
+  const { special_price_daycare: daycare, special_boarding_price: boarding } = submission.value;
+  await orNotFound(saveSpecialPrices(userId, { daycare, boarding }));
+  return saying(userId, 'The special prices are saved. They count from the next booking on.');
+}
+
+/** Keeps the private note. */
+export async function saveNote(sent: FormData, userId: string) {
+  const { submission } = parseAccountForm(sent, privateNoteSchema);
+  if (submission.status !== 'success') return refuse('note', submission);
+  await orNotFound(savePrivateNote(userId, submission.value.private_note));
+  return saying(userId, 'The note is saved.');
+}
+
+/** Signs the owner out in every browser. */
+export async function signOutEverywhere(userId: string, adminId: string) {
+  try {
+    await endSessionsOf(userId, adminId);
+  } catch (error) {
+    return refusalResponseWith(error, { sent: 'button' as const });
+  }
+  return saying(userId, 'They are signed out everywhere.');
+}
+
+/** Answers a form that no page of ours sends. */
+export function refuseUnknownButton() {
+  return refusalResponseWith(new ServiceError('invalid', reload), { sent: 'button' as const });
+}
+
+function refuse<Name extends 'prices' | 'note', Schema, FormValue>(
+  form: Name,
+  submission: Submission<Schema, string[], FormValue>,
+) {
+  const { data: answer, init } = formError(submission);
+  return data({ sent: form, ...answer }, init ?? {});
+}
+
+async function orNotFound(saving: Promise<void>): Promise<void> {
+  try {
+    await saving;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') throw notFound();
+    throw error;
+  }
+}
+
+function saying(userId: string, text: string) {
+  return redirectWithFlash(paths.adminUser(userId), { kind: 'success', text });
+}

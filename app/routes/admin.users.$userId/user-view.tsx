@@ -1,0 +1,200 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Stack } from '@mantine/core';
+import { Link } from '@remix-run/react';
+import { csvAmount } from '~/domain/csv';
+import { formatDay } from '~/domain/format-dates';
+import type { Cents } from '~/domain/money';
+import { privateNoteSchema, specialPricesSchema } from '~/domain/account.schema';
+import { paths } from '~/lib/paths';
+import type { userPage } from '~/services/users/user-page.server';
+import { AlertBox, Refusal } from '~/ui/alert-box';
+import { Card } from '~/ui/card';
+import { ContactList, FactsList } from '~/ui/facts-list';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { TextAreaField, TextField } from '~/ui/form/fields';
+import { LoneLink } from '~/ui/button';
+import { stayFacts, UserActions, UserContact } from '~/ui/users/user-facts';
+import classes from '~/ui/users/users.module.css';
+
+type User = NonNullable<Awaited<ReturnType<typeof userPage>>>;
+
+type Answer =
+  | { sent: 'prices' | 'note'; result: SubmissionResult<string[]> }
+  | { sent: 'button'; refusal: string };
+
+/** One person as the admin alone sees them. */
+export function UserView({ user, answer }: { user: User; answer: Answer | undefined }) {
+  const resultOf = (form: 'prices' | 'note') =>
+    answer?.sent === form && 'result' in answer ? answer.result : undefined;
+  return (
+    <>
+      <h2>{user.name}</h2>
+      <Refusal>{answer?.sent === 'button' ? answer.refusal : undefined}</Refusal>
+      <Card>
+        <UserContact phone={user.phone} email={user.email} />
+        {user.pets.length === 0 ? null : (
+          <ContactList>
+            {user.pets.map(({ id, name, breed }) => (
+              <li key={id}>
+                <Link to={paths.pet(id)}>{name}</Link>, {breed}
+              </li>
+            ))}
+          </ContactList>
+        )}
+        <FactsList
+          short
+          facts={[
+            ...stayFacts(user),
+            { label: 'Bookings', value: user.bookings },
+            { label: 'With us since', value: formatDay(user.since) },
+          ]}
+        />
+        <UserActions user={user} />
+      </Card>
+      {user.isBusiness ? null : (
+        <SpecialPricesCard
+          // Anew once saved, so that the fields show what is kept.
+          key={`${user.special.daycare} ${user.special.boarding}`}
+          special={user.special}
+          warnings={user.warnings}
+          lastResult={resultOf('prices')}
+        />
+      )}
+      <PrivateNoteCard
+        key={user.privateNote}
+        note={user.privateNote}
+        lastResult={resultOf('note')}
+      />
+      {user.isBusiness ? null : <SignedInCard name={user.name} sessions={user.sessions} />}
+      <LoneLink to={paths.adminUsers()}>All users</LoneLink>
+    </>
+  );
+}
+
+const typed = (cents: Cents | null) => (cents === null ? '' : csvAmount(cents));
+
+/** An owner's own prices (R25). */
+function SpecialPricesCard({
+  special,
+  warnings,
+  lastResult,
+}: {
+  special: { daycare: Cents | null; boarding: Cents | null };
+  /** Where these prices make a longer stay cost less. */
+  warnings: readonly string[];
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  const [form, fields] = useForm({
+    id: 'prices',
+    lastResult: lastResult ?? null,
+    defaultValue: {
+      special_price_daycare: typed(special.daycare),
+      special_boarding_price: typed(special.boarding),
+    },
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: specialPricesSchema }),
+  });
+  return (
+    <Card title="Special prices">
+      {warnings.map((warning) => (
+        <AlertBox key={warning} kind="warning">
+          {warning}
+        </AlertBox>
+      ))}
+      <PostForm form={form} label="Special prices">
+        <input type="hidden" name="intent" value="prices" />
+        <Stack gap="md">
+          <FormAlert form={form} />
+          <p>In dollars. Empty means the ordinary price, 0 means free.</p>
+          <div className={classes.fields}>
+            <TextField
+              field={fields.special_price_daycare}
+              label="Daycare"
+              description="For the first dog, on days that are no holiday, where it is lower; also for Quick Daycare."
+              optional
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.special_boarding_price}
+              label="Boarding"
+              description="For each 24 hours of a stay."
+              optional
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          </div>
+          <div className={classes.buttons}>
+            <SubmitButton>Save prices</SubmitButton>
+          </div>
+        </Stack>
+      </PostForm>
+    </Card>
+  );
+}
+
+/** What the admin notes about an owner, for nobody else to read. */
+function PrivateNoteCard({
+  note,
+  lastResult,
+}: {
+  note: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  const [form, fields] = useForm({
+    id: 'note',
+    lastResult: lastResult ?? null,
+    defaultValue: { private_note: note },
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: privateNoteSchema }),
+  });
+  return (
+    <Card title="Private note">
+      <PostForm form={form} label="Private note">
+        <input type="hidden" name="intent" value="note" />
+        <Stack gap="md">
+          <FormAlert form={form} />
+          <TextAreaField
+            field={fields.private_note}
+            label="Note"
+            description="Only you see it: it is on no page and in no mail or file of the owner."
+          />
+          <div className={classes.buttons}>
+            <SubmitButton>Save note</SubmitButton>
+          </div>
+        </Stack>
+      </PostForm>
+    </Card>
+  );
+}
+
+/** In how many browsers an owner is signed in, and the button that ends all of it. */
+function SignedInCard({ name, sessions }: { name: string; sessions: number }) {
+  return (
+    <Card title="Signed in">
+      <p>{words(sessions)}</p>
+      {sessions === 0 ? null : (
+        <>
+          <p>
+            Lost a telephone, or a doubt who it is? Their password stays as it is: to be on the safe
+            side they set a new one as well.
+          </p>
+          <PostForm label={`Sessions of ${name}`} className={classes.buttons ?? ''}>
+            <input type="hidden" name="intent" value="sign-out" />
+            <SubmitButton variant="default" about={` for ${name}`}>
+              Sign out everywhere
+            </SubmitButton>
+          </PostForm>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function words(sessions: number): string {
+  if (sessions === 0) return 'Nowhere now.';
+  return sessions === 1 ? 'In one browser now.' : `In ${sessions} browsers now.`;
+}

@@ -1,0 +1,61 @@
+import { Link } from '@remix-run/react';
+import type { PublicPet } from '~/services/pets/public-pet.server';
+import { paths } from '~/lib/paths';
+import { Card } from '~/ui/card';
+import { DogPortrait } from '~/ui/illustrations/dog-portrait';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/button';
+import { PetFacts } from '~/ui/pets/pet-facts';
+import { ageText, weightText } from '~/domain/pet-field-kinds';
+import { Photo } from '~/ui/photo';
+import { ownerName } from '~/lib/owner-name';
+import classes from './public-pet-view.module.css';
+
+/** A pet's public page (spec section 2, R9): to read, and nothing to change. */
+export function PublicPetView({ pet }: { pet: PublicPet }) {
+  const { ownerId, ownerFirstName, details, confidential, photo, seenBy } = pet;
+  const { pet_name: name, breed, pet_age: age, pet_weight: weight } = details;
+  return (
+    <PageFrame
+      width="profile"
+      title={<bdi>{name}</bdi>}
+      lead={<p>{`${breed}, ${ageText(age)}, ${weightText(weight)}`}</p>}
+      actions={
+        <LinkButton to={paths.publicProfile(ownerId)} variant="default">
+          {ownerFirstName ? `${ownerFirstName}’s pets` : 'All pets'}
+        </LinkButton>
+      }
+    >
+      {seenBy ? <PetHint pet={pet} seenBy={seenBy} /> : null}
+      <div className={classes.layout}>
+        {photo ? (
+          <Photo picture={photo} sizes="(min-width: 62em) 22rem, 100vw" className={classes.photo} />
+        ) : (
+          <DogPortrait name={name} className={classes.portrait} />
+        )}
+        <div className={classes.facts}>
+          <PetFacts
+            pet={{ ...details, ...confidential }}
+            about={confidential ? `About ${name}` : 'About'}
+          />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** Tells the owner and the admin what others do not see, and where the pet is changed. */
+function PetHint({ pet, seenBy }: { pet: PublicPet; seenBy: 'owner' | 'admin' }) {
+  const whom =
+    seenBy === 'owner' ? 'you and the business' : `${ownerName(pet.ownerFirstName)} and you`;
+  return (
+    <Card tone="tinted">
+      <p>
+        {pet.retired
+          ? `This pet is retired: only ${whom} see this page.`
+          : `Others see less: only ${whom} see vet, emergency contacts, medication and additional info.`}{' '}
+        <Link to={paths.editPet(pet.id)}>Edit this pet</Link>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { paths } from '~/lib/paths';
+import { database, type Transaction } from '../database/database.server';
+import { now } from '../runtime/clock.server';
+import { digestOf, randomToken } from '../runtime/secrets.server';
+import { environment } from '../runtime/environment.server';
+import { after } from '../runtime/intervals.server';
+
+const links = {
+  reset_password: { lifetime: 'resetLink', path: paths.updatePassword },
+  set_password: { lifetime: 'setPasswordLink', path: paths.updatePassword },
+  change_email: { lifetime: 'emailChangeLink', path: paths.confirmEmail },
+} as const;
+
+/**
+ * Makes a one-time link: for one hour to reset a password (R12) or to put a new e-mail address in
+ * force (R13), for a week to set the admin's first password (R10). Only the token's digest is
+ * kept, so the link exists nowhere but in what this returns.
+ * @param newEmail the address that a change_email link puts in force
+ */
+export async function issueAccountLink(
+  tx: Transaction,
+  profileId: string,
+  purpose: keyof typeof links,
+  newEmail?: string,
+): Promise<string> {
+  const token = randomToken();
+  const at = now();
+  await tx.accountToken.deleteMany({ where: { expiresAt: { lte: at } } });
+  await tx.accountToken.create({
+    data: {
+      tokenDigest: digestOf(token),
+      profileId,
+      purpose,
+      newEmail: newEmail ?? null,
+      createdAt: at,
+      expiresAt: after(at, links[purpose].lifetime),
+    },
+  });
+  return environment().appUrl + links[purpose].path(token);
+}
+
+/**
+ * The account and purpose of a link that sets a password and still works; null for a wrong, used
+ * or expired one. A link that changes an e-mail address is none: it went to another mailbox.
+ */
+export function findAccountLink(token: string) {
+  return findAccountLinkIn(database(), token);
+}
+
+/** As findAccountLink, inside the transaction that uses the link up. */
+export function findAccountLinkIn(tx: Transaction, token: string) {
+  return tx.accountToken.findUnique({
+    where: {
+      tokenDigest: digestOf(token),
+      purpose: { in: ['reset_password', 'set_password'] },
+      expiresAt: { gt: now() },
+    },
+    include: { profile: { select: { email: true } } },
+  });
+}
+
+type EmailLink = { tokenDigest: string; profileId: string; newEmail: string };
+
+/** The change of email address behind a link (R13); null if the link no longer works. */
+export function findEmailLink(token: string): Promise<EmailLink | null> {
+  return findEmailLinkIn(database(), token);
+}
+
+/** As findEmailLink, inside the transaction that makes the change. */
+export async function findEmailLinkIn(tx: Transaction, token: string): Promise<EmailLink | null> {
+  const link = await tx.accountToken.findUnique({
+    where: { tokenDigest: digestOf(token), purpose: 'change_email', expiresAt: { gt: now() } },
+    select: { tokenDigest: true, profileId: true, newEmail: true },
+  });
+  const newEmail = link?.newEmail ?? null;
+  return link === null || newEmail === null ? null : { ...link, newEmail };
+}

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SignInCode } from '~/domain/sign-in-code.schema';
+import { database, inTransaction, type Transaction } from '../database/database.server';
+import { queueEmailChange, queueEmailChanged } from '../mail/account-emails.server';
+import { countAttempts } from '../rate-limit/count-attempts.server';
+import { now } from '../runtime/clock.server';
+import { log } from '../runtime/log.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { findEmailLinkIn, issueAccountLink } from './account-links.server';
+import { actProven } from './confirm-password.server';
+import type { SignedIn } from './session.server';
+import { tellTakenAddress } from './sign-up.server';
+
+// Longer than writing a link and its mails takes, in milliseconds.
+const answerAfter = 250;
+
+type EmailChange = {
+  viewer: SignedIn;
+  /** Trimmed and in lower case. */
+  newEmail: string;
+  password: string;
+  /** Asked for where two-step sign-in is on. */
+  code?: SignInCode | undefined;
+  /** The client address of the request. */
+  client: string;
+};
+
+/**
+ * Asks to change the e-mail address of one's own account (R13): a link goes to the new address,
+ * word of it to the one in force, and nothing changes until the link is used. A later wish replaces
+ * an earlier one. Whether the new address has an account can be told neither from the answer nor
+ * from anything the asker sees later: then no link goes out, and that account's owner is told (R12).
+ * @throws ServiceError forbidden for the admin; invalid at email, current_password or code; too_many
+ */
+export async function requestEmailChange(change: EmailChange): Promise<void> {
+  const { viewer, newEmail } = change;
+  if (viewer.role === 'admin')
+    throw new ServiceError('forbidden', 'The address of the business’s own account stays.');
+  if (newEmail === viewer.email)
+    throw new ServiceError('invalid', 'This is your address already.', 'email');
+  const { due } = await actProven(change, async (tx) => {
+    const due = wait(answerAfter);
+    await countAttempts(
+      [
+        { limit: 'email-change', subject: viewer.id },
+        { limit: 'email-change-to', subject: newEmail },
+      ],
+      tx,
+    );
+    const profileId = viewer.id;
+    await withdrawEmailChangeIn(tx, profileId);
+    // Made in both cases, so that the page shows the same; for a taken address nobody ever gets it.
+    const link = await issueAccountLink(tx, profileId, 'change_email', newEmail);
+    const taken = await tx.profile.findUnique({ where: { email: newEmail }, select: { id: true } });
+    if (taken === null) await queueEmailChange(tx, { profileId, email: newEmail, link });
+    else await tellTakenAddress(tx, { profileId: taken.id, email: newEmail });
+    await queueEmailChanged(tx, { profileId, email: viewer.email, newEmail });
+    // Inside an object, or the transaction would stay open for it.
+    return { due };
+  });
+  await due;
+}
+
+/** The address that waits to be confirmed, and until when its link works (R13); null for none. */
+export async function pendingEmailChange(
+  profileId: string,
+): Promise<{ newEmail: string; until: Date } | null> {
+  const token = await database().accountToken.findFirst({
+    where: { profileId, purpose: 'change_email', expiresAt: { gt: now() } },
+    orderBy: { createdAt: 'desc' },
+    select: { newEmail: true, expiresAt: true },
+  });
+  const newEmail = token?.newEmail ?? null;
+  return token === null || newEmail === null ? null : { newEmail, until: token.expiresAt };
+}
+
+/** Ends the change of e-mail address that waits for its link, if one does; the link works no more. */
+export function withdrawEmailChange(profileId: string): Promise<void> {
+  return withdrawEmailChangeIn(database(), profileId);
+}
+
+/** As withdrawEmailChange, inside a transaction. */
+async function withdrawEmailChangeIn(tx: Transaction, profileId: string): Promise<void> {
+  await tx.accountToken.deleteMany({ where: { profileId, purpose: 'change_email' } });
+}
+
+/** Said when the address got an account after the link was sent to it. */
+const addressTaken =
+  'This address has an account of its own by now, so your account keeps the address it had.';
+
+/**
+ * Puts the new address in force that the link was mailed to (R13). The account's other links end
+ * with it: they were mailed to an address that is its own no more. Sessions stay.
+ * @returns the account and its new address
+ * @throws ServiceError not_found when the link does not work (it works once), conflict when the
+ *   address was taken meanwhile
+ */
+export async function confirmEmailChange(
+  token: string,
+): Promise<{ profileId: string; email: string }> {
+  const changed = await inTransaction(async (tx) => {
+    const link = await findEmailLinkIn(tx, token);
+    if (link === null) throw dead();
+    const { profileId, newEmail: email } = link;
+    const taken = await tx.profile.findUnique({ where: { email }, select: { id: true } });
+    if (taken !== null) throw new ServiceError('conflict', addressTaken);
+    // The delete decides who was first, also where transactions do not take turns.
+    const { tokenDigest } = link;
+    const { count } = await tx.accountToken.deleteMany({ where: { tokenDigest } });
+    if (count === 0) throw dead();
+    const purpose = { in: ['change_email' as const, 'reset_password' as const] };
+    await tx.accountToken.deleteMany({ where: { profileId, purpose } });
+    const written = await tx.profile.updateMany({
+      where: { id: profileId, deletedAt: null },
+      data: { email },
+    });
+    if (written.count === 0) throw dead();
+    return { profileId, email };
+  });
+  log.info('account.email_changed', { profileId: changed.profileId });
+  return changed;
+}
+
+function dead(): ServiceError {
+  return new ServiceError('not_found', 'This link no longer works.');
+}

@@ -1,0 +1,32 @@
+/**
+ * Which accounts a browser signed in to before (R73, decision 044): a signed cookie that signs
+ * nobody in. Guesses by others cannot use up the tries of such a browser.
+ */
+import * as z from 'zod';
+import { randomToken } from '../runtime/secrets.server';
+import { signedCookie } from '../runtime/signed-cookie.server';
+
+const cookie = signedCookie('known-browser');
+const schema = z.object({ browser: z.string(), accounts: z.array(z.string()) });
+// A household's; the least recent is forgotten.
+const mostAccounts = 8;
+const yearSeconds = 365 * 86_400;
+
+/** A browser by its random name, and the ids of the accounts it signed in to. */
+export type KnownBrowser = z.infer<typeof schema>;
+
+/** The browser of a request; null if it never signed in. */
+export function knownBrowser(request: Request): KnownBrowser | null {
+  const read = schema.safeParse(cookie.read(request));
+  return read.success ? read.data : null;
+}
+
+/** @returns the Set-Cookie header by which this browser is known to that account from now on */
+export function rememberBrowser(request: Request, profileId: string): string {
+  const { browser, accounts } = knownBrowser(request) ?? { browser: randomToken(), accounts: [] };
+  const others = accounts.filter((id) => id !== profileId);
+  return cookie.write(
+    { browser, accounts: [profileId, ...others].slice(0, mostAccounts) },
+    yearSeconds,
+  );
+}

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { inTransaction, type Transaction } from '../database/database.server';
+import { queuePasswordReset } from '../mail/account-emails.server';
+import { countAttempts } from '../rate-limit/count-attempts.server';
+import { now } from '../runtime/clock.server';
+import { environment } from '../runtime/environment.server';
+import { log } from '../runtime/log.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { findAccountLink, findAccountLinkIn, issueAccountLink } from './account-links.server';
+import { confirmPassword, requireStillProven } from './confirm-password.server';
+import { hashPassword, refuseWellKnownPassword } from './passwords.server';
+import type { SignedIn } from './session.server';
+import { type SignInStep, startSession } from './sign-in.server';
+
+/** Spec section 8. */
+export const passwordNotUpdated = 'There was an error updating your password.';
+
+type PasswordChange = {
+  viewer: SignedIn;
+  current: string;
+  chosen: string;
+  /** The client address of the request. */
+  client: string;
+};
+
+/**
+ * Changes one's own password. Every other session ends (R12), and so do a reset link and a change
+ * of e-mail address that wait: whoever knew the old password may have asked for them.
+ * @throws ServiceError invalid at current_password or new_password, or too_many
+ */
+export async function changePassword(change: PasswordChange): Promise<void> {
+  const { viewer, current, chosen, client } = change;
+  const proof = await confirmPassword(viewer, current, client);
+  refuseWellKnownPassword(chosen, 'new_password');
+  const hash = await hashPassword(chosen);
+  await inTransaction(async (tx) => {
+    await requireStillProven(tx, proof);
+    const profileId = viewer.id;
+    await tx.password.update({ where: { profileId }, data: { hash, changedAt: now() } });
+    const purpose = { in: ['change_email' as const, 'reset_password' as const] };
+    await tx.accountToken.deleteMany({ where: { profileId, purpose } });
+    const tokenDigest = { not: viewer.sessionDigest };
+    await tx.session.deleteMany({ where: { profileId, tokenDigest } });
+  });
+  log.info('account.password_changed', { profileId: viewer.id });
+}
+
+// Longer than writing a link and its mail takes, in milliseconds.
+const answerAfter = 250;
+
+/**
+ * Mails a reset link, if the address has an account. Whether it has cannot be told from the
+ * answer, nor from its time, nor from when the limits are reached (R12).
+ * @param email trimmed and in lower case
+ * @param client the client address of the request
+ * @throws ServiceError too_many
+ */
+export async function requestPasswordReset(email: string, client: string): Promise<void> {
+  await countAttempts([
+    { limit: 'reset-account', subject: email },
+    { limit: 'reset-client', subject: client },
+  ]);
+  const due = wait(answerAfter);
+  await inTransaction(async (tx) => {
+    const profile = await tx.profile.findUnique({
+      where: { email, deletedAt: null },
+      select: { id: true },
+    });
+    if (profile === null) return;
+    const link = await issueAccountLink(tx, profile.id, 'reset_password');
+    await queuePasswordReset(tx, { profileId: profile.id, email, link });
+  });
+  await due;
+}
+
+/** Said of a link that is wrong, used or too old. */
+const deadLink =
+  'This link no longer works. It may have been used already, or be too old. Please ask for a new one.';
+
+/**
+ * Sets the password of the account that the link was mailed to, ends all its sessions and links
+ * (R12), and signs this browser in, or leads to the code where two-step sign-in is on: a mailbox is
+ * no second step. A set-password link mailed to ADMIN_EMAIL also makes that
+ * account the admin (R10).
+ * @throws ServiceError not_found when the link does not work: it works once, for whoever is first;
+ *   invalid at new_password for one of the most common passwords
+ */
+export async function setPasswordByLink(
+  token: string,
+  password: string,
+  request: Request,
+): Promise<SignInStep> {
+  // Asked before hashing as well, so that made-up links cost nothing.
+  if ((await findAccountLink(token)) === null) throw dead();
+  refuseWellKnownPassword(password, 'new_password');
+  const hash = await hashPassword(password);
+  const { step, profileId } = await inTransaction(async (tx) => {
+    const { profileId, promotes } = await spend(tx, token);
+    const changedAt = now();
+    await tx.password.upsert({
+      where: { profileId },
+      create: { profileId, hash, changedAt },
+      update: { hash, changedAt },
+    });
+    await tx.accountToken.deleteMany({ where: { profileId } });
+    await tx.session.deleteMany({ where: { profileId } });
+    if (promotes) await makeAdmin(tx, profileId);
+    return { step: await startSession(tx, { profileId, passwordHash: hash }, request), profileId };
+  });
+  log.info('account.password_set_by_link', { profileId });
+  return step;
+}
+
+async function spend(tx: Transaction, token: string) {
+  const link = await findAccountLinkIn(tx, token);
+  if (link === null) throw dead();
+  // The delete decides who was first, also where transactions do not take turns.
+  const { count } = await tx.accountToken.deleteMany({ where: { tokenDigest: link.tokenDigest } });
+  if (count === 0) throw dead();
+  const toAdmin = link.profile.email === environment().adminEmail;
+  return { profileId: link.profileId, promotes: link.purpose === 'set_password' && toAdmin };
+}
+
+async function makeAdmin(tx: Transaction, id: string): Promise<void> {
+  await tx.userRole.upsert({
+    where: { id },
+    create: { id, role: 'admin' },
+    update: { role: 'admin' },
+  });
+  await tx.profile.update({ where: { id }, data: { role: 'admin' } });
+}
+
+function dead(): ServiceError {
+  return new ServiceError('not_found', deadLink);
+}

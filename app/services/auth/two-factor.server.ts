@@ -1,0 +1,111 @@
+import { toLocal } from '~/domain/business-time';
+import { formatDateTime } from '~/domain/format-dates';
+import type { SignInCode } from '~/domain/sign-in-code.schema';
+import { database, inTransaction, type Transaction } from '../database/database.server';
+import { queueTwoFactorChanged } from '../mail/account-emails.server';
+import { log } from '../runtime/log.server';
+import { businessSettings } from '../settings/settings.server';
+import type { Proof } from './check-credentials.server';
+import { confirmPassword, requireStillProven } from './confirm-password.server';
+import { keepRecoveryCodes, newRecoveryCodes } from './sign-in-codes.server';
+import type { SignedIn } from './session.server';
+import { spendCode } from './spend-code.server';
+
+/** Two-step sign-in of an account that has it on; `since` is words in the business's zone. */
+export type TwoFactorState = { since: string; codesLeft: number };
+
+/** Whether two-step sign-in is on, since when, and how many recovery codes are left; null for off. */
+export async function twoFactorState(profileId: string): Promise<TwoFactorState | null> {
+  const kept = await database().twoFactor.findUnique({
+    where: { profileId },
+    select: { confirmedAt: true },
+  });
+  if (kept === null) return null;
+  const { timeZone } = await businessSettings();
+  return {
+    since: formatDateTime(toLocal(kept.confirmedAt, timeZone)),
+    codesLeft: await database().recoveryCode.count({ where: { profileId } }),
+  };
+}
+
+/** What somebody does with two-step sign-in that is on: both ask for the password and a code. */
+
+type TwoFactorChange = {
+  viewer: SignedIn;
+  password: string;
+  code: SignInCode;
+  /** The client address of the request. */
+  client: string;
+};
+
+/**
+ * Switches two-step sign-in off, forgets its key and codes, and ends every other session.
+ * @throws ServiceError invalid at current_password or code, conflict when it is off, too_many
+ */
+export async function switchOffTwoFactor(change: TwoFactorChange): Promise<void> {
+  const { id: profileId, email, sessionDigest } = change.viewer;
+  await proven(change, async (tx) => {
+    await forgetTwoFactor(tx, profileId);
+    await tx.session.deleteMany({ where: { profileId, tokenDigest: { not: sessionDigest } } });
+    await queueTwoFactorChanged(tx, { profileId, email, change: 'off', codesLeft: 0 });
+  });
+}
+
+/**
+ * Makes ten new recovery codes; those of before work no more.
+ * @throws ServiceError as switchOffTwoFactor
+ */
+export async function renewRecoveryCodes(change: TwoFactorChange): Promise<string[]> {
+  const { id: profileId, email } = change.viewer;
+  const codes = newRecoveryCodes();
+  await proven(change, async (tx) => {
+    await keepRecoveryCodes(tx, profileId, codes);
+    const codesLeft = codes.length;
+    await queueTwoFactorChanged(tx, { profileId, email, change: 'new_codes', codesLeft });
+  });
+  return codes;
+}
+
+/** Deletes the key and the recovery codes of an account. @returns whether it had a key */
+export async function forgetTwoFactor(tx: Transaction, profileId: string): Promise<boolean> {
+  await tx.recoveryCode.deleteMany({ where: { profileId } });
+  const { count } = await tx.twoFactor.deleteMany({ where: { profileId } });
+  return count > 0;
+}
+
+async function proven(change: TwoFactorChange, work: (tx: Transaction) => Promise<void>) {
+  const { viewer, password, code, client } = change;
+  const proof: Proof = await confirmPassword(viewer, password, client);
+  await spendCode({ profileId: viewer.id, code, client }, async (tx) => {
+    await requireStillProven(tx, proof);
+    await work(tx);
+  });
+}
+
+/**
+ * Switches two-step sign-in off for somebody who lost app and codes, by whoever runs the machine:
+ * there is no way on the web. It ends all sessions of the account, mails its owner and is logged.
+ * @param email trimmed and in lower case
+ * @returns what was found
+ */
+export async function switchOffByHand(
+  email: string,
+): Promise<'switched off' | 'was off' | 'no account'> {
+  const profile = await inTransaction(async (tx) => {
+    const found = await tx.profile.findUnique({
+      where: { email, deletedAt: null },
+      select: { id: true },
+    });
+    if (found === null) return null;
+    const { id: profileId } = found;
+    const wasOn = await forgetTwoFactor(tx, profileId);
+    if (!wasOn) return { profileId, wasOn };
+    await tx.session.deleteMany({ where: { profileId } });
+    await queueTwoFactorChanged(tx, { profileId, email, change: 'off', codesLeft: 0 });
+    return { profileId, wasOn };
+  });
+  if (profile === null) return 'no account';
+  if (!profile.wasOn) return 'was off';
+  log.warn('two_factor.off_by_hand', { profileId: profile.profileId });
+  return 'switched off';
+}

@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { type BackupReason, backupReasons } from '~/domain/backups-kept';
+import { fileAbsent } from '../storage/stored-files.server';
+
+/** The name of the manifest in a backup, and of the database beside it. */
+export const manifestName = 'manifest.json';
+export const databaseName = 'tailhouse.sqlite';
+
+const part = {
+  bytes: z.number().int().min(0),
+  /** Of the whole content, in small hexadecimal letters. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+};
+
+/** What a backup says of itself. It is written last: a folder without it is no backup. */
+const backupManifest = z.object({
+  format: z.literal(1),
+  /** UTC. */
+  madeAt: z.iso.datetime(),
+  reason: z.enum(backupReasons),
+  /** The migrations of the database, oldest first; a version that lacks one cannot use it. */
+  migrations: z.array(z.string()).min(1),
+  database: z.object({ path: z.literal(databaseName), ...part }),
+  files: z.array(
+    z.object({
+      // Kind, id and name as services/storage writes them: nothing that leads elsewhere.
+      path: z
+        .string()
+        .regex(/^files\/[a-z]{1,32}\/[a-z0-9]{1,32}\/[a-z0-9]{1,32}(\.[a-z0-9]{1,8})?$/),
+      ...part,
+    }),
+  ),
+});
+
+export type BackupManifest = z.infer<typeof backupManifest>;
+
+/** Where the backups of a data folder lie unless another folder is named. */
+export function backupsFolder(dataDir: string): string {
+  return path.join(dataDir, 'backups');
+}
+
+/** The name of a backup, which sorts by time: `2026-11-16T08-00-00-000Z-nightly`. */
+export function backupName(madeAt: Date, reason: BackupReason): string {
+  return `${stampOf(madeAt)}-${reason}`;
+}
+
+/** An instant as part of a file's name. */
+export function stampOf(instant: Date): string {
+  return instant.toISOString().replace(/[:.]/g, '-');
+}
+
+/** What a backup is called until it is whole, and again while it is removed. */
+export function unfinishedName(name: string): string {
+  return `.${name}.unfinished`;
+}
+
+const unfinishedForm = /^\.(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[a-z-]+\.unfinished$/;
+
+/** When what carries such a name was begun; null for any other name. */
+export function begunAt(name: string): Date | null {
+  const [, date, hour, minute, second, ms] = unfinishedForm.exec(name) ?? [];
+  return date === undefined ? null : new Date(`${date}T${hour}:${minute}:${second}.${ms}Z`);
+}
+
+type ListedBackup = { name: string; folder: string; manifest: BackupManifest };
+
+/** The backups in a folder, oldest first. What is no backup, or is not whole, is left out. */
+export async function listBackups(folder: string): Promise<ListedBackup[]> {
+  const found: ListedBackup[] = [];
+  for (const name of (await namesIn(folder)).sort()) {
+    if (name.startsWith('.')) continue;
+    const manifest = await readManifest(path.join(folder, name));
+    if (manifest !== null) found.push({ name, folder: path.join(folder, name), manifest });
+  }
+  return found;
+}
+
+/** What a backup says of itself; null when there is no such thing, or it cannot be understood. */
+export async function readManifest(folder: string): Promise<BackupManifest | null> {
+  try {
+    const text = await readFile(path.join(folder, manifestName), 'utf8');
+    return backupManifest.safeParse(JSON.parse(text)).data ?? null;
+  } catch (error) {
+    if (fileAbsent(error) || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (fileAbsent(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,179 @@
+import { quickDaycareEnd, quickDaycareOffer } from '~/domain/availability';
+import { dateOf, type LocalDateTime, minutesOf, toLocal } from '~/domain/business-time';
+import { formatTime } from '~/domain/format-dates';
+import { type Cents, formatMoney } from '~/domain/money';
+import { isAdmin, type Role } from '~/domain/permissions';
+import type { Quote } from '~/domain/quote';
+import { quoteQuickDaycare } from '~/domain/quote-daycare';
+import { overlappingStays } from '~/domain/stay-rules';
+import { quickDaycareMessage } from '~/domain/stay.schema';
+import { database, inTransaction, type Transaction } from '../database/database.server';
+import type { Pet } from '../database/generated/client';
+import { publish, adminAudience } from '../live/publish.server';
+import { queueRequestMails, queueStatusMail } from '../mail/booking-emails.server';
+import { countAttempts } from '../rate-limit/count-attempts.server';
+import { now } from '../runtime/clock.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { bookingRules, businessSettings } from '../settings/settings.server';
+import { assertBookable, activeStays, type KnownStay } from './assert-bookable.server';
+import { priceFacts } from './quote-booking.server';
+import { writeBooking } from './request-booking.server';
+
+/** What an offer depends on. All pets asked about at once are of one owner. */
+type PetToOffer = Pick<Pet, 'id' | 'userId' | 'petName' | 'retiredAt'>;
+
+/** A Quick Daycare from now on, or the sentence why there is none (R19). */
+type QuickDaycareOffer =
+  | { offered: true; totalCents: Cents; quote: Quote; until: LocalDateTime; untilText: string }
+  | {
+      offered: false;
+      reason: string;
+      /** The stay that the pet is booked for already, when that is the reason. */
+      standing: { id: string; quick: boolean } | null;
+    };
+
+/**
+ * What a Quick Daycare of each pet would cost if it began now, and until when (`3:37 PM`), or why
+ * it cannot be had: the pet is retired, the switch is off, the hour or the day is wrong, or the pet
+ * is booked at that time already (R7, R19, R25).
+ */
+export async function quickDaycareOffers(
+  pets: readonly PetToOffer[],
+  tx?: Transaction,
+): Promise<Map<string, QuickDaycareOffer>> {
+  const [first] = pets;
+  if (first === undefined) return new Map();
+  const [settings, rules, facts] = await Promise.all([
+    businessSettings(tx),
+    bookingRules(tx),
+    priceFacts(first.userId, tx),
+  ]);
+  const stays = await activeStays(first.userId, settings.timeZone, tx ?? database());
+  const at = now();
+  const start = toLocal(at, settings.timeZone);
+  const general = settings.quickDaycareOffered
+    ? quickDaycareOffer(at, rules)
+    : { offered: false as const, reason: 'Quick Daycare is not on offer at the moment.' };
+  const quote = quoteQuickDaycare({ ...facts, date: dateOf(start) });
+
+  function offerFor(pet: PetToOffer): QuickDaycareOffer {
+    if (pet.retiredAt !== null) return not(`${pet.petName} is no longer on your list of pets.`);
+    if (!general.offered) return not(general.reason);
+    const { until } = general;
+    const [standing] = overlappingStays(stays, { petIds: [pet.id], start, end: until });
+    if (standing !== undefined) return booked(pet, standing, stays, start);
+    const untilText = formatTime(minutesOf(until));
+    return { offered: true, totalCents: quote.totalCents, quote, until, untilText };
+  }
+
+  return new Map(pets.map((pet) => [pet.id, offerFor(pet)]));
+}
+
+/** The offer for one pet; see {@link quickDaycareOffers}. */
+export async function quickDaycareFor(
+  pet: PetToOffer,
+  tx?: Transaction,
+): Promise<QuickDaycareOffer> {
+  const offer = (await quickDaycareOffers([pet], tx)).get(pet.id);
+  if (offer === undefined) throw new Error('No offer was made for the pet that was asked about');
+  return offer;
+}
+
+function not(reason: string, standing: { id: string; quick: boolean } | null = null) {
+  return { offered: false as const, reason, standing };
+}
+
+function booked(
+  { petName }: PetToOffer,
+  { id, service, start, end }: Pick<KnownStay, 'id' | 'service' | 'start' | 'end'>,
+  stays: readonly KnownStay[],
+  at: LocalDateTime,
+) {
+  const when =
+    start > at
+      ? `today from ${formatTime(minutesOf(start))}`
+      : dateOf(end) === dateOf(at)
+        ? `today until ${formatTime(minutesOf(end))}`
+        : 'over this day';
+  const quick = stays.some((stay) => stay.id === id && stay.quick);
+  return not(`${petName} is already booked for ${service} ${when}.`, { id, quick });
+}
+
+type QuickDaycareWish = {
+  petId: string;
+  viewer: { id: string; role: Role };
+  /** The price that the page showed, in cents; another one now is told before it is charged. */
+  seenCents: Cents;
+};
+
+async function bookInTransaction(
+  tx: Transaction,
+  { petId, viewer, seenCents }: QuickDaycareWish,
+): Promise<{ bookingId: string; repeated: boolean }> {
+  const pet = await tx.pet.findFirst({
+    // Another owner's pet is as good as none; the admin's button works for all (R8).
+    where: isAdmin(viewer) ? { id: petId } : { id: petId, userId: viewer.id },
+    select: { id: true, userId: true, petName: true, retiredAt: true },
+  });
+  if (pet === null) throw new ServiceError('not_found', 'There is no such pet.');
+  const offer = await quickDaycareFor(pet, tx);
+  if (!offer.offered) {
+    // The press before this one made it; from another tab or telephone, too (R19, R20).
+    if (offer.standing?.quick) return { bookingId: offer.standing.id, repeated: true };
+    throw new ServiceError('conflict', offer.reason);
+  }
+  if (offer.totalCents !== seenCents) {
+    const price = formatMoney(offer.totalCents);
+    throw new ServiceError('conflict', `The price is ${price} now. Nothing was booked yet.`);
+  }
+  await countAttempts([{ limit: 'booking', subject: viewer.id }], tx);
+  const start = now();
+  const { timeZone } = await businessSettings(tx);
+  const end = quickDaycareEnd(start);
+  const byAdmin = viewer.id !== pet.userId;
+  const { dates, pets } = await assertBookable(
+    tx,
+    {
+      ownerId: pet.userId,
+      service: 'Daycare',
+      start: toLocal(start, timeZone),
+      end: toLocal(end, timeZone),
+      petIds: [pet.id],
+    },
+    'quick daycare',
+  );
+  const bookingId = await writeBooking(tx, {
+    ownerId: pet.userId,
+    actorId: viewer.id,
+    pets,
+    service: 'Daycare',
+    start,
+    end,
+    dates,
+    message: quickDaycareMessage,
+    status: 'accepted',
+    quote: offer.quote,
+    event: 'quick_daycare',
+  });
+  if (byAdmin) await queueStatusMail(tx, { bookingId, by: 'admin' });
+  else await queueRequestMails(tx, bookingId);
+  publish(tx, {
+    audience: byAdmin ? pet.userId : adminAudience,
+    topic: 'booking',
+    subjectId: bookingId,
+  });
+  return { bookingId, repeated: false };
+}
+
+/**
+ * Books a Quick Daycare of one pet from now on (R19): accepted, five hours, its price as quoted
+ * now, holidays included; the admin is notified, or the owner when the admin pressed. All in one
+ * transaction. A second press while that stay stands finds it and makes no other (R20).
+ * @throws ServiceError not_found for another owner's pet, conflict with the reason when it is not
+ *   on offer or costs something else than the page showed, too_many
+ */
+export function bookQuickDaycare(
+  wish: QuickDaycareWish,
+): Promise<{ bookingId: string; repeated: boolean }> {
+  return inTransaction((tx) => bookInTransaction(tx, wish));
+}

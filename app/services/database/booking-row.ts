@@ -1,0 +1,29 @@
+/** Columns of a booking that hold lists or rows of other tables, as the code uses them. */
+import * as z from 'zod';
+import type { QuoteLine } from '~/domain/quote';
+import type { Booking, QuoteLine as StoredQuoteLine } from './generated/client';
+
+const names = z.array(z.string());
+
+/** The pets' names as they were when booked (R18). */
+export function petNamesOf(booking: Pick<Booking, 'petsSelected'>): string[] {
+  return names.parse(booking.petsSelected);
+}
+
+/** The lines of the quote in force, in order; older revisions stay as history (R27). */
+export function quoteLinesOf(booking: {
+  quoteRevision: number;
+  quoteLines: readonly StoredQuoteLine[];
+}): QuoteLine[] {
+  return booking.quoteLines
+    .filter((line) => line.revision === booking.quoteRevision)
+    .sort((a, b) => a.position - b.position)
+    .map(({ what, why, date, quantity, unitCents, amountCents }) => ({
+      what,
+      why,
+      date,
+      quantity,
+      unitCents,
+      amountCents,
+    }));
+}

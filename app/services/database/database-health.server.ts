@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { StartError } from '../runtime/start-error.server';
+import { database } from './database.server';
+
+/** Whether the database can be read just now. */
+export async function databaseAnswers(): Promise<boolean> {
+  try {
+    // A row of a table, not a bare number: that reads the file.
+    await database().businessSettings.findUnique({ where: { id: 1 }, select: { id: true } });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What keeps data from being written for a while: another process's lock, the disk. */
+type DatabaseTrouble = 'locked' | 'disk';
+
+const deepest = 5;
+
+/** What the system says when a file cannot be written: no room, or no right to. */
+const ofTheDisk = new Set(['ENOSPC', 'EFBIG', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
+
+/**
+ * Which passing trouble an error tells of, wherever Prisma has put the driver's own error; null for
+ * any other error.
+ */
+export function databaseTrouble(error: unknown): DatabaseTrouble | null {
+  return troubleIn(error, deepest);
+}
+
+function troubleIn(error: unknown, depth: number): DatabaseTrouble | null {
+  for (const code of codesIn(error, depth)) {
+    if (/^SQLITE_(BUSY|LOCKED)/.test(code) || code === 'P1008' || code === 'P2028') return 'locked';
+    if (/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code)) return 'disk';
+    if (ofTheDisk.has(code)) return 'disk';
+  }
+  return null;
+}
+
+/** The sentence for the operator when an error tells of a damaged database; null for any other. */
+export function damageOf(error: unknown, file: string): StartError | null {
+  const codes = [...codesIn(error, deepest)];
+  if (!codes.some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code))) return null;
+  return new StartError(
+    `The database ${file} is damaged: stop the server and restore a backup with npm run restore -- ${path.join(path.dirname(file), 'backups', '<name>')}`,
+    { cause: error },
+  );
+}
+
+/** The codes of an error and of those it was made from, the outermost first. */
+function* codesIn(error: unknown, depth: number): Generator<string> {
+  if (typeof error !== 'object' || error === null || depth === 0) return;
+  const code = textOf(error, 'originalCode') ?? textOf(error, 'code');
+  if (code !== undefined) yield code;
+  for (const name of ['cause', 'meta', 'driverAdapterError'] as const)
+    yield* codesIn(Reflect.get(error, name), depth - 1);
+}
+
+function textOf(value: object, name: string): string | undefined {
+  const found: unknown = Reflect.get(value, name);
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,159 @@
+/**
+ * The streams of events that browsers hold open (R37), as server-sent events. They say that
+ * something changed and what, never its content: the page asks its loaders, and they ask for the
+ * session.
+ *
+ * - `hello`: the stream is open, and for how long nothing changed, so that a page knows whether it
+ *   was loaded before the last change;
+ * - `change`: something was committed that concerns this person;
+ * - `rest`: this session has too many streams; come back when the page is looked at.
+ */
+import { isAdmin, type Role } from '~/domain/permissions';
+import { sessionInForce } from '../auth/session.server';
+import { database, onCommit } from '../database/database.server';
+import { interval } from '../runtime/intervals.server';
+import { errorFields, log } from '../runtime/log.server';
+import { adminAudience, quietMs, subscribe } from './publish.server';
+
+/**
+ * Fewer than the six connections that a browser opens to one address over HTTP/1.1, so that there
+ * is always one left for the pages themselves.
+ */
+export const streamsPerSession = 4;
+
+/** The session that a stream was opened with, and its person's rights at that time. */
+export type StreamSession = { sessionDigest: string; id: string; role: Role };
+
+type Stream = {
+  session: StreamSession;
+  audiences: readonly string[];
+  write: (text: string) => void;
+  end: () => void;
+};
+
+/** The oldest first. */
+const streams = new Set<Stream>();
+let stopping = false;
+let stopListening: (() => void) | null = null;
+
+/**
+ * Opens a stream of what concerns this person, and for the admin also the business. It ends with
+ * the session, with the server, or when the browser goes.
+ * @param signal fires when the browser is gone
+ * @returns null while the server stops
+ */
+export function openEventStream(
+  session: StreamSession,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> | null {
+  if (stopping) return null;
+  const encoder = new TextEncoder();
+  let leave: () => void = () => undefined;
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const stream: Stream = {
+        session,
+        audiences: isAdmin(session) ? [session.id, adminAudience] : [session.id],
+        write: (text) => {
+          if (streams.has(stream)) controller.enqueue(encoder.encode(text));
+        },
+        end: () => {
+          if (remove(stream)) controller.close();
+        },
+      };
+      leave = () => void remove(stream);
+      endOldestOf(session);
+      add(stream);
+      // Not all at once after a restart.
+      stream.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`);
+      stream.write(eventBlock('hello', { quietMs: quietMs() }));
+      signal.addEventListener('abort', leave, { once: true });
+    },
+    cancel: () => leave(),
+  });
+}
+
+/** Ends every stream and lets no other begin: a stopping server would wait for them. */
+export function closeStreams(): void {
+  stopping = true;
+  for (const stream of streams) stream.end();
+}
+
+function add(stream: Stream): void {
+  streams.add(stream);
+  stopListening ??= listen();
+}
+
+function remove(stream: Stream): boolean {
+  const wasOpen = streams.delete(stream);
+  if (streams.size === 0) {
+    stopListening?.();
+    stopListening = null;
+  }
+  return wasOpen;
+}
+
+function listen(): () => void {
+  const unsubscribe = subscribe(({ audience, topic, subjectId }) => {
+    const concerned = [...streams].filter(({ audiences }) => audiences.includes(audience));
+    void writeTo(concerned, eventBlock('change', { topic, subjectId }));
+  });
+  const ignoreSessions = onCommit(['sessions', 'user_roles'], () => void writeTo([...streams], ''));
+  // Shows proxies and browsers that the stream lives, and finds the sessions whose time is over.
+  const beat = () => void writeTo([...streams], ': still here\n\n');
+  const timer = setInterval(beat, interval('liveHeartbeat')).unref();
+  return () => {
+    unsubscribe();
+    ignoreSessions();
+    clearInterval(timer);
+  };
+}
+
+function endOldestOf({ sessionDigest }: StreamSession): void {
+  const own = [...streams].filter(({ session }) => session.sessionDigest === sessionDigest);
+  if (own.length < streamsPerSession) return;
+  own[0]?.write(eventBlock('rest', {}));
+  own[0]?.end();
+}
+
+/** Writes to the streams whose session is still in force, and ends the others: they hear no more. */
+async function writeTo(concerned: readonly Stream[], text: string): Promise<void> {
+  if (concerned.length === 0) return;
+  try {
+    const inForce = await sessionsInForce(concerned.map(({ session }) => session));
+    for (const stream of concerned)
+      if (inForce.has(stream.session)) stream.write(text);
+      else stream.end();
+  } catch (error) {
+    // The browsers come back, and their pages then ask for what they missed.
+    log.warn('live.stream_failed', errorFields(error));
+    for (const stream of concerned) stream.end();
+  }
+}
+
+/**
+ * Those of the sessions that are in force, with the same rights. Unlike a request it is no use of
+ * a session: a tab left open keeps nobody signed in.
+ */
+export async function sessionsInForce(
+  sessions: readonly StreamSession[],
+): Promise<Set<StreamSession>> {
+  const rows = await database().session.findMany({
+    where: {
+      tokenDigest: { in: sessions.map(({ sessionDigest }) => sessionDigest) },
+      ...sessionInForce(),
+    },
+    select: { tokenDigest: true, profileId: true, profile: { select: { userRole: true } } },
+  });
+  const found = new Map(rows.map((row) => [row.tokenDigest, row]));
+  return new Set(
+    sessions.filter(({ sessionDigest, id, role }) => {
+      const row = found.get(sessionDigest);
+      return row?.profileId === id && (row.profile.userRole?.role ?? 'user') === role;
+    }),
+  );
+}
+
+function eventBlock(event: string, data: object): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,92 @@
+/**
+ * Tells the open pages that something changed (R37). One process serves a business (R75), so a list
+ * of listeners is enough. What is told is a hint: pages ask their loaders for what is true.
+ */
+import {
+  afterCommit,
+  beforeClosing,
+  inTransaction,
+  type Transaction,
+} from '../database/database.server';
+import { interval } from '../runtime/intervals.server';
+import type { IntervalName } from '../runtime/interval-table';
+import { errorFields, log } from '../runtime/log.server';
+
+/** The audience of the admin; every other audience is a profile's id. */
+export const adminAudience = 'admin';
+
+export type Announcement = {
+  /** Whose open pages are told: a profile's id, or `admin`. */
+  audience: string;
+  topic: 'message' | 'booking' | 'request';
+  /** What changed: the owner of a conversation, a booking. */
+  subjectId: string;
+};
+
+type Listener = (announcement: Announcement) => void;
+
+const listeners = new Set<Listener>();
+// On the clock of performance.now, which begins with the process.
+let lastChange = 0;
+
+/**
+ * Calls the listener for each announcement from now on.
+ * @param listener must not throw
+ * @returns ends it
+ */
+export function subscribe(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How long nothing was announced, in milliseconds; at most the age of this process. */
+export function quietMs(): number {
+  return Math.floor(performance.now() - lastChange);
+}
+
+/** Tells the open pages of that audience once the transaction is kept, never when it is undone. */
+export function publish(tx: Transaction, announcement: Announcement): void {
+  afterCommit(tx, () => {
+    lastChange = performance.now();
+    for (const listener of listeners) listener(announcement);
+  });
+}
+
+const waiting = new Set<NodeJS.Timeout>();
+let endsWithDatabase = false;
+
+/**
+ * As publish, once the interval is over and only if it is still true then (R15). A hint: a crash
+ * in between loses it, as closing the database does, and the next look at the page shows what is true
+ * all the same.
+ * @param stillTrue asked in the transaction that announces
+ */
+export function publishLater(
+  tx: Transaction,
+  announcement: Announcement,
+  wait: IntervalName,
+  stillTrue: (tx: Transaction) => Promise<boolean>,
+): void {
+  async function tell(): Promise<void> {
+    await inTransaction(async (later) => {
+      if (await stillTrue(later)) publish(later, announcement);
+    });
+  }
+  afterCommit(tx, () => {
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      tell().catch((error: unknown) => log.error('live.announce_failed', errorFields(error)));
+    }, interval(wait));
+    // Waiting to tell somebody keeps no process alive.
+    timer.unref();
+    waiting.add(timer);
+    if (!endsWithDatabase) beforeClosing(endWaiting);
+    endsWithDatabase = true;
+  });
+}
+
+function endWaiting(): void {
+  for (const timer of waiting) clearTimeout(timer);
+  waiting.clear();
+  endsWithDatabase = false;
+}

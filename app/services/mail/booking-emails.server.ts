@@ -1,0 +1,204 @@
+/** The emails of a booking's life (R35). All are queued in the caller's transaction (R36). */
+import { toLocal } from '~/domain/business-time';
+import type { Cents } from '~/domain/money';
+import { replyPromise } from '~/domain/reply-promise';
+import type { BusinessSnapshot, StaySnapshot } from '~/emails/snapshots';
+import { petNamesOf, quoteLinesOf } from '../database/booking-row';
+import type { Transaction } from '../database/database.server';
+import type { BusinessSettings } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
+import { after } from '../runtime/intervals.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/settings.server';
+import { adminAddressees, businessSnapshot, queueMail, type Addressee } from './outbox.server';
+import { mailedStayCalendar } from './stay-calendar.server';
+
+/** A booking as the transaction sees it, ready for an email, and the possible readers. */
+type BookingForMail = {
+  settings: BusinessSettings;
+  business: BusinessSnapshot;
+  stay: StaySnapshot;
+  owner: Addressee;
+  /** R36: whether the owner asked for mails that are not always sent. */
+  ownerOptedIn: boolean;
+  admins: Addressee[];
+};
+
+/**
+ * Takes the snapshot.
+ * @throws ServiceError not_found when there is no such booking
+ */
+export async function bookingForMail(tx: Transaction, bookingId: string): Promise<BookingForMail> {
+  const booking = await tx.booking.findUnique({
+    where: { id: bookingId },
+    include: { owner: true, quoteLines: true },
+  });
+  if (booking === null) throw new ServiceError('not_found', 'This booking no longer exists.');
+  const settings = await businessSettings(tx);
+  const admins = await adminAddressees(tx);
+  const { owner, canceledAt } = booking;
+  const local = (instant: Date) => toLocal(instant, settings.timeZone);
+  const names = [owner.firstName, owner.lastName].filter(Boolean).join(' ');
+  return {
+    settings,
+    business: businessSnapshot(settings),
+    owner: { profileId: owner.id, email: owner.email },
+    ownerOptedIn: owner.receiveEmails,
+    admins,
+    stay: {
+      bookingId,
+      ownerId: owner.id,
+      firstName: owner.firstName,
+      ownerName: names || owner.email,
+      petNames: petNamesOf(booking),
+      service: booking.service,
+      status: booking.status,
+      start: local(booking.start),
+      end: local(booking.end),
+      message: booking.message,
+      lines: quoteLinesOf(booking),
+      totalCents: booking.totalCents,
+      paidCents: booking.paidCents,
+      remainCents: booking.remainCents,
+      userEmail: owner.email,
+      // Before the admin has an account, answers go to the address that Settings show.
+      adminEmail: admins[0]?.email ?? settings.infoEmail,
+      canceledAt: canceledAt === null ? null : local(canceledAt),
+    },
+  };
+}
+
+/**
+ * A request was made, or a Quick Daycare booked (R19): a receipt to the owner who opted in, and a
+ * notification to the admin. Call it after the booking and its quote lines are written.
+ * @throws ServiceError not_found when there is no such booking
+ */
+export async function queueRequestMails(tx: Transaction, bookingId: string): Promise<void> {
+  const { settings, business, stay, owner, ownerOptedIn, admins } = await bookingForMail(
+    tx,
+    bookingId,
+  );
+  const { notConfirmed, promise, dueBy } = replyPromise(now(), settings);
+  if (ownerOptedIn)
+    await queueMail(tx, {
+      to: owner,
+      bookingId,
+      contents: { template: 'booking', business, stay, notConfirmed, promise },
+    });
+  for (const to of admins)
+    await queueMail(tx, {
+      to,
+      bookingId,
+      contents: { template: 'admin_notification', business, stay, answerDueBy: dueBy },
+    });
+}
+
+/**
+ * A booking's status changed. The admin's answer or cancellation is told to the owner, always, and
+ * not before the ten seconds in which it can be undone (R15); the owner's cancellation is told to
+ * the admin. Call it after the new status is written: the mail tells what the row then says. To
+ * delete an active booking, cancel it first in the same transaction (R21).
+ * @throws ServiceError not_found when there is no such booking
+ * @throws Error when the status is not one that this person can have set
+ */
+export async function queueStatusMail(
+  tx: Transaction,
+  { bookingId, by }: { bookingId: string; by: 'admin' | 'owner' },
+): Promise<void> {
+  const { business, stay, owner, admins } = await bookingForMail(tx, bookingId);
+  if (by === 'owner') {
+    if (stay.status !== 'canceled') throw new Error(`An owner cannot have set ${stay.status}`);
+    for (const to of admins)
+      await queueMail(tx, {
+        to,
+        bookingId,
+        contents: { template: 'user_cancel', business, stay },
+      });
+    return;
+  }
+  if (stay.status === 'pending') throw new Error('A pending booking has no answer to tell');
+  const template = stay.status === 'canceled' ? 'admin_cancel' : 'confirmation';
+  await queueMail(tx, {
+    to: owner,
+    bookingId,
+    sendAfter: after(now(), 'answerUndo'),
+    contents: { template, business, stay, ...(await withCalendar(tx, bookingId)) },
+  });
+}
+
+/**
+ * The admin changed a booking: its owner is told, always. An email about an
+ * earlier change that has not left yet is replaced. Call it after the booking, its quote lines and
+ * its row of history are written: the calendar file's sequence counts the history.
+ * @throws ServiceError not_found when there is no such booking
+ */
+export async function queueBookingChangedMail(tx: Transaction, bookingId: string): Promise<void> {
+  const { business, stay, owner } = await bookingForMail(tx, bookingId);
+  const at = now();
+  await tx.outboxMail.deleteMany({
+    where: { bookingId, template: 'booking_changed', state: 'waiting', sendAfter: { gt: at } },
+  });
+  await queueMail(tx, {
+    to: owner,
+    bookingId,
+    sendAfter: after(at, 'answerUndo'),
+    contents: {
+      template: 'booking_changed',
+      business,
+      stay,
+      ...(await withCalendar(tx, bookingId)),
+    },
+  });
+}
+
+/**
+ * A payment was recorded: a receipt to the owner who opted in (R35, R36). Call it after the
+ * booking's paid and remaining amounts are written.
+ * @param paidCents this payment alone
+ * @param payerGivenName as the provider told it (R30)
+ * @throws ServiceError not_found when there is no such booking
+ */
+export async function queuePaymentReceipt(
+  tx: Transaction,
+  {
+    bookingId,
+    paidCents,
+    payerGivenName,
+  }: { bookingId: string; paidCents: Cents; payerGivenName: string | null },
+): Promise<void> {
+  const { business, stay, owner, ownerOptedIn } = await bookingForMail(tx, bookingId);
+  if (!ownerOptedIn) return;
+  await queueMail(tx, {
+    to: owner,
+    bookingId,
+    contents: {
+      template: 'payment_receipt',
+      business,
+      stay,
+      paidNowCents: paidCents,
+      payerGivenName,
+    },
+  });
+}
+
+/**
+ * Money went back to the owner, who is always told (R36 makes only the receipts optional). Call it
+ * after the booking's amounts are written.
+ * @throws ServiceError not_found when there is no such booking
+ */
+export async function queueRefundMail(
+  tx: Transaction,
+  { bookingId, amountCents, note }: { bookingId: string; amountCents: Cents; note: string },
+): Promise<void> {
+  const { business, stay, owner } = await bookingForMail(tx, bookingId);
+  await queueMail(tx, {
+    to: owner,
+    bookingId,
+    contents: { template: 'refund', business, stay, refundedNowCents: amountCents, note },
+  });
+}
+
+async function withCalendar(tx: Transaction, bookingId: string) {
+  const calendar = await mailedStayCalendar(tx, bookingId);
+  return calendar === null ? {} : { calendar };
+}

@@ -1,0 +1,61 @@
+/** Emails to the business itself: that a review was left, and the test of the settings page. */
+import { toLocal } from '~/domain/business-time';
+import { inTransaction, type Transaction } from '../database/database.server';
+import { countAttempts } from '../rate-limit/count-attempts.server';
+import { now } from '../runtime/clock.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/settings.server';
+import { withIdempotencyKey } from '../submissions/idempotency.server';
+import { adminAddressees, businessSnapshot, queueMail } from './outbox.server';
+
+/**
+ * A review was left: a note to the admin (R35), in the caller's transaction (R36). Call it after
+ * the review is written.
+ * @throws ServiceError not_found when there is no such review
+ */
+export async function queueNewReview(tx: Transaction, reviewId: string): Promise<void> {
+  const review = await tx.review.findUnique({ where: { id: reviewId } });
+  if (review === null) throw new ServiceError('not_found', 'There is no such review.');
+  const business = businessSnapshot(await businessSettings(tx));
+  const { name, body, stars, repeat, state } = review;
+  for (const to of await adminAddressees(tx))
+    await queueMail(tx, {
+      to,
+      contents: {
+        template: 'new_review',
+        business,
+        review: { name, body, stars, repeat },
+        waits: state === 'waiting',
+      },
+    });
+}
+
+/**
+ * Writes a test mail to the admin's own address into the outbox (R36). The same press twice writes
+ * one (R20).
+ * @throws ServiceError too_many
+ */
+export function queueTestMail(
+  admin: { id: string; email: string },
+  formKey: string | undefined,
+): Promise<void> {
+  return inTransaction(async (tx) => {
+    const asked = { key: formKey, actorId: admin.id, form: 'mail-test', content: {} } as const;
+    const queue = async () => {
+      await countAttempts([{ limit: 'mail-test', subject: admin.id }], tx);
+      const settings = await businessSettings(tx);
+      await queueMail(tx, {
+        to: { profileId: admin.id, email: admin.email },
+        contents: {
+          template: 'mail_test',
+          business: businessSnapshot(settings),
+          askedAt: toLocal(now(), settings.timeZone),
+        },
+      });
+      return admin.id;
+    };
+    // Without a key every press counts: the content of all is the same.
+    if (formKey === undefined) await queue();
+    else await withIdempotencyKey(tx, asked, queue);
+  });
+}

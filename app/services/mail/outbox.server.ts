@@ -1,0 +1,114 @@
+/** The outbox (R36): a mail is written into it in the transaction of the change that causes it. */
+import { emails, type NamedContents } from '~/emails/registry';
+import type { BusinessSnapshot } from '~/emails/snapshots';
+import { database, type Transaction } from '../database/database.server';
+import type { BusinessSettings } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
+import { environment } from '../runtime/environment.server';
+import { interval } from '../runtime/intervals.server';
+import { openText, sealText } from '../runtime/secrets.server';
+import { ServiceError } from '../runtime/service-error.server';
+
+/** The reader of a mail. The profile is null only for a reader without an account. */
+export type Addressee = { profileId: string | null; email: string };
+
+export type MailToQueue = {
+  to: Addressee;
+  contents: NamedContents;
+  bookingId?: string;
+  /** Not to be sent before this instant; right away when left out. */
+  sendAfter?: Date;
+  /** A link with a token, on this site. It is kept encrypted. */
+  link?: string;
+};
+
+/**
+ * Writes a mail to the outbox.
+ * @throws ServiceError invalid for an address that cannot be in a header
+ * @throws ZodError for contents of another email
+ * @throws Error for a link that leads elsewhere: every link in a mail comes from APP_URL (R10)
+ */
+export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<void> {
+  const { to, bookingId, link } = mail;
+  const { template } = mail.contents;
+  if (!isMailAddress(to.email))
+    throw new ServiceError('invalid', 'That is not an e-mail address.', 'email');
+  if (link !== undefined && !link.startsWith(`${environment().appUrl}/`))
+    throw new Error('A link in a mail must lead to APP_URL');
+  const createdAt = now();
+  await tx.outboxMail.create({
+    data: {
+      template,
+      toAddress: to.email,
+      profileId: to.profileId,
+      bookingId: bookingId ?? null,
+      contents: emails[template].contents.parse(mail.contents),
+      sealedLink: link === undefined ? null : sealLink(link),
+      createdAt,
+      sendAfter: mail.sendAfter ?? createdAt,
+    },
+  });
+}
+
+/**
+ * Whether the text can be one address in a mail's To header: no line break or other control
+ * character that would begin a header of its own, nothing that would add a second addressee.
+ */
+function isMailAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s\p{C}<>()[\]",;:\\@]+@[^\s\p{C}<>()[\]",;:\\@]+$/u.test(text);
+}
+
+/** Encrypts a link with a token (R36): a copy of the database opens no account. */
+export function sealLink(link: string): string {
+  return sealText('outbox-link', link);
+}
+
+/** The link again; null when the text was altered or sealed with another secret. */
+export function openLink(sealed: string): string | null {
+  return openText('outbox-link', sealed);
+}
+
+/** How the business signs its mails, from Settings (R7). */
+export function businessSnapshot(settings: BusinessSettings): BusinessSnapshot {
+  const { streetAddress, city, region, postalCode } = settings;
+  return {
+    name: settings.businessName,
+    ownerFirstName: settings.ownerFirstName,
+    address: `${streetAddress}, ${city}, ${region} ${postalCode}`,
+    phoneNumber: settings.phoneNumber,
+    infoEmail: settings.infoEmail,
+  };
+}
+
+/** The readers of the business's own mails: user_roles decides which accounts are admins (R40). */
+export async function adminAddressees(tx: Transaction): Promise<Addressee[]> {
+  const admins = await tx.profile.findMany({
+    where: { userRole: { role: 'admin' } },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true, email: true },
+  });
+  return admins.map(({ id, email }) => ({ profileId: id, email }));
+}
+
+/** The ids of the mails being sent. One process serves a business (R75), so no other sends them. */
+export const mailsInHand = new Set<string>();
+
+const atOnce = 500;
+
+/**
+ * Deletes the mails that have come to their end and are older than 180 days: they hold names and
+ * addresses. What still waits stays. By index, some hundreds at a time, so that no write waits long.
+ * @returns how many
+ */
+export async function forgetOldMails(): Promise<number> {
+  const before = new Date(now().getTime() - interval('mailKept'));
+  let forgotten = 0;
+  for (;;) {
+    const { count } = await database().outboxMail.deleteMany({
+      where: { state: { in: ['sent', 'failed', 'expired', 'kept'] }, sendAfter: { lt: before } },
+      limit: atOnce,
+    });
+    forgotten += count;
+    if (count < atOnce) return forgotten;
+  }
+}

@@ -1,0 +1,63 @@
+/** An email of the outbox, read again: as it arrives, with its files, and whether it is still of use. */
+import { emailHtml } from '~/emails/document';
+import type { Attachment, Email } from '~/emails/email';
+import { emailNamed } from '~/emails/registry';
+import { emailText } from '~/emails/text';
+import { database } from '../database/database.server';
+import type { OutboxMail } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
+import { environment } from '../runtime/environment.server';
+import { openLink } from './outbox.server';
+import { unsubscribeUrl } from './unsubscribe.server';
+
+/** What of an outbox row makes the email. */
+type StoredEmail = Pick<OutboxMail, 'template' | 'contents' | 'sealedLink' | 'profileId'>;
+
+/** Whether the one-time link of an account email is in it. */
+export type LinkChoice = 'with link' | 'without link';
+
+/**
+ * The email that an outbox row holds.
+ * @param choice the one-time link is only for delivery, and for sample mode's page
+ * @throws Error when the row was not written by queueMail
+ */
+export function emailFor(row: StoredEmail, choice: LinkChoice): Email {
+  const { template, contents, sealedLink, profileId } = row;
+  return emailNamed(template).compose(contents, {
+    // APP_URL, never the address of a request (R10).
+    url: (path) => `${environment().appUrl}${path}`,
+    oneTimeLink: choice === 'with link' && sealedLink !== null ? openLink(sealedLink) : null,
+    stop: profileId === null ? null : unsubscribeUrl(profileId),
+  });
+}
+
+export type RenderedMail = { subject: string; replyTo: string; html: string; text: string };
+
+/** The email as it arrives, both parts telling the same (R35). */
+export function renderMail(row: StoredEmail, choice: LinkChoice): RenderedMail {
+  const email = emailFor(row, choice);
+  const { subject, replyTo } = email;
+  return { subject, replyTo, html: emailHtml(email), text: emailText(email) };
+}
+
+/** A file that goes along with a mail, by its name; null if not found. */
+export async function mailAttachment(mailId: string, fileName: string): Promise<Attachment | null> {
+  const row = await database().outboxMail.findUnique({ where: { id: mailId } });
+  if (row === null) return null;
+  const { attachments = [] } = emailFor(row, 'without link');
+  return attachments.find((file) => file.fileName === fileName) ?? null;
+}
+
+const minuteMs = 60_000;
+
+/** Whether the mail is about a one-time link that no longer works: then it is not worth sending. */
+export function linkIsSpent({ contents, createdAt }: OutboxMail): boolean {
+  const minutes = linkValidMinutes(contents);
+  return minutes !== null && createdAt.getTime() + minutes * minuteMs <= now().getTime();
+}
+
+function linkValidMinutes(contents: unknown): number | null {
+  if (typeof contents !== 'object' || contents === null) return null;
+  const minutes: unknown = 'linkValidMinutes' in contents ? contents.linkValidMinutes : null;
+  return typeof minutes === 'number' ? minutes : null;
+}

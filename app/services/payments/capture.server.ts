@@ -1,0 +1,144 @@
+import { isActive } from '~/domain/booking-status';
+import type { Cents } from '~/domain/money';
+import { inTransaction, type Transaction } from '../database/database.server';
+import type { Booking, PaymentAttempt } from '../database/generated/client';
+import { queuePaymentReceipt } from '../mail/booking-emails.server';
+import { now } from '../runtime/clock.server';
+import { interval } from '../runtime/intervals.server';
+import { log } from '../runtime/log.server';
+import { captureUnderWay, moneyMoved, type OwnIssue, stillOpen } from './payment-attempt';
+import type { CaptureOutcome } from './paypal-port.server';
+import { addToLedger } from './ledger.server';
+
+/** Whether the attempt may be captured now, and if not, why. */
+type CaptureClaim =
+  | { kind: 'claimed' }
+  /** An earlier call of this same capture may still arrive: too soon to say that nothing was taken. */
+  | { kind: 'on_its_way' }
+  /** Another payment of the booking comes first. */
+  | { kind: 'other_under_way' }
+  /** The attempt was settled, here or by somebody else: its state says how. */
+  | { kind: 'settled' };
+
+/** Why the booking may not be paid by this attempt (R29, R30); null when it may. */
+function objectionTo(booking: Booking, attempt: PaymentAttempt): OwnIssue | null {
+  if (!isActive(booking.status)) return 'booking_closed';
+  if (booking.remainCents <= 0) return 'nothing_due';
+  return booking.remainCents === attempt.amountCents ? null : 'amount_changed';
+}
+
+/** Whether a capture that was asked for can still arrive: sign-in and two tries, with room. */
+function mayBeOnItsWay({ state, updatedAt }: PaymentAttempt): boolean {
+  const age = now().getTime() - updatedAt.getTime();
+  return captureUnderWay.includes(state) && age < 4 * interval('providerTimeout');
+}
+
+async function otherUnderWay(tx: Transaction, attempt: PaymentAttempt): Promise<boolean> {
+  const other = await tx.paymentAttempt.findFirst({
+    where: {
+      bookingId: attempt.bookingId,
+      id: { not: attempt.id },
+      state: { in: [...captureUnderWay, 'held'] },
+    },
+    select: { id: true },
+  });
+  return other !== null;
+}
+
+/**
+ * Takes the right to capture an approved order. The booking is looked at once more, and no two
+ * payments of one booking are captured side by side: both would be for the same remainder.
+ */
+export function claimCapture(attemptId: string): Promise<CaptureClaim> {
+  return inTransaction(async (tx) => {
+    const { booking, ...attempt } = await tx.paymentAttempt.findUniqueOrThrow({
+      where: { id: attemptId },
+      include: { booking: true },
+    });
+    if (!stillOpen.includes(attempt.state)) return { kind: 'settled' };
+    const objection = objectionTo(booking, attempt);
+    if (objection && mayBeOnItsWay(attempt)) return { kind: 'on_its_way' };
+    if (objection) {
+      await tx.paymentAttempt.updateMany({
+        where: { id: attemptId, state: { notIn: moneyMoved } },
+        data: { state: 'failed', issue: objection, updatedAt: now() },
+      });
+      return { kind: 'settled' };
+    }
+    if (attempt.state === 'awaiting_approval' && (await otherUnderWay(tx, attempt)))
+      return { kind: 'other_under_way' };
+    await tx.paymentAttempt.update({
+      where: { id: attemptId },
+      data: { state: 'capturing', updatedAt: now() },
+    });
+    return { kind: 'claimed' };
+  });
+}
+
+type Completed = Extract<CaptureOutcome, { kind: 'completed' }>;
+
+/**
+ * Writes down that an attempt was captured: the attempt, the ledger, the booking's amounts and the
+ * receipt, all or none, and once however often it is called (R20, R32). Money that moved counts
+ * whatever the attempt's state was, also one that had been given up.
+ * @returns whether this call wrote it
+ */
+export async function recordCapture(attempt: PaymentAttempt, capture: Completed): Promise<boolean> {
+  const { payerGivenName, amountCents, captureId } = capture;
+  const { id: attemptId, bookingId } = attempt;
+  const recorded = await inTransaction(async (tx) => {
+    const { count } = await tx.paymentAttempt.updateMany({
+      where: { id: attemptId, state: { notIn: moneyMoved } },
+      data: { state: 'captured', payerGivenName, issue: null, updatedAt: now() },
+    });
+    if (count === 0) return null;
+    const amounts = await addToLedger(tx, {
+      bookingId,
+      kind: 'capture',
+      amountCents,
+      providerRef: captureId,
+      attemptId,
+      actorId: null,
+    });
+    await queuePaymentReceipt(tx, { bookingId, paidCents: amountCents, payerGivenName });
+    return amounts;
+  });
+  if (!recorded) return false;
+  log.info('payment.captured', { attemptId, bookingId, captureId, amountCents });
+  if (recorded.remainCents < 0)
+    log.warn('payment.overpaid', { attemptId, bookingId, remainCents: recorded.remainCents });
+  return true;
+}
+
+/** What can be recorded or given back from here: only dollars under the provider's own id. */
+function heldMoney(outcome: CaptureOutcome): { heldCents: Cents | null; heldRef: string | null } {
+  return outcome.kind === 'completed' && outcome.currency === 'USD' && outcome.amountCents > 0
+    ? { heldCents: outcome.amountCents, heldRef: outcome.captureId }
+    : { heldCents: null, heldRef: null };
+}
+
+/**
+ * Keeps a capture that is not what was asked for out of the ledger until a person has looked at
+ * it: never recorded as if it were right, and never silent.
+ */
+export async function holdCapture(attempt: PaymentAttempt, outcome: CaptureOutcome): Promise<void> {
+  const completed = outcome.kind === 'completed';
+  const issue = 'issue' in outcome ? outcome.issue : 'AMOUNT_DIFFERS';
+  const { count } = await inTransaction((tx) =>
+    tx.paymentAttempt.updateMany({
+      where: { id: attempt.id, state: { notIn: moneyMoved } },
+      data: { state: 'held', issue, ...heldMoney(outcome), updatedAt: now() },
+    }),
+  );
+  if (count === 0) return;
+  log.error('payment.held', {
+    attemptId: attempt.id,
+    bookingId: attempt.bookingId,
+    orderId: attempt.orderId,
+    issue,
+    askedCents: attempt.amountCents,
+    captureId: completed ? outcome.captureId : null,
+    capturedCents: completed ? outcome.amountCents : null,
+    currency: completed ? outcome.currency : null,
+  });
+}

@@ -1,0 +1,215 @@
+/**
+ * Refunds through the provider (R29): written down first, asked for under one request id, in the
+ * ledger once they are done.
+ */
+import { type Cents, formatMoney, sumCents } from '~/domain/money';
+import { database, inTransaction, type Transaction } from '../database/database.server';
+import type { Refund } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
+import { digestOf } from '../runtime/secrets.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { withIdempotencyKey } from '../submissions/idempotency.server';
+import { assertAvailable, availableMoney } from './ledger.server';
+import { type RefundProgress, reopenRefundOrKeep, settleRefund } from './settle-refund.server';
+
+export type RefundInput = {
+  bookingId: string;
+  /** The capture in the booking's ledger that is refunded. */
+  captureEntryId: string;
+  amountCents: Cents;
+  /** What the owner reads about it; may be empty. */
+  note: string;
+  /** The admin who refunds it. */
+  actorId: string;
+  /** The key of the form that was sent: the same form again is the same refund (R20). */
+  submissionKey: string;
+};
+
+/** What the admin reads after asking for a refund. */
+export const refundSentences: Record<Exclude<RefundProgress, 'started' | 'failed'>, string> = {
+  completed: 'The money is on its way back, and the owner has been told.',
+  pending: 'PayPal is working on this refund. It shows here when it is done.',
+  unknown: 'PayPal has not answered yet. We keep asking; nothing is given back twice.',
+};
+
+/**
+ * The sentence for a refund that was asked for.
+ * @throws ServiceError unavailable when the provider refused
+ */
+export function refundSentence(progress: RefundProgress): string {
+  if (progress === 'failed')
+    throw new ServiceError(
+      'unavailable',
+      'PayPal refused this refund, so nothing was given back. You can give the money back another way and enter it by hand.',
+    );
+  return refundSentences[progress === 'started' ? 'unknown' : progress];
+}
+
+/**
+ * Refunds a capture, in full or in part. The same form sent again is the same refund; with other
+ * content it asks whether a second one is meant (R20).
+ * @returns the sentence for the admin
+ * @throws ServiceError as {@link writeRefund} does; unavailable when the provider refused
+ */
+export async function refundPayment(input: RefundInput): Promise<string> {
+  const { captureEntryId, amountCents, note, actorId, submissionKey: key } = input;
+  const { id } = await inTransaction((tx) =>
+    withIdempotencyKey(
+      tx,
+      { key, actorId, form: 'refund', content: { captureEntryId, amountCents, note } },
+      async () => (await writeRefund(tx, input)).id,
+    ),
+  );
+  return refundSentence(await settleRefund(id));
+}
+
+/**
+ * Writes a refund down before the provider hears of it. Refunds made or under way count, so two
+ * people at once can never refund more than was taken.
+ * @throws ServiceError not_found for what is not a capture of this booking; invalid for an amount of
+ *   0 or less; conflict for more than is left of the capture, or of what is paid for the booking
+ */
+export async function writeRefund(tx: Transaction, input: RefundInput): Promise<Refund> {
+  const { bookingId, captureEntryId, amountCents, note, actorId } = input;
+  const left = await refundableCents(tx, { bookingId, captureEntryId });
+  if (left === null) throw new ServiceError('not_found', 'This payment was not found.');
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
+    throw new ServiceError('invalid', 'Enter an amount above $0.00.', 'amount');
+  if (amountCents > left)
+    throw new ServiceError(
+      'conflict',
+      left === 0
+        ? 'All of this payment was given back already.'
+        : `At most ${formatMoney(left)} of this payment can still be given back.`,
+      'amount',
+    );
+  // What was given back in cash cannot go back through the provider as well.
+  await assertAvailable(tx, { bookingId, amountCents, field: 'amount' });
+  const at = now();
+  const requestId = requestIdOf(input);
+  return tx.refund.create({
+    data: {
+      ...{ bookingId, captureEntryId, amountCents, requestId, note, actorId },
+      createdAt: at,
+      updatedAt: at,
+    },
+  });
+}
+
+/** What is left of a capture after refunds made or under way; null if it is not in this ledger. */
+async function refundableCents(
+  tx: Transaction,
+  { bookingId, captureEntryId }: Pick<RefundInput, 'bookingId' | 'captureEntryId'>,
+): Promise<Cents | null> {
+  const entry = await tx.ledgerEntry.findFirst({
+    where: { id: captureEntryId, bookingId, kind: 'capture', providerRef: { not: null } },
+    include: { refunds: { where: { state: { not: 'failed' } } } },
+  });
+  if (entry === null) return null;
+  return entry.amountCents - sumCents(entry.refunds.map(({ amountCents }) => amountCents));
+}
+
+function requestIdOf({ captureEntryId, actorId, submissionKey, amountCents }: RefundInput): string {
+  const parts = [captureEntryId, actorId, submissionKey, amountCents];
+  return digestOf(JSON.stringify(parts)).slice(0, 36);
+}
+
+export type RefundAllInput = {
+  bookingId: string;
+  /** The sum that the admin saw, in cents. */
+  seenCents: Cents;
+  actorId: string;
+  /** The key of the form that was sent: the same form again is the same refund (R20). */
+  submissionKey: string;
+};
+
+/** What the owner reads about a refund that answers "refund or keep" (R29). */
+const refundAllNote = 'Your booking does not take place';
+
+/**
+ * Refunds everything that was paid through the provider for a booking and is still available: each
+ * capture's part is written down in one transaction before the provider hears of the first.
+ * @returns the sentence for the admin
+ * @throws ServiceError conflict when the sum is not the one that was seen; unavailable when the
+ *   provider refused
+ */
+export async function refundAll(input: RefundAllInput): Promise<string> {
+  const { bookingId, seenCents, actorId, submissionKey: key } = input;
+  const { id: written } = await inTransaction((tx) =>
+    withIdempotencyKey(
+      tx,
+      { key, actorId, form: 'refund', content: { bookingId, seenCents } },
+      () => writeAll(tx, input),
+    ),
+  );
+  const parts: SettledPart[] = [];
+  for (const id of written.split(' ')) {
+    const progress = await settleRefund(id);
+    const { amountCents } = await database().refund.findUniqueOrThrow({ where: { id } });
+    parts.push({ amountCents, progress });
+  }
+  // A part that was refunded after a refused one must not pass for the whole answer.
+  if (parts.some(({ progress }) => progress === 'failed'))
+    await inTransaction((tx) => reopenRefundOrKeep(tx, bookingId));
+  return refundAllSentence(parts);
+}
+
+type SettledPart = { amountCents: Cents; progress: RefundProgress };
+
+function refundAllSentence(parts: readonly SettledPart[]): string {
+  const refused = parts.filter(({ progress }) => progress === 'failed');
+  const others = parts.filter(({ progress }) => progress !== 'failed');
+  if (refused.length > 0 && others.length > 0)
+    throw new ServiceError(
+      'unavailable',
+      `PayPal refused to give back ${sumText(refused)}; ${sumText(others)} is on its way back. You can give the rest back another way and enter it by hand.`,
+    );
+  const waiting = parts.find(({ progress }) => progress !== 'completed');
+  return refundSentence(waiting?.progress ?? 'completed');
+}
+
+const sumText = (parts: readonly { amountCents: Cents }[]) =>
+  formatMoney(sumCents(parts.map(({ amountCents }) => amountCents)));
+
+/** @returns the ids of the refunds, so that the same form sent again asks after them */
+async function writeAll(tx: Transaction, input: RefundAllInput): Promise<string> {
+  const { bookingId, seenCents, actorId, submissionKey } = input;
+  const parts = await refundableParts(tx, bookingId);
+  const sum = sumCents(parts.map(({ amountCents }) => amountCents));
+  if (sum !== seenCents || sum === 0)
+    throw new ServiceError(
+      'conflict',
+      `Meanwhile ${formatMoney(sum)} can be given back through PayPal. Please look again before you decide.`,
+    );
+  const ids: string[] = [];
+  for (const part of parts) {
+    const refund = { ...part, bookingId, note: refundAllNote, actorId, submissionKey };
+    ids.push((await writeRefund(tx, refund)).id);
+  }
+  return ids.join(' ');
+}
+
+/**
+ * What to refund of each capture, the oldest first: in all never more than is available, which
+ * after cash was given back is less than what the captures have left.
+ */
+async function refundableParts(
+  tx: Transaction,
+  bookingId: string,
+): Promise<Pick<RefundInput, 'captureEntryId' | 'amountCents'>[]> {
+  const captures = await tx.ledgerEntry.findMany({
+    where: { bookingId, kind: 'capture' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true },
+  });
+  let { availableCents } = await availableMoney(tx, bookingId);
+  const parts: Pick<RefundInput, 'captureEntryId' | 'amountCents'>[] = [];
+  for (const { id: captureEntryId } of captures) {
+    const left = (await refundableCents(tx, { bookingId, captureEntryId })) ?? 0;
+    const amountCents = Math.min(left, availableCents);
+    if (amountCents <= 0) continue;
+    parts.push({ captureEntryId, amountCents });
+    availableCents -= amountCents;
+  }
+  return parts;
+}

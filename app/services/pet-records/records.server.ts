@@ -1,0 +1,150 @@
+import { localDateOf } from '~/domain/business-time';
+import { formatDay } from '~/domain/format-dates';
+import { isAdmin, type Role } from '~/domain/permissions';
+import { mostRecords, petRecordTexts, sizeText } from '~/domain/pet-record.schema';
+import { database, inTransaction, type Transaction } from '../database/database.server';
+import { type PetViewer, theirPet } from '../pets/their-pet.server';
+import { now } from '../runtime/clock.server';
+import { digestOf } from '../runtime/secrets.server';
+import { log } from '../runtime/log.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/settings.server';
+import {
+  newStoredId,
+  readStored,
+  removeStored,
+  removeStoredAfter,
+  type StoredFile,
+  storeFiles,
+} from '../storage/stored-files.server';
+import { withIdempotencyKey } from '../submissions/idempotency.server';
+import type { PreparedRecord } from './read-record.server';
+import { recordFileName } from './record-file-name';
+
+/** A record as the pet's page lists it. */
+export type RecordOnPage = {
+  id: string;
+  title: string;
+  /** What it is and how large: 'PDF, 340 KB'. */
+  what: string;
+  /** `Nov 21, 2026`, in the business's time. */
+  addedOn: string;
+};
+
+/** The records of a pet, the newest first. Only for pages of its owner and the admin. */
+export async function recordsOf(petId: string): Promise<RecordOnPage[]> {
+  const rows = await database().petRecord.findMany({
+    where: { petId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  const { timeZone } = await businessSettings();
+  return rows.map(({ id, title, mediaType, bytes, createdAt }) => ({
+    id,
+    title,
+    what: `${mediaType === 'application/pdf' ? 'PDF' : 'Picture'}, ${sizeText(bytes)}`,
+    addedOn: formatDay(localDateOf(createdAt, timeZone)),
+  }));
+}
+
+type OpenRecord = StoredFile & { fileName: string; mediaType: string };
+
+/**
+ * Opens a record's file, for that pet's owner and the admin; null for anybody else's as for one
+ * that does not exist (R8).
+ */
+export async function openRecord(
+  recordId: string,
+  viewer: { id: string; role: Role },
+): Promise<OpenRecord | null> {
+  const record = await database().petRecord.findFirst({
+    where: { id: recordId, ...(isAdmin(viewer) ? {} : { pet: { userId: viewer.id } }) },
+    select: { fileName: true, mediaType: true },
+  });
+  if (record === null) return null;
+  const file = await readStored('records', recordId, recordFile);
+  // The file is written before the row and removed after it: only an outside hand loses it.
+  if (file === null) log.error('records.file_missing', { recordId });
+  return file === null ? null : { ...file, ...record };
+}
+
+type NewRecord = {
+  petId: string;
+  viewer: PetViewer;
+  title: string;
+  record: PreparedRecord;
+  /** The key that the form carried, if it did. */
+  formKey: string | undefined;
+};
+
+async function insertRecord(tx: Transaction, id: string, request: NewRecord): Promise<string> {
+  const { petId, viewer, title, record } = request;
+  const pet = await tx.pet.findFirst({
+    where: theirPet(petId, viewer),
+    select: { _count: { select: { records: true } } },
+  });
+  if (pet === null) throw new ServiceError('not_found', 'There is no such pet.');
+  if (pet._count.records >= mostRecords) throw new ServiceError('conflict', petRecordTexts.full);
+  const { type, bytes, sentName } = record;
+  await tx.petRecord.create({
+    data: {
+      id,
+      petId,
+      title,
+      fileName: recordFileName(sentName, title, type),
+      mediaType: type,
+      bytes: bytes.byteLength,
+      createdAt: now(),
+    },
+  });
+  return id;
+}
+
+/**
+ * Keeps a record that `readRecord` prepared: the file first, then the row, so that no row ever
+ * lacks its file; what a crash leaves in between is swept at the next start. The same form sent
+ * again finds the record that it made (R20).
+ * @returns the record's id
+ * @throws ServiceError not_found for a pet that is not theirs; conflict when the pet has as many as
+ *   it can have, or when the same form comes with another file or title; nothing is kept then
+ */
+export async function addRecord(request: NewRecord): Promise<{ recordId: string }> {
+  const { petId, viewer, title, record, formKey } = request;
+  const content = { petId, title, file: digestOf(Buffer.from(record.bytes).toString('latin1')) };
+  const id = newStoredId();
+  await storeFiles('records', id, [{ name: recordFile, bytes: record.bytes }]);
+  try {
+    const kept = await inTransaction((tx) =>
+      withIdempotencyKey(
+        tx,
+        { key: formKey, actorId: viewer.id, form: 'pet-record', content },
+        () => insertRecord(tx, id, request),
+      ),
+    );
+    if (kept.repeated) await removeStored('records', id);
+    return { recordId: kept.id };
+  } catch (error) {
+    await removeStored('records', id);
+    throw error;
+  }
+}
+
+/**
+ * Removes a record of a pet, its file with it. Pressed twice it is gone as well (R20).
+ * @throws ServiceError not_found for a pet that is not theirs
+ */
+export async function removeRecord(request: {
+  recordId: string;
+  petId: string;
+  viewer: PetViewer;
+}): Promise<void> {
+  const { recordId, petId, viewer } = request;
+  await inTransaction(async (tx) => {
+    const pet = await tx.pet.findFirst({ where: theirPet(petId, viewer), select: { id: true } });
+    if (pet === null) throw new ServiceError('not_found', 'There is no such pet.');
+    const { count } = await tx.petRecord.deleteMany({ where: { id: recordId, petId } });
+    if (count === 1) removeStoredAfter(tx, 'records', recordId);
+  });
+}
+
+/** The one file of a record, in the folder of its id. What it is stands in its row. */
+export const recordFile = 'record';

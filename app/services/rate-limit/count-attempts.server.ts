@@ -1,0 +1,122 @@
+import { inTransaction, type Transaction } from '../database/database.server';
+import { now } from '../runtime/clock.server';
+import { digestOf } from '../runtime/secrets.server';
+import { environment } from '../runtime/environment.server';
+import { log } from '../runtime/log.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { type Attempt, type LimitName, limits, longestWindowMs } from './limits';
+
+/**
+ * The rows behind the limits, counted in the database, so a restart forgets none. A window is the time
+ * that has just gone by, wherever it begins: so often in it, and no oftener.
+ */
+
+/** Names one row: a limit, the digest of its subject, the instant of what it counts. */
+export type CountKey = { limit: string; subject: string; at: Date };
+
+/** The row that an attempt made now belongs to. */
+function countKeyOf({ limit, subject }: Attempt): CountKey {
+  return { limit, subject: digestOf(subject), at: now() };
+}
+
+function mostOf(limit: LimitName): number {
+  return Math.max(1, Math.round(limits[limit].max * environment().rateLimitScale));
+}
+
+/** How many more such attempts are within their limit, this one included; 0 when it is spent. */
+export async function roomFor(tx: Transaction, attempt: Attempt): Promise<number> {
+  const { _sum } = await tx.rateCount.aggregate({
+    where: inWindow(attempt),
+    _sum: { count: true },
+  });
+  return Math.max(0, mostOf(attempt.limit) - (_sum.count ?? 0));
+}
+
+/** How long an attempt must wait whose limit is spent, in milliseconds. */
+export async function waitFor(tx: Transaction, attempt: Attempt): Promise<number> {
+  const rows = await tx.rateCount.findMany({ where: inWindow(attempt), orderBy: { at: 'desc' } });
+  // The newest that must have left the window before another fits in.
+  let room = mostOf(attempt.limit);
+  const last = rows.find(({ count }) => (room -= count) <= 0);
+  const until = (last?.at.getTime() ?? 0) + limits[attempt.limit].windowMs;
+  return Math.max(0, until - now().getTime());
+}
+
+function inWindow(attempt: Attempt) {
+  const { limit, subject, at } = countKeyOf(attempt);
+  const begin = new Date(at.getTime() - limits[attempt.limit].windowMs);
+  return { limit, subject, at: { gt: begin, lte: at } };
+}
+
+/**
+ * Refuses when one of the limits is spent, and counts nothing.
+ * @returns how many more attempts each of them has room for
+ * @throws ServiceError too_many, saying how long to wait
+ */
+export async function refuseWhenSpent(
+  attempts: readonly Attempt[],
+  tx: Transaction,
+): Promise<number[]> {
+  const rooms: number[] = [];
+  let wait = 0;
+  for (const attempt of attempts) {
+    const room = await roomFor(tx, attempt);
+    rooms.push(room);
+    if (room === 0) wait = Math.max(wait, await waitFor(tx, attempt));
+  }
+  if (wait === 0) return rooms;
+  const minutes = Math.ceil(wait / 60_000);
+  throw new ServiceError(
+    'too_many',
+    `That was a lot of tries in a short time. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
+    undefined,
+    { retryAfterSeconds: Math.ceil(wait / 1000) },
+  );
+}
+
+/**
+ * Counts the attempts, all of them or, when one of their limits is spent, none. Where only
+ * failures should count, count first and forgive on success: a burst of parallel guesses then
+ * meets the limit too, which it would slip past if failures were counted afterwards.
+ * @returns what to hand to `forgiveAttempts`
+ * @throws ServiceError too_many, saying how long to wait
+ */
+export function countAttempts(
+  attempts: readonly Attempt[],
+  transaction?: Transaction,
+): Promise<CountKey[]> {
+  if (transaction !== undefined) return count(attempts, transaction);
+  return inTransaction((tx) => count(attempts, tx));
+}
+
+async function count(attempts: readonly Attempt[], tx: Transaction): Promise<CountKey[]> {
+  const rooms = await refuseWhenSpent(attempts, tx);
+  const keys = attempts.map(countKeyOf);
+  for (const [index, key] of keys.entries()) {
+    await tx.rateCount.upsert({
+      where: { limit_subject_at: key },
+      create: { ...key, count: 1 },
+      update: { count: { increment: 1 } },
+    });
+    // Without whom: from a list of addresses anybody could tell whose digest it is.
+    if (rooms[index] === 1) log.warn('limit.reached', { limit: key.limit });
+  }
+  // Old counts are swept here, so that nobody has to remember a job for it; and those that a clock
+  // wrote that was ahead, before they count against somebody when their time comes.
+  const at = now();
+  const oldest = new Date(at.getTime() - longestWindowMs);
+  await tx.rateCount.deleteMany({
+    where: { OR: [{ at: { lt: oldest } }, { at: { gt: at } }] },
+  });
+  return keys;
+}
+
+/** Takes back what `countAttempts` counted, for an attempt that turned out to be no failure. */
+export async function forgiveAttempts(keys: readonly CountKey[]): Promise<void> {
+  await inTransaction(async (tx) => {
+    for (const key of keys) {
+      await tx.rateCount.updateMany({ where: key, data: { count: { decrement: 1 } } });
+      await tx.rateCount.deleteMany({ where: { ...key, count: { lte: 0 } } });
+    }
+  });
+}

@@ -1,0 +1,159 @@
+import { localDateOf } from '~/domain/business-time';
+import type { ReviewStateName } from '~/domain/review-answers.schema';
+import { database, inTransaction } from '../database/database.server';
+import type { ReviewState } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/settings.server';
+import { recordChanges } from '../settings/changes.server';
+import type { ShownReview } from './list-reviews.server';
+
+const pageSize = 10;
+
+type ModeratedReview = ShownReview & { state: ReviewStateName };
+
+type ModeratedReviews = {
+  /** The list that is shown: the one asked for, or the first that has something to do. */
+  state: ReviewStateName;
+  counts: Record<ReviewStateName, number>;
+  reviews: ModeratedReview[];
+  page: number;
+  pages: number;
+};
+
+/**
+ * One page of the reviews in a state, newest first, for the admin (R34).
+ * @param asked the state; null for those that wait, or, when none does, those that are shown
+ * @param requested from 1; past the end means the last page
+ */
+export async function moderatedReviews(
+  asked: ReviewStateName | null,
+  requested: number,
+): Promise<ModeratedReviews> {
+  const [{ timeZone }, groups] = await Promise.all([
+    businessSettings(),
+    database().review.groupBy({ by: ['state'], _count: { _all: true } }),
+  ]);
+  const counts = { waiting: 0, shown: 0, hidden: 0 };
+  for (const { state, _count } of groups) counts[state] = _count._all;
+  const state = asked ?? (counts.waiting > 0 ? 'waiting' : 'shown');
+  const pages = Math.max(1, Math.ceil(counts[state] / pageSize));
+  const page = Math.min(Math.max(1, requested), pages);
+  const rows = await database().review.findMany({
+    where: { state },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+  });
+  const reviews = rows.map(({ id, name, body, stars, repeat, reply, createdAt }) => ({
+    ...{ id, name, body, stars, repeat, reply, state },
+    date: localDateOf(createdAt, timeZone),
+  }));
+  return { state, counts, reviews, page, pages };
+}
+
+const nowWords: Record<ReviewState, string> = {
+  shown: 'shown',
+  hidden: 'hidden',
+  waiting: 'waiting for approval',
+};
+
+/**
+ * Moves a review from the state that the admin saw to another, by compare-and-swap (R34); a second
+ * press finds done what the first did.
+ * @param actorId whose change the log of the settings says it was
+ * @throws ServiceError not_found; conflict with the sentence that says what the state is now
+ */
+function changeReviewState(
+  reviewId: string,
+  { seen, to }: { seen: ReviewState; to: ReviewState },
+  actorId?: string,
+): Promise<void> {
+  return inTransaction(async (tx) => {
+    const { count } = await tx.review.updateMany({
+      where: { id: reviewId, state: seen },
+      data: { state: to },
+    });
+    const review = await tx.review.findUnique({
+      where: { id: reviewId },
+      select: { state: true, name: true },
+    });
+    if (review === null) throw new ServiceError('not_found', 'There is no such review.');
+    if (count === 1) {
+      if (actorId === undefined) return;
+      const change = { before: nowWords[seen], after: nowWords[to] };
+      const field = `Review of ${review.name}`;
+      await recordChanges(tx, { area: 'reviews', actorId }, [{ field, ...change }]);
+      return;
+    }
+    if (review.state === to) return;
+    throw new ServiceError(
+      'conflict',
+      `This review is ${nowWords[review.state]} now: somebody changed it in the meantime. Nothing else was changed.`,
+    );
+  });
+}
+
+/**
+ * Shows a review that was held for approval; for the admin (R34).
+ * @throws ServiceError not_found; conflict for one that was hidden in the meantime
+ */
+export function approveReview(reviewId: string, actorId?: string): Promise<void> {
+  return changeReviewState(reviewId, { seen: 'waiting', to: 'shown' }, actorId);
+}
+
+/**
+ * Takes a review off the page, or leaves one that waits for approval unshown; for the admin (R34).
+ * @param seen the state that the admin saw
+ * @throws ServiceError not_found, conflict
+ */
+export function hideReview(
+  reviewId: string,
+  seen: 'shown' | 'waiting',
+  actorId?: string,
+): Promise<void> {
+  return changeReviewState(reviewId, { seen, to: 'hidden' }, actorId);
+}
+
+/**
+ * Shows a hidden review again; for the admin (R34).
+ * @throws ServiceError not_found; conflict for one that still waits for approval
+ */
+export function showReview(reviewId: string, actorId?: string): Promise<void> {
+  return changeReviewState(reviewId, { seen: 'hidden', to: 'shown' }, actorId);
+}
+
+/**
+ * Writes the business's answer under a review, changes it, or with an empty one takes it away; for
+ * the admin (R34). By compare-and-swap on the answer that was seen.
+ * @param seen the answer that stood there when this one was written; empty for none
+ * @throws ServiceError not_found; conflict when another answer stands there by now
+ */
+export function replyToReview(
+  reviewId: string,
+  { reply, seen }: { reply: string; seen: string },
+  actorId?: string,
+): Promise<void> {
+  return inTransaction(async (tx) => {
+    const review = await tx.review.findUnique({
+      where: { id: reviewId },
+      select: { reply: true, name: true },
+    });
+    if (review === null) throw new ServiceError('not_found', 'There is no such review.');
+    // A second press finds done what the first did (R20).
+    if (review.reply === reply) return;
+    const { count } = await tx.review.updateMany({
+      where: { id: reviewId, reply: seen },
+      data: { reply, repliedAt: reply === '' ? null : now() },
+    });
+    if (count !== 1)
+      throw new ServiceError(
+        'conflict',
+        'Somebody answered this review in the meantime. Nothing else was changed.',
+        'reply',
+      );
+    if (actorId === undefined) return;
+    const field = `Answer to the review of ${review.name}`;
+    await recordChanges(tx, { area: 'reviews', actorId }, [{ field, before: seen, after: reply }]);
+  });
+}

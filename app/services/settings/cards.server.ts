@@ -1,0 +1,155 @@
+import { localDateOf } from '~/domain/business-time';
+import { formatTime } from '~/domain/format-dates';
+import { type HolidayKey, holidayKeys } from '~/domain/holidays';
+import { formatMoney } from '~/domain/money';
+import { type PriceList, priceOrderErrors } from '~/domain/price-list';
+import type { CardValues } from '~/domain/settings.schema';
+import {
+  type CardName,
+  fieldsOf,
+  type SettingField,
+  type SettingKind,
+  type SettingValues,
+} from '~/domain/settings-cards';
+import { clockText } from '~/lib/format';
+import { inTransaction, type Transaction } from '../database/database.server';
+import { now } from '../runtime/clock.server';
+import { digestOf } from '../runtime/secrets.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { type FieldChange, recordChanges } from './changes.server';
+import { applyingHolidays, businessSettings, priceList } from './settings.server';
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** A card as its form begins: what its inputs hold, and the version that they come from. */
+export type CardOnPage = { values: Record<string, string | boolean>; seen: string };
+
+/** The card as it is stored now. */
+export async function cardOnPage(card: CardName): Promise<CardOnPage> {
+  const fields = fieldsOf(card);
+  const stored = await storedCard(card);
+  return {
+    values: Object.fromEntries(fields.map((field) => [field.name, typed(field, stored)])),
+    seen: versionOf(fields, stored),
+  };
+}
+
+function typed({ name, kind }: SettingField, stored: Stored): string | boolean {
+  const value = stored[name];
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'number') return '';
+  if (kind === 'time') return clockText(value);
+  return kind === 'money' ? (value / 100).toFixed(2) : String(value);
+}
+
+/** Who saves, and the version of the card that they saw. */
+export type Saving = { actorId: string; seen: string };
+
+/**
+ * Saves a card with a line in the log for each changed field (R7). New prices count for every stay
+ * requested from now on; bookings keep theirs (R27).
+ * @param wanted what the card's schema accepted: all of its fields
+ * @returns whether anything changed
+ * @throws ServiceError conflict when the card was changed in the meantime; invalid for a Holiday
+ *   Boarding below the holiday credit (R25)
+ */
+export function saveCard(
+  card: CardName,
+  wanted: CardValues,
+  { actorId, seen }: Saving,
+): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const changes = changesOf(fieldsOf(card), await storedCard(card, tx), wanted, seen);
+    if (changes.length === 0) return false;
+    await store(tx, card, wanted);
+    await recordChanges(tx, { area: card, actorId }, changes);
+    return true;
+  });
+}
+
+async function storedCard(card: CardName, tx?: Transaction): Promise<Stored> {
+  if (card === 'prices') return priceList(tx);
+  if (card === 'holidays') return switchesOf(await applyingHolidays(tx));
+  return businessSettings(tx);
+}
+
+function switchesOf(applying: ReadonlySet<HolidayKey>): Record<string, boolean> {
+  return Object.fromEntries(holidayKeys.map((key) => [key, applying.has(key)]));
+}
+
+// The schema of the card made the values, so they are of its columns' types.
+async function store(tx: Transaction, card: CardName, wanted: CardValues): Promise<void> {
+  if (card === 'prices') {
+    const prices = wanted as PriceList;
+    const [error] = priceOrderErrors(prices);
+    if (error !== undefined) throw new ServiceError('invalid', error, 'holidayBoarding');
+    await tx.priceVariables.update({ where: { id: 1 }, data: prices });
+  } else if (card === 'holidays') {
+    const on = holidayKeys.filter((key) => wanted[key] === true);
+    const off = holidayKeys.filter((key) => wanted[key] !== true);
+    await tx.holidaySwitch.updateMany({ where: { key: { in: off } }, data: { ratesApply: false } });
+    await tx.holidaySwitch.updateMany({ where: { key: { in: on } }, data: { ratesApply: true } });
+  } else {
+    const values: Partial<SettingValues> = wanted;
+    const { timeZone } = await businessSettings(tx);
+    const data = { ...values, ...editedOn(values, localDateOf(now(), timeZone)), updatedAt: now() };
+    await tx.businessSettings.update({ where: { id: 1 }, data });
+  }
+}
+
+// R4: the pages carry the day of the owner's edit; the app's own text has its own day.
+function editedOn({ privacyText, termsText }: Partial<SettingValues>, today: string) {
+  return {
+    ...(privacyText !== undefined && { privacyEditedOn: privacyText === '' ? null : today }),
+    ...(termsText !== undefined && { termsEditedOn: termsText === '' ? null : today }),
+  };
+}
+
+const longestInSentence = 60;
+
+/** Tells one state of a card from another; a form carries the one that it was made from. */
+export function versionOf(fields: readonly SettingField[], stored: Stored): string {
+  return digestOf(JSON.stringify(fields.map(({ name }) => stored[name])));
+}
+
+/**
+ * The fields that a save changes; empty when all is stored as wanted already, as after a second
+ * press (R20).
+ * @param seen the version that the form was made from
+ * @throws ServiceError conflict when the card was changed in the meantime, with what is stored where
+ *   it differs from what was typed
+ */
+function changesOf(
+  fields: readonly SettingField[],
+  stored: Stored,
+  wanted: Stored,
+  seen: string,
+): FieldChange[] {
+  const changed = fields.filter(({ name }) => stored[name] !== wanted[name]);
+  const changes = changed.map(({ name, label, kind }) => ({
+    field: label,
+    before: formatValue(kind, stored[name]),
+    after: formatValue(kind, wanted[name]),
+  }));
+  if (changes.length === 0 || versionOf(fields, stored) === seen) return changes;
+  const differing = changes.map(({ field, before }) => `${field}: ${shortened(before)}`).join('; ');
+  throw new ServiceError(
+    'conflict',
+    `Somebody changed these settings in the meantime, so nothing was saved. Stored now where yours differs: ${differing}. What you typed is still here; press Save once more to keep it.`,
+  );
+}
+
+function formatValue(kind: SettingKind, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (typeof value === 'number') {
+    if (kind === 'time') return formatTime(value);
+    return kind === 'money' ? formatMoney(value) : String(value);
+  }
+  return typeof value === 'string' ? value : '';
+}
+
+function shortened(text: string): string {
+  if (text === '') return 'empty';
+  return text.length > longestInSentence ? `${text.slice(0, longestInSentence)}…` : text;
+}

@@ -1,0 +1,92 @@
+import type { Submission } from '@conform-to/react';
+import { data } from '@remix-run/node';
+import { errorFields, log } from '../runtime/log.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { newFormKey } from '../submissions/idempotency.server';
+import { type Flash, redirectWithFlash } from './flash.server';
+import { notFound } from './params.server';
+
+// What a field of a password or a sign-in code held is never sent back.
+const secretFields = ['password', 'confirm_password', 'current_password', 'new_password', 'code'];
+
+/**
+ * The answer to a form that cannot be accepted: its errors beside their fields and all that was
+ * typed, with the status that says the same. Status 400 unless the service said otherwise.
+ * @param submission what conform parsed
+ * @param error a refusal by a service; any other error is thrown on
+ */
+export function formError<Schema, FormValue>(
+  submission: Submission<Schema, string[], FormValue>,
+  error?: unknown,
+) {
+  if (error === undefined)
+    return data({ result: submission.reply({ hideFields: secretFields }) }, { status: 400 });
+  if (!(error instanceof ServiceError)) throw error;
+  const errors =
+    error.field === undefined
+      ? { formErrors: [error.userMessage] }
+      : { fieldErrors: { [error.field]: [error.userMessage] } };
+  return data(
+    { result: submission.reply({ ...errors, hideFields: secretFields }) },
+    { status: error.status, headers: error.headers },
+  );
+}
+
+/**
+ * As formError, and for an unforeseen error: it is logged, and the person reads the sentence with all
+ * that they typed (R38). Status 503: trying again later is what helps.
+ */
+export function formErrorOr503<Schema, FormValue>(
+  submission: Submission<Schema, string[], FormValue>,
+  error: unknown,
+  sentence: string,
+) {
+  if (error instanceof ServiceError) return formError(submission, error);
+  log.error('form.failed', errorFields(error));
+  return formError(submission, new ServiceError('unavailable', sentence));
+}
+
+/**
+ * The answer to a button whose wish a service refused: the sentence, for the page to show, with
+ * its status. What does not exist or is somebody else's is the 404 page (R8).
+ * @throws whatever is not a refusal
+ */
+export function refusalResponse(error: unknown) {
+  return refusalResponseWith(error, {});
+}
+
+/** As refusalResponse, with what else the page needs. */
+export function refusalResponseWith<More extends object>(error: unknown, more: More) {
+  if (!(error instanceof ServiceError)) throw error;
+  if (error.code === 'not_found') throw notFound();
+  return data(
+    { refusal: error.userMessage, ...more },
+    { status: error.status, headers: error.headers },
+  );
+}
+
+/**
+ * As formErrorOr503. After a conflict the form gets a new key: sent once more it is meant as a
+ * second one (R20).
+ */
+export function formErrorWithKey<Schema, FormValue>(
+  submission: Submission<Schema, string[], FormValue>,
+  error: unknown,
+  sentence: string,
+) {
+  const { data: body, init } = formErrorOr503(submission, error, sentence);
+  const isConflict = error instanceof ServiceError && error.code === 'conflict';
+  return data({ ...body, ...(isConflict && { formKey: newFormKey() }) }, init ?? {});
+}
+
+/**
+ * Redirects to a page that says what the work returned, or answers with the sentence of its refusal.
+ * @throws whatever is not a refusal
+ */
+export async function redirectOrRefusal(to: string, work: () => Promise<Flash>) {
+  try {
+    return await redirectWithFlash(to, await work());
+  } catch (error) {
+    return refusalResponse(error);
+  }
+}

@@ -1,0 +1,75 @@
+/** What the pages of the settings do with a sent card (R7): check it, save it, say so. */
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { type CardValues, schemaOf } from '~/domain/settings.schema';
+import { type CardName, fieldsOf, isCardName } from '~/domain/settings-cards';
+import type { SignedIn } from '../auth/session.server';
+import { readPhoneNumber, showPhoneNumber } from '../profiles/phone-number.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { saveCard } from '../settings/cards.server';
+import { redirectWithFlash } from './flash.server';
+import { formError, formErrorOr503, refusalResponseWith } from './form-error.server';
+import { textFields } from './read-form.server';
+
+/** What a page of the settings is answered with. */
+export type CardAnswer =
+  { sent: CardName; result: SubmissionResult<string[]> } | { sent: 'button'; refusal: string };
+
+const notSaved = 'We could not save that just now. Please try again in a moment.';
+
+/** Said of a form that no page of ours sends. */
+const reload = 'Please reload this page and press the button again.';
+
+/** The answer to a button or a form that the page does not have. */
+export function refuseButton(error: unknown = new ServiceError('invalid', reload)) {
+  return refusalResponseWith(error, { sent: 'button' as const });
+}
+
+/**
+ * Saves the card whose form was sent and redirects to the page with a flash, or answers with the
+ * form, its errors and all that was typed. Prices can also be checked without being saved.
+ * @param own the cards of the page
+ * @param back the page
+ */
+export async function handleCard(
+  sent: FormData,
+  viewer: SignedIn,
+  { own, back }: { own: readonly CardName[]; back: string },
+) {
+  const card = sent.get('card');
+  const seen = sent.get('seen');
+  if (!isCardName(card) || !own.includes(card) || typeof seen !== 'string') return refuseButton();
+  const refused = ({ data: answer, init }: ReturnType<typeof formError>) =>
+    data({ sent: card, ...answer }, init ?? {});
+
+  const form = textFields(sent, (name) => fieldsOf(card).some((field) => field.name === name));
+  const submission = parseWithZod(form, { schema: schemaOf(card) });
+  if (submission.status !== 'success') return refused(formError(submission));
+  if (card === 'prices' && sent.get('intent') === 'preview')
+    return data({ sent: card, result: submission.reply() });
+  let changed: boolean;
+  try {
+    const values = withPhoneNumbers(card, submission.value);
+    changed = await saveCard(card, values, { actorId: viewer.id, seen });
+  } catch (error) {
+    return refused(formErrorOr503(submission, error, notSaved));
+  }
+  const text = changed ? 'Your changes are saved.' : 'Nothing was to be changed.';
+  return redirectWithFlash(back, { kind: 'success', text });
+}
+
+// The tables of phone numbers are the server's alone; visitors read the number as people write it.
+function withPhoneNumbers(card: CardName, values: CardValues): CardValues {
+  const shown = { ...values };
+  for (const { name, kind } of fieldsOf(card)) {
+    if (kind !== 'phone') continue;
+    try {
+      shown[name] = showPhoneNumber(readPhoneNumber(String(values[name])));
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      throw new ServiceError(error.code, error.userMessage, name, { cause: error });
+    }
+  }
+  return shown;
+}

@@ -1,0 +1,95 @@
+import { type FormField, TextField } from '../form/fields';
+
+/** Who is at the door, and whom to call (spec section 5: all three are required). */
+export function NameFields({
+  firstName,
+  lastName,
+  phoneNumber,
+}: {
+  firstName: FormField;
+  lastName: FormField;
+  phoneNumber: FormField;
+}) {
+  return (
+    <>
+      <TextField field={firstName} label="First Name" autoComplete="given-name" />
+      <TextField field={lastName} label="Last Name" autoComplete="family-name" />
+      <TextField
+        field={phoneNumber}
+        label="Phone Number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+    </>
+  );
+}
+
+/** The password in force, asked again before something that only its owner may do. */
+export function CurrentPasswordField({ field, why }: { field: FormField; why?: string }) {
+  return (
+    <TextField
+      field={field}
+      label="Current Password"
+      description={why}
+      type="password"
+      autoComplete="current-password"
+    />
+  );
+}
+
+/** A password being chosen, typed twice (spec section 5, R12). */
+export function NewPasswordFields({
+  label,
+  password,
+  confirmation,
+}: {
+  label: 'Password' | 'New Password';
+  password: FormField;
+  confirmation: FormField;
+}) {
+  return (
+    <>
+      <TextField
+        field={password}
+        label={label}
+        description="At least 8 characters."
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField
+        field={confirmation}
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
+const kinds = {
+  app: {
+    label: 'Code',
+    description: 'The six digits that your authenticator app shows.',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+  },
+  recovery: {
+    label: 'Recovery code',
+    description: 'One of those that you kept. It works once.',
+    inputMode: 'text',
+    autoComplete: 'off',
+  },
+  // A keyboard of digits only could not type a recovery code.
+  either: {
+    label: 'Code',
+    description: 'The six digits that your authenticator app shows, or a recovery code.',
+    inputMode: 'text',
+    autoComplete: 'one-time-code',
+  },
+} as const;
+
+/** A code of two-step sign-in, with the keyboard that fits it. */
+export function CodeField({ field, kind }: { field: FormField; kind: keyof typeof kinds }) {
+  return <TextField field={field} {...kinds[kind]} />;
+}

@@ -1,0 +1,174 @@
+import { Checkbox, Radio } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import {
+  describedBy,
+  descriptionText,
+  errorText,
+  type FieldProps,
+  initialList,
+  initialText,
+  type Option,
+  toOptions,
+} from './fields';
+import classes from './choice-fields.module.css';
+
+/** A fieldset with its legend, hint and error: the frame of radio groups and checkbox lists. */
+export function FieldGroup({
+  role,
+  children,
+  ...props
+}: FieldProps & { role?: 'radiogroup'; children: ReactNode }) {
+  const { field, label, disabled } = props;
+  const hint = descriptionText(props);
+  const error = errorText(field);
+  return (
+    <fieldset
+      id={field.id}
+      role={role}
+      disabled={disabled}
+      aria-describedby={describedBy(field, hint)}
+      aria-invalid={role && error ? true : undefined}
+    >
+      <legend className={classes.legend}>{label}</legend>
+      {hint ? (
+        <p id={field.descriptionId} className={classes.hint}>
+          {hint}
+        </p>
+      ) : null}
+      <div className={classes.options}>{children}</div>
+      {error ? (
+        <p id={field.errorId} role="alert" className={classes.error}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** A radio or checkbox as a pill that can be tapped anywhere. */
+const pill = {
+  root: classes.choice,
+  body: classes.choiceBody,
+  inner: classes.choiceInner,
+  labelWrapper: classes.choiceLabelWrapper,
+  label: classes.choiceLabel,
+  description: classes.choiceDescription,
+};
+
+/** A checkbox on its own, without a frame. */
+const plain = {
+  body: classes.plainBody,
+  inner: classes.plainInner,
+  labelWrapper: classes.plainLabelWrapper,
+  label: classes.plainLabel,
+  description: classes.plainDescription,
+};
+
+interface ChoiceFieldProps extends FieldProps {
+  options: readonly (string | Option)[];
+  onValueChange?: (value: string) => void;
+}
+
+/** One choice out of a few, all in sight: a radio group under its question. */
+export function ChoiceField({ options, onValueChange, ...props }: ChoiceFieldProps) {
+  const { field } = props;
+  return (
+    <FieldGroup key={field.key} role="radiogroup" {...props}>
+      {toOptions(options).map((option, index) => (
+        <Radio
+          key={option.value}
+          id={`${field.id}-${index}`}
+          name={field.name}
+          value={option.value}
+          label={option.label}
+          description={option.description}
+          disabled={option.disabled ?? false}
+          defaultChecked={initialText(field) === option.value}
+          onChange={(event) => onValueChange?.(event.currentTarget.value)}
+          classNames={pill}
+        />
+      ))}
+    </FieldGroup>
+  );
+}
+
+interface CheckListFieldProps extends FieldProps {
+  options: readonly (string | Option)[];
+  /** Told all the ticked values, in the order of the options. */
+  onValuesChange?: (values: string[]) => void;
+}
+
+/** Any number of choices, each a checkbox with its own label, under one question. */
+export function CheckListField({ options, onValuesChange, ...props }: CheckListFieldProps) {
+  const { field } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const start = initialList(field);
+
+  // Read from the page rather than kept as state: ticks made before hydration count as well.
+  function tellValues() {
+    const ticked = list.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [];
+    onValuesChange?.(Array.from(ticked, (input) => input.value));
+  }
+
+  return (
+    <div ref={list} key={field.key}>
+      <FieldGroup {...props}>
+        {toOptions(options).map((option, index) => (
+          <Checkbox
+            key={option.value}
+            id={`${field.id}-${index}`}
+            name={field.name}
+            value={option.value}
+            label={option.label}
+            description={option.description}
+            disabled={option.disabled ?? false}
+            defaultChecked={start.includes(option.value)}
+            aria-invalid={errorText(field) ? true : undefined}
+            onChange={tellValues}
+            classNames={pill}
+          />
+        ))}
+      </FieldGroup>
+    </div>
+  );
+}
+
+interface CheckFieldProps extends FieldProps {
+  /** What is sent when it is ticked. */
+  value?: string;
+  onCheckedChange?: (checked: boolean) => void;
+}
+
+/** One checkbox with its sentence. */
+export function CheckField({ value = 'on', onCheckedChange, ...props }: CheckFieldProps) {
+  const { field, label, disabled } = props;
+  const hint = descriptionText(props);
+  const error = errorText(field);
+  const { initialValue } = field;
+  return (
+    <div key={field.key}>
+      <Checkbox
+        id={field.id}
+        name={field.name}
+        value={value}
+        label={label}
+        disabled={disabled ?? false}
+        defaultChecked={initialValue === value || initialValue === true}
+        aria-describedby={describedBy(field, hint)}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => onCheckedChange?.(event.currentTarget.checked)}
+        classNames={plain}
+      />
+      {hint ? (
+        <p id={field.descriptionId} className={classes.plainDescription}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={field.errorId} role="alert" className={classes.plainError}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
+import { Icon } from '../icon';
+import classes from './fields.module.css';
+
+/**
+ * What an input needs to know of conform's field metadata. Structural, so that every
+ * `FieldMetadata` fits whatever its schema is, and a test can write one by hand.
+ */
+export interface FormField {
+  readonly key?: string | undefined;
+  readonly id: string;
+  readonly name: string;
+  readonly errorId: string;
+  readonly descriptionId: string;
+  readonly initialValue?: unknown;
+  readonly errors?: readonly string[] | undefined;
+  readonly required?: boolean | undefined;
+}
+
+/** Props that every adapter shares. */
+export interface FieldProps {
+  field: FormField;
+  /** The label's exact text, which is the input's accessible name. */
+  label: string;
+  description?: string | undefined;
+  /** Says "Optional" in the description; required ones carry no mark, since most are. */
+  optional?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** The field's text to start with: what was typed before, or the stored value. */
+export function initialText(field: FormField): string | undefined {
+  return typeof field.initialValue === 'string' ? field.initialValue : undefined;
+}
+
+/** The ticked values to start with, from one value or a list. */
+export function initialList(field: FormField): string[] {
+  const { initialValue } = field;
+  if (typeof initialValue === 'string') return [initialValue];
+  if (!Array.isArray(initialValue)) return [];
+  return initialValue.filter((value: unknown) => typeof value === 'string');
+}
+
+/** The field's errors as one text; undefined when there are none. */
+export function errorText(field: Pick<FormField, 'errors'>): string | undefined {
+  return field.errors?.length ? field.errors.join(' ') : undefined;
+}
+
+/** The hint under the label, with "Optional" in front where it is. */
+export function descriptionText({
+  description,
+  optional,
+}: Pick<FieldProps, 'description' | 'optional'>): string | undefined {
+  if (!optional) return description;
+  return description ? `Optional. ${description}` : 'Optional';
+}
+
+/** The ids that describe an input: its error first, then its hint. */
+export function describedBy(field: FormField, hint: string | undefined): string | undefined {
+  const ids = [errorText(field) && field.errorId, hint && field.descriptionId].filter(Boolean);
+  return ids.length ? ids.join(' ') : undefined;
+}
+
+/** One choice of a select, a radio group or a list of checkboxes. */
+export interface Option {
+  value: string;
+  label: string;
+  description?: string;
+  disabled?: boolean;
+}
+
+/** Choices whose value is also their label may be given as plain words. */
+export function toOptions(options: readonly (string | Option)[]): Option[] {
+  return options.map((option) =>
+    typeof option === 'string' ? { value: option, label: option } : option,
+  );
+}
+
+/**
+ * The props that make a Mantine input out of a field: name, id, label, hint and error, tied
+ * together by Mantine through the ids. Mantine's asterisk is off: it would join the label's text.
+ */
+export function inputProps(props: FieldProps) {
+  const { field, label, disabled } = props;
+  return {
+    size: 'md',
+    id: field.id,
+    name: field.name,
+    label,
+    disabled: disabled ?? false,
+    required: field.required ?? false,
+    withAsterisk: false,
+    description: descriptionText(props),
+    descriptionProps: { id: field.descriptionId },
+    error: errorText(field),
+    errorProps: { id: field.errorId, role: 'alert' },
+  };
+}
+
+export interface TextFieldProps extends FieldProps {
+  type?: HTMLInputTypeAttribute;
+  inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url' | 'search';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  placeholder?: string;
+  /** Makes the input controlled. */
+  value?: string;
+  onValueChange?: (value: string) => void;
+}
+
+/**
+ * One line of text. There is no maxLength: the sentence about a text that is too long comes from
+ * the schema, instead of letters that vanish.
+ */
+export function TextField(props: TextFieldProps) {
+  const {
+    field,
+    type = 'text',
+    inputMode,
+    autoComplete,
+    placeholder,
+    value,
+    onValueChange,
+  } = props;
+  // A password is never written back into the page.
+  const start = type === 'password' ? undefined : initialText(field);
+  return (
+    <TextInput
+      key={field.key}
+      {...inputProps(props)}
+      type={type}
+      inputMode={inputMode}
+      autoComplete={autoComplete}
+      placeholder={placeholder}
+      {...(value === undefined ? { defaultValue: start } : { value })}
+      onChange={(event) => onValueChange?.(event.currentTarget.value)}
+    />
+  );
+}
+
+interface TextAreaFieldProps extends FieldProps {
+  rows?: number;
+  placeholder?: string;
+  onValueChange?: (value: string) => void;
+}
+
+/** Several lines of text. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { field, rows = 4, placeholder, onValueChange } = props;
+  return (
+    <Textarea
+      key={field.key}
+      {...inputProps(props)}
+      rows={rows}
+      placeholder={placeholder}
+      defaultValue={initialText(field)}
+      resize="vertical"
+      onChange={(event) => onValueChange?.(event.currentTarget.value)}
+    />
+  );
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: readonly (string | Option)[];
+  /** Words of an empty first choice; without it the first option is chosen. */
+  placeholder?: string;
+  onValueChange?: (value: string) => void;
+}
+
+/** One choice out of many, as the platform's own select. */
+export function SelectField(props: SelectFieldProps) {
+  const { field, options, placeholder, onValueChange } = props;
+  const empty: Option[] = placeholder === undefined ? [] : [{ value: '', label: placeholder }];
+  return (
+    <NativeSelect
+      key={field.key}
+      {...inputProps(props)}
+      rightSection={<Icon name="chevron" />}
+      data={[...empty, ...toOptions(options)]}
+      defaultValue={initialText(field)}
+      onChange={(event) => onValueChange?.(event.currentTarget.value)}
+    />
+  );
+}
+
+interface FileFieldProps extends FieldProps {
+  /** The media types that the file chooser offers; the server decides by content. */
+  accept: string;
+}
+
+/**
+ * One file, chosen with the browser's own input. It starts empty after a refusal: a browser lets no
+ * page choose a file. Its form needs `encType="multipart/form-data"`.
+ */
+export function FileField({ accept, ...props }: FileFieldProps) {
+  return (
+    <TextInput
+      key={props.field.key}
+      {...inputProps(props)}
+      type="file"
+      accept={accept}
+      classNames={{ input: classes.input ?? '' }}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { toInstant, type LocalDateTime, type TimeZone } from '~/domain/business-time';
+
+const minuteMs = 60_000;
+
+/** An instant of a wall-clock time. @throws RangeError when a clock change skips it */
+export function instantOf(local: LocalDateTime, timeZone: TimeZone): Date {
+  const instant = toInstant(local, timeZone);
+  if (instant === 'skipped') throw new RangeError(`A clock change skips ${local}`);
+  return instant;
+}
+
+/** The instant some minutes later. */
+export function minutesAfter(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * minuteMs);
+}

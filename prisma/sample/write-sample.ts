@@ -1,0 +1,63 @@
+/**
+ * The sample mode's data (R10): a believable small business, so that every page can be tried. Pure
+ * rows from given facts, written through the caller's transaction: this is part of a bundle of its
+ * own, which opens no database.
+ */
+import type { TimeZone } from '~/domain/business-time';
+import type { HolidayKey } from '~/domain/holidays';
+import type { PriceList } from '~/domain/price-list';
+import type { Transaction } from '~/services/database/database.server';
+import { bookingRows } from './bookings';
+import { conversationRows, messageRows } from './messages';
+import { peopleRows, sampleAdminEmail, sampleOwnerEmail, sampleOwnerKey } from './people';
+import { newSampleId, seededRandom } from './random';
+import { reviewRows } from './reviews';
+
+const usualSeed = 20_240_615;
+
+export type SampleFacts = {
+  now: Date;
+  timeZone: TimeZone;
+  adminFirstName: string;
+  prices: PriceList;
+  holidays: ReadonlySet<HolidayKey>;
+  /** Of the two accounts that can sign in; the other owners have none. */
+  passwordHashes: { admin: string; owner: string };
+  /** The same seed at the same time gives the same people, stays and words; ids always differ. */
+  seed?: number;
+};
+
+/**
+ * Writes the sample data into an empty database.
+ * @returns the addresses of the two accounts that can sign in
+ */
+export async function writeSample(
+  tx: Transaction,
+  facts: SampleFacts,
+): Promise<{ adminEmail: string; ownerEmail: string }> {
+  const { now, adminFirstName, passwordHashes, seed = usualSeed } = facts;
+  const random = seededRandom(seed);
+  const chance = { now, random, newId: newSampleId };
+  const people = peopleRows({ ...chance, adminFirstName });
+  const bookings = bookingRows({ ...facts, ...chance, people });
+  const messages = messageRows({ ...chance, people });
+  await tx.profile.createMany({ data: people.profiles });
+  await tx.userRole.createMany({ data: people.roles });
+  await tx.password.createMany({
+    data: [
+      { profileId: people.adminId, hash: passwordHashes.admin, changedAt: now },
+      { profileId: people.idOf(sampleOwnerKey), hash: passwordHashes.owner, changedAt: now },
+    ],
+  });
+  await tx.pet.createMany({ data: people.pets });
+  await tx.booking.createMany({ data: bookings.bookings });
+  await tx.bookingPet.createMany({ data: bookings.bookingPets });
+  await tx.quoteLine.createMany({ data: bookings.quoteLines });
+  await tx.bookingHistory.createMany({ data: bookings.history });
+  await tx.paymentAttempt.createMany({ data: bookings.attempts });
+  await tx.ledgerEntry.createMany({ data: bookings.ledger });
+  await tx.message.createMany({ data: messages });
+  await tx.conversation.createMany({ data: conversationRows(messages) });
+  await tx.review.createMany({ data: reviewRows(now, random, newSampleId) });
+  return { adminEmail: sampleAdminEmail, ownerEmail: sampleOwnerEmail };
+}

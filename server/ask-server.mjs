@@ -1,0 +1,53 @@
+/**
+ * Asks the running server to do an operator's command, over the socket in its data folder. Plain
+ * JavaScript without the bundle: beside a server on a small machine there is no memory for a second.
+ */
+import { connect } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const project = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** What a socket that no server listens on answers with. */
+const unanswered = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'];
+
+/**
+ * Sends the command and prints the server's answer; a refusal goes to stderr with exit code 1.
+ * @param {{ command: 'backup', to?: string } | { command: 'two-factor:off', email: string }} request
+ * @returns {Promise<boolean>} false when no server runs: the command is then done without one
+ */
+export async function askServer(request) {
+  const dataDir = path.resolve(process.env['DATA_DIR']?.trim() || path.join(project, 'data'));
+  const answer = await exchange(path.join(dataDir, 'control.sock'), JSON.stringify(request));
+  if (answer === null) return false;
+  if (answer.ok) process.stdout.write(`${answer.text}\n`);
+  else {
+    process.stderr.write(`${answer.text}\n`);
+    process.exitCode = 1;
+  }
+  return true;
+}
+
+/**
+ * @param {string} address
+ * @param {string} text
+ * @returns {Promise<{ ok: boolean, text: string } | null>}
+ */
+function exchange(address, text) {
+  return new Promise((resolve) => {
+    const socket = connect(address);
+    let received = '';
+    socket.setEncoding('utf8');
+    socket.on('connect', () => socket.write(`${text}\n`));
+    socket.on('data', (part) => (received += part));
+    socket.on('error', (error) => {
+      const code = 'code' in error ? String(error.code) : error.message;
+      if (unanswered.includes(code)) resolve(null);
+      else resolve({ ok: false, text: `The running server cannot be asked (${code}).` });
+    });
+    socket.on('close', () => {
+      if (received.endsWith('\n')) resolve(JSON.parse(received));
+      else resolve({ ok: false, text: 'The server ended before it answered: try again.' });
+    });
+  });
+}

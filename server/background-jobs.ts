@@ -1,0 +1,27 @@
+/** The work that goes on beside the requests, each job one round at a time. */
+import { makeNightlyBackup } from '~/services/backup/make-backup.server';
+import { forgetOldMails } from '~/services/mail/outbox.server';
+import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
+import { reconcilePayments } from '~/services/payments/reconcile.server';
+import { repeat, type Repeated } from './repeat';
+
+/**
+ * Checks every few minutes whether this night's backup is still to be made, and makes it. A full
+ * disk passes: the next check tries again.
+ */
+export function startBackups(): Repeated {
+  return repeat([makeNightlyBackup], { wait: 'backupCheck', event: 'backup.failed' });
+}
+
+/** Asks after unfinished payments right away and then every few minutes (R32). */
+export function startReconciling(): Repeated {
+  return repeat([reconcilePayments], { wait: 'reconcile', event: 'reconcile.round', atOnce: true });
+}
+
+/** Every few minutes queues what is due around stays and forgets old mails. */
+export function startStayNotices(): Repeated {
+  return repeat([queueStayReminders, queueReviewRequests, forgetOldMails], {
+    wait: 'stayNotices',
+    event: 'notices.round',
+  });
+}

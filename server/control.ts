@@ -1,0 +1,126 @@
+/**
+ * The operator's commands, done by the running server: a second process would be a second writer,
+ * and too much for a small machine. They come over a socket in the data folder that only the
+ * server's user (and root) can open: a line of JSON each way.
+ */
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import * as z from 'zod';
+import { databaseFile } from '~/services/database/database.server';
+import { damageOf } from '~/services/database/database-health.server';
+import { makeBackup } from '~/services/backup/make-backup.server';
+import { environment } from '~/services/runtime/environment.server';
+import { errorFields, log } from '~/services/runtime/log.server';
+import { StartError } from '~/services/runtime/start-error.server';
+import { switchOffByHand } from '~/services/auth/two-factor.server';
+
+const mostCharacters = 10_000;
+
+const requestSchema = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('backup'), to: z.string().optional() }),
+  z.object({ command: z.literal('two-factor:off'), email: z.string() }),
+]);
+
+type ControlRequest = z.infer<typeof requestSchema>;
+
+/** Does a command of the operator's. @returns what to tell them @throws StartError to refuse it */
+export async function runControl(request: ControlRequest): Promise<string> {
+  switch (request.command) {
+    case 'backup':
+      return `Backup made and checked: ${await makeBackup('by-hand', request.to)}`;
+    case 'two-factor:off': {
+      const { email } = request;
+      switch (await switchOffByHand(email)) {
+        case 'no account':
+          throw new StartError(`There is no account of ${email}.`);
+        case 'was off':
+          return `Two-step sign-in of ${email} was off already.`;
+        case 'switched off':
+          return `Two-step sign-in of ${email} is off. All its sessions ended, and a mail says so.`;
+      }
+    }
+  }
+}
+
+/** The sentence for a command that failed. */
+export function failureText(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  const damage = damageOf(error, databaseFile());
+  if (damage) return damage.message;
+  return `No success: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+export type Control = { close(): Promise<void> };
+
+/**
+ * Listens for commands until it is closed. Where the file system has no sockets, the server runs
+ * without, and the log says so.
+ */
+export async function startControl(): Promise<Control> {
+  const file = path.join(environment().dataDir, 'control.sock');
+  // One that a killed server left behind: the data folder's lock says that none listens on it.
+  rmSync(file, { force: true });
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+    socket.on('error', () => socket.destroy());
+    readLine(socket, (line) => void answer(socket, line));
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(file, resolve);
+    });
+    chmodSync(file, 0o600);
+  } catch (error) {
+    log.warn('control.off', errorFields(error));
+    return { close: () => Promise.resolve() };
+  }
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) if (!busy.has(socket)) socket.destroy();
+      }),
+  };
+}
+
+// Connections whose command is under way: a stop waits for those.
+const busy = new WeakSet<Socket>();
+
+function readLine(socket: Socket, take: (line: string) => void): void {
+  let text = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (part: string) => {
+    text += part;
+    const end = text.indexOf('\n');
+    if (end < 0 && text.length <= mostCharacters) return;
+    socket.removeAllListeners('data');
+    take(text.slice(0, Math.max(end, 0)));
+  });
+}
+
+async function answer(socket: Socket, line: string): Promise<void> {
+  busy.add(socket);
+  try {
+    const request = requestSchema.safeParse(parsed(line));
+    if (!request.success) throw new StartError('The server does not know this command.');
+    reply(socket, true, await runControl(request.data));
+  } catch (error) {
+    reply(socket, false, failureText(error));
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+function reply(socket: Socket, ok: boolean, text: string): void {
+  socket.end(`${JSON.stringify({ ok, text })}\n`);
+}

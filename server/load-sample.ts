@@ -1,0 +1,43 @@
+/** Loads the sample data (R10) into an empty database, never into production's. */
+import type { TimeZone } from '~/domain/business-time';
+import { hashPassword } from '~/services/auth/passwords.server';
+import { inTransaction } from '~/services/database/database.server';
+import { databaseIsEmpty, markAsSample } from '~/services/database/sample-marker.server';
+import { environment } from '~/services/runtime/environment.server';
+import { StartError } from '~/services/runtime/start-error.server';
+import { applyingHolidays, businessSettings, priceList } from '~/services/settings/settings.server';
+import type { SampleFacts, writeSample } from '../prisma/sample/write-sample';
+
+export type SampleRequest = Pick<SampleFacts, 'now' | 'seed'> & {
+  timeZone: TimeZone;
+  /** Of both accounts that can sign in. */
+  password: string;
+};
+
+/**
+ * Loads the sample data in one transaction.
+ * @param write the writer, which is in a bundle of its own (server/stand-ins/sample-mode.ts)
+ * @returns the addresses of the two accounts that can sign in with the password
+ * @throws StartError in production, or when the database is not empty; nothing is then written
+ */
+export async function loadSample(
+  write: typeof writeSample,
+  { password, ...request }: SampleRequest,
+): ReturnType<typeof writeSample> {
+  if (environment().mode === 'production')
+    throw new StartError('Sample data is never loaded in production: remove ADMIN_EMAIL first.');
+  // Before the transaction: hashing is slow, and other writers wait while one is open.
+  const passwordHashes = {
+    admin: await hashPassword(password),
+    owner: await hashPassword(password),
+  };
+  return inTransaction(async (tx) => {
+    if (!(await databaseIsEmpty(tx)))
+      throw new StartError('The database is not empty: sample data goes only into an empty one.');
+    const { ownerFirstName: adminFirstName } = await businessSettings(tx);
+    const prices = await priceList(tx);
+    const holidays = await applyingHolidays(tx);
+    await markAsSample(tx, request.now);
+    return write(tx, { ...request, adminFirstName, prices, holidays, passwordHashes });
+  });
+}

@@ -1,0 +1,36 @@
+import type { NextFunction, Request, Response } from 'express';
+import { sendStatus } from './failures';
+
+/** What the site is asked with: everything is read, or sent by a form. */
+const methods = ['GET', 'HEAD', 'POST'];
+
+const host = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Answers 400 to a request line or Host that no browser sends, and to `?_data=`, by which pages of
+ * an older Remix asked for data: Remix would throw on each, or take it for a fault of its own.
+ */
+export function checkRequest(request: Request, response: Response, next: NextFunction): void {
+  const { url, httpVersion } = request;
+  const hosts = request.headersDistinct.host ?? [];
+  const known =
+    hosts.length === 0 ? httpVersion === '1.0' : hosts.length === 1 && isHost(hosts[0] ?? '');
+  // Only what follows the `?`: URL refuses some paths, such as `//`.
+  const [, query = ''] = url.split('?', 2);
+  if (url.startsWith('/') && known && !new URLSearchParams(query).has('_data')) next();
+  else sendStatus(response, 400);
+}
+
+function isHost(text: string): boolean {
+  return host.test(text) && URL.canParse(`http://${text}`);
+}
+
+/** Answers 405 to other methods: Remix would run actions for some of them, and throw on TRACE. */
+export function checkMethod(request: Request, response: Response, next: NextFunction): void {
+  if (methods.includes(request.method)) {
+    next();
+    return;
+  }
+  response.set('Allow', methods.join(', '));
+  sendStatus(response, 405);
+}

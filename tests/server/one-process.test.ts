@@ -1,0 +1,158 @@
+/** R75: one process to a data folder, and the operator's commands beside it. */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+} from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { projectRoot } from '~/services/runtime/project-root.server';
+import { scratchFolder, withSqlite } from '../database/scratch-database';
+import { createOwner, signIn } from '../factories/people';
+import { createPet } from '../factories/pets';
+import { createTwoFactor } from '../factories/two-factor';
+import { startServer, type RunningServer } from '../setup/server';
+import { databaseIn, testVariables } from '../setup/test-environment';
+import { runToEnd } from './run-to-end';
+import { uploader } from './uploading';
+
+async function started(dataDir: string): Promise<RunningServer> {
+  const server = await startServer({ DATA_DIR: dataDir });
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+function migratedFolder(): string {
+  const folder = scratchFolder();
+  copyFileSync(inject('templateDatabase'), databaseIn(folder));
+  return folder;
+}
+
+/** Runs a command of the operator's, from `server/` of a folder. */
+function command(dataDir: string, args: string[], project = projectRoot()) {
+  const env = { ...process.env, ...testVariables(dataDir), NODE_ENV: 'production' as const };
+  const [name = '', ...others] = args;
+  const file = path.join(project, 'server', `${name}.mjs`);
+  return promisify(execFile)(process.execPath, [file, ...others], { cwd: project, env });
+}
+
+const socketOf = (dataDir: string) => path.join(dataDir, 'control.sock');
+
+async function asked(dataDir: string, text: string): Promise<unknown> {
+  const socket = connect(socketOf(dataDir));
+  let received = '';
+  socket.on('data', (part) => (received += part.toString()));
+  socket.write(text);
+  await once(socket, 'close');
+  return JSON.parse(received) as unknown;
+}
+
+it('R75 a second start on the same folder says so in one sentence, and the first goes on', async () => {
+  const folder = migratedFolder();
+  const first = await started(folder);
+  const second = await runToEnd({ ...testVariables(folder), APP_URL: '', PORT: '0' });
+  expect(second.stderr).toBe(
+    `A Tailhouse is running on ${folder}: stop it first. Nothing was changed.\n`,
+  );
+  expect(second.code).toBe(1);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+});
+
+it('R75 a killed server leaves neither a lock nor a socket in the way of the next', async () => {
+  const folder = migratedFolder();
+  const first = await started(folder);
+  const exit = once(first.child, 'exit');
+  first.child.kill('SIGKILL');
+  await exit;
+  expect(existsSync(socketOf(folder))).toBe(true);
+  // Nobody listens any more: the command does its work itself.
+  expect((await command(folder, ['backup'])).stdout).toContain('Backup made and checked: ');
+  await started(folder);
+  expect((await command(folder, ['backup'])).stdout).toContain('Backup made and checked: ');
+});
+
+it('backup asks the running server, and needs no second copy of the app for it', async () => {
+  const folder = migratedFolder();
+  const server = await started(folder);
+  const { id } = await createOwner({}, server.database);
+  const pet = await createPet(id, {}, server.database);
+  const cookie = await signIn(id, server.database);
+  expect((await uploader(server.url, cookie, pet.id).sendPhoto()).status).toBe(302);
+  const project = scratchFolder();
+  mkdirSync(path.join(project, 'server'));
+  for (const name of ['backup.mjs', 'ask-server.mjs'])
+    cpSync(path.join(projectRoot(), 'server', name), path.join(project, 'server', name));
+  const { stdout } = await command(folder, ['backup', '--to', path.join(folder, 'mine')], project);
+  const backup = /^Backup made and checked: (\S+)\n/.exec(stdout)?.[1] ?? '';
+  expect(path.dirname(backup)).toBe(path.join(folder, 'mine'));
+  const rows = withSqlite(databaseIn(backup), (db) =>
+    db.prepare('SELECT id FROM pictures').pluck().all(),
+  );
+  expect(rows).toHaveLength(1);
+  expect(readdirSync(path.join(backup, 'files', 'pictures', String(rows[0])))).not.toEqual([]);
+  const impossible = path.join(databaseIn(folder), 'in', 'a', 'file');
+  await expect(command(folder, ['backup', '--to', impossible])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^No success: ENOTDIR.*\n$/) as string,
+  });
+});
+
+it('two-factor:off asks the running server', async () => {
+  const folder = migratedFolder();
+  const server = await started(folder);
+  const { id: profileId, email } = await createOwner({}, server.database);
+  await createTwoFactor(profileId, server.database);
+  await signIn(profileId, server.database);
+  expect((await command(folder, ['two-factor-off', email])).stdout).toContain('is off. All its');
+  expect(await server.database.session.count({ where: { profileId } })).toBe(0);
+  expect(server.output()).toContain('two_factor.off_by_hand');
+  expect((await command(folder, ['two-factor-off', email])).stdout).toContain('was off already');
+  await expect(command(folder, ['two-factor-off', 'x@example.com'])).rejects.toMatchObject({
+    stderr: 'There is no account of x@example.com.\n',
+  });
+});
+
+it.each([
+  ['nothing', '\n'],
+  ['another command', '{"command":"restore"}\n'],
+  ['no JSON', 'backup\n'],
+  ['a text without an end', 'x'.repeat(20_000)],
+])('the socket refuses %s, and goes on', async (_what, text) => {
+  const folder = migratedFolder();
+  await started(folder);
+  const refusal = { ok: false, text: 'The server does not know this command.' };
+  expect(await asked(folder, text)).toEqual(refusal);
+  expect(await asked(folder, text)).toEqual(refusal);
+});
+
+it('all files of the data are for the server’s user alone', async () => {
+  const folder = migratedFolder();
+  chmodSync(databaseIn(folder), 0o644);
+  const server = await started(folder);
+  const { id } = await createOwner({}, server.database);
+  const pet = await createPet(id, {}, server.database);
+  const cookie = await signIn(id, server.database);
+  expect((await uploader(server.url, cookie, pet.id).sendPhoto()).status).toBe(302);
+  await command(folder, ['backup']);
+  const open = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => (statSync(file).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
+  expect(statSync(socketOf(folder)).mode & 0o777).toBe(0o600);
+});
+
+it('a start and a command as root say what that does', async () => {
+  const folder = migratedFolder();
+  const asRoot = process.getuid?.() === 0;
+  expect((await command(folder, ['backup'])).stdout.includes('Running as root:')).toBe(asRoot);
+  const server = await started(folder);
+  expect(server.output().includes('Running as root:')).toBe(asRoot);
+});

@@ -1,0 +1,107 @@
+/** Decision 038: every email is one entry of the registry, and what holds for all is tried on all. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emailNamed, emailNames, emails, isEmailName, sampleEmails } from '~/emails/registry';
+import { database } from '~/services/database/database.server';
+import type { Profile } from '~/services/database/generated/client';
+import { deliverDue } from '~/services/mail/mail-worker.server';
+import { sealLink } from '~/services/mail/outbox.server';
+import { postmarkService } from '~/services/mail/postmark-service.server';
+import { unsubscribeUrl } from '~/services/mail/unsubscribe.server';
+import { writePreview } from '../../../scripts/preview-mails';
+import { scratchFolder } from '../../database/scratch-database';
+import { createOwner } from '../../factories/people';
+import { startFakePostmark, type FakePostmark } from '../../fakes/postmark';
+
+const optional = ['booking', 'payment_receipt', 'stay_reminder', 'review_request'];
+
+it('R35 every email is written with both parts, and linked from the index', () => {
+  const folder = scratchFolder();
+  const names = writePreview(folder);
+  const shown = new Set(names.map((name) => name.split('.')[0]));
+  expect([...shown].sort()).toEqual([...emailNames].sort());
+  const index = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const files = readdirSync(folder);
+  for (const name of names) {
+    expect(files).toEqual(expect.arrayContaining([`${name}.html`, `${name}.txt`]));
+    expect(index).toContain(`href="${name}.html"`);
+    expect(index).toContain(`href="${name}.txt"`);
+    const html = readFileSync(path.join(folder, `${name}.html`), 'utf8');
+    expect(html).toMatch(/^<!DOCTYPE html>/);
+    expect(html, `${name} loads something`).not.toMatch(/<img|<script|<link|url\(/);
+    expect(readFileSync(path.join(folder, `${name}.txt`), 'utf8')).toContain('Tailhouse');
+  }
+  expect(files).toHaveLength(names.length * 2 + 1);
+});
+
+it('the samples are whole', () => {
+  for (const { template, contents } of sampleEmails())
+    expect(emails[template].contents.parse(contents)).toEqual(contents);
+});
+
+it('R36 the opt-in covers receipts, reminder and review request, and nothing else', () => {
+  expect(emailNames.filter((name) => emails[name].optional).sort()).toEqual(optional.sort());
+});
+
+it('knows its names, and no other', () => {
+  expect(isEmailName('booking')).toBe(true);
+  for (const name of ['', 'bookings', '__proto__', 'toString']) {
+    expect(isEmailName(name)).toBe(false);
+    expect(() => emailNamed(name)).toThrow('There is no email named');
+  }
+});
+
+describe('R36 as they are sent', () => {
+  let postmark: FakePostmark;
+  let owner: Profile;
+
+  beforeEach(async () => {
+    postmark = await startFakePostmark('token');
+    owner = await createOwner();
+    await database().outboxMail.deleteMany();
+  });
+  afterEach(async () => {
+    expect(postmark.malformed).toEqual([]);
+    await postmark.close();
+  });
+
+  it.each(sampleEmails())(
+    '$sampleName says where to stop it if it is optional, and only then',
+    async ({ template, contents }) => {
+      const at = new Date();
+      await database().outboxMail.create({
+        data: {
+          template,
+          toAddress: owner.email,
+          profileId: owner.id,
+          contents,
+          sealedLink: sealLink('http://localhost:3000/update-password?token=sample'),
+          createdAt: at,
+          sendAfter: at,
+        },
+      });
+      const { url } = postmark;
+      const access = {
+        kind: 'postmark',
+        token: 'token',
+        from: null,
+        webhookPassword: null,
+      } as const;
+      expect(await deliverDue(postmarkService({ ...access, url }))).toBe(1);
+      const [sent] = postmark.taken;
+      if (optional.includes(template)) {
+        const link = unsubscribeUrl(owner.id);
+        expect(sent?.Headers).toEqual([
+          { Name: 'List-Unsubscribe', Value: `<${link}>` },
+          { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+        ]);
+        expect(sent?.TextBody).toContain(`Stop these mails:\n${link}`);
+        expect(sent?.HtmlBody).toContain(`href="${link}"`);
+      } else {
+        expect(sent?.Headers).toBeUndefined();
+        expect(`${sent?.HtmlBody} ${sent?.TextBody}`).not.toContain('unsubscribe');
+      }
+    },
+  );
+});

@@ -1,0 +1,75 @@
+/** R32: what the reconcile job gives up, and what waits for it. */
+import { expect, test } from 'vitest';
+import { deleteBooking } from '~/services/bookings/delete-booking.server';
+import { database } from '~/services/database/database.server';
+import { reconcilePayments } from '~/services/payments/reconcile.server';
+import { accountHolds } from '~/services/profiles/delete-account.server';
+import { interval } from '~/services/runtime/intervals.server';
+import { createAdmin } from '../../factories/people';
+import { attemptState, bookingToPay, withEmulator } from './paying';
+
+withEmulator();
+
+/** An attempt that was written down, and whose order never came to be, so long ago. */
+async function attemptWithoutOrder(ageMs: number) {
+  const { booking, owner } = await bookingToPay(4500);
+  const at = new Date(Date.now() - ageMs);
+  const { id } = await database().paymentAttempt.create({
+    data: {
+      ...{ bookingId: booking.id, payerId: owner.id, amountCents: 4500 },
+      ...{ requestId: `without-an-order-${booking.id}`, createdAt: at, updatedAt: at },
+    },
+  });
+  return { booking, attemptId: id };
+}
+
+test('an attempt without an order is given up after hours, and the booking can then be deleted', async () => {
+  const admin = await createAdmin();
+  const { booking, attemptId } = await attemptWithoutOrder(interval('orderAbandoned') + 60_000);
+  const remove = () =>
+    deleteBooking({
+      bookingId: booking.id,
+      viewer: { id: admin.id, role: 'admin' },
+      version: booking.version,
+    });
+  await expect(remove()).rejects.toMatchObject({ code: 'conflict' });
+  await reconcilePayments();
+  expect(await attemptState(attemptId)).toMatchObject({ state: 'failed', issue: 'ABANDONED' });
+  await remove();
+  expect(await database().booking.count({ where: { id: booking.id } })).toBe(0);
+});
+
+test('a younger one waits: its form may still be sent again', async () => {
+  const { attemptId } = await attemptWithoutOrder(interval('orderAbandoned') / 2);
+  await reconcilePayments();
+  expect(await attemptState(attemptId)).toMatchObject({ state: 'started' });
+});
+
+test.each(['started', 'pending'] as const)(
+  'R41 a refund that is %s keeps the account, and one that is done does not',
+  async (state) => {
+    const { booking, owner } = await bookingToPay(4500);
+    const at = new Date();
+    const past = { start: new Date('2026-01-05T14:00:00Z'), end: new Date('2026-01-05T20:00:00Z') };
+    await database().booking.update({
+      where: { id: booking.id },
+      data: { ...past, status: 'canceled', canceledAt: at },
+    });
+    const entry = await database().ledgerEntry.create({
+      data: {
+        ...{ bookingId: booking.id, kind: 'capture', amountCents: 4500, createdAt: at },
+        ...{ providerRef: `R41${state}`, localDate: '2026-01-05' },
+      },
+    });
+    expect(await accountHolds(owner.id)).toEqual([]);
+    const refund = await database().refund.create({
+      data: {
+        ...{ bookingId: booking.id, captureEntryId: entry.id, amountCents: 4500, state },
+        ...{ requestId: `r41-${state}`, createdAt: at, updatedAt: at },
+      },
+    });
+    expect(await accountHolds(owner.id)).toMatchObject([{ id: booking.id }]);
+    await database().refund.update({ where: { id: refund.id }, data: { state: 'completed' } });
+    expect(await accountHolds(owner.id)).toEqual([]);
+  },
+);
