@@ -34,7 +34,7 @@ function tokenOf(request: Request): string {
 
 /** Looking at a link does not use it (R5): mail programs look first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const link = await findEmailLink(tokenOf(request));
+  const link = await findEmailLink('committed', tokenOf(request));
   if (link === null) await countClient(request, 'dead-link');
   return data({ newEmail: link?.newEmail ?? null }, { status: link === null ? 410 : 200 });
 }

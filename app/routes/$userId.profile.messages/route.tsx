@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const before = new URL(args.request.url).searchParams.get('before');
   const page = await conversation({ ownerId, viewerId: ownerId, before });
   if (page === null) throw notFound();
-  const { ownerFirstName } = await businessSettings();
+  const { ownerFirstName } = await businessSettings('committed');
   return { conversation: page, withWhom: ownerFirstName, formKey: newFormKey() };
 }
 
