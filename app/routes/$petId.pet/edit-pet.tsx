@@ -1,8 +1,8 @@
-import type { SubmissionResult } from '@conform-to/react';
 import type { PetDetails } from '~/domain/pet-fields';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { PetForm, type StoredFields } from '~/ui/pets/pet-form';
+import type { FormResult } from '~/ui/form/checked-form';
 
 /** A pet's page while it is changed (spec section 2): Save, or Cancel, which keeps all as it was. */
 export function EditPet({
@@ -14,7 +14,7 @@ export function EditPet({
   back,
 }: {
   pet: PetDetails;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
   version: string;
   stored: StoredFields | null;
   action: string;

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react';
 import type { PetDetails } from '~/domain/pet-fields';
 import type { PictureView } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
@@ -11,6 +10,7 @@ import classes from './pet-page.module.css';
 import { ageText, weightText } from '~/domain/pet-field-kinds';
 import { PhotoCard } from './photo-card';
 import { type RecordOnCard, RecordsCard } from './records-card';
+import type { FormResult } from '~/ui/form/checked-form';
 
 export interface PetOnPage {
   id: string;
@@ -21,8 +21,6 @@ export interface PetOnPage {
   photo: PictureView | null;
   records: RecordOnCard[];
 }
-
-type Result = SubmissionResult<string[]> | undefined;
 
 /** A pet's page as its owner and the admin see it: photograph, records, and all that is known. */
 export function PetView({
@@ -35,8 +33,8 @@ export function PetView({
   pet: PetOnPage;
   /** Why a button did not do what it says. */
   refusal: string | undefined;
-  photoResult: Result;
-  recordResult: Result;
+  photoResult: FormResult;
+  recordResult: FormResult;
   recordKey: string;
 }) {
   const { id, ownerId, details, photo, records, retiredOn } = pet;

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import {
   acceptedRecords,
@@ -12,6 +12,7 @@ import { FileField, TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { AskFirst } from '~/ui/pets/ask-first';
 import classes from './pet-page.module.css';
+import type { FormResult } from '~/ui/form/checked-form';
 
 /** A record as the list shows it. */
 export interface RecordOnCard {
@@ -34,7 +35,7 @@ export function RecordsCard({
   records: readonly RecordOnCard[];
   formKey: string;
   /** The action's answer to the form that adds a record. */
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
   return (
     <div id="records">
@@ -93,7 +94,7 @@ function RecordForm({
 }: {
   petId: string;
   formKey: string;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
   const [form, fields] = useForm<PetRecordForm>({
     id: 'record-form',

@@ -4,6 +4,7 @@ import { TwoFactorCard } from '~/ui/account/two-factor-card';
 import { AlertBox, Refusal } from '~/ui/alert-box';
 import { DetailsCard, EditDetails, EditEmail, EmailCard } from './name-and-email';
 import { PasswordCard, PreferencesCard, SessionsCard, YourDataCard } from './more-cards';
+import type { FormResult } from '~/ui/form/checked-form';
 
 /** What a form of the page was answered with. */
 type SettingsAnswer =
@@ -64,7 +65,7 @@ function OwnCards({
 }: {
   page: SettingsPage;
   own: OwnSettings;
-  resultOf: (name: SettingsAnswer['sent']) => SubmissionResult<string[]> | undefined;
+  resultOf: (name: SettingsAnswer['sent']) => FormResult;
 }) {
   return (
     <>

@@ -1,6 +1,3 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Stack } from '@mantine/core';
 import { Link } from '@remix-run/react';
 import type { HeldBooking, Hold } from '~/domain/account-deletion';
 import { deleteAccountSchema } from '~/domain/account.schema';
@@ -8,12 +5,11 @@ import { formatMoney } from '~/domain/money';
 import { paths } from '~/lib/paths';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
-import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { FormAlert, SubmitButton } from '~/ui/form/post-form';
 import { LinkButton } from '~/ui/button';
 import { CodeField, CurrentPasswordField } from '~/ui/account/account-fields';
 import classes from '~/ui/card-parts.module.css';
-
-type Result = SubmissionResult<string[]> | undefined;
+import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 /** Delete my account (R41): what goes and what stays, what stands in the way, or the password. */
 export function DeleteAccount({
@@ -29,7 +25,7 @@ export function DeleteAccount({
   holds: readonly HeldBooking[];
   keepsBookings: boolean;
   asksCode: boolean;
-  lastResult: Result;
+  lastResult: FormResult;
 }) {
   if (isBusiness)
     return (
@@ -104,12 +100,10 @@ function Question({
   ownerId: string;
   keepsBookings: boolean;
   asksCode: boolean;
-  lastResult: Result;
+  lastResult: FormResult;
 }) {
-  const [form, fields] = useForm({
-    id: 'delete-account',
-    lastResult: lastResult ?? null,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: deleteAccountSchema }),
+  const [form, fields] = useCheckedForm('delete-account', deleteAccountSchema, {
+    lastResult,
   });
   return (
     <Card title="Delete my account">
@@ -137,20 +131,17 @@ function Question({
       <p>
         <a href={paths.myData(ownerId)}>Download my data</a> before, if you want to keep it.
       </p>
-      <PostForm form={form}>
-        <Stack gap="md">
-          <FormAlert form={form} />
-          <CurrentPasswordField
-            field={fields.current_password}
-            why="So that nobody else deletes your account."
-          />
-          {asksCode ? <CodeField field={fields.code} kind="either" /> : null}
-          <div className={classes.buttons}>
-            <SubmitButton color="red">Delete my account</SubmitButton>
-            <Back ownerId={ownerId}>Keep my account</Back>
-          </div>
-        </Stack>
-      </PostForm>
+      <CheckedForm form={form}>
+        <CurrentPasswordField
+          field={fields.current_password}
+          why="So that nobody else deletes your account."
+        />
+        {asksCode ? <CodeField field={fields.code} kind="either" /> : null}
+        <div className={classes.buttons}>
+          <SubmitButton color="red">Delete my account</SubmitButton>
+          <Back ownerId={ownerId}>Keep my account</Back>
+        </div>
+      </CheckedForm>
     </Card>
   );
 }

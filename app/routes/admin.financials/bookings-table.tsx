@@ -1,8 +1,6 @@
 import { LinkButton } from '~/ui/button';
 import { TextField } from '~/ui/form/fields';
 import { StatusBadge } from '~/ui/badge';
-import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { Link } from '@remix-run/react';
 import type { BookingStatus } from '~/domain/booking-status';
 import { csvAmount } from '~/domain/csv';
@@ -16,6 +14,7 @@ import { Icon } from '~/ui/icon';
 import { Money } from '~/ui/money';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './financials.module.css';
+import { asTyped, useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 interface BookingRow {
   id: string;
@@ -45,7 +44,7 @@ export function BookingsTable({
   editing: string | null;
   /** This table's address, with the edit mode of a booking or without. */
   to: (edit?: string) => string;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
   return (
     <DataTable label="Bookings" columns={columns} stacked>
@@ -119,15 +118,12 @@ function PaidForm({
   back: string;
   /** The table with it. */
   action: string;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
-  const [form, fields] = useForm({
-    id: 'paid-amount',
-    lastResult: lastResult ?? null,
+  const [form, fields] = useCheckedForm('paid-amount', paidAmountSchema, {
+    lastResult,
     defaultValue: { paid: csvAmount(paidCents), note: '' },
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: paidAmountSchema }),
+    ...asTyped,
   });
   return (
     <PostForm
