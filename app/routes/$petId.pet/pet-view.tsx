@@ -1,5 +1,3 @@
-import type { PetDetails } from '~/domain/pet-fields';
-import type { PictureView } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
 import { AlertBox, Refusal } from '~/ui/alert-box';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -9,18 +7,9 @@ import { PetFacts } from '~/ui/pets/pet-facts';
 import classes from './pet-page.module.css';
 import { ageText, weightText } from '~/domain/pet-field-kinds';
 import { PhotoCard } from './photo-card';
-import { type RecordOnCard, RecordsCard } from './records-card';
+import type { PetPage } from './pet-page.server';
+import { RecordsCard } from './records-card';
 import type { FormResult } from '~/ui/form/checked-form';
-
-export interface PetOnPage {
-  id: string;
-  ownerId: string;
-  details: PetDetails;
-  /** A day in words; null for a pet that can be booked. */
-  retiredOn: string | null;
-  photo: PictureView | null;
-  records: RecordOnCard[];
-}
 
 /** A pet's page as its owner and the admin see it: photograph, records, and all that is known. */
 export function PetView({
@@ -30,7 +19,7 @@ export function PetView({
   recordResult,
   recordKey,
 }: {
-  pet: PetOnPage;
+  pet: PetPage;
   /** Why a button did not do what it says. */
   refusal: string | undefined;
   photoResult: FormResult;

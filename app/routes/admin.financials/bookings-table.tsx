@@ -2,12 +2,12 @@ import { LinkButton } from '~/ui/button';
 import { TextField } from '~/ui/form/fields';
 import { StatusBadge } from '~/ui/badge';
 import { Link } from '@remix-run/react';
-import type { BookingStatus } from '~/domain/booking-status';
 import { csvAmount } from '~/domain/csv';
 import type { Cents } from '~/domain/money';
 import { paidAmountSchema } from '~/domain/money.schema';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
+import type { FinancialRow } from '~/services/financials/financials-page.server';
 import { DataTable, NumberCell } from './data-table';
 import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';
@@ -15,15 +15,6 @@ import { Money } from '~/ui/money';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './financials.module.css';
 import { asTyped, useCheckedForm, type FormResult } from '~/ui/form/checked-form';
-
-interface BookingRow {
-  id: string;
-  petNames: string[];
-  status: BookingStatus;
-  date: string;
-  totalCents: Cents;
-  paidCents: Cents;
-}
 
 const columns = [
   { label: 'Pet Name' },
@@ -40,7 +31,7 @@ export function BookingsTable({
   to,
   lastResult,
 }: {
-  rows: readonly BookingRow[];
+  rows: readonly FinancialRow[];
   editing: string | null;
   /** This table's address, with the edit mode of a booking or without. */
   to: (edit?: string) => string;
@@ -73,7 +64,7 @@ export function BookingsTable({
   );
 }
 
-function Row({ row, pets, edit }: { row: BookingRow; pets: string; edit: string }) {
+function Row({ row, pets, edit }: { row: FinancialRow; pets: string; edit: string }) {
   return (
     <tr>
       <th scope="row">

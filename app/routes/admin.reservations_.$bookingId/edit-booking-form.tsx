@@ -1,7 +1,8 @@
-import { bookingEditSchema, type BookingEditFacts } from '~/domain/stay.schema';
-import { statusChoices, type BookingStatus } from '~/domain/booking-status';
+import { bookingEditSchema } from '~/domain/stay.schema';
+import { statusChoices } from '~/domain/booking-status';
 import { formatMoney, type Cents } from '~/domain/money';
-import { services, type Service } from '~/domain/services';
+import { services } from '~/domain/services';
+import type { EditPage } from '~/services/bookings/edit-page.server';
 import { Card } from '~/ui/card';
 import { CheckListField } from '~/ui/form/choice-fields';
 import { DateTimeField } from '~/ui/form/date-time-field';
@@ -12,22 +13,7 @@ import classes from './edit-booking-form.module.css';
 import { adminBounds, anyDay, anyQuarterHour } from '~/domain/availability';
 import { useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
-type EditBookingFormProps = {
-  booking: {
-    version: number;
-    service: Service;
-    status: BookingStatus;
-    start: string;
-    end: string;
-    message: string;
-    totalCents: Cents;
-    totalByHand: boolean;
-  };
-  /** What the quote in force comes to. */
-  calculatedCents: Cents;
-  pets: readonly { id: string; name: string }[];
-  chosen: readonly string[];
-  facts: BookingEditFacts;
+type EditBookingFormProps = Omit<EditPage, 'ownerName' | 'ownerGone'> & {
   formKey: string;
   /** Where Cancel leads. */
   cancel: string;
