@@ -1,5 +1,5 @@
 import { classNames } from '~/lib/class-names';
-import { Drawing, type PictureProps } from './drawing';
+import { Drawing, inOneLine, type PictureProps } from './drawing';
 import classes from './dog-portrait.module.css';
 
 type Dog = { shapes: string; eyes: number; nose: number; ringed: boolean };
@@ -90,7 +90,9 @@ export function DogPortrait({ name, className, ...props }: PictureProps & { name
   return (
     <Drawing
       size={[96, 96]}
-      shapes={`<circle cx="48" cy="48" r="48" fill="var(--th-art-${ground})"/>${dog.shapes}${face(dog)}`}
+      shapes={inOneLine(`
+        <circle cx="48" cy="48" r="48" fill="var(--th-art-${ground})"/>
+        ${dog.shapes}${face(dog)}`)}
       className={classNames(classes.round, className)}
       {...props}
     />

@@ -12,10 +12,15 @@ type Size = readonly [width: number, height: number];
  * @param crop keeps the middle and cuts the sides instead of shrinking
  */
 export function drawing(size: Size, shapes: string, { crop = false } = {}) {
-  const inOneLine = shapes.replace(/\n\s*/g, '');
+  const flat = inOneLine(shapes);
   return function Picture(props: PictureProps) {
-    return <Drawing size={size} shapes={inOneLine} crop={crop} {...props} />;
+    return <Drawing size={size} shapes={flat} crop={crop} {...props} />;
   };
+}
+
+/** SVG without the line breaks and blanks that it is written with. */
+export function inOneLine(shapes: string): string {
+  return shapes.replace(/\n\s*/g, '');
 }
 
 /** The frame of every drawing. */
