@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { Form } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { SubmitButton } from './form/post-form';
-import { LoneLink } from './button';
+import { SubmitButton } from '~/ui/form/post-form';
+import { LoneLink } from '~/ui/button';
 import classes from './search-form.module.css';
 
 /** A search as a form that leads to an address, so that it works without scripts and survives a reload. */

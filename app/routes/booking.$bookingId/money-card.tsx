@@ -1,9 +1,9 @@
 import type { MoneyFacts } from '~/domain/money-facts';
 import { paths } from '~/lib/paths';
-import { Card } from '../card';
-import { LinkButton } from '../button';
-import { LedgerTable } from './ledger-table';
-import classes from './payments.module.css';
+import { Card } from '~/ui/card';
+import { LinkButton } from '~/ui/button';
+import { LedgerTable } from '~/ui/payments/ledger-table';
+import classes from '~/ui/payments/payments.module.css';
 
 /** A booking's payments on its own page: the ledger, the receipt, and the way to the admin's forms. */
 export function MoneyCard({ money, forAdmin }: { money: MoneyFacts; forAdmin: boolean }) {
