@@ -27,7 +27,7 @@ export async function petPage(pet: PetAccess['pet']): Promise<PetPage> {
   const [photo, records, { timeZone }] = await Promise.all([
     photoOfPet(pet.id),
     recordsOf(pet.id),
-    businessSettings(),
+    businessSettings('committed'),
   ]);
   const details = detailsOf(pet);
   return {

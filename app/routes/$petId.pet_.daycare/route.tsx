@@ -21,7 +21,7 @@ export const meta = pageMeta({ title: 'Quick Daycare', search: 'noindex' });
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pet } = await requirePet(request, params['petId']);
   const { id, userId, petName } = pet;
-  return { petId: id, ownerId: userId, petName, offer: await quickDaycareFor(pet) };
+  return { petId: id, ownerId: userId, petName, offer: await quickDaycareFor('committed', pet) };
 }
 
 /** The Quick Daycare button (R19): on to the booking, made now or by the press before, or why not. */

@@ -23,7 +23,7 @@ export const meta = pageMeta<typeof loader>((page) => ({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pet } = await requirePet(request, params['petId']);
   const { id, userId: ownerId, petName: name } = pet;
-  return { pet: { id, ownerId, name }, retirement: await retirementOf(pet) };
+  return { pet: { id, ownerId, name }, retirement: await retirementOf('committed', pet) };
 }
 
 /** Retires or erases the pet, whichever the page said it would do. */

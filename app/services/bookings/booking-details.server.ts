@@ -71,7 +71,7 @@ export async function bookingDetails(
     },
   });
   if (booking === null || !mayActOnOwner(viewer, booking.userId)) return null;
-  const settings = await businessSettings();
+  const settings = await businessSettings('committed');
   const { timeZone } = settings;
   const at = now();
   const facts = { ...booking, ownerId: booking.userId };

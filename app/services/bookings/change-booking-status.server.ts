@@ -30,10 +30,8 @@ function meanwhile(status: BookingStatus): ServiceError {
   );
 }
 
-/**
- * As {@link changeBookingStatus}, within a transaction of more than this.
- */
-export async function changeStatusIn(
+/** As {@link changeBookingStatus}, within a transaction of more than this. */
+export async function writeStatusChange(
   tx: Transaction,
   change: StatusChange,
 ): Promise<StatusAnswer | null> {
@@ -96,5 +94,5 @@ export async function changeStatusIn(
  *   the business gives, conflict with the sentence that says what the state is now
  */
 export function changeBookingStatus(change: StatusChange): Promise<StatusAnswer | null> {
-  return inTransaction((tx) => changeStatusIn(tx, change));
+  return inTransaction((tx) => writeStatusChange(tx, change));
 }

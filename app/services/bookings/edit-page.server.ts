@@ -38,7 +38,7 @@ export async function editPage(bookingId: string): Promise<EditPage | null> {
     select: { id: true, petName: true },
     orderBy: [{ petName: 'asc' }, { id: 'asc' }],
   });
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   return {
     booking: bookingView(booking, timeZone),
     ownerName: ownerName(booking.owner),

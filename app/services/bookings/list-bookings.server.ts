@@ -155,7 +155,7 @@ function allowed(viewer: Viewer, row: Booking, at: Date) {
  */
 export async function listBookings(request: ListRequest): Promise<BookingList> {
   const { viewer, ownerId, frame, search = '' } = request;
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const at = now();
   const counts = await countFrames(ownerId, at, timeZone, search);
   const pages = Math.max(1, Math.ceil(counts[frame] / pageSize));

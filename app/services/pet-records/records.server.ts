@@ -37,7 +37,7 @@ export async function recordsOf(petId: string): Promise<RecordOnPage[]> {
     where: { petId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   return rows.map(({ id, title, mediaType, bytes, createdAt }) => ({
     id,
     title,
