@@ -6,7 +6,6 @@
  */
 import * as z from 'zod';
 import {
-  ageText,
   choice,
   contacts,
   decimal,
@@ -16,15 +15,16 @@ import {
   optionalChoice,
   shortText,
   vets,
-  weightText,
 } from './pet-field-kinds';
 import {
+  ageText,
   aloneOptions,
   energyOptions,
   friendlyOptions,
   genderOptions,
   optionLabel,
   pottyOptions,
+  weightText,
   yesNoOptions,
   type PetOption,
 } from './pet-options';

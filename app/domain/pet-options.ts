@@ -1,6 +1,7 @@
 /**
  * The closed answers about a pet (spec section 3): the values as the database names them, the
- * labels in the spec's own words.
+ * labels in the spec's own words. Beside them how its age and weight are said: pages that only show
+ * a pet need these words without the form's rules.
  */
 export type PetOption<Value extends string = string> = {
   readonly value: Value;
@@ -64,4 +65,14 @@ export function optionLabel<Value extends string>(
   value: Value,
 ): string {
   return options.find((option) => option.value === value)?.label ?? value;
+}
+
+/** An age in years as people say it: '1 year', '3.5 years'. */
+export function ageText(years: number): string {
+  return `${years.toLocaleString('en-US')} ${years === 1 ? 'year' : 'years'}`;
+}
+
+/** A weight in pounds as people write it: '24.5 lb'. */
+export function weightText(pounds: number): string {
+  return `${pounds.toLocaleString('en-US')} lb`;
 }

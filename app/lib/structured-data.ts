@@ -2,9 +2,8 @@
  * What search engines read beside the page (schema.org): the business, its services and its
  * reviews. Only what the pages themselves say to everybody.
  */
-import { phoneHref } from './links';
+import { paths, phoneHref } from './paths';
 import { socialCard } from './page-meta';
-import { paths } from './paths';
 
 /** The business as the root loader tells it. */
 export type SiteFacts = {

@@ -1,4 +1,4 @@
-import { emailHref, phoneHref } from '~/lib/links';
+import { emailHref, phoneHref } from '~/lib/paths';
 import { linkTo, plainWords } from './markdown.server';
 
 /** What the texts say of the business, from the settings row (R7). */

@@ -46,6 +46,12 @@ export async function requireAdmin(request: Request): Promise<SignedIn> {
   return viewer;
 }
 
+/** Leads the signed-in person to their own profile (R1), a visitor to sign in first. */
+export async function redirectToOwnProfile(request: Request): Promise<Response> {
+  const viewer = await requireSignedIn(request);
+  return redirect(paths.profileOf(viewer.id));
+}
+
 /**
  * The signed-in person on a page that belongs to one owner: that owner, or the admin.
  * @param ownerParam the owner's id as it stands in the path
