@@ -14,7 +14,7 @@ import { signedIn } from '~/services/auth/session.server';
 import { countClient } from '~/services/web/count-client.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import classes from '~/ui/account/account.module.css';
+import classes from '~/ui/card-parts.module.css';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';

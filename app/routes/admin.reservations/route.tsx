@@ -21,7 +21,7 @@ import { StatusButtons } from '~/ui/booking/status-buttons';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { Refusal } from '~/ui/alert-box';
-import { SearchForm } from '~/ui/search-form';
+import { SearchForm } from './search-form';
 
 export { ErrorBoundary } from '~/ui/error-page';
 

@@ -19,7 +19,7 @@ import { WhatNext } from '~/ui/booking/what-next';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { MoneyCard } from '~/ui/payments/money-card';
+import { MoneyCard } from './money-card';
 import { MoneyQuestions } from '~/ui/payments/money-questions';
 import { QuoteLines } from '~/ui/money';
 import { Refusal } from '~/ui/alert-box';
