@@ -20,10 +20,7 @@ export function placeText({ streetAddress, city, region, postalCode }: Place): s
   return `${streetAddress}, ${city}, ${region} ${postalCode}`;
 }
 
-/**
- * The place in whatever map a phone has: this https form opens the installed map app on both kinds
- * of phones, a web page elsewhere. Nothing is loaded from there until a visitor follows it.
- */
+/** This https form opens the installed map app on phones, a web page elsewhere. */
 export function mapsHref(place: Place): string {
   const query = new URLSearchParams({ api: '1', query: placeText(place) });
   return `https://www.google.com/maps/search/?${query}`;

@@ -1,7 +1,4 @@
-/**
- * Every address of the app is built here (spec section 2, R1 to R6), so that renaming a route
- * is one change and a link can never carry an unescaped or stale id.
- */
+/** Every address of the app is built here (spec section 2, R1 to R6). */
 import type { BookingFilter } from '~/domain/financials';
 import type { Service } from '~/domain/services';
 import type { TimeFrame } from '~/domain/time-frames';
