@@ -4,8 +4,8 @@
  * `--messages 10` says how many messages go with each booking instead of five.
  */
 import { parseArgs } from 'node:util';
-import { databaseFile } from '../app/services/database/database.server';
-import { migrateDatabase } from '../app/services/database/migrate.server';
+import { databaseFile, inTransaction } from '../app/services/database/database.server';
+import { migrateDatabase } from '../app/services/backup/migrate.server';
 import { now } from '../app/services/runtime/clock.server';
 import { randomToken } from '~/services/runtime/secrets.server';
 import { environment } from '../app/services/runtime/environment.server';
@@ -19,9 +19,9 @@ import { runCommand } from '../server/run-command';
 
 await runCommand(async () => {
   await migrateDatabase(databaseFile());
-  await ensureSettings();
+  await inTransaction(ensureSettings);
   const password = environment().samplePassword ?? randomToken().slice(0, 12);
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const { adminEmail, ownerEmail } = await loadSample(writeSample, {
     now: now(),
     timeZone,

@@ -1,5 +1,5 @@
-import { database, databaseFile } from '~/services/database/database.server';
-import { migrateDatabase } from '~/services/database/migrate.server';
+import { database, databaseFile, inTransaction } from '~/services/database/database.server';
+import { migrateDatabase } from '~/services/backup/migrate.server';
 import { databaseIsEmpty, holdsSampleData } from '~/services/database/sample-marker.server';
 import { ensureAdmin } from '~/services/auth/ensure-admin.server';
 import { now } from '~/services/runtime/clock.server';
@@ -18,7 +18,7 @@ async function fillWithSample(say: Say): Promise<void> {
   if (!(await databaseIsEmpty(database()))) return;
   say('Loading sample data …');
   const password = environment().samplePassword ?? randomToken().slice(0, 12);
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const { writeSample } = await loadStandIns();
   const request = { now: now(), timeZone, password };
   const { adminEmail, ownerEmail } = await loadSample(writeSample, request);
@@ -44,7 +44,7 @@ async function makeAdmin(say: Say): Promise<void> {
 export async function prepareData(say: Say): Promise<void> {
   const applied = await migrateDatabase(databaseFile());
   if (applied.length > 0) say(`Applied ${applied.length} migration(s).`);
-  await ensureSettings();
+  await inTransaction(ensureSettings);
   await sweepFiles();
   if (environment().mode === 'production') await makeAdmin(say);
   else await fillWithSample(say);

@@ -19,9 +19,13 @@ const passwordTexts = {
   unprintable: 'Password must not contain control characters: Please try again...',
 } as const;
 
-/** Whether a text holds characters that no keyboard types, NUL above all. */
-export function hasControlCharacters(text: string): boolean {
-  return /\p{Cc}/u.test(text);
+// A lone surrogate cannot be written as UTF-8: a browser sends U+FFFD in its place.
+const unsaveable = /[\p{Cc}\p{Cs}\uFFFD]/u;
+const unsaveableInNotes = /(?![\n\t])\p{Cc}|[\p{Cs}\uFFFD]/u;
+
+/** Whether a text holds NUL, another control character, or what is left of a lone surrogate. */
+export function hasUnsaveableCharacters(text: string): boolean {
+  return unsaveable.test(text);
 }
 
 /** A required line of text, without blanks at its ends. @param missing said when it is empty */
@@ -31,7 +35,7 @@ export function shortText(missing: string) {
     .trim()
     .min(1, missing)
     .max(longestShortText, `Please use at most ${longestShortText} characters`)
-    .refine((text) => !hasControlCharacters(text), 'Please use plain text on one line');
+    .refine((text) => !hasUnsaveableCharacters(text), 'Please use plain text on one line');
 }
 
 /** A required e-mail address, trimmed and in lower case: the form in which accounts are kept. */
@@ -51,7 +55,7 @@ export function chosenPassword() {
     .string({ error: passwordTexts.missing })
     .refine((text) => charactersOf(text) >= shortestPassword, passwordTexts.tooShort)
     .refine((text) => charactersOf(text) <= longestPassword, passwordTexts.tooLong)
-    .refine((text) => !hasControlCharacters(text), passwordTexts.unprintable);
+    .refine((text) => !hasUnsaveableCharacters(text), passwordTexts.unprintable);
 }
 
 /** The second typing of a chosen password; see {@link confirms}. */
@@ -84,8 +88,6 @@ export const notesLimit = 2000;
 
 // Spaces, control and format characters (zero-width ones above all) leave nothing to see.
 const nothingToSee = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
-const unsaveable = /[\p{Cc}\p{Cs}]/u;
-const unsaveableInNotes = /(?![\n\t])\p{Cc}|\p{Cs}/u;
 
 /** What a typed text means, or the sentence that says why it cannot be taken. */
 export type Reading<Value> = { value: Value } | { problem: string };

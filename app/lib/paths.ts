@@ -113,6 +113,7 @@ export const paths = {
   /** A file that went along with a mail, for the admin. */
   mailAttachment: (mailId: string, file: string) => `/resources/outbox/${id(mailId)}/${id(file)}`,
   live: () => '/resources/live',
+  liveness: () => '/livez',
   paypalWebhook: () => '/resources/paypal-webhook',
   postmarkWebhook: () => '/resources/postmark-webhook',
   /** What search engines and home screens ask for, and the picture of a shared link. */

@@ -13,7 +13,7 @@ export async function loader() {
 
 /** The web manifest, under the name that the settings give (R7). */
 async function siteManifest() {
-  const { businessName } = await businessSettings();
+  const { businessName } = await businessSettings('committed');
   return {
     name: businessName,
     short_name: businessName.length > 12 ? (businessName.split(' ')[0] ?? '') : businessName,

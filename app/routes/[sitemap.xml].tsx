@@ -9,7 +9,7 @@ export async function loader() {
 
 /** The pages that search engines may show, each by its one address. */
 async function indexedPaths(): Promise<string[]> {
-  const { ownerFirstName } = await businessSettings();
+  const { ownerFirstName } = await businessSettings('committed');
   return [
     paths.home(),
     paths.about(),

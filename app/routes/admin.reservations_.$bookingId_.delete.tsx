@@ -25,7 +25,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
   const booking = await bookingDetails(idParam(params['bookingId']), viewer);
   if (booking === null) throw notFound();
-  return { booking, whyNot: await whyNotDeleted(booking.id), place: listPlace(request) };
+  return {
+    booking,
+    whyNot: await whyNotDeleted('committed', booking.id),
+    place: listPlace(request),
+  };
 }
 
 /** "Yes, delete it" (R21): back to the list, or the sentence that says why not. */

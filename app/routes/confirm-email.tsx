@@ -14,7 +14,7 @@ import { signedIn } from '~/services/auth/session.server';
 import { countClient } from '~/services/web/count-client.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import classes from '~/ui/account/account.module.css';
+import classes from '~/ui/card-parts.module.css';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
@@ -34,7 +34,7 @@ function tokenOf(request: Request): string {
 
 /** Looking at a link does not use it (R5): mail programs look first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const link = await findEmailLink(tokenOf(request));
+  const link = await findEmailLink('committed', tokenOf(request));
   if (link === null) await countClient(request, 'dead-link');
   return data({ newEmail: link?.newEmail ?? null }, { status: link === null ? 410 : 200 });
 }

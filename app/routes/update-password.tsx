@@ -43,7 +43,7 @@ function tokenOf(request: Request): string {
 
 /** Looking at a link does not use it: mail programs look first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const works = (await findAccountLink(tokenOf(request))) !== null;
+  const works = (await findAccountLink('committed', tokenOf(request))) !== null;
   if (!works) await countClient(request, 'dead-link');
   return data({ works }, { status: works ? 200 : 410 });
 }

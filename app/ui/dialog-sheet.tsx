@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './dialog-sheet.module.css';
 import { Icon } from './icon';
@@ -50,21 +50,27 @@ export function DialogSheet({
   return (
     <dialog ref={dialog} aria-labelledby={titleId} className={classes.sheet}>
       <div className={classes.content}>
-        <div className={classes.head}>
-          <h2 id={titleId} className={classes.title}>
-            {title}
-          </h2>
-          <button
-            type="button"
-            className={classes.close}
-            aria-label="Close"
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
+        <SheetHead titleId={titleId} title={title} onClick={() => dialog.current?.close()} />
         {children}
       </div>
     </dialog>
+  );
+}
+
+/** A sheet's title and the button that closes it, which takes the other props. */
+export function SheetHead({
+  titleId,
+  title,
+  ...button
+}: { titleId: string; title: ReactNode } & Omit<ComponentPropsWithoutRef<'button'>, 'title'>) {
+  return (
+    <div className={classes.head}>
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
+      <button type="button" {...button} className={classes.close} aria-label="Close">
+        <Icon name="close" />
+      </button>
+    </div>
   );
 }

@@ -183,8 +183,8 @@ export async function loadHistory(
   const facts: HistoryFacts = {
     now,
     timeZone,
-    prices: await priceList(),
-    holidays: await applyingHolidays(),
+    prices: await priceList('committed'),
+    holidays: await applyingHolidays('committed'),
     random: seededRandom(seed),
     newId: newSampleId,
     adminId: admin.id,

@@ -74,6 +74,16 @@ describe('sign-up (spec section 5, R12)', () => {
       { password: 'secret\u0000secret', confirm_password: 'secret\u0000secret' },
       { password: ['Password must not contain control characters: Please try again...'] },
     ],
+    [
+      'half a character',
+      { password: 'secret\ud83dsecret', confirm_password: 'secret\ud83dsecret' },
+      { password: ['Password must not contain control characters: Please try again...'] },
+    ],
+    [
+      'what a browser sends of half a character',
+      { password: 'secret\ufffdsecret', confirm_password: 'secret\ufffdsecret' },
+      { password: ['Password must not contain control characters: Please try again...'] },
+    ],
   ])('%s', (_name, change, expected) => {
     expect(sentences(signUpSchema, { ...account, ...change })).toEqual(expected);
   });
@@ -156,4 +166,12 @@ it('the profile wants first name, last name and phone, each on one short line (R
     first_name: ['Please use at most 120 characters'],
     last_name: ['Please use plain text on one line'],
   });
+  for (const character of ['\0', '\ud83d', '\ufffd'])
+    expect(
+      sentences(profileSchema, {
+        first_name: `Ida${character}`,
+        last_name: 'Okafor',
+        phone_number: '(212) 555-0123',
+      }),
+    ).toEqual({ first_name: ['Please use plain text on one line'] });
 });

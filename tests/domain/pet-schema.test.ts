@@ -213,7 +213,7 @@ describe('the pet form', () => {
   it.each([...shortTexts, ...notes, ...entryTexts])(
     'refuses characters nobody types in %s',
     (name) => {
-      for (const character of ['\0', '\u001b', '\u0085'])
+      for (const character of ['\0', '\u001b', '\u0085', '\ud83d', '\ufffd'])
         expect(sentence(name, `5550100${character}5550100`, wholeEntries)).toMatch(/cannot save/);
     },
   );

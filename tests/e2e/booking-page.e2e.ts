@@ -285,6 +285,25 @@ it.describe('with JavaScript', () => {
     await expect(totalBar(page).getByRole('rowheader', { name: /^Extra hours/ })).toBeVisible();
   });
 
+  it('R20 R37 news while the form is open leaves its key', async ({
+    page,
+    visit,
+    newAdmin,
+    otherBrowser,
+    signInAs,
+  }) => {
+    await visit.open('Daycare');
+    const key = page.locator('main input[name="form_key"]');
+    const before = await key.inputValue();
+    const business = await otherBrowser();
+    await signInAs(await newAdmin(), business);
+    await business.goto(paths.adminMessaging(visit.owner.id));
+    await fillIn(business, { Message: 'Is Olive well?' });
+    await button(business, 'Send').click();
+    await expect(page.getByRole('banner').getByText('1 unread').first()).toBeAttached();
+    await expect(key).toHaveValue(before);
+  });
+
   it('R20 a used form with other content asks, and sent once more means it', async ({
     app,
     page,

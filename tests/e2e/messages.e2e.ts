@@ -197,8 +197,6 @@ test.describe('with JavaScript', () => {
       expectAlert(page, text).then(() => expect(box(page)).toHaveValue('Do not lose me'));
     const sentence = 'Your message could not be sent. It is still here: please try again.';
 
-    // The page may ask once more when its event stream opens: that is over before the line is cut.
-    await page.waitForTimeout(2000);
     await page.route(posts, (route) => lose(false, route));
     await box(page).fill('Do not lose me');
     await button(page, 'Send').click();
@@ -217,6 +215,34 @@ test.describe('with JavaScript', () => {
     await expect(box(page)).toHaveValue('');
     await expect(lines(page)).toHaveCount(1);
     expect(await messagesOf(app, owner)).toHaveLength(1);
+  });
+
+  it('R37 news that comes while the connection is gone leaves the page, and is seen later', async ({
+    page,
+    business,
+    people: { owner },
+  }) => {
+    await page.goto(paths.messagesOf(owner.id));
+    await business.goto(paths.adminMessaging(owner.id));
+    await ready(page);
+    await box(page).fill('Half a thought');
+    await send(business, 'Are you there?');
+    await expect(lines(page)).toHaveCount(1);
+
+    // The stream lives on: the worst case, for it tells of news that cannot be asked for.
+    let asked = 0;
+    await page.route('**', (route) => {
+      asked += 1;
+      return route.abort('aborted');
+    });
+    await send(business, 'Hello?');
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await expect(lines(page)).toHaveCount(1);
+    await expect(box(page)).toHaveValue('Half a thought');
+
+    await page.unroute('**');
+    await expect(lines(page).last()).toContainText('Hello?', { timeout: 20_000 });
+    await expect(box(page)).toHaveValue('Half a thought');
   });
 
   it('R37 begins at the newest; earlier ones come on demand and leave the reader in place', async ({

@@ -114,7 +114,7 @@ export async function createQuickDaycare(
   start: Date = now(),
 ): Promise<Booking> {
   const { timeZone } = await businessSettings(tx);
-  const { prices, special } = await priceFacts(ownerId, tx);
+  const { prices, special } = await priceFacts(tx, ownerId);
   const date = localDateOf(start, timeZone);
   const { lines, totalCents } = quoteQuickDaycare({ prices, special, date });
   const { id } = await createBooking(

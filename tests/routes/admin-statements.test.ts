@@ -72,7 +72,7 @@ async function statementsOf(path: string, loader: Loader) {
 }
 
 beforeAll(async () => {
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   await loadSample(writeSample, { now: now(), timeZone, password: 'sample-password-1' });
   const admin = await database().userRole.findFirstOrThrow({ where: { role: 'admin' } });
   cookie = await signIn(admin.id);

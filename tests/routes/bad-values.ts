@@ -75,6 +75,13 @@ const passwordTexts = (form: FormName, field: string): Bad[] => [
   ],
   [
     form,
+    'a password with a lone surrogate',
+    { [field]: 'lone\ud800lone', confirm_password: 'lone\ud800lone' },
+    'must not contain control characters',
+    field,
+  ],
+  [
+    form,
     'two passwords',
     { [field]: ['password-one', 'password-two'] },
     'Please enter Password',
@@ -339,6 +346,7 @@ const messageTexts = (form: 'message' | 'message to an owner'): Bad[] => [
   [form, 'a message of blanks', { content: ' \n\t ' }, 'Please type a message.', 'content'],
   [form, 'a message nobody can see', { content: '\u200b' }, 'Please type a message.', 'content'],
   [form, 'a message with a NUL', { content: 'a\0b' }, 'that we cannot save', 'content'],
+  [form, 'a lone surrogate', { content: 'a\ud800b' }, 'that we cannot save', 'content'],
   [form, 'a message that is too long', { content: long(4001) }, 'to 4,000 characters', 'content'],
   [form, 'two messages', { content: ['one', 'two'] }, 'that we cannot read', 'content'],
 ];

@@ -24,7 +24,7 @@ export const meta = pageMeta<typeof loader>((data) => {
 
 /** The page of the business owner, under her or his first name; no other name is one (R2). */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const { businessName, ownerFirstName, city } = await businessSettings();
+  const { businessName, ownerFirstName, city } = await businessSettings('committed');
   if (!isFirstName(params.name, ownerFirstName)) throw notFound();
   const [picture = null] = await picturesOf('about');
   return { businessName, ownerFirstName, city, picture };

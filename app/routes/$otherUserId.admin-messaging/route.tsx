@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
 import { conversation, conversationWith } from '~/services/messages/conversation.server';
+import { handleConversationForm } from '~/services/web/conversation-forms.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
@@ -10,7 +12,6 @@ import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { Conversation, sendInPage } from '~/ui/messages/conversation';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
-import { read, send } from './actions.server';
 import { PartnerFacts, PartnerLinks } from './partner';
 
 export const meta = pageMeta<typeof loader>((page) => ({
@@ -35,9 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, owner } = await guardedConversation(args);
-  const form = await readForm(args.request);
-  const conversation = { viewer, ownerId: owner.id };
-  return form.get('intent') === 'read' ? read(form, conversation) : send(form, conversation);
+  const conversation = { viewer, ownerId: owner.id, page: paths.adminMessaging(owner.id) };
+  return handleConversationForm(await readForm(args.request), conversation);
 }
 
 export const clientAction = sendInPage;

@@ -8,7 +8,7 @@ import { ServiceError } from '~/services/runtime/service-error.server';
 import { refusalResponse } from '~/services/web/form-error.server';
 import { bookingFailed } from '~/domain/stay-rules';
 import { quickDaycareForm } from '~/domain/stay.schema';
-import { requirePet } from '~/services/pets/their-pet.server';
+import { requirePet } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { QuickDaycare } from './quick-daycare';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -21,7 +21,7 @@ export const meta = pageMeta({ title: 'Quick Daycare', search: 'noindex' });
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pet } = await requirePet(request, params['petId']);
   const { id, userId, petName } = pet;
-  return { petId: id, ownerId: userId, petName, offer: await quickDaycareFor(pet) };
+  return { petId: id, ownerId: userId, petName, offer: await quickDaycareFor('committed', pet) };
 }
 
 /** The Quick Daycare button (R19): on to the booking, made now or by the press before, or why not. */

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { retireForm } from '~/domain/retirement';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { requirePet } from '~/services/pets/their-pet.server';
+import { requirePet } from '~/services/web/guards.server';
 import { retirementOf, retirePet } from '~/services/pets/retire-pet.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
@@ -23,7 +23,7 @@ export const meta = pageMeta<typeof loader>((page) => ({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pet } = await requirePet(request, params['petId']);
   const { id, userId: ownerId, petName: name } = pet;
-  return { pet: { id, ownerId, name }, retirement: await retirementOf(pet) };
+  return { pet: { id, ownerId, name }, retirement: await retirementOf('committed', pet) };
 }
 
 /** Retires or erases the pet, whichever the page said it would do. */

@@ -19,7 +19,7 @@ export type PetOnTab = {
 export async function petsTab(ownerId: string): Promise<{ pets: PetOnTab[]; retired: PetOnTab[] }> {
   const all = await petsOf(ownerId);
   const photos = await photosOfPets(all.map(({ id }) => id));
-  const offers = await quickDaycareOffers(all);
+  const offers = await quickDaycareOffers('committed', all);
   const reasonFor = (petId: string) => {
     const offer = offers.get(petId);
     return offer === undefined || offer.offered ? null : offer.reason;

@@ -4,6 +4,7 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { conversation } from '~/services/messages/conversation.server';
 import { businessSettings } from '~/services/settings/settings.server';
+import { handleConversationForm } from '~/services/web/conversation-forms.server';
 import { requireOwnPage } from '~/services/web/guards.server';
 import { notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
@@ -11,7 +12,6 @@ import { newFormKey } from '~/services/submissions/idempotency.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Conversation, sendInPage } from '~/ui/messages/conversation';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
-import { read, send } from './actions.server';
 
 export { ErrorBoundary } from '~/ui/error-page';
 
@@ -29,15 +29,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const before = new URL(args.request.url).searchParams.get('before');
   const page = await conversation({ ownerId, viewerId: ownerId, before });
   if (page === null) throw notFound();
-  const { ownerFirstName } = await businessSettings();
+  const { ownerFirstName } = await businessSettings('committed');
   return { conversation: page, withWhom: ownerFirstName, formKey: newFormKey() };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await guardedOwner(args);
-  const form = await readForm(args.request);
-  const own = { viewer, ownerId: viewer.id };
-  return form.get('intent') === 'read' ? read(form, own) : send(form, own);
+  const conversation = { viewer, ownerId: viewer.id, page: paths.messagesOf(viewer.id) };
+  return handleConversationForm(await readForm(args.request), conversation);
 }
 
 export const clientAction = sendInPage;

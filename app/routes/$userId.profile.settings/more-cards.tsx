@@ -5,7 +5,7 @@ import { changePasswordSchema, preferencesSchema } from '~/domain/account.schema
 import { paths } from '~/lib/paths';
 import type { SessionOnPage } from '~/services/profiles/settings-page.server';
 import { CurrentPasswordField, NewPasswordFields } from '~/ui/account/account-fields';
-import classes from '~/ui/account/account.module.css';
+import classes from '~/ui/card-parts.module.css';
 import { Card } from '~/ui/card';
 import { CheckField } from '~/ui/form/choice-fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';

@@ -5,7 +5,7 @@ import { emailChangeSchema, profileSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
 import type { ProfileDetails } from '~/services/profiles/profile-details.server';
 import { CodeField, CurrentPasswordField, NameFields } from '~/ui/account/account-fields';
-import classes from '~/ui/account/account.module.css';
+import classes from '~/ui/card-parts.module.css';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';

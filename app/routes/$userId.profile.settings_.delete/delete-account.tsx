@@ -11,7 +11,7 @@ import { Card } from '~/ui/card';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { LinkButton } from '~/ui/button';
 import { CodeField, CurrentPasswordField } from '~/ui/account/account-fields';
-import classes from '~/ui/account/account.module.css';
+import classes from '~/ui/card-parts.module.css';
 
 type Result = SubmissionResult<string[]> | undefined;
 

@@ -9,7 +9,7 @@ import { Card } from '~/ui/card';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { CodeField, CurrentPasswordField } from '~/ui/account/account-fields';
-import settings from '~/ui/account/account.module.css';
+import settings from '~/ui/card-parts.module.css';
 import { TwoFactorFacts, type TwoFactorOnCard } from '~/ui/account/two-factor-card';
 import type { TwoFactorAnswer } from './actions.server';
 import classes from './two-factor.module.css';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { paths } from '~/lib/paths';
-import { countUnreadIn } from '~/services/messages/list-conversations.server';
+import { countUnread } from '~/services/messages/list-conversations.server';
 import { ownerOfPage } from '~/services/profiles/owner.server';
 import { showPhoneNumber } from '~/services/profiles/phone-number.server';
 import { requireOwnPage } from '~/services/web/guards.server';
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     owner: { id: ownerId, name, email, phone: phone === null ? null : showPhoneNumber(phone) },
     seenByAdmin: viewer.id !== ownerId,
     isBusiness: viewer.role === 'admin',
-    unread: await countUnreadIn(ownerId, viewer),
+    unread: await countUnread(ownerId, viewer),
   };
 }
 

@@ -29,8 +29,8 @@ export const meta = pageMeta({
 export async function loader({ request }: LoaderFunctionArgs) {
   const [viewer, settings, prices, reviews, pictures, [host = null]] = await Promise.all([
     signedIn(request),
-    businessSettings(),
-    priceList(),
+    businessSettings('committed'),
+    priceList('committed'),
     reviewTotals(),
     picturesOf('home'),
     picturesOf('about'),

@@ -18,7 +18,7 @@ export const meta = pageMeta({
 
 export async function loader() {
   const [{ businessName, ownerFirstName, city }, pictures] = await Promise.all([
-    businessSettings(),
+    businessSettings('committed'),
     picturesOf('about'),
   ]);
   return { businessName, ownerFirstName, city, pictures };

@@ -5,7 +5,7 @@ import { localDateOf } from '~/domain/business-time';
 import { calendarAddress } from '~/domain/calendar-month';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { handleStatusForm } from '~/services/bookings/status-form.server';
+import { handleStatusForm } from '~/services/web/status-form.server';
 import { redirectOrRefusal } from '~/services/web/form-error.server';
 import { calendarMonth } from '~/services/calendar/calendar-month.server';
 import { today } from '~/services/calendar/today.server';
@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: calendarSt
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const at = now();
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const date = localDateOf(at, timeZone);
   const address = calendarAddress(new URL(request.url).searchParams, date);
   return {
@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Accept and Reject of the calendar's dialog. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const query = new URL(request.url).searchParams;
   const { month } = calendarAddress(query, localDateOf(now(), timeZone));
   const back = paths.adminCalendar({ month });

@@ -10,7 +10,7 @@ import type { Cents } from '~/domain/money';
 import { paidAmountSchema } from '~/domain/money.schema';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
-import { DataTable, NumberCell } from '~/ui/data-table';
+import { DataTable, NumberCell } from './data-table';
 import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';
 import { Money } from '~/ui/money';

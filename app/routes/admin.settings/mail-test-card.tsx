@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { paths } from '~/lib/paths';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import classes from '~/ui/settings/card-form.module.css';
+import classes from '~/ui/card-parts.module.css';
 
 /** Whether mails arrive: one to the admin's own address. */
 export function MailTestCard({ email, formKey }: { email: string; formKey: string }) {

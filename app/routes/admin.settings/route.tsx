@@ -24,7 +24,7 @@ export const meta = pageMeta({ title: 'Settings · Admin', search: 'noindex' });
 /** The Settings tab (R7): the business itself, its links, and whether mails arrive. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireAdmin(request);
-  const { ownerFirstName } = await businessSettings();
+  const { ownerFirstName } = await businessSettings('committed');
   return {
     business: await cardOnPage('business'),
     links: await cardOnPage('links'),

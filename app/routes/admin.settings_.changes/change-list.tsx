@@ -1,14 +1,14 @@
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
 import type { ChangeOnPage } from '~/services/settings/changes.server';
-import classes from '~/ui/settings/card-form.module.css';
+import classes from '~/ui/card-parts.module.css';
 
 const longestShown = 160;
 
 /** Who changed what, when, from what, to what. */
 export function ChangeList({ changes }: { changes: readonly ChangeOnPage[] }) {
   return (
-    <ul className={classes.list}>
+    <ul className={classes.wideList}>
       {changes.map(({ id, field, before, after, by, at }) => (
         <li key={id}>
           <Card>
@@ -31,11 +31,11 @@ export function ChangeList({ changes }: { changes: readonly ChangeOnPage[] }) {
 // A whole privacy text would bury every other line.
 function Value({ text }: { text: string }) {
   if (text === '') return <span className={classes.quiet}>Empty</span>;
-  if (text.length <= longestShown) return <span className={classes.words}>{text}</span>;
+  if (text.length <= longestShown) return <span className={classes.text}>{text}</span>;
   return (
     <details>
-      <summary className={classes.summary}>{text.slice(0, longestShown)}…</summary>
-      <div className={classes.words}>{text}</div>
+      <summary>{text.slice(0, longestShown)}…</summary>
+      <div className={classes.text}>{text}</div>
     </details>
   );
 }

@@ -4,7 +4,7 @@ import { closedDatesSchema, type ClosedSpan, formatClosedSpan } from '~/domain/c
 import { Card } from '~/ui/card';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextField } from '~/ui/form/fields';
-import classes from '~/ui/settings/card-form.module.css';
+import classes from '~/ui/card-parts.module.css';
 
 /** The form that closes a day, or some that follow each other. */
 export function CloseDates({ lastResult }: { lastResult: SubmissionResult<string[]> | null }) {
@@ -44,7 +44,7 @@ export function ClosedSpans({ spans }: { spans: readonly ClosedSpan[] }) {
       {spans.length === 0 ? (
         <p>No day is closed. Close days for a holiday of your own, or a family party.</p>
       ) : (
-        <ul className={classes.list}>
+        <ul className={classes.wideList}>
           {spans.map((span) => (
             <SpanRow key={span.from} span={span} />
           ))}
@@ -58,7 +58,7 @@ function SpanRow({ span: { from, until, reason } }: { span: ClosedSpan }) {
   const days = formatClosedSpan({ from, until });
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <strong>{days}</strong>
         <br />
         {reason}

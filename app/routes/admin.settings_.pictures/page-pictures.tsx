@@ -9,7 +9,7 @@ import { FileField, TextField } from '~/ui/form/fields';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { AskFirst } from '~/ui/pets/ask-first';
 import { Photo } from '~/ui/photo';
-import classes from '~/ui/settings/card-form.module.css';
+import classes from '~/ui/card-parts.module.css';
 
 type Place = 'home' | 'about';
 
@@ -34,7 +34,7 @@ export function PagePictures({
         {pictures.length === 0 ? (
           <p>None yet: the page shows our own drawings.</p>
         ) : (
-          <ol className={classes.list}>
+          <ol className={classes.wideList}>
             {pictures.map((picture, index) => (
               <PictureRow key={picture.id} picture={picture} first={index === 0} />
             ))}
@@ -50,7 +50,7 @@ function PictureRow({ picture, first }: { picture: PictureView; first: boolean }
   const about = ` ${picture.alt}`;
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <Photo picture={picture} sizes="20rem" className={classes.picture} />
         {picture.alt}
       </div>

@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     prices: await cardOnPage('prices'),
     quickDaycare: await cardOnPage('quickDaycare'),
-    inForce: await priceList(),
+    inForce: await priceList('committed'),
   };
 }
 

@@ -10,7 +10,7 @@ import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextAreaField } from '~/ui/form/fields';
 import { ReviewCard, type ReviewOnCard } from '~/ui/reviews/review-card';
 import { Unfold } from '~/ui/unfold';
-import classes from '~/ui/settings/card-form.module.css';
+import classes from '~/ui/card-parts.module.css';
 
 const buttons: Record<ReviewStateName, readonly { intent: ReviewButton; words: string }[]> = {
   waiting: [

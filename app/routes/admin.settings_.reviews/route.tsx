@@ -26,7 +26,7 @@ export const meta = pageMeta({ title: 'Reviews · Settings', search: 'noindex' }
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
-  const { ownerFirstName } = await businessSettings();
+  const { ownerFirstName } = await businessSettings('committed');
   return {
     ...(await moderatedReviews(parseReviewState(query.get('state')), pageParam(query))),
     hold: await cardOnPage('reviews'),

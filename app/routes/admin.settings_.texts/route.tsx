@@ -23,7 +23,7 @@ export const meta = pageMeta({ title: 'Texts · Settings', search: 'noindex' });
 /** The privacy text, the terms and the verification file (R3, R4). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const settings = await businessSettings();
+  const settings = await businessSettings('committed');
   return {
     privacy: await cardOnPage('privacy'),
     terms: await cardOnPage('terms'),

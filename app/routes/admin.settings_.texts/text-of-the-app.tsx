@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlertBox } from '~/ui/alert-box';
 import { Unfold } from '~/ui/unfold';
-import classes from '~/ui/settings/card-form.module.css';
+import classes from '~/ui/card-parts.module.css';
 
 /**
  * The Markdown that comes with the app, to begin from. While it stands on the page, the admin reads
@@ -29,7 +29,7 @@ export function TextOfTheApp({
         </AlertBox>
       ) : null}
       <Unfold label="The text that comes with the app, to copy from">
-        <div className={classes.words}>{text}</div>
+        <div className={classes.text}>{text}</div>
       </Unfold>
     </>
   );

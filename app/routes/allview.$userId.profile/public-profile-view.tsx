@@ -6,7 +6,8 @@ import { Card } from '~/ui/card';
 import { ContactList } from '~/ui/facts-list';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { Icon } from '~/ui/icon';
-import { DetailsMenu } from '~/ui/layout/nav';
+import { Drawer } from '~/ui/layout/nav';
+import tabs from '~/ui/layout/tabs.module.css';
 import { LinkButton } from '~/ui/button';
 import { PetCard, type PetOnCard } from '~/ui/pets/pet-card';
 import classes from './public-profile-view.module.css';
@@ -38,21 +39,18 @@ export function ProfileFrame({
           <h1 className={classes.name}>
             <bdi>{name}</bdi>
           </h1>
-          <DetailsMenu
-            kind="drawer"
+          <Drawer
             className={classes.menu}
-            summaryClassName={classes.summary}
-            summary={
-              <span className={classes.button}>
+            sheetClassName={classes.sheet}
+            button={
+              <>
                 <Icon name="menu" />
                 Profile
-              </span>
+              </>
             }
           >
-            <div className={classes.sheet}>
-              <Tabs label="Profile menu" ownerId={ownerId} />
-            </div>
-          </DetailsMenu>
+            <Tabs label="Profile menu" ownerId={ownerId} />
+          </Drawer>
         </div>
         {contact ? <ContactList email={contact.email} phone={contact.phone} /> : null}
         <div className={classes.tabs}>
@@ -67,7 +65,7 @@ export function ProfileFrame({
 function Tabs({ label, ownerId }: { label: string; ownerId: string }) {
   return (
     <nav aria-label={label}>
-      <Link to={paths.publicProfile(ownerId)} aria-current="page" className={classes.tab}>
+      <Link to={paths.publicProfile(ownerId)} aria-current="page" className={tabs.sideTab}>
         <Icon name="paw" />
         Pets
       </Link>

@@ -18,7 +18,7 @@ export const meta = pageMeta({
 
 /** How to reach the business (R7), and when an answer can be expected. */
 export async function loader() {
-  const settings = await businessSettings();
+  const settings = await businessSettings('committed');
   return {
     place: {
       streetAddress: settings.streetAddress,

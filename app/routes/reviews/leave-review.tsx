@@ -1,6 +1,8 @@
+import { classNames } from '~/lib/class-names';
 import { paths } from '~/lib/paths';
 import { Button, ButtonWords, buttonClasses, LinkButton } from '~/ui/button';
-import { Icon } from '~/ui/icon';
+import { SheetHead } from '~/ui/dialog-sheet';
+import sheet from '~/ui/dialog-sheet.module.css';
 import { ReviewForm } from '~/ui/reviews/review-form';
 import classes from './leave-review.module.css';
 
@@ -26,17 +28,10 @@ export function LeaveReview({ held }: { held: boolean }) {
         id={sheetId}
         role="dialog"
         aria-labelledby={`${sheetId}-title`}
-        className={classes.sheet}
+        className={classNames(sheet.sheet, classes.sheet)}
         {...{ popover: 'auto' }}
       >
-        <div className={classes.head}>
-          <h2 id={`${sheetId}-title`} className={classes.title}>
-            Leave A Review
-          </h2>
-          <button type="button" {...closes} className={classes.close} aria-label="Close">
-            <Icon name="close" />
-          </button>
-        </div>
+        <SheetHead titleId={`${sheetId}-title`} title="Leave A Review" {...closes} />
         <ReviewForm
           held={held}
           otherWay={

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [list, totals, { holdReviews, ownerFirstName }] = await Promise.all([
     listReviews(page),
     reviewTotals(),
-    businessSettings(),
+    businessSettings('committed'),
   ]);
   return { ...list, totals, holdReviews, ownerFirstName };
 }

@@ -24,7 +24,7 @@ export async function handleReview(request: Request) {
   const submission = parseWithZod(form, { schema: reviewSchema });
   if (submission.status !== 'success') return refused(formError(submission));
   if (sent.get(decoyField)) {
-    const { holdReviews } = await businessSettings();
+    const { holdReviews } = await businessSettings('committed');
     throw await thanks(holdReviews);
   }
   const client = clientAddress(request);

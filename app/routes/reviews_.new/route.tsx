@@ -17,7 +17,7 @@ export const handle: PageHandle = { scripts: 'none' };
 
 /** The review form on a page of its own: where the button leads without JavaScript. */
 export async function loader() {
-  const { holdReviews } = await businessSettings();
+  const { holdReviews } = await businessSettings('committed');
   return { holdReviews, formKey: newFormKey() };
 }
 

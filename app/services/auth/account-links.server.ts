@@ -1,5 +1,5 @@
 import { paths } from '~/lib/paths';
-import { database, type Transaction } from '../database/database.server';
+import { type Reader, rowsFor, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { digestOf, randomToken } from '../runtime/secrets.server';
 import { environment } from '../runtime/environment.server';
@@ -43,13 +43,8 @@ export async function issueAccountLink(
  * The account and purpose of a link that sets a password and still works; null for a wrong, used
  * or expired one. A link that changes an e-mail address is none: it went to another mailbox.
  */
-export function findAccountLink(token: string) {
-  return findAccountLinkIn(database(), token);
-}
-
-/** As findAccountLink, inside the transaction that uses the link up. */
-export function findAccountLinkIn(tx: Transaction, token: string) {
-  return tx.accountToken.findUnique({
+export function findAccountLink(reader: Reader, token: string) {
+  return rowsFor(reader).accountToken.findUnique({
     where: {
       tokenDigest: digestOf(token),
       purpose: { in: ['reset_password', 'set_password'] },
@@ -62,13 +57,8 @@ export function findAccountLinkIn(tx: Transaction, token: string) {
 type EmailLink = { tokenDigest: string; profileId: string; newEmail: string };
 
 /** The change of email address behind a link (R13); null if the link no longer works. */
-export function findEmailLink(token: string): Promise<EmailLink | null> {
-  return findEmailLinkIn(database(), token);
-}
-
-/** As findEmailLink, inside the transaction that makes the change. */
-export async function findEmailLinkIn(tx: Transaction, token: string): Promise<EmailLink | null> {
-  const link = await tx.accountToken.findUnique({
+export async function findEmailLink(reader: Reader, token: string): Promise<EmailLink | null> {
+  const link = await rowsFor(reader).accountToken.findUnique({
     where: { tokenDigest: digestOf(token), purpose: 'change_email', expiresAt: { gt: now() } },
     select: { tokenDigest: true, profileId: true, newEmail: true },
   });

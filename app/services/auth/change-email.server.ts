@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SignInCode } from '~/domain/sign-in-code.schema';
-import { database, inTransaction, type Transaction } from '../database/database.server';
+import { database, inTransaction } from '../database/database.server';
 import { queueEmailChange, queueEmailChanged } from '../mail/account-emails.server';
-import { countAttempts } from '../rate-limit/count-attempts.server';
+import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { findEmailLinkIn, issueAccountLink } from './account-links.server';
+import { findEmailLink, issueAccountLink } from './account-links.server';
 import { actProven } from './confirm-password.server';
 import type { SignedIn } from './session.server';
 import { tellTakenAddress } from './sign-up.server';
@@ -40,15 +40,12 @@ export async function requestEmailChange(change: EmailChange): Promise<void> {
     throw new ServiceError('invalid', 'This is your address already.', 'email');
   const { due } = await actProven(change, async (tx) => {
     const due = wait(answerAfter);
-    await countAttempts(
-      [
-        { limit: 'email-change', subject: viewer.id },
-        { limit: 'email-change-to', subject: newEmail },
-      ],
-      tx,
-    );
+    await countWithin(tx, [
+      { limit: 'email-change', subject: viewer.id },
+      { limit: 'email-change-to', subject: newEmail },
+    ]);
     const profileId = viewer.id;
-    await withdrawEmailChangeIn(tx, profileId);
+    await tx.accountToken.deleteMany({ where: { profileId, purpose: 'change_email' } });
     // Made in both cases, so that the page shows the same; for a taken address nobody ever gets it.
     const link = await issueAccountLink(tx, profileId, 'change_email', newEmail);
     const taken = await tx.profile.findUnique({ where: { email: newEmail }, select: { id: true } });
@@ -75,13 +72,8 @@ export async function pendingEmailChange(
 }
 
 /** Ends the change of e-mail address that waits for its link, if one does; the link works no more. */
-export function withdrawEmailChange(profileId: string): Promise<void> {
-  return withdrawEmailChangeIn(database(), profileId);
-}
-
-/** As withdrawEmailChange, inside a transaction. */
-async function withdrawEmailChangeIn(tx: Transaction, profileId: string): Promise<void> {
-  await tx.accountToken.deleteMany({ where: { profileId, purpose: 'change_email' } });
+export async function withdrawEmailChange(profileId: string): Promise<void> {
+  await database().accountToken.deleteMany({ where: { profileId, purpose: 'change_email' } });
 }
 
 /** Said when the address got an account after the link was sent to it. */
@@ -99,7 +91,7 @@ export async function confirmEmailChange(
   token: string,
 ): Promise<{ profileId: string; email: string }> {
   const changed = await inTransaction(async (tx) => {
-    const link = await findEmailLinkIn(tx, token);
+    const link = await findEmailLink(tx, token);
     if (link === null) throw dead();
     const { profileId, newEmail: email } = link;
     const taken = await tx.profile.findUnique({ where: { email }, select: { id: true } });

@@ -1,9 +1,9 @@
 import { codeTexts, type SignInCode } from '~/domain/sign-in-code.schema';
-import { inTransaction, type Transaction } from '../database/database.server';
+import { database, inTransaction, type Transaction } from '../database/database.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { checkCredentials, type Proof } from './check-credentials.server';
 import type { SignedIn } from './session.server';
-import { spendCode, tellRecoveryUse, twoFactorIsOn, twoFactorIsOnIn } from './spend-code.server';
+import { spendCode, tellRecoveryUse, twoFactorIsOn } from './spend-code.server';
 
 /** Said of a current password that is not the one. */
 const wrongPassword = 'That is not your current password.';
@@ -68,11 +68,11 @@ export async function actProven<T>(
 ): Promise<T> {
   const proof = await confirmPassword(viewer, password, client);
   const profileId = viewer.id;
-  if (!(await twoFactorIsOn(profileId)))
+  if (!(await twoFactorIsOn(database(), profileId)))
     return inTransaction(async (tx) => {
       await requireStillProven(tx, proof);
       // Switched on since it was asked: then the password alone is not enough any more.
-      if (await twoFactorIsOnIn(tx, profileId)) throw codeMissing();
+      if (await twoFactorIsOn(tx, profileId)) throw codeMissing();
       return work(tx);
     });
   if (code === undefined) throw codeMissing();

@@ -1,5 +1,5 @@
 /**
- * Which accounts a browser signed in to before (R73, decision 044): a signed cookie that signs
+ * Which accounts a browser signed in to before (R73, decision 042): a signed cookie that signs
  * nobody in. Guesses by others cannot use up the tries of such a browser.
  */
 import * as z from 'zod';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { hasControlCharacters, longestPassword } from '~/domain/fields.schema';
+import { hasUnsaveableCharacters, longestPassword } from '~/domain/fields.schema';
 import { randomToken } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { isWellKnownPassword } from './well-known-passwords.server';
@@ -22,7 +22,7 @@ const nobodysHash = hashPassword(randomToken());
  * answer is no after the same work, so that the time tells nothing (R12).
  */
 export async function verifyPassword(kept: string | null, password: string): Promise<boolean> {
-  const possible = password.length <= 2 * longestPassword && !hasControlCharacters(password);
+  const possible = password.length <= 2 * longestPassword && !hasUnsaveableCharacters(password);
   const matches = await verify(kept ?? (await nobodysHash), possible ? normalForm(password) : '');
   return matches && possible && kept !== null;
 }

@@ -6,7 +6,7 @@ import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { findAccountLink, findAccountLinkIn, issueAccountLink } from './account-links.server';
+import { findAccountLink, issueAccountLink } from './account-links.server';
 import { confirmPassword, requireStillProven } from './confirm-password.server';
 import { hashPassword, refuseWellKnownPassword } from './passwords.server';
 import type { SignedIn } from './session.server';
@@ -91,7 +91,7 @@ export async function setPasswordByLink(
   request: Request,
 ): Promise<SignInStep> {
   // Asked before hashing as well, so that made-up links cost nothing.
-  if ((await findAccountLink(token)) === null) throw dead();
+  if ((await findAccountLink('committed', token)) === null) throw dead();
   refuseWellKnownPassword(password, 'new_password');
   const hash = await hashPassword(password);
   const { step, profileId } = await inTransaction(async (tx) => {
@@ -112,7 +112,7 @@ export async function setPasswordByLink(
 }
 
 async function spend(tx: Transaction, token: string) {
-  const link = await findAccountLinkIn(tx, token);
+  const link = await findAccountLink(tx, token);
   if (link === null) throw dead();
   // The delete decides who was first, also where transactions do not take turns.
   const { count } = await tx.accountToken.deleteMany({ where: { tokenDigest: link.tokenDigest } });

@@ -87,7 +87,7 @@ export async function showSetUp(
   { secret }: SetUp,
   sealed: string,
 ): Promise<SetUpOnPage> {
-  const { businessName: business } = await businessSettings();
+  const { businessName: business } = await businessSettings('committed');
   const address = appAddress(secret, { business, email: viewer.email });
   const drawing = await QRCode.toString(address, { type: 'svg', margin: 2 });
   return {

@@ -1,6 +1,11 @@
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import { queueAccountExists } from '../mail/account-emails.server';
-import { countAttempts, refuseWhenSpent, waitFor } from '../rate-limit/count-attempts.server';
+import {
+  countAttempts,
+  countWithin,
+  refuseWhenSpent,
+  waitFor,
+} from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { clientAddress } from '../runtime/client-address.server';
@@ -41,7 +46,7 @@ class AddressTaken extends Error {
 export async function signUp(account: NewAccount, request: Request): Promise<string[]> {
   refuseWellKnownPassword(account.password, 'password');
   const client = clientAddress(request);
-  await refuseWhenSpent([{ limit: 'sign-up-taken', subject: client }], database());
+  await refuseWhenSpent(database(), [{ limit: 'sign-up-taken', subject: client }]);
   await countAttempts([{ limit: 'sign-up', subject: client }]);
   // Hashed before it is known whether the address is free: both answers take the same work (R12).
   const hash = await hashPassword(account.password);
@@ -101,7 +106,7 @@ async function signInAgain({ email, password }: NewAccount, client: string, requ
 
 async function refuseTaken(email: string, profileId: string, client: string): Promise<never> {
   await inTransaction(async (tx) => {
-    await countAttempts([{ limit: 'sign-up-taken', subject: client }], tx);
+    await countWithin(tx, [{ limit: 'sign-up-taken', subject: client }]);
     await tellTakenAddress(tx, { profileId, email });
   });
   throw new ServiceError('conflict', `${signUpFailed} ${maybeRegistered}`);
@@ -117,6 +122,6 @@ export async function tellTakenAddress(
 ): Promise<void> {
   const mail = { limit: 'account-exists-mail', subject: account.email } as const;
   if ((await waitFor(tx, mail)) > 0) return;
-  await countAttempts([mail], tx);
+  await countWithin(tx, [mail]);
   await queueAccountExists(tx, account);
 }

@@ -1,7 +1,12 @@
 import type { SignInCode } from '~/domain/sign-in-code.schema';
-import { database, inTransaction, type Transaction } from '../database/database.server';
+import { inTransaction, type Transaction } from '../database/database.server';
 import { queueTwoFactorChanged } from '../mail/account-emails.server';
-import { countAttempts, forgiveAttempts, roomFor } from '../rate-limit/count-attempts.server';
+import {
+  countAttempts,
+  countWithin,
+  forgiveAttempts,
+  roomFor,
+} from '../rate-limit/count-attempts.server';
 import type { Attempt } from '../rate-limit/limits';
 import { now } from '../runtime/clock.server';
 import { openText } from '../runtime/secrets.server';
@@ -72,12 +77,7 @@ async function spend(tx: Transaction, { profileId, code }: CodeSpending): Promis
 }
 
 /** Whether an account asks for a code beside the password (decision 026). */
-export function twoFactorIsOn(profileId: string): Promise<boolean> {
-  return twoFactorIsOnIn(database(), profileId);
-}
-
-/** As twoFactorIsOn, inside a transaction. */
-export async function twoFactorIsOnIn(tx: Transaction, profileId: string): Promise<boolean> {
+export async function twoFactorIsOn(tx: Transaction, profileId: string): Promise<boolean> {
   return (await tx.twoFactor.count({ where: { profileId } })) > 0;
 }
 
@@ -95,7 +95,7 @@ async function sendEmailGuessWarning(profileId: string): Promise<void> {
       select: { email: true, _count: { select: { recoveryCodes: true } } },
     });
     if (profile === null) return;
-    await countAttempts([mail], tx);
+    await countWithin(tx, [mail]);
     const { email, _count } = profile;
     const codesLeft = _count.recoveryCodes;
     await queueTwoFactorChanged(tx, { profileId, email, change: 'guessed', codesLeft });

@@ -21,7 +21,7 @@ export async function twoFactorState(profileId: string): Promise<TwoFactorState 
     select: { confirmedAt: true },
   });
   if (kept === null) return null;
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   return {
     since: formatDateTime(toLocal(kept.confirmedAt, timeZone)),
     codesLeft: await database().recoveryCode.count({ where: { profileId } }),

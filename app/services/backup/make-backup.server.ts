@@ -31,7 +31,7 @@ export function makeBackup(reason: BackupReason, to?: string): Promise<string> {
  * @returns the backup's folder; null when none was due
  */
 export async function makeNightlyBackup(): Promise<string | null> {
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const at = now();
   if (minutesOf(toLocal(at, timeZone)) < nightlyBackupHour * 60) return null;
   const folder = backupsFolder(environment().dataDir);

@@ -36,8 +36,8 @@ export async function bookingPage(ownerId: string): Promise<BookingPage | null> 
       select: { id: true, petName: true },
       orderBy: [{ petName: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
     }),
-    bookingRules(),
-    priceFacts(ownerId),
+    bookingRules('committed'),
+    priceFacts('committed', ownerId),
   ]);
   return {
     ownerName: owner.firstName ?? owner.email,

@@ -1,10 +1,10 @@
 import { isActive } from '~/domain/booking-status';
 import { isAdmin, type Role } from '~/domain/permissions';
-import { database, inTransaction, type Transaction } from '../database/database.server';
+import { inTransaction, type Reader, rowsFor, type Transaction } from '../database/database.server';
 import type { AttemptState } from '../database/generated/enums';
 import { publish } from '../live/publish.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { changeStatusIn } from './change-booking-status.server';
+import { writeStatusChange } from './change-booking-status.server';
 
 const needsItsRecord = 'so it cannot be deleted, only canceled: money needs its record.';
 
@@ -12,11 +12,8 @@ const needsItsRecord = 'so it cannot be deleted, only canceled: money needs its 
 const overWithoutMoney: AttemptState[] = ['declined', 'failed'];
 
 /** Why a booking cannot be deleted (R21), in words; null when it can. */
-export function whyNotDeleted(bookingId: string): Promise<string | null> {
-  return whyNotDeletedIn(database(), bookingId);
-}
-
-async function whyNotDeletedIn(tx: Transaction, bookingId: string): Promise<string | null> {
+export async function whyNotDeleted(reader: Reader, bookingId: string): Promise<string | null> {
+  const tx = rowsFor(reader);
   const [entries, refunds, attempts] = await Promise.all([
     tx.ledgerEntry.count({ where: { bookingId } }),
     tx.refund.count({ where: { bookingId } }),
@@ -46,11 +43,11 @@ async function deleteInTransaction(tx: Transaction, deletion: Deletion): Promise
       'conflict',
       `This booking is ${booking.status} now: somebody changed it in the meantime. It was not deleted.`,
     );
-  const reason = await whyNotDeletedIn(tx, bookingId);
+  const reason = await whyNotDeleted(tx, bookingId);
   if (reason !== null) throw new ServiceError('conflict', reason);
   // R21: with the mail that a cancellation sends; it is a snapshot and needs the row no more.
   if (isActive(booking.status))
-    await changeStatusIn(tx, { bookingId, viewer, to: 'canceled', seen: booking.status });
+    await writeStatusChange(tx, { bookingId, viewer, to: 'canceled', seen: booking.status });
   await tx.paymentAttempt.deleteMany({ where: { bookingId } });
   await tx.booking.delete({ where: { id: bookingId } });
   publish(tx, { audience: booking.userId, topic: 'booking', subjectId: bookingId });

@@ -15,7 +15,7 @@ import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { assertBookable, type BookableStay } from './assert-bookable.server';
-import { changeStatusIn, type StatusAnswer } from './change-booking-status.server';
+import { writeStatusChange, type StatusAnswer } from './change-booking-status.server';
 import { linesTotal, type Priced, priceEdit } from './quote-booking.server';
 
 /** What an edit can change, before or after it. */
@@ -215,7 +215,7 @@ async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<
   const answer =
     edit.status === booking.status
       ? null
-      : await changeStatusIn(tx, { bookingId, viewer, to: edit.status, seen: booking.status });
+      : await writeStatusChange(tx, { bookingId, viewer, to: edit.status, seen: booking.status });
   // An answer has a mail of its own; whoever is not expected any more need not hear of a change.
   if (changed && answer === null && isActive(booking.status))
     await queueBookingChangedMail(tx, bookingId);

@@ -4,7 +4,7 @@ import { mayCancel, mayPay, type Role, type Viewer } from '~/domain/permissions'
 import { type TimeFrame, timeFrameBounds } from '~/domain/time-frames';
 import { database } from '../database/database.server';
 import { type Booking, Prisma } from '../database/generated/client';
-import { ownerName, ownerNameFields } from '../profiles/owner.server';
+import { ownerName, ownerNameFields } from '../database/booking-row';
 import { now } from '../runtime/clock.server';
 import { bookingsNamed } from '../search/find-names.server';
 import { businessSettings } from '../settings/settings.server';
@@ -155,7 +155,7 @@ function allowed(viewer: Viewer, row: Booking, at: Date) {
  */
 export async function listBookings(request: ListRequest): Promise<BookingList> {
   const { viewer, ownerId, frame, search = '' } = request;
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const at = now();
   const counts = await countFrames(ownerId, at, timeZone, search);
   const pages = Math.max(1, Math.ceil(counts[frame] / pageSize));

@@ -7,11 +7,11 @@ import type { Quote } from '~/domain/quote';
 import { quoteQuickDaycare } from '~/domain/quote-daycare';
 import { overlappingStays } from '~/domain/stay-rules';
 import { quickDaycareMessage } from '~/domain/stay.schema';
-import { database, inTransaction, type Transaction } from '../database/database.server';
+import { inTransaction, type Reader, rowsFor, type Transaction } from '../database/database.server';
 import type { Pet } from '../database/generated/client';
 import { publish, adminAudience } from '../live/publish.server';
 import { queueRequestMails, queueStatusMail } from '../mail/booking-emails.server';
-import { countAttempts } from '../rate-limit/count-attempts.server';
+import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { bookingRules, businessSettings } from '../settings/settings.server';
@@ -38,17 +38,17 @@ type QuickDaycareOffer =
  * is booked at that time already (R7, R19, R25).
  */
 export async function quickDaycareOffers(
+  reader: Reader,
   pets: readonly PetToOffer[],
-  tx?: Transaction,
 ): Promise<Map<string, QuickDaycareOffer>> {
   const [first] = pets;
   if (first === undefined) return new Map();
   const [settings, rules, facts] = await Promise.all([
-    businessSettings(tx),
-    bookingRules(tx),
-    priceFacts(first.userId, tx),
+    businessSettings(reader),
+    bookingRules(reader),
+    priceFacts(reader, first.userId),
   ]);
-  const stays = await activeStays(first.userId, settings.timeZone, tx ?? database());
+  const stays = await activeStays(first.userId, settings.timeZone, rowsFor(reader));
   const at = now();
   const start = toLocal(at, settings.timeZone);
   const general = settings.quickDaycareOffered
@@ -70,11 +70,8 @@ export async function quickDaycareOffers(
 }
 
 /** The offer for one pet; see {@link quickDaycareOffers}. */
-export async function quickDaycareFor(
-  pet: PetToOffer,
-  tx?: Transaction,
-): Promise<QuickDaycareOffer> {
-  const offer = (await quickDaycareOffers([pet], tx)).get(pet.id);
+export async function quickDaycareFor(reader: Reader, pet: PetToOffer): Promise<QuickDaycareOffer> {
+  const offer = (await quickDaycareOffers(reader, [pet])).get(pet.id);
   if (offer === undefined) throw new Error('No offer was made for the pet that was asked about');
   return offer;
 }
@@ -116,7 +113,7 @@ async function bookInTransaction(
     select: { id: true, userId: true, petName: true, retiredAt: true },
   });
   if (pet === null) throw new ServiceError('not_found', 'There is no such pet.');
-  const offer = await quickDaycareFor(pet, tx);
+  const offer = await quickDaycareFor(tx, pet);
   if (!offer.offered) {
     // The press before this one made it; from another tab or telephone, too (R19, R20).
     if (offer.standing?.quick) return { bookingId: offer.standing.id, repeated: true };
@@ -126,7 +123,7 @@ async function bookInTransaction(
     const price = formatMoney(offer.totalCents);
     throw new ServiceError('conflict', `The price is ${price} now. Nothing was booked yet.`);
   }
-  await countAttempts([{ limit: 'booking', subject: viewer.id }], tx);
+  await countWithin(tx, [{ limit: 'booking', subject: viewer.id }]);
   const start = now();
   const { timeZone } = await businessSettings(tx);
   const end = quickDaycareEnd(start);

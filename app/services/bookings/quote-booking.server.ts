@@ -6,7 +6,7 @@ import { quoteStay } from '~/domain/pricing';
 import type { Quote } from '~/domain/quote';
 import { quoteQuickDaycare } from '~/domain/quote-daycare';
 import type { BookingEdit } from '~/domain/stay.schema';
-import { database, type Transaction } from '../database/database.server';
+import { type Reader, rowsFor, type Transaction } from '../database/database.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { applyingHolidays, priceList } from '../settings/settings.server';
 
@@ -18,11 +18,11 @@ export type PriceFacts = {
 };
 
 /** The prices in force for an owner (R22, R25, R26). */
-export async function priceFacts(ownerId: string, tx?: Transaction): Promise<PriceFacts> {
+export async function priceFacts(reader: Reader, ownerId: string): Promise<PriceFacts> {
   const [prices, holidays, owner] = await Promise.all([
-    priceList(tx),
-    applyingHolidays(tx),
-    (tx ?? database()).profile.findUnique({
+    priceList(reader),
+    applyingHolidays(reader),
+    rowsFor(reader).profile.findUnique({
       where: { id: ownerId },
       select: { specialPriceDaycare: true, specialPriceBoarding: true },
     }),
@@ -59,7 +59,7 @@ async function quoteNow(
   tx: Transaction,
   { ownerId, edit, dogs, stayChanged, quick }: ToPrice,
 ): Promise<Quote> {
-  const facts = await priceFacts(ownerId, tx);
+  const facts = await priceFacts(tx, ownerId);
   const { service, start, end } = edit;
   // As long as it is the Quick Daycare that was pressed, it has that price.
   if (quick && !stayChanged) return quoteQuickDaycare({ ...facts, date: dateOf(start) });

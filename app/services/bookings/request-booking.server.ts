@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '../database/database.server';
 import type { BookingEvent } from '../database/generated/enums';
 import { adminAudience, publish } from '../live/publish.server';
 import { queueRequestMails, queueStatusMail } from '../mail/booking-emails.server';
-import { countAttempts } from '../rate-limit/count-attempts.server';
+import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
@@ -124,7 +124,7 @@ async function askOnce(
 
 async function insertBooking(tx: Transaction, booking: NewBooking): Promise<string> {
   const { ownerId, viewer, request } = booking;
-  await countAttempts([{ limit: 'booking', subject: viewer.id }], tx);
+  await countWithin(tx, [{ limit: 'booking', subject: viewer.id }]);
   const { timeZone } = await businessSettings(tx);
   const { service, start, end, message, pets_selected, seen_cents: seenCents } = request;
   const byAdmin = viewer.id !== ownerId;
@@ -142,7 +142,7 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
     start,
     end,
     dogs: pets.length,
-    ...(await priceFacts(ownerId, tx)),
+    ...(await priceFacts(tx, ownerId)),
   });
   assertSeenTotal(quote.totalCents, seenCents);
   const id = await writeBooking(tx, {

@@ -9,6 +9,14 @@ import { IsolatedSqlite, type CommitListener } from './sqlite-adapter.server';
 /** The client inside a transaction. Never await the network while one is open. */
 export type Transaction = Prisma.TransactionClient;
 
+/** Where a reading takes its rows from: an open transaction, or what is committed. */
+export type Reader = Transaction | 'committed';
+
+/** The rows to read. @throws Error for `committed` inside an open transaction */
+export function rowsFor(reader: Reader): Transaction {
+  return reader === 'committed' ? database() : reader;
+}
+
 /** Path of the database file. */
 export function databaseFile(dataDir: string = environment().dataDir): string {
   return path.join(dataDir, 'tailhouse.sqlite');

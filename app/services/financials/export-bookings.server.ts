@@ -19,7 +19,7 @@ const head = ['Pet Name', 'Status', 'Date', 'Total', 'Paid', 'Remaining', 'Servi
  * by which spreadsheets know UTF-8.
  */
 export async function* exportBookings(filter: BookingFilter): AsyncGenerator<string, void> {
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   yield `\uFEFF${csvLine(head.map(csvText))}`;
   for (let last: string | undefined; ;) {
     const rows: Row[] = await database().booking.findMany({

@@ -5,7 +5,7 @@ import { type BookingFilter, firstOfWeek, lastMonths, weeksAround } from '~/doma
 import { type Cents, sumCents } from '~/domain/money';
 import { database } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
-import { ownerName, ownerNameFields } from '../profiles/owner.server';
+import { ownerName, ownerNameFields } from '../database/booking-row';
 
 /** The filter as a range of the indexes over `start`, and over `status` and `start`. */
 export function bookingWhere(

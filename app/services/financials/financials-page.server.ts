@@ -39,7 +39,7 @@ export type FinancialsRequest = {
 
 /** All that the Financials tab shows: the newest stays first, 20 a page. */
 export async function financialsPage({ filter, page: asked, editing }: FinancialsRequest) {
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);
   const sums = await bookingSums(filter, timeZone);
   const pages = Math.max(1, Math.ceil(sums.filtered.bookings / pageSize));

@@ -3,8 +3,8 @@
  * something changed and what, never its content: the page asks its loaders, and they ask for the
  * session.
  *
- * - `hello`: the stream is open, and for how long nothing changed, so that a page knows whether it
- *   was loaded before the last change;
+ * - `hello`: the stream is open, and for how long nothing changed for this person, so that a page
+ *   knows whether it was loaded before the last change;
  * - `change`: something was committed that concerns this person;
  * - `rest`: this session has too many streams; come back when the page is looked at.
  */
@@ -66,7 +66,7 @@ export function openEventStream(
       add(stream);
       // Not all at once after a restart.
       stream.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`);
-      stream.write(eventBlock('hello', { quietMs: quietMs() }));
+      stream.write(eventBlock('hello', { quietMs: quietMs(stream.audiences) }));
       signal.addEventListener('abort', leave, { once: true });
     },
     cancel: () => leave(),

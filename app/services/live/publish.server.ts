@@ -26,8 +26,8 @@ export type Announcement = {
 type Listener = (announcement: Announcement) => void;
 
 const listeners = new Set<Listener>();
-// On the clock of performance.now, which begins with the process.
-let lastChange = 0;
+/** By audience, on the clock of performance.now, which begins with the process. */
+const lastChanges = new Map<string, number>();
 
 /**
  * Calls the listener for each announcement from now on.
@@ -39,15 +39,16 @@ export function subscribe(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How long nothing was announced, in milliseconds; at most the age of this process. */
-export function quietMs(): number {
-  return Math.floor(performance.now() - lastChange);
+/** How long nothing was announced to these audiences, in milliseconds; at most this process's age. */
+export function quietMs(audiences: readonly string[]): number {
+  const last = Math.max(0, ...audiences.map((audience) => lastChanges.get(audience) ?? 0));
+  return Math.floor(performance.now() - last);
 }
 
 /** Tells the open pages of that audience once the transaction is kept, never when it is undone. */
 export function publish(tx: Transaction, announcement: Announcement): void {
   afterCommit(tx, () => {
-    lastChange = performance.now();
+    lastChanges.set(announcement.audience, performance.now());
     for (const listener of listeners) listener(announcement);
   });
 }

@@ -1,7 +1,7 @@
 /** Emails to the business itself: that a review was left, and the test of the settings page. */
 import { toLocal } from '~/domain/business-time';
 import { inTransaction, type Transaction } from '../database/database.server';
-import { countAttempts } from '../rate-limit/count-attempts.server';
+import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
@@ -42,7 +42,7 @@ export function queueTestMail(
   return inTransaction(async (tx) => {
     const asked = { key: formKey, actorId: admin.id, form: 'mail-test', content: {} } as const;
     const queue = async () => {
-      await countAttempts([{ limit: 'mail-test', subject: admin.id }], tx);
+      await countWithin(tx, [{ limit: 'mail-test', subject: admin.id }]);
       const settings = await businessSettings(tx);
       await queueMail(tx, {
         to: { profileId: admin.id, email: admin.email },

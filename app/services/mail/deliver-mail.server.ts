@@ -144,7 +144,7 @@ async function send(mail: OutboxMail, service: MailService): Promise<SendOutcome
         problem: 'Its one-time link cannot be read any more: SESSION_SECRET has changed.',
         badAddress: false,
       };
-    const { businessName, infoEmail } = await businessSettings();
+    const { businessName, infoEmail } = await businessSettings('committed');
     const { mail: access } = environment();
     const address = (access.kind === 'postmark' ? access.from : null) ?? infoEmail;
     const email = emailFor(mail, 'with link');

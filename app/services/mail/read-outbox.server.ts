@@ -72,7 +72,7 @@ export async function listOutbox({
   page: number;
   filter?: OutboxFilter;
 }): Promise<OutboxPage> {
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const counts = await countMails();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const total = filter === 'all' ? all : counts[filter];
@@ -98,7 +98,7 @@ export type OpenedMail = OutboxEntry &
 export async function outboxMail(id: string): Promise<OpenedMail | null> {
   const row = await database().outboxMail.findUnique({ where: { id }, include: withReader });
   if (row === null) return null;
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const { attachments = [] } = emailFor(row, 'without link');
   const sample = environment().mode === 'sample';
   return {

@@ -18,7 +18,7 @@ const optedIn = { receiveEmails: true, deletedAt: null };
 
 /** Queues the reminders that are due. @returns how many */
 export async function queueStayReminders(): Promise<number> {
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const at = now();
   if (!isDaytime(at, timeZone)) return 0;
   const { from, before } = startsTomorrow(at, timeZone);
@@ -40,7 +40,7 @@ export async function queueStayReminders(): Promise<number> {
  * @returns how many
  */
 export async function queueReviewRequests(): Promise<number> {
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const at = now();
   if (!isDaytime(at, timeZone)) return 0;
   const { from, before } = endedYesterday(at, timeZone);

@@ -79,7 +79,7 @@ export async function conversation(request: {
   const shown = rows.slice(0, conversationPageSize).reverse();
   const side = sideOf(viewerId, ownerId);
   const mine = (row: Message) => sideOf(row.senderId, ownerId) === side;
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);
   const others = shown.filter((row) => !mine(row));
   return {

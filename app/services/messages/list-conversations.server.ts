@@ -71,7 +71,7 @@ function rowsOf(
 // A message's instant is its conversation's alone: each is found through the index, none is read
 // besides.
 async function withLastLines(rows: Conversation[]): Promise<ListedConversation[]> {
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);
   const owners = await database().profile.findMany({
     where: { id: { in: rows.map(({ ownerId }) => ownerId) } },
@@ -123,7 +123,7 @@ const unreadByBusiness = cachePerRequest(async () => {
 });
 
 /** How many messages of one conversation this person's side has not read. */
-export async function countUnreadIn(ownerId: string, viewer: { id: string }): Promise<number> {
+export async function countUnread(ownerId: string, viewer: { id: string }): Promise<number> {
   const row = await unreadOfBothSides(ownerId);
   return row?.[unreadOf[sideOf(viewer.id, ownerId)]] ?? 0;
 }

@@ -21,7 +21,7 @@ export type Reading = {
  * @throws ServiceError not_found when it is not their conversation, or has no such message
  */
 export async function markRead(reading: Reading): Promise<void> {
-  const found = await inTransaction((tx) => markReadIn(tx, reading));
+  const found = await inTransaction((tx) => writeReading(tx, reading));
   if (!found) throw new ServiceError('not_found', 'There is no such message.');
 }
 
@@ -29,7 +29,7 @@ export async function markRead(reading: Reading): Promise<void> {
  * As markRead, in a transaction that does more.
  * @returns whether it is their conversation and has that message
  */
-export async function markReadIn(
+export async function writeReading(
   tx: Transaction,
   { ownerId, viewer, upTo }: Reading,
 ): Promise<boolean> {

@@ -2,11 +2,11 @@ import { isAdmin, type Role } from '~/domain/permissions';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { adminAudience, publish } from '../live/publish.server';
 import { queueMessageMail } from '../mail/message-emails.server';
-import { countAttempts } from '../rate-limit/count-attempts.server';
+import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
-import { markReadIn } from './mark-read.server';
+import { writeReading } from './mark-read.server';
 import { otherSide, sideOf, unreadOf, type Side } from './conversation.server';
 
 export type MessageToSend = {
@@ -40,8 +40,8 @@ export function sendMessage(given: MessageToSend): Promise<{ id: string; repeate
       content: { ownerId, content },
     } as const;
     return withIdempotencyKey(tx, submission, async () => {
-      await countAttempts([{ limit: 'message', subject: sender.id }], tx);
-      if (readUpTo) await markReadIn(tx, { ownerId, viewer: sender, upTo: readUpTo });
+      await countWithin(tx, [{ limit: 'message', subject: sender.id }]);
+      if (readUpTo) await writeReading(tx, { ownerId, viewer: sender, upTo: readUpTo });
       return write(tx, { ownerId, senderId: sender.id, receiverId, content });
     });
   });

@@ -27,7 +27,7 @@ export async function bookingMoney(bookingId: string): Promise<MoneyFacts> {
     },
   });
   const { ledger, attempts, ...amounts } = booking;
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const refunds = ledger.flatMap((entry) => entry.refunds);
   const onItsWayBack = refunds.filter(({ state }) => refundUnderWay.includes(state));
   // Money that went back by hand is here no more, however little of its capture was refunded.

@@ -33,7 +33,7 @@ export type PaymentPage = {
 export async function paymentPage(bookingId: string, viewer: Viewer): Promise<PaymentPage | null> {
   const booking = await database().booking.findUnique({ where: { id: bookingId } });
   if (!booking || !mayActOnOwner(viewer, booking.userId)) return null;
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const attempts = await database().paymentAttempt.findMany({
     where: { bookingId, state: { in: [...moneyMoved, ...captureUnderWay] } },
     orderBy: { updatedAt: 'desc' },

@@ -32,7 +32,7 @@ export async function receiptPage(
     include: { quoteLines: true, owner: { select: { fullName: true, email: true } } },
   });
   if (booking === null || !mayActOnOwner(viewer, booking.userId)) return null;
-  const settings = await businessSettings();
+  const settings = await businessSettings('committed');
   const { petNames, service, status, startText, endText } = bookingView(booking, settings.timeZone);
   const money = await bookingMoney(bookingId);
   return {

@@ -120,7 +120,7 @@ async function orderRequest(
   booking: Booking,
   { origin, through }: { origin: string; through: OrderRequest['through'] },
 ): Promise<OrderRequest> {
-  const { businessName, timeZone } = await businessSettings();
+  const { businessName, timeZone } = await businessSettings('committed');
   return {
     requestId: attempt.requestId,
     through,

@@ -2,26 +2,28 @@ import { toLocal } from '~/domain/business-time';
 import { formatSpan } from '~/domain/format-dates';
 import type { Agreed, Retirement } from '~/domain/retirement';
 import { activeStays } from '../bookings/assert-bookable.server';
-import { database, inTransaction, type Transaction } from '../database/database.server';
+import {
+  database,
+  inTransaction,
+  type Reader,
+  rowsFor,
+  type Transaction,
+} from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { removeStoredAfter } from '../storage/stored-files.server';
-import { theirPet, type PetViewer } from './their-pet.server';
+import { theirPet, type PetViewer } from './pet-row';
 
 type PetToRetire = { id: string; userId: string; retiredAt: Date | null };
 
 /** What retiring this pet would do, or the stays that prevent it. */
-export function retirementOf(pet: PetToRetire): Promise<Retirement> {
-  return retirementIn(database(), pet);
-}
-
-async function retirementIn(tx: Transaction, pet: PetToRetire): Promise<Retirement> {
+export async function retirementOf(reader: Reader, pet: PetToRetire): Promise<Retirement> {
   if (pet.retiredAt !== null) return { kind: 'retired' };
-  const bookings = await tx.bookingPet.count({ where: { petId: pet.id } });
+  const bookings = await rowsFor(reader).bookingPet.count({ where: { petId: pet.id } });
   if (bookings === 0) return { kind: 'erase' };
-  const { timeZone } = await businessSettings(tx);
-  const all = await activeStays(pet.userId, timeZone, tx);
+  const { timeZone } = await businessSettings(reader);
+  const all = await activeStays(pet.userId, timeZone, rowsFor(reader));
   const standing = all.filter(({ petIds }) => petIds.includes(pet.id));
   if (standing.length === 0) return { kind: 'retire', bookings };
   const today = toLocal(now(), timeZone).slice(0, 10);
@@ -57,7 +59,7 @@ async function retire(tx: Transaction, request: RetireRequest): Promise<Retired>
   const pet = await tx.pet.findFirst({ where: theirs });
   if (pet === null) throw new ServiceError('not_found', 'There is no such pet.');
   const { petName, userId: ownerId } = pet;
-  const found = await retirementIn(tx, pet);
+  const found = await retirementOf(tx, pet);
   // A second press finds done what the first did (R20).
   if (found.kind === 'retired') return { done: 'retire', petName, ownerId };
   if (found.kind === 'stands')

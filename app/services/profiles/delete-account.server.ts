@@ -3,7 +3,7 @@ import { toLocal } from '~/domain/business-time';
 import { formatSpan } from '~/domain/format-dates';
 import { actProven, type Proving } from '../auth/confirm-password.server';
 import { twoFactorIsOn } from '../auth/spend-code.server';
-import { database, type Transaction } from '../database/database.server';
+import { database, type Reader, rowsFor } from '../database/database.server';
 import { queueAccountDeleted } from '../mail/account-emails.server';
 import { captureUnderWay } from '../payments/payment-attempt';
 import { now } from '../runtime/clock.server';
@@ -19,12 +19,7 @@ const mostShown = 20;
  * The bookings that keep an owner's account from being deleted, soonest first, with the reason of
  * each (R41).
  */
-export function accountHolds(ownerId: string): Promise<HeldBooking[]> {
-  return accountHoldsIn(database(), ownerId);
-}
-
-/** As accountHolds, inside the transaction that deletes the account. */
-async function accountHoldsIn(tx: Transaction, ownerId: string): Promise<HeldBooking[]> {
+export async function accountHolds(reader: Reader, ownerId: string): Promise<HeldBooking[]> {
   const at = now();
   const undoFrom = new Date(at.getTime() - interval('answerUndo'));
   const underWay = { state: { in: [...captureUnderWay, 'held' as const] } };
@@ -35,7 +30,7 @@ async function accountHoldsIn(tx: Transaction, ownerId: string): Promise<HeldBoo
     at: { gt: undoFrom },
     actorId: { not: ownerId },
   };
-  const rows = await tx.booking.findMany({
+  const rows = await rowsFor(reader).booking.findMany({
     where: {
       userId: ownerId,
       OR: [
@@ -56,7 +51,7 @@ async function accountHoldsIn(tx: Transaction, ownerId: string): Promise<HeldBoo
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
     take: mostShown,
   });
-  const { timeZone } = await businessSettings(tx);
+  const { timeZone } = await businessSettings(reader);
   const local = (instant: Date) => toLocal(instant, timeZone);
   return rows.flatMap(({ attempts, refunds, history, ...row }) => {
     const moneyUnderWay = attempts.length + refunds.length > 0;
@@ -80,9 +75,9 @@ export type DeletionPage = {
 export async function deletionPage(ownerId: string): Promise<DeletionPage> {
   const bookings = await database().booking.count({ where: { userId: ownerId } });
   return {
-    holds: await accountHolds(ownerId),
+    holds: await accountHolds('committed', ownerId),
     keepsBookings: bookings > 0,
-    asksCode: await twoFactorIsOn(ownerId),
+    asksCode: await twoFactorIsOn(database(), ownerId),
   };
 }
 
@@ -100,7 +95,7 @@ export async function deleteAccount(asked: Proving): Promise<void> {
   if (viewer.role === 'admin')
     throw new ServiceError('forbidden', 'The account of the business cannot be deleted.');
   await actProven(asked, async (tx) => {
-    if ((await accountHoldsIn(tx, viewer.id)).length > 0)
+    if ((await accountHolds(tx, viewer.id)).length > 0)
       throw new ServiceError('conflict', accountIsHeld);
     const { email } = await tx.profile.findUniqueOrThrow({ where: { id: viewer.id } });
     await queueAccountDeleted(tx, email);

@@ -74,7 +74,7 @@ export async function settingsPage(
 }
 
 async function ownSettings(viewer: SignedIn, preferences: Preferences): Promise<OwnSettings> {
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const words = (instant: Date) => formatDateTime(toLocal(instant, timeZone));
   const pending = await pendingEmailChange(viewer.id);
   const sessions = await accountSessions(viewer);

@@ -54,8 +54,8 @@ function inWindow(attempt: Attempt) {
  * @throws ServiceError too_many, saying how long to wait
  */
 export async function refuseWhenSpent(
-  attempts: readonly Attempt[],
   tx: Transaction,
+  attempts: readonly Attempt[],
 ): Promise<number[]> {
   const rooms: number[] = [];
   let wait = 0;
@@ -81,16 +81,16 @@ export async function refuseWhenSpent(
  * @returns what to hand to `forgiveAttempts`
  * @throws ServiceError too_many, saying how long to wait
  */
-export function countAttempts(
-  attempts: readonly Attempt[],
-  transaction?: Transaction,
-): Promise<CountKey[]> {
-  if (transaction !== undefined) return count(attempts, transaction);
-  return inTransaction((tx) => count(attempts, tx));
+export function countAttempts(attempts: readonly Attempt[]): Promise<CountKey[]> {
+  return inTransaction((tx) => countWithin(tx, attempts));
 }
 
-async function count(attempts: readonly Attempt[], tx: Transaction): Promise<CountKey[]> {
-  const rooms = await refuseWhenSpent(attempts, tx);
+/** As countAttempts, for a transaction of more: what rolls back was not counted. */
+export async function countWithin(
+  tx: Transaction,
+  attempts: readonly Attempt[],
+): Promise<CountKey[]> {
+  const rooms = await refuseWhenSpent(tx, attempts);
   const keys = attempts.map(countKeyOf);
   for (const [index, key] of keys.entries()) {
     await tx.rateCount.upsert({

@@ -42,7 +42,10 @@ export type RatesPage = {
  */
 export async function ratesPage(request: Request, service: Service): Promise<RatesPage> {
   const viewer = await signedIn(request);
-  const [rules, facts] = await Promise.all([bookingRules(), priceFacts(viewer?.id ?? '')]);
+  const [rules, facts] = await Promise.all([
+    bookingRules('committed'),
+    priceFacts('committed', viewer?.id ?? ''),
+  ]);
   const at = now();
   const query = new URL(request.url).searchParams;
   const earliest = earliestDropOff(at, rules);

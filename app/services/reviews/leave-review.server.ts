@@ -1,7 +1,7 @@
 import type { ReviewDetails } from '~/domain/review.schema';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { queueNewReview } from '../mail/business-emails.server';
-import { countAttempts } from '../rate-limit/count-attempts.server';
+import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
@@ -29,7 +29,7 @@ export function leaveReview({ review, formKey, client }: NewReview): Promise<{ w
     const { id } = await withIdempotencyKey(tx, submission, async () => {
       const earlier = await sameReview(tx, review);
       if (earlier !== null) return earlier;
-      await countAttempts([{ limit: 'review-client', subject: client }], tx);
+      await countWithin(tx, [{ limit: 'review-client', subject: client }]);
       return insertReview(tx, review);
     });
     const kept = await tx.review.findUnique({ where: { id }, select: { state: true } });

@@ -33,7 +33,7 @@ type ReviewList = {
 export async function listReviews(requested: number): Promise<ReviewList> {
   const where = { state: 'shown' } as const;
   const [{ timeZone }, count] = await Promise.all([
-    businessSettings(),
+    businessSettings('committed'),
     database().review.count({ where }),
   ]);
   const pages = Math.max(1, Math.ceil(count / pageSize));

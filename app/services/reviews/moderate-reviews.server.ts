@@ -31,7 +31,7 @@ export async function moderatedReviews(
   requested: number,
 ): Promise<ModeratedReviews> {
   const [{ timeZone }, groups] = await Promise.all([
-    businessSettings(),
+    businessSettings('committed'),
     database().review.groupBy({ by: ['state'], _count: { _all: true } }),
   ]);
   const counts = { waiting: 0, shown: 0, hidden: 0 };

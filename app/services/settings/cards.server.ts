@@ -12,7 +12,7 @@ import {
   type SettingValues,
 } from '~/domain/settings-cards';
 import { clockText } from '~/lib/format';
-import { inTransaction, type Transaction } from '../database/database.server';
+import { inTransaction, type Reader, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { digestOf } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
@@ -27,7 +27,7 @@ export type CardOnPage = { values: Record<string, string | boolean>; seen: strin
 /** The card as it is stored now. */
 export async function cardOnPage(card: CardName): Promise<CardOnPage> {
   const fields = fieldsOf(card);
-  const stored = await storedCard(card);
+  const stored = await storedCard('committed', card);
   return {
     values: Object.fromEntries(fields.map((field) => [field.name, typed(field, stored)])),
     seen: versionOf(fields, stored),
@@ -60,7 +60,7 @@ export function saveCard(
   { actorId, seen }: Saving,
 ): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const changes = changesOf(fieldsOf(card), await storedCard(card, tx), wanted, seen);
+    const changes = changesOf(fieldsOf(card), await storedCard(tx, card), wanted, seen);
     if (changes.length === 0) return false;
     await store(tx, card, wanted);
     await recordChanges(tx, { area: card, actorId }, changes);
@@ -68,10 +68,10 @@ export function saveCard(
   });
 }
 
-async function storedCard(card: CardName, tx?: Transaction): Promise<Stored> {
-  if (card === 'prices') return priceList(tx);
-  if (card === 'holidays') return switchesOf(await applyingHolidays(tx));
-  return businessSettings(tx);
+async function storedCard(reader: Reader, card: CardName): Promise<Stored> {
+  if (card === 'prices') return priceList(reader);
+  if (card === 'holidays') return switchesOf(await applyingHolidays(reader));
+  return businessSettings(reader);
 }
 
 function switchesOf(applying: ReadonlySet<HolidayKey>): Record<string, boolean> {

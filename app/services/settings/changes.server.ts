@@ -45,7 +45,7 @@ export async function listChanges(
   requested: number,
 ): Promise<{ changes: ChangeOnPage[]; page: number; pages: number }> {
   const [{ timeZone }, count] = await Promise.all([
-    businessSettings(),
+    businessSettings('committed'),
     database().settingsChange.count(),
   ]);
   const pages = Math.max(1, Math.ceil(count / pageSize));

@@ -9,7 +9,7 @@ import { businessSettings } from './settings.server';
 
 /** The closed days from today on, those that follow each other with one reason as one span (R7). */
 export async function closedSpans(): Promise<ClosedSpan[]> {
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);
   const rows = await database().closedDate.findMany({
     where: { date: { gte: today } },

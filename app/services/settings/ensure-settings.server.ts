@@ -1,7 +1,7 @@
 import { bankHolidays, holidayKeys } from '~/domain/holidays';
 import { samplePrices } from '~/domain/price-list';
 import { initialSettings } from '~/domain/settings-cards';
-import { inTransaction, type Transaction } from '../database/database.server';
+import { type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 
 /**
@@ -9,11 +9,7 @@ import { now } from '../runtime/clock.server';
  * (R28), and a switch for each of the eighteen holidays, on for the bank holidays (R26). What is
  * there already stays as the owner left it, so every start calls this.
  */
-export function ensureSettings(tx?: Transaction): Promise<void> {
-  return tx ? insertMissing(tx) : inTransaction(insertMissing);
-}
-
-async function insertMissing(tx: Transaction): Promise<void> {
+export async function ensureSettings(tx: Transaction): Promise<void> {
   if ((await tx.businessSettings.count()) === 0)
     await tx.businessSettings.create({ data: { id: 1, ...initialSettings, updatedAt: now() } });
   if ((await tx.priceVariables.count()) === 0)

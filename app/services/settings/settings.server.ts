@@ -3,7 +3,7 @@ import { type HolidayKey, holidayKeys } from '~/domain/holidays';
 import type { PriceList } from '~/domain/price-list';
 import type { BookingRules } from '~/domain/stay-rules';
 import { cacheUntilChanged } from '../database/cache-until-changed.server';
-import { database, type Transaction } from '../database/database.server';
+import { database, type Reader, type Transaction } from '../database/database.server';
 import type { BusinessSettings } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 
@@ -11,8 +11,8 @@ import { now } from '../runtime/clock.server';
  * The business itself (R7): name, address, zone, windows in minutes since local midnight.
  * @throws Error when the row is missing, which `ensureSettings` at start rules out
  */
-export async function businessSettings(tx?: Transaction): Promise<BusinessSettings> {
-  return tx === undefined ? cachedSettings() : readSettings(tx);
+export async function businessSettings(reader: Reader): Promise<BusinessSettings> {
+  return reader === 'committed' ? cachedSettings() : readSettings(reader);
 }
 
 const cachedSettings = cacheUntilChanged(() => readSettings(database()));
@@ -28,8 +28,8 @@ async function readSettings(tx: Transaction): Promise<BusinessSettings> {
  * rate pages (rulings, "Prices").
  * @throws Error when the row is missing, which `ensureSettings` at start rules out
  */
-export async function priceList(tx?: Transaction): Promise<PriceList> {
-  return { ...(await (tx === undefined ? cachedPrices() : readPrices(tx))) };
+export async function priceList(reader: Reader): Promise<PriceList> {
+  return { ...(await (reader === 'committed' ? cachedPrices() : readPrices(reader))) };
 }
 
 const cachedPrices = cacheUntilChanged(() => readPrices(database()));
@@ -45,11 +45,13 @@ async function readPrices(tx: Transaction): Promise<PriceList> {
  * being the business's day.
  * @throws Error when the settings row is missing
  */
-export async function bookingRules(tx?: Transaction): Promise<BookingRules> {
+export async function bookingRules(reader: Reader): Promise<BookingRules> {
   const { timeZone, dropOffFrom, dropOffUntil, pickUpFrom, pickUpUntil } =
-    await businessSettings(tx);
+    await businessSettings(reader);
   const today = localDateOf(now(), timeZone);
-  const closed = await (tx === undefined ? cachedClosedDates(today) : readClosedDates(today, tx));
+  const closed = await (reader === 'committed'
+    ? cachedClosedDates(today)
+    : readClosedDates(today, reader));
   return {
     timeZone,
     dropOffFrom,
@@ -67,8 +69,8 @@ function readClosedDates(today: LocalDate, tx: Transaction) {
 }
 
 /** The holidays whose rates apply (R26). Unknown keys are ignored. */
-export async function applyingHolidays(tx?: Transaction): Promise<ReadonlySet<HolidayKey>> {
-  const rows = await (tx === undefined ? cachedHolidays() : readHolidays(tx));
+export async function applyingHolidays(reader: Reader): Promise<ReadonlySet<HolidayKey>> {
+  const rows = await (reader === 'committed' ? cachedHolidays() : readHolidays(reader));
   const on = new Set(rows.map(({ key }) => key));
   return new Set(holidayKeys.filter((key) => on.has(key)));
 }

@@ -13,7 +13,7 @@ type SiteText = { html: string; date: LocalDate | null };
  * edit; else the text that comes with the app, with the business's name in it.
  */
 export async function siteText(name: 'privacy' | 'terms'): Promise<SiteText> {
-  const settings = await businessSettings();
+  const settings = await businessSettings('committed');
   const [own, editedOn] =
     name === 'privacy'
       ? [settings.privacyText, settings.privacyEditedOn]
@@ -29,7 +29,7 @@ type VerificationFile = { name: string; content: string };
 
 /** The configured file; null when there is none, which is so when either half is missing. */
 export async function verificationFile(): Promise<VerificationFile | null> {
-  const { verificationName, verificationContent } = await businessSettings();
+  const { verificationName, verificationContent } = await businessSettings('committed');
   const name = fileNameOf(verificationName);
   return name === '' || verificationContent === '' ? null : { name, content: verificationContent };
 }

@@ -47,7 +47,7 @@ export async function contentPolicy({ path, nonce, styleDigests }: PageFacts): P
 
 /** The https origins of the map and the reviews widget, as the settings name them now (R7). */
 async function framedOrigins(): Promise<string[]> {
-  const { mapUrl, reviewsWidgetUrl } = await businessSettings();
+  const { mapUrl, reviewsWidgetUrl } = await businessSettings('committed');
   const origins = [mapUrl, reviewsWidgetUrl]
     .map((url) => httpsAddress(url)?.origin)
     .filter((origin) => origin !== undefined);

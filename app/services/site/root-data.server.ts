@@ -2,7 +2,7 @@ import type { Role } from '~/domain/permissions';
 import { publicSettings, type PublicSettings } from '~/domain/settings-cards';
 import { signedIn, type Person } from '../auth/session.server';
 import { environment } from '../runtime/environment.server';
-import { countUnreadByBusiness, countUnreadIn } from '../messages/list-conversations.server';
+import { countUnreadByBusiness, countUnread } from '../messages/list-conversations.server';
 import { businessSettings } from '../settings/settings.server';
 import { takeFlash, type Flash } from '../web/flash.server';
 
@@ -33,7 +33,7 @@ export type RootData = {
 export async function rootData(request: Request): Promise<{ data: RootData; headers: Headers }> {
   const [viewer, settings, { flash, cookie }] = await Promise.all([
     signedIn(request),
-    businessSettings(),
+    businessSettings('committed'),
     takeFlash(request),
   ]);
   const headers = new Headers();
@@ -59,5 +59,5 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
 /** How many messages wait for this person, in one statement (R37). */
 async function unreadMessages({ id, role }: Person): Promise<number> {
   if (role === 'admin') return countUnreadByBusiness();
-  return countUnreadIn(id, { id });
+  return countUnread(id, { id });
 }

@@ -46,7 +46,7 @@ export async function listUsers(asked: {
   const skip = (page - 1) * usersPageSize;
   const found = await findUserIds({ search, sort, skip, take: usersPageSize + 1 });
   const ids = found.slice(0, usersPageSize);
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const stays = await staysOfUsers(ids, now());
   const profiles = new Map((await profilesOf(ids)).map((profile) => [profile.id, profile]));
   const dayOf = (at: Date | null | undefined) => (at ? localDateOf(at, timeZone) : null);

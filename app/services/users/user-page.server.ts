@@ -18,7 +18,7 @@ export async function userPage(userId: string) {
     },
   });
   if (profile === null) return null;
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   const stays = (await staysOfUsers([userId], now())).get(userId);
   const special = { daycare: profile.specialPriceDaycare, boarding: profile.specialPriceBoarding };
   const dayOf = (at: Date | null | undefined) => (at ? localDateOf(at, timeZone) : null);
@@ -36,7 +36,7 @@ export async function userPage(userId: string) {
     paidCents: stays?.paidCents ?? 0,
     outstandingCents: stays?.outstandingCents ?? 0,
     special,
-    warnings: specialPriceWarnings(await priceList(), special),
+    warnings: specialPriceWarnings(await priceList('committed'), special),
     privateNote: profile.privateNote,
     /** In how many browsers they are signed in now. */
     sessions: profile._count.sessions,

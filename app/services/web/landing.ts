@@ -1,4 +1,4 @@
-import { hasControlCharacters } from '~/domain/fields.schema';
+import { hasUnsaveableCharacters } from '~/domain/fields.schema';
 import { paths } from '~/lib/paths';
 import type { SignInStep } from '../auth/sign-in.server';
 
@@ -35,7 +35,7 @@ const ours = 'http://tailhouse.invalid';
  */
 export function safeRedirect(to: string | null | undefined): string | null {
   if (!to?.startsWith('/') || to.startsWith('//') || to.length > longest) return null;
-  if (to.includes('\\') || hasControlCharacters(to) || !URL.canParse(to, ours)) return null;
+  if (to.includes('\\') || hasUnsaveableCharacters(to) || !URL.canParse(to, ours)) return null;
   const url = new URL(to, ours);
   // `/.//elsewhere` starts well and is `//elsewhere` once its dots are resolved.
   if (url.origin !== ours || url.pathname.startsWith('//')) return null;

@@ -1,7 +1,7 @@
 import { paths } from '~/lib/paths';
 import { Card } from '../card';
 import { LinkButton } from '../button';
-import classes from './account.module.css';
+import classes from '../card-parts.module.css';
 
 export interface TwoFactorOnCard {
   since: string;

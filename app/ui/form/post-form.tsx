@@ -1,4 +1,4 @@
-import { type FetcherWithComponents, Form, useNavigation } from '@remix-run/react';
+import { type FetcherWithComponents, Form, useLocation, useNavigation } from '@remix-run/react';
 import {
   createContext,
   type FormEvent,
@@ -33,7 +33,12 @@ interface FormHandle {
 export interface PostFormProps {
   /** conform's form; leave it out for a form of buttons only. */
   form?: FormHandle;
-  /** The submission key that makes sending the same form twice count once (R20). */
+  /**
+   * The submission key that makes sending the same form twice count once (R20). The form keeps it
+   * until the next navigation, its own answer included, and not only until the page's data is
+   * renewed (R37): sent again after a lost answer, it must be the same submission. With a fetcher,
+   * the caller does so.
+   */
   formKey?: string;
   action?: string;
   encType?: 'application/x-www-form-urlencoded' | 'multipart/form-data';
@@ -53,11 +58,16 @@ export interface PostFormProps {
  * way does nothing.
  */
 export function PostForm(props: PostFormProps) {
-  const { form, formKey, action, encType, fetcher, preventScrollReset, className, label } = props;
+  const { form, action, encType, fetcher, preventScrollReset, className, label } = props;
   const navigation = useNavigation();
   const state = fetcher?.state ?? navigation.state;
   const [pressed, setPressed] = useState<Sending['pressed'] | 'nothing-sent'>('nothing-sent');
   const busy = pressed !== 'nothing-sent' && state !== 'idle';
+
+  const visit = useLocation().key;
+  const [first, setFirst] = useState({ visit, formKey: props.formKey });
+  if (first.visit !== visit) setFirst({ visit, formKey: props.formKey });
+  const formKey = fetcher ? props.formKey : first.formKey;
 
   useEffect(() => {
     if (state === 'idle') setPressed('nothing-sent');

@@ -151,11 +151,35 @@ export function DetailsMenu({
   );
 }
 
+/** A menu that lies over the page as a sheet; the button that opened it stays above and closes it. */
+export function Drawer({
+  button,
+  className,
+  sheetClassName,
+  children,
+}: {
+  button: ReactNode;
+  className: string | undefined;
+  sheetClassName: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <DetailsMenu
+      kind="drawer"
+      className={className}
+      summaryClassName={classes.drawerSummary}
+      summary={<span className={classes.drawerButton}>{button}</span>}
+    >
+      <div className={classNames(classes.sheet, sheetClassName)}>{children}</div>
+    </DetailsMenu>
+  );
+}
+
 /** Signs out by POST: nothing that changes state answers to a link (R5). */
-export function LogoutForm({ className }: { className?: string | undefined }) {
+export function LogoutForm() {
   return (
     <Form method="post" action={paths.logout()}>
-      <button type="submit" className={classNames(classes.button, className)}>
+      <button type="submit" className={classes.button}>
         <Icon name="logout" />
         Logout
       </button>

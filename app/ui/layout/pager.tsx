@@ -2,7 +2,10 @@ import { Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon';
 import { VisuallyHidden } from '../visually-hidden';
+import tabs from './tabs.module.css';
 import classes from './pager.module.css';
+
+const link = `${tabs.tab} ${classes.link}`;
 
 /** The pages of a list as links (R33), keeping the rest of the address; nothing for a single one. */
 export function Pager({ page, pages }: { page: number; pages: number }) {
@@ -32,11 +35,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
             {one === 'gap' ? (
               <span className={classes.gap}>…</span>
             ) : (
-              <Link
-                to={to(one)}
-                className={classes.link}
-                aria-current={one === page ? 'page' : undefined}
-              >
+              <Link to={to(one)} className={link} aria-current={one === page ? 'page' : undefined}>
                 <VisuallyHidden>Page </VisuallyHidden>
                 {one}
               </Link>
@@ -56,7 +55,7 @@ export function Pager({ page, pages }: { page: number; pages: number }) {
 
 function Step({ to, rel, children }: { to: string; rel: 'prev' | 'next'; children: ReactNode }) {
   return (
-    <Link to={to} rel={rel} className={classes.link}>
+    <Link to={to} rel={rel} className={link}>
       {children}
     </Link>
   );

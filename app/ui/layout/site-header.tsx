@@ -7,6 +7,7 @@ import {
   accountItems,
   CountMark,
   DetailsMenu,
+  Drawer,
   isCurrent,
   LogoutForm,
   NavEntry,
@@ -112,40 +113,37 @@ function SiteDrawer({
   viewer: Viewer | null;
 }) {
   return (
-    <DetailsMenu
-      kind="drawer"
+    <Drawer
       className={classes.drawer}
-      summaryClassName={classes.drawerSummary}
-      summary={
-        <span className={classes.button}>
+      sheetClassName={classes.sheet}
+      button={
+        <>
           <Icon name="menu" className={classes.closedMark} />
           <Icon name="close" className={classes.openMark} />
           <span>Menu</span>
           <CountMark count={viewer?.unread} of="unread" />
-        </span>
+        </>
       }
     >
-      <div className={classes.sheet}>
-        <ul className={classes.list}>
-          {siteItems(business).map((item) => (
-            <li key={item.label}>
-              {'items' in item ? (
-                <>
-                  <p className={classes.label}>{item.label}</p>
-                  <NavList items={item.items} className={classes.inset} />
-                </>
-              ) : (
-                <NavEntry item={item} />
-              )}
-            </li>
-          ))}
-        </ul>
-        <div className={classes.drawerAccount}>
-          {viewer ? <p className={classes.drawerEmail}>{viewer.email}</p> : null}
-          <NavList items={viewer ? accountItems(viewer) : signedOutItems} />
-          {viewer ? <LogoutForm /> : null}
-        </div>
+      <ul className={classes.list}>
+        {siteItems(business).map((item) => (
+          <li key={item.label}>
+            {'items' in item ? (
+              <>
+                <p className={classes.label}>{item.label}</p>
+                <NavList items={item.items} className={classes.inset} />
+              </>
+            ) : (
+              <NavEntry item={item} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.drawerAccount}>
+        {viewer ? <p className={classes.drawerEmail}>{viewer.email}</p> : null}
+        <NavList items={viewer ? accountItems(viewer) : signedOutItems} />
+        {viewer ? <LogoutForm /> : null}
       </div>
-    </DetailsMenu>
+    </Drawer>
   );
 }

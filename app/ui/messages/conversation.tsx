@@ -1,5 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, useFetcher } from '@remix-run/react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { messageUnsent } from '~/domain/message.schema';
 import { PostForm, SubmitButton } from '../form/post-form';
 import { VisuallyHidden } from '../visually-hidden';
 import { type MessageAnswer, MessageBox } from './message-box';
@@ -99,8 +100,6 @@ function useMarkRead({ unread, lastOfOthers }: ConversationPage): void {
   }, [submit, upTo]);
 }
 
-const unsent = 'Your message could not be sent. It is still here: please try again.';
-
 /**
  * A conversation's `clientAction`: without a connection the page stays with all that was typed,
  * and says so (R38). What the server itself answered goes through.
@@ -112,6 +111,6 @@ export async function sendInPage({ serverAction }: ClientActionFunctionArgs) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500))
       throw error;
     // Plain: Remix wraps what a clientAction returns once itself, and unwraps once only.
-    return { away: true, result: { error: { '': [unsent] } } };
+    return { away: true, result: { error: { '': [messageUnsent] } } };
   }
 }

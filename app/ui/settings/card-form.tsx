@@ -21,7 +21,7 @@ import {
   type TextFieldProps,
 } from '../form/fields';
 import { FormAlert, PostForm, SubmitButton } from '../form/post-form';
-import classes from './card-form.module.css';
+import classes from '../card-parts.module.css';
 
 interface CardFormProps {
   card: CardName;

@@ -61,7 +61,7 @@ async function refusal(work: () => Promise<unknown>): Promise<unknown> {
 
 describe('R19 what is offered', () => {
   it('R19 the price and until when, before the press', async () => {
-    expect(await quickDaycareFor(biscuit)).toMatchObject({
+    expect(await quickDaycareFor('committed', biscuit)).toMatchObject({
       offered: true,
       totalCents: 4500,
       until: '2027-02-03T15:37',
@@ -76,7 +76,7 @@ describe('R19 what is offered', () => {
     ['5:46 PM', localTime('17:46:00'), false],
   ])('R19 at %s', async (_time, at, offered) => {
     vi.setSystemTime(at);
-    const offer = await quickDaycareFor(biscuit);
+    const offer = await quickDaycareFor('committed', biscuit);
     expect(offer.offered).toBe(offered);
     if (!offer.offered)
       expect(offer.reason).toBe('Quick Daycare can be booked from 6:15 AM to 5:45 PM.');
@@ -84,7 +84,7 @@ describe('R19 what is offered', () => {
 
   it('R7 R19 not on a closed day, and why', async () => {
     await database().closedDate.create({ data: { date: '2027-02-03', reason: 'Painting' } });
-    expect(await quickDaycareFor(biscuit)).toMatchObject({
+    expect(await quickDaycareFor('committed', biscuit)).toMatchObject({
       offered: false,
       reason: 'We are closed on Feb 3, 2027: Painting',
     });
@@ -95,7 +95,7 @@ describe('R19 what is offered', () => {
       where: { id: 1 },
       data: { quickDaycareOffered: false },
     });
-    expect(await quickDaycareFor(biscuit)).toMatchObject({
+    expect(await quickDaycareFor('committed', biscuit)).toMatchObject({
       offered: false,
       reason: 'Quick Daycare is not on offer at the moment.',
     });
@@ -103,7 +103,7 @@ describe('R19 what is offered', () => {
 
   it('not for a retired pet', async () => {
     const retired = await createPet(owner.id, { petName: 'Mabel', retiredAt: moment });
-    expect(await quickDaycareFor(retired)).toMatchObject({
+    expect(await quickDaycareFor('committed', retired)).toMatchObject({
       offered: false,
       reason: 'Mabel is no longer on your list of pets.',
     });
@@ -116,7 +116,7 @@ describe('R19 what is offered', () => {
   ] as const)('R19 not for a pet that is booked then: %s to %s', async (start, end, when) => {
     const service = when.startsWith('Boarding') ? 'Boarding' : 'Daycare';
     const { id } = await createBooking(owner.id, [biscuit.id], { service, start, end });
-    expect(await quickDaycareFor(biscuit)).toEqual({
+    expect(await quickDaycareFor('committed', biscuit)).toEqual({
       offered: false,
       reason: `Biscuit is already booked for ${when}.`,
       standing: { id, quick: false },
@@ -130,15 +130,15 @@ describe('R19 what is offered', () => {
   ] as const)('R19 for a pet whose other stay is no obstacle: %s to %s, %s', async (...stay) => {
     const [start, end, status] = stay;
     await createBooking(owner.id, [biscuit.id], { start, end, status });
-    expect((await quickDaycareFor(biscuit)).offered).toBe(true);
+    expect((await quickDaycareFor('committed', biscuit)).offered).toBe(true);
   });
 
   it('each of an owner’s pets by itself', async () => {
     const mabel = await createPet(owner.id, { petName: 'Mabel' });
     await press();
-    const offers = await quickDaycareOffers([biscuit, mabel]);
+    const offers = await quickDaycareOffers('committed', [biscuit, mabel]);
     expect([...offers.values()].map((offer) => offer.offered)).toEqual([false, true]);
-    expect(await quickDaycareOffers([])).toEqual(new Map());
+    expect(await quickDaycareOffers('committed', [])).toEqual(new Map());
   });
 });
 

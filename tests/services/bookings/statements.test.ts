@@ -57,7 +57,7 @@ it('more rows are no more statements: lists, the booking page, Quick Daycare', a
   const all = async () => [
     await countOf(list),
     await countOf(() => bookingPage(owner.id)),
-    await countOf(() => quickDaycareOffers(pets)),
+    await countOf(() => quickDaycareOffers('committed', pets)),
   ];
   await createBooking(owner.id, [pets[0]?.id ?? '']);
   const forOne = await all();

@@ -1,10 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { database } from '~/services/database/database.server';
 import type { Profile } from '~/services/database/generated/client';
-import {
-  countUnreadByBusiness,
-  countUnreadIn,
-} from '~/services/messages/list-conversations.server';
+import { countUnreadByBusiness, countUnread } from '~/services/messages/list-conversations.server';
 import { createAdmin, createOwner } from '../../factories/people';
 import { read, write } from './writing';
 import { heardDuring } from '../heard';
@@ -96,7 +93,7 @@ it('R37 counts for the business over all owners, for an owner in their own conve
   await write(other, other);
   await write(admin, owner);
   expect(await countUnreadByBusiness()).toBe(before + 3);
-  expect(await countUnreadIn(owner.id, owner)).toBe(1);
-  expect(await countUnreadIn(owner.id, admin)).toBe(2);
-  expect(await countUnreadIn((await createOwner()).id, admin)).toBe(0);
+  expect(await countUnread(owner.id, owner)).toBe(1);
+  expect(await countUnread(owner.id, admin)).toBe(2);
+  expect(await countUnread((await createOwner()).id, admin)).toBe(0);
 });

@@ -61,15 +61,15 @@ test.each(['started', 'pending'] as const)(
         ...{ providerRef: `R41${state}`, localDate: '2026-01-05' },
       },
     });
-    expect(await accountHolds(owner.id)).toEqual([]);
+    expect(await accountHolds('committed', owner.id)).toEqual([]);
     const refund = await database().refund.create({
       data: {
         ...{ bookingId: booking.id, captureEntryId: entry.id, amountCents: 4500, state },
         ...{ requestId: `r41-${state}`, createdAt: at, updatedAt: at },
       },
     });
-    expect(await accountHolds(owner.id)).toMatchObject([{ id: booking.id }]);
+    expect(await accountHolds('committed', owner.id)).toMatchObject([{ id: booking.id }]);
     await database().refund.update({ where: { id: refund.id }, data: { state: 'completed' } });
-    expect(await accountHolds(owner.id)).toEqual([]);
+    expect(await accountHolds('committed', owner.id)).toEqual([]);
   },
 );

@@ -38,7 +38,7 @@ describe('R18 a pet without bookings', () => {
     const record = await createRecord(pet);
     const other = await createPet(viewer.id);
     const kept = await createRecord(other);
-    expect(await retirementOf(pet)).toEqual({ kind: 'erase' });
+    expect(await retirementOf('committed', pet)).toEqual({ kind: 'erase' });
     expect(await retire('erase')).toEqual({
       done: 'erase',
       petName: 'Biscuit',
@@ -68,7 +68,7 @@ describe('R18 a pet with old bookings', () => {
   it('R18 is retired: it stays with its bookings and records, and cannot be booked', async () => {
     const { id } = await createBooking(viewer.id, [pet.id], past);
     await createRecord(pet);
-    expect(await retirementOf(pet)).toEqual({ kind: 'retire', bookings: 1 });
+    expect(await retirementOf('committed', pet)).toEqual({ kind: 'retire', bookings: 1 });
     expect((await retire('retire')).done).toBe('retire');
     expect((await now())?.retiredAt).toBeInstanceOf(Date);
     expect(await database().bookingPet.count({ where: { bookingId: id } })).toBe(1);
@@ -105,7 +105,7 @@ describe('R18 a pet with a stay that stands', () => {
     'R18 %s: is neither retired nor erased, and the page says which stay',
     async (status) => {
       const { id } = await createBooking(viewer.id, [pet.id], { status });
-      const found = await retirementOf(pet);
+      const found = await retirementOf('committed', pet);
       expect(found).toMatchObject({ kind: 'stands', stays: [{ id, service: 'Daycare', status }] });
       for (const agreed of ['erase', 'retire'] as const)
         expect((await refusal(retire(agreed))).code).toBe('conflict');
@@ -121,7 +121,7 @@ describe('R18 a pet with a stay that stands', () => {
   it('R18 a stay of another pet of that owner is none', async () => {
     const other = await createPet(viewer.id);
     await createBooking(viewer.id, [other.id], { status: 'accepted' });
-    expect(await retirementOf(pet)).toEqual({ kind: 'erase' });
+    expect(await retirementOf('committed', pet)).toEqual({ kind: 'erase' });
   });
 });
 

@@ -93,17 +93,17 @@ it('lets no more through when many come at once', async () => {
 it('takes back what turned out to be no failure, in the window where it was counted', async () => {
   await spend(reset('g'), max - 1);
   const keys = await countAttempts([reset('g')]);
-  await expect(refuseWhenSpent([reset('g')], database())).rejects.toMatchObject({
+  await expect(refuseWhenSpent(database(), [reset('g')])).rejects.toMatchObject({
     code: 'too_many',
   });
   vi.setSystemTime(noon + windowMs);
   await spend(reset('g'));
   await forgiveAttempts(keys);
-  await expect(refuseWhenSpent([reset('g')], database())).rejects.toMatchObject({
+  await expect(refuseWhenSpent(database(), [reset('g')])).rejects.toMatchObject({
     code: 'too_many',
   });
   vi.setSystemTime(noon);
-  await refuseWhenSpent([reset('g')], database());
+  await refuseWhenSpent(database(), [reset('g')]);
 });
 
 it('keeps no subject in the clear, and sweeps what is over', async () => {

@@ -77,8 +77,8 @@ describe('a rate page', () => {
     '__proto__=1&constructor=2&dogs=1',
     'service=%F0%9F%90%95&dogs=1',
   ])('no query breaks it: %s', async (query) => {
-    const facts = await priceFacts('');
-    const rules = await bookingRules();
+    const facts = await priceFacts('committed', '');
+    const rules = await bookingRules('committed');
     const answer = answerCost(new URLSearchParams(query), facts, { now: now(), rules });
     expect(answer.stay).toBeNull();
   });

@@ -9,7 +9,7 @@ import { writeSample } from '../../../prisma/sample/write-sample';
 import { businessSettings } from '~/services/settings/settings.server';
 
 it('adds a past of constant density behind the sample, with money and messages that agree', async () => {
-  const { timeZone } = await businessSettings();
+  const { timeZone } = await businessSettings('committed');
   await expect(loadHistory({ bookings: 10, now: now(), timeZone })).rejects.toThrow(StartError);
   await loadSample(writeSample, { now: now(), timeZone, password: 'sample-password-1' });
   const first = await database().booking.findFirstOrThrow({ orderBy: [{ start: 'asc' }] });

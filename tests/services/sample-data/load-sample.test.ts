@@ -21,7 +21,7 @@ let tookMs = 0;
 let emptyBefore: [boolean, boolean] = [false, false];
 
 beforeAll(async () => {
-  zone = (await businessSettings()).timeZone;
+  zone = (await businessSettings('committed')).timeZone;
   emptyBefore = [await databaseIsEmpty(database()), await holdsSampleData(database())];
   const begun = process.cpuUsage();
   await loadSample(writeSample, { now: at, timeZone: zone, password });
@@ -88,7 +88,7 @@ describe('the sample data', () => {
     const admin = await database().profile.findUnique({
       where: { email: 'admin@tailhouse.example' },
     });
-    expect(admin?.firstName).toBe((await businessSettings()).ownerFirstName);
+    expect(admin?.firstName).toBe((await businessSettings('committed')).ownerFirstName);
     expect(admin?.role).toBe('admin');
   });
 

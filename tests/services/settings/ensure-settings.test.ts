@@ -29,7 +29,7 @@ it('R7 the table has a row for every column of the settings that the admin edits
 describe('ensureSettings', () => {
   beforeEach(async () => {
     await removeAll();
-    await ensureSettings();
+    await inTransaction(ensureSettings);
   });
 
   it('R7 fills a first start with the spec’s windows and reply hours', async () => {
@@ -77,14 +77,14 @@ describe('ensureSettings', () => {
       data: { ratesApply: false },
     });
     const before = await rows();
-    await ensureSettings();
-    await ensureSettings();
+    await inTransaction(ensureSettings);
+    await inTransaction(ensureSettings);
     expect(await rows()).toEqual(before);
   });
 
   it('adds a holiday that is missing', async () => {
     await database().holidaySwitch.deleteMany({ where: { key: { in: ['easter', 'juneteenth'] } } });
-    await ensureSettings();
+    await inTransaction(ensureSettings);
     const { holidays } = await rows();
     expect(holidays).toHaveLength(18);
     expect(holidays).toContainEqual({ key: 'easter', ratesApply: false });

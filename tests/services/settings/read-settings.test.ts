@@ -17,12 +17,12 @@ afterEach(async () => {
   await database().priceVariables.deleteMany();
   await database().holidaySwitch.deleteMany();
   await database().closedDate.deleteMany();
-  await ensureSettings();
+  await inTransaction(ensureSettings);
 });
 
 describe('settings', () => {
   it('R28 reads the prices as the domain knows them, without the row’s id', async () => {
-    expect(await priceList()).toEqual(samplePrices);
+    expect(await priceList('committed')).toEqual(samplePrices);
   });
 
   it('R7 reads the windows of the row, not the spec’s', async () => {
@@ -30,7 +30,7 @@ describe('settings', () => {
       where: { id: 1 },
       data: { dropOffFrom: 420, pickUpUntil: 1200, timeZone: 'America/Chicago' },
     });
-    expect(await bookingRules()).toEqual({
+    expect(await bookingRules('committed')).toEqual({
       timeZone: 'America/Chicago',
       dropOffFrom: 420,
       dropOffUntil: 1245,
@@ -41,7 +41,7 @@ describe('settings', () => {
   });
 
   it('R7 reads the closed dates from the business’s today on', async () => {
-    const { timeZone } = await businessSettings();
+    const { timeZone } = await businessSettings('committed');
     const today = localDateOf(now(), timeZone);
     const inAWeek = addDays(today, 7);
     await database().closedDate.createMany({
@@ -51,7 +51,7 @@ describe('settings', () => {
         { date: today, reason: 'Ill' },
       ],
     });
-    expect([...(await bookingRules()).closedDates]).toEqual([
+    expect([...(await bookingRules('committed')).closedDates]).toEqual([
       [today, 'Ill'],
       [inAWeek, 'Family visit'],
     ]);
@@ -65,7 +65,7 @@ describe('settings', () => {
     await database().holidaySwitch.update({ where: { key: 'easter' }, data: { ratesApply: true } });
     await database().holidaySwitch.create({ data: { key: 'moonDay', ratesApply: true } });
     const expected = [...bankHolidays.filter((key) => key !== 'christmas'), 'easter'];
-    expect([...(await applyingHolidays())].sort()).toEqual(expected.sort());
+    expect([...(await applyingHolidays('committed'))].sort()).toEqual(expected.sort());
   });
 
   it('reads inside a transaction what that transaction wrote', async () => {
@@ -83,7 +83,7 @@ describe('settings', () => {
   it('says so when the rows are missing', async () => {
     await database().businessSettings.deleteMany();
     await database().priceVariables.deleteMany();
-    await expect(businessSettings()).rejects.toThrow('settings row is missing');
-    await expect(priceList()).rejects.toThrow('pricing row is missing');
+    await expect(businessSettings('committed')).rejects.toThrow('settings row is missing');
+    await expect(priceList('committed')).rejects.toThrow('pricing row is missing');
   });
 });

@@ -6,19 +6,19 @@ import { database, inTransaction } from '~/services/database/database.server';
 import { businessSettings, priceList } from '~/services/settings/settings.server';
 
 it('asks no second time, and again after a commit that changed a row', async () => {
-  await businessSettings();
-  expect(await statementsOf(() => businessSettings())).toEqual([]);
+  await businessSettings('committed');
+  expect(await statementsOf(() => businessSettings('committed'))).toEqual([]);
   await database().businessSettings.update({ where: { id: 1 }, data: { businessName: 'New' } });
-  expect(await businessSettings()).toMatchObject({ businessName: 'New' });
-  expect(await statementsOf(() => businessSettings())).toEqual([]);
+  expect(await businessSettings('committed')).toMatchObject({ businessName: 'New' });
+  expect(await statementsOf(() => businessSettings('committed'))).toEqual([]);
 });
 
 it('a change of prices is seen right away, and one of other rows makes no one ask', async () => {
-  await priceList();
+  await priceList('committed');
   await database().priceVariables.update({ where: { id: 1 }, data: { boarding: 7777 } });
-  expect(await priceList()).toMatchObject({ boarding: 7777 });
+  expect(await priceList('committed')).toMatchObject({ boarding: 7777 });
   await database().marker.create({ data: { name: 'beside', value: '', at: new Date() } });
-  expect(await statementsOf(() => priceList())).toEqual([]);
+  expect(await statementsOf(() => priceList('committed'))).toEqual([]);
 });
 
 it('a reading that began before a commit is not kept after it', async () => {
@@ -38,21 +38,21 @@ it('a reading that began before a commit is not kept after it', async () => {
 });
 
 it('refuses inside a transaction, which would not see its own rows', async () => {
-  await businessSettings();
-  await expect(inTransaction(() => businessSettings())).rejects.toThrow(
+  await businessSettings('committed');
+  await expect(inTransaction(() => businessSettings('committed'))).rejects.toThrow(
     'inside an open transaction',
   );
 });
 
 it('a transaction reads its own rows, also those that nobody else sees yet', async () => {
-  await businessSettings();
+  await businessSettings('committed');
   const undone = inTransaction(async (tx) => {
     await tx.businessSettings.update({ where: { id: 1 }, data: { businessName: 'Not kept' } });
     expect(await businessSettings(tx)).toMatchObject({ businessName: 'Not kept' });
     throw new Error('on second thoughts');
   });
   await expect(undone).rejects.toThrow('on second thoughts');
-  expect(await businessSettings()).not.toMatchObject({ businessName: 'Not kept' });
+  expect(await businessSettings('committed')).not.toMatchObject({ businessName: 'Not kept' });
 });
 
 it('a reading that failed is not remembered', async () => {

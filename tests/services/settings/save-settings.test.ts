@@ -115,7 +115,7 @@ describe('R25 prices', () => {
     const seen = await seenOf('prices');
     const wanted = { ...samplePrices, boarding: 7000, addBoard: 5500 };
     expect(await saveCard('prices', wanted, { actorId, seen })).toBe(true);
-    expect(await priceList()).toEqual(wanted);
+    expect(await priceList('committed')).toEqual(wanted);
     expect(await log()).toMatchObject([
       { area: 'prices', field: 'Boarding, each 24 hours', before: '$65.00', after: '$70.00' },
       { area: 'prices', field: 'Extra dog, Boarding', before: '$50.00', after: '$55.00' },
@@ -123,7 +123,7 @@ describe('R25 prices', () => {
     const stale = await refusal(saveCard('prices', samplePrices, { actorId, seen }));
     expect(stale.code).toBe('conflict');
     expect(stale.userMessage).toContain('Boarding, each 24 hours: $70.00');
-    expect(await priceList()).toEqual(wanted);
+    expect(await priceList('committed')).toEqual(wanted);
   });
 
   it('R25 a Holiday Boarding below the holiday credit is refused', async () => {
@@ -138,7 +138,7 @@ describe('R25 prices', () => {
 
 it('R26 holidays are switched each, with a line for those that change', async () => {
   const switches = async () => {
-    const on = await applyingHolidays();
+    const on = await applyingHolidays('committed');
     return Object.fromEntries(holidayKeys.map((key) => [key, on.has(key)]));
   };
   const before = await switches();

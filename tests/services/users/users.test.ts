@@ -150,7 +150,7 @@ describe('what only the admin sets', () => {
         start: '2027-02-03T09:00',
         end: '2027-02-03T15:00',
         dogs: 1,
-        ...(await priceFacts(adam.id)),
+        ...(await priceFacts('committed', adam.id)),
       }).totalCents;
     const earlier = await database().booking.findFirstOrThrow({ where: { userId: adam.id } });
     await saveSpecialPrices(adam.id, { daycare: 2000, boarding: 3000 });

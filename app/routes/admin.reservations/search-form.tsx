@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core';
+import { Form } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { SubmitButton } from '~/ui/form/post-form';
+import { LoneLink } from '~/ui/button';
+import classes from './search-form.module.css';
+
+/** A search as a form that leads to an address, so that it works without scripts and survives a reload. */
+export function SearchForm({
+  label,
+  search,
+  all,
+  kept = {},
+}: {
+  label: string;
+  /** What is searched for now; empty for nothing. */
+  search: string;
+  /** Where the list without a search is. */
+  all: string;
+  /** What else the address says, such as the tab. */
+  kept?: Record<string, string>;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  // The words go with the list, but never from under somebody who is typing the next ones already.
+  useEffect(() => {
+    if (input.current !== null && input.current !== document.activeElement)
+      input.current.value = search;
+  }, [search]);
+  return (
+    <Form method="get" role="search" className={classes.search}>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextInput
+        ref={input}
+        id="search"
+        type="search"
+        name="q"
+        size="md"
+        label={label}
+        defaultValue={search}
+        autoComplete="off"
+        className={classes.words ?? ''}
+      />
+      <SubmitButton variant="default">Search</SubmitButton>
+      {search === '' ? null : <LoneLink to={all}>Show all</LoneLink>}
+    </Form>
+  );
+}
