@@ -5,8 +5,8 @@ import { type BookingFilter, firstOfWeek, lastMonths, weeksAround } from '~/doma
 import { type Cents, sumCents } from '~/domain/money';
 import { services, staysOvernight } from '~/domain/services';
 import { database } from '../database/database.server';
+import { ownerName, ownerNameFields } from '../database/booking-row';
 import { Prisma } from '../database/generated/client';
-import { ownerName, ownerNameFields } from '../profiles/owner.server';
 
 /** The filter as a range of the indexes over `start`, and over `status` and `start`. */
 export function bookingWhere(
