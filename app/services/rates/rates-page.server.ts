@@ -65,7 +65,11 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
       service: parseService(query.get('service')) ?? service,
       earliest,
       latestDropOff: latest,
-      latestPickUp: services.map((each) => latestPickUp(each, latest, rules)).sort().at(-1) ?? latest,
+      latestPickUp:
+        services
+          .map((each) => latestPickUp(each, latest, rules))
+          .sort()
+          .at(-1) ?? latest,
     },
   };
 }
