@@ -7,12 +7,11 @@ import { replyPromise } from '~/domain/reply-promise';
 import { database } from '../database/database.server';
 import type { BookingHistory, BusinessSettings } from '../database/generated/client';
 import type { BookingEvent } from '../database/generated/enums';
-import { ownerName, ownerNameFields } from '../profiles/owner.server';
+import { ownerName, ownerNameFields, quoteLinesOf } from '../database/booking-row';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
-import { quoteLinesOf } from '../database/booking-row';
 
 /** One line of a booking's history, for people: who, when (local), from, to (R15). */
 export type HistoryLine = {

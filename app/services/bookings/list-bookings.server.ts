@@ -4,7 +4,7 @@ import { mayCancel, mayPay, type Role, type Viewer } from '~/domain/permissions'
 import { type TimeFrame, timeFrameBounds } from '~/domain/time-frames';
 import { database } from '../database/database.server';
 import { type Booking, Prisma } from '../database/generated/client';
-import { ownerName, ownerNameFields } from '../profiles/owner.server';
+import { ownerName, ownerNameFields } from '../database/booking-row';
 import { now } from '../runtime/clock.server';
 import { bookingsNamed } from '../search/find-names.server';
 import { businessSettings } from '../settings/settings.server';

@@ -3,7 +3,7 @@ import { formatDay } from '~/domain/format-dates';
 import { isAdmin, type Role } from '~/domain/permissions';
 import { mostRecords, petRecordTexts, sizeText } from '~/domain/pet-record.schema';
 import { database, inTransaction, type Transaction } from '../database/database.server';
-import { type PetViewer, theirPet } from '../pets/their-pet.server';
+import { type PetViewer, theirPet } from '../pets/pet-row';
 import { now } from '../runtime/clock.server';
 import { digestOf } from '../runtime/secrets.server';
 import { log } from '../runtime/log.server';

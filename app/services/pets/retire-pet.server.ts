@@ -13,7 +13,7 @@ import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { removeStoredAfter } from '../storage/stored-files.server';
-import { theirPet, type PetViewer } from './their-pet.server';
+import { theirPet, type PetViewer } from './pet-row';
 
 type PetToRetire = { id: string; userId: string; retiredAt: Date | null };
 

@@ -3,8 +3,7 @@ import { inTransaction, type Transaction } from '../database/database.server';
 import { digestOf } from '../runtime/secrets.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { detailsOf, rowOf } from './pet-row';
-import { theirPet, type PetViewer } from './their-pet.server';
+import { detailsOf, rowOf, theirPet, type PetViewer } from './pet-row';
 
 const digestLength = 8;
 

@@ -5,6 +5,9 @@
 import { redirect } from '@remix-run/node';
 import { paths } from '~/lib/paths';
 import { signedIn, type SignedIn } from '../auth/session.server';
+import { database } from '../database/database.server';
+import type { Pet } from '../database/generated/client';
+import { theirPet } from '../pets/pet-row';
 import { idParam, notFound } from './params.server';
 
 // After a POST the way back is the page the form stood on, which has the same address.
@@ -72,4 +75,21 @@ export async function requireSelf(
   const { viewer, ownerId } = await requireOwnPage(request, ownerParam);
   if (viewer.id !== ownerId) throw redirect(paths.settingsOf(ownerId));
   return viewer;
+}
+
+/** A pet that its viewer may see and change. */
+export type PetAccess = { viewer: SignedIn; pet: Pet };
+
+/**
+ * A pet's page: lets in its owner and the admin (R8).
+ * @throws Response redirect, or 404 for another owner's pet and for one that does not exist alike
+ */
+export async function requirePet(
+  request: Request,
+  petParam: string | undefined,
+): Promise<PetAccess> {
+  const viewer = await requireProfile(request);
+  const pet = await database().pet.findFirst({ where: theirPet(idParam(petParam), viewer) });
+  if (pet === null) throw notFound();
+  return { viewer, pet };
 }

@@ -6,18 +6,18 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { backupsFolder } from '../backup/backup-manifest.server';
-import { writeBackup } from '../backup/write-backup.server';
+import { backupsFolder } from './backup-manifest.server';
+import { writeBackup } from './write-backup.server';
 import { now } from '../runtime/clock.server';
 import { StartError } from '../runtime/start-error.server';
-import { damageOf } from './database-health.server';
+import { damageOf } from '../database/database-health.server';
 import {
   type AppliedMigration,
   appliedMigrations,
   applyMigrations,
   migrationNames,
   migrationsFolder,
-} from './schema-engine.server';
+} from '../database/schema-engine.server';
 
 function removeDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });

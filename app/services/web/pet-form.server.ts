@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import * as z from 'zod';
 import { petSchema } from '~/domain/pet-fields';
-import { readForm, textFields } from '../web/read-form.server';
+import { readForm, textFields } from './read-form.server';
 import { formKeyOf } from '../submissions/idempotency.server';
 
 const intentField = '__intent__';
