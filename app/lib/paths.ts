@@ -38,11 +38,15 @@ function pageAndEdit({ page, edit }: { page?: number; edit?: string }) {
   return { page: pageText(page), edit };
 }
 
+const ratePages: Record<Service, string> = { Daycare: '/daycare', Boarding: '/boarding' };
+
 export const paths = {
   home: () => '/',
   about: () => '/about',
-  daycare: () => '/daycare',
-  boarding: () => '/boarding',
+  daycare: () => ratePages.Daycare,
+  boarding: () => ratePages.Boarding,
+  /** The rate page of a service. */
+  rates: (service: Service) => ratePages[service],
   contact: () => '/contact',
   reviews: (page?: number) => withQuery('/reviews', { page: pageText(page) }),
   leaveReview: () => '/reviews/new',

@@ -7,7 +7,7 @@ import { formatSpan, formatTime } from '~/domain/format-dates';
 import { quoteStay } from '~/domain/pricing';
 import type { Quote } from '~/domain/quote';
 import { type HolidayDays, holidayList, type Rates, ratesOf } from '~/domain/rates';
-import { parseService, type Service } from '~/domain/services';
+import { parseService, type Service, services } from '~/domain/services';
 import { signedIn } from '../auth/session.server';
 import { priceFacts, type PriceFacts } from '../bookings/quote-booking.server';
 import { now } from '../runtime/clock.server';
@@ -62,7 +62,11 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
       service: parseService(query.get('service')) ?? service,
       earliest,
       latestDropOff: latest,
-      latestPickUp: latestPickUp('Boarding', latest, rules),
+      latestPickUp:
+        services
+          .map((each) => latestPickUp(each, latest, rules))
+          .sort()
+          .at(-1) ?? latest,
     },
   };
 }
