@@ -1,7 +1,4 @@
-/**
- * The kinds of pet fields: how each is read from the form, and how its value is said. Each field
- * answers with one sentence at a time. `petFields` gives every field its kind.
- */
+/** The kinds of pet fields: how each is read from the form, and how its value is shown. */
 import * as z from 'zod';
 import {
   longestShortText,

@@ -1,7 +1,6 @@
 /**
- * The closed answers about a pet (spec section 3): the values as the database names them, the
- * labels in the spec's own words. Beside them how its age and weight are said: pages that only show
- * a pet need these words without the form's rules.
+ * The closed answers about a pet (spec section 3), values as in the database, labels as in the
+ * spec; and how its age and weight are written. Without zod, for pages that only show a pet.
  */
 export type PetOption<Value extends string = string> = {
   readonly value: Value;
@@ -47,10 +46,7 @@ export const aloneOptions = [
   ...pottyOptions,
 ] as const satisfies readonly PetOption[];
 
-/**
- * The option that a form's text names, by the database's value or by the spec's word, so that a
- * form which posts '1 hour' works too; null for anything else.
- */
+/** The option that a form's text names, by value or by the spec's word; null for anything else. */
 export function parseOption<Value extends string>(
   options: readonly PetOption<Value>[],
   text: string,

@@ -1,7 +1,4 @@
-/**
- * Every address of the app is built here (spec section 2, R1 to R6), so that renaming a route
- * is one change and a link can never carry an unescaped or stale id.
- */
+/** Every address of the app is built here (spec section 2, R1 to R6). */
 import type { BookingFilter } from '~/domain/financials';
 import type { Service } from '~/domain/services';
 import type { TimeFrame } from '~/domain/time-frames';
@@ -41,11 +38,15 @@ function pageAndEdit({ page, edit }: { page?: number; edit?: string }) {
   return { page: pageText(page), edit };
 }
 
+const ratePages: Record<Service, string> = { Daycare: '/daycare', Boarding: '/boarding' };
+
 export const paths = {
   home: () => '/',
   about: () => '/about',
-  daycare: () => '/daycare',
-  boarding: () => '/boarding',
+  daycare: () => ratePages.Daycare,
+  boarding: () => ratePages.Boarding,
+  /** The rate page of a service. */
+  rates: (service: Service) => ratePages[service],
   contact: () => '/contact',
   reviews: (page?: number) => withQuery('/reviews', { page: pageText(page) }),
   leaveReview: () => '/reviews/new',
@@ -190,10 +191,7 @@ export function placeText({ streetAddress, city, region, postalCode }: Place): s
   return `${streetAddress}, ${city}, ${region} ${postalCode}`;
 }
 
-/**
- * The place in whatever map a phone has: this https form opens the installed map app on both kinds
- * of phones, a web page elsewhere. Nothing is loaded from there until a visitor follows it.
- */
+/** This https form opens the installed map app on phones, a web page elsewhere. */
 export function mapsHref(place: Place): string {
   const query = new URLSearchParams({ api: '1', query: placeText(place) });
   return `https://www.google.com/maps/search/?${query}`;

@@ -1,7 +1,4 @@
-/**
- * What search engines read beside the page (schema.org): the business, its services and its
- * reviews. Only what the pages themselves say to everybody.
- */
+/** What search engines read beside the page (schema.org): only what the pages themselves say. */
 import { paths, phoneHref } from './paths';
 import { socialCard } from './page-meta';
 

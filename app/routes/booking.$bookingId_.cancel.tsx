@@ -4,7 +4,7 @@ import { isAdmin } from '~/domain/permissions';
 import { timeFrameNamed } from '~/domain/time-frames';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { handleStatusForm } from '~/services/bookings/status-form.server';
+import { handleStatusForm } from '~/services/web/status-form.server';
 import { redirectOrRefusal } from '~/services/web/form-error.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { requireProfile } from '~/services/web/guards.server';

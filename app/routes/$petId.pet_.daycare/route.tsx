@@ -8,7 +8,7 @@ import { ServiceError } from '~/services/runtime/service-error.server';
 import { refusalResponse } from '~/services/web/form-error.server';
 import { bookingFailed } from '~/domain/stay-rules';
 import { quickDaycareForm } from '~/domain/stay.schema';
-import { requirePet } from '~/services/pets/their-pet.server';
+import { requirePet } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { QuickDaycare } from './quick-daycare';
 import { PageFrame } from '~/ui/layout/page-frame';

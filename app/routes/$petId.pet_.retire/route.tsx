@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { retireForm } from '~/domain/retirement';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { requirePet } from '~/services/pets/their-pet.server';
+import { requirePet } from '~/services/web/guards.server';
 import { retirementOf, retirePet } from '~/services/pets/retire-pet.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';

@@ -5,7 +5,7 @@ import { localDateOf } from '~/domain/business-time';
 import { calendarAddress } from '~/domain/calendar-month';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { handleStatusForm } from '~/services/bookings/status-form.server';
+import { handleStatusForm } from '~/services/web/status-form.server';
 import { redirectOrRefusal } from '~/services/web/form-error.server';
 import { calendarMonth } from '~/services/calendar/calendar-month.server';
 import { today } from '~/services/calendar/today.server';

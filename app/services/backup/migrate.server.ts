@@ -1,23 +1,22 @@
 /**
- * Brings the database up to the code's migrations before anything else opens it. All work is done
- * on a copy that replaces the original only when it came out whole, so a migration that fails
- * leaves the data exactly as it was.
+ * Migrates the database before anything opens it, on a copy that replaces the original only when
+ * whole.
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { backupsFolder } from '../backup/backup-manifest.server';
-import { writeBackup } from '../backup/write-backup.server';
+import { backupsFolder } from './backup-manifest.server';
+import { writeBackup } from './write-backup.server';
 import { now } from '../runtime/clock.server';
 import { StartError } from '../runtime/start-error.server';
-import { damageOf } from './database-health.server';
+import { damageOf } from '../database/database-health.server';
 import {
   type AppliedMigration,
   appliedMigrations,
   applyMigrations,
   migrationNames,
   migrationsFolder,
-} from './schema-engine.server';
+} from '../database/schema-engine.server';
 
 function removeDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
@@ -72,12 +71,9 @@ function failed(error: unknown, file: string): StartError {
 }
 
 /**
- * Migrates the database file, making it when it does not exist.
- * @param file the database file
- * @param folder the migrations; the code's own by default
- * @returns the names of the migrations applied now
- * @throws StartError when the database is newer than the code, in use, or a migration fails; the
- *   file is then as it was
+ * Migrates the database file, creating it if missing.
+ * @returns the migrations applied
+ * @throws StartError, the file unchanged
  */
 export async function migrateDatabase(
   file: string,
