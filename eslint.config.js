@@ -53,6 +53,10 @@ const arrows = [
 ];
 
 const onlyIn = {
+  remix: {
+    group: ['@remix-run/*'],
+    message: 'Of the services only services/web knows Remix.',
+  },
   paypal: {
     // The buttons are the browser's part, without any secret.
     group: ['@paypal/*', '!@paypal/react-paypal-js'],
@@ -63,6 +67,17 @@ const onlyIn = {
     message: 'The database client is touched only in services.',
   },
 };
+
+const restrictedSyntax = [
+  {
+    selector: "CallExpression[callee.property.name='formData']",
+    message: 'Bodies are read through services/web/read-form.server.ts, which bounds them.',
+  },
+  {
+    selector: "CallExpression[callee.property.name='alert']",
+    message: 'An alert is a text on the page (R38).',
+  },
+];
 
 export default tseslint.config(
   {
@@ -110,17 +125,7 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       'import-x/no-cycle': 'error',
       'import-x/no-restricted-paths': ['error', { zones: arrows, basePath: import.meta.dirname }],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "CallExpression[callee.property.name='formData']",
-          message: 'Bodies are read through services/web/read-form.server.ts, which bounds them.',
-        },
-        {
-          selector: "CallExpression[callee.property.name='alert']",
-          message: 'An alert is a text on the page (R38).',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...restrictedSyntax],
     },
   },
   {
@@ -132,7 +137,25 @@ export default tseslint.config(
   },
   {
     files: ['app/services/**/*.{ts,tsx}'],
-    ignores: ['app/services/payments/**'],
+    ignores: ['app/services/web/**'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [onlyIn.paypal, onlyIn.remix] }],
+      'no-restricted-syntax': [
+        'error',
+        ...restrictedSyntax,
+        {
+          selector: "NewExpression[callee.name='Response']",
+          message: 'A service throws a ServiceError; routes and services/web answer.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['app/services/payments/**'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [onlyIn.remix] }] },
+  },
+  {
+    files: ['app/services/web/**'],
     rules: { 'no-restricted-imports': ['error', { patterns: [onlyIn.paypal] }] },
   },
   {

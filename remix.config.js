@@ -6,7 +6,7 @@ const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 /**
  * The dependencies in package.json (native code, and the migration engine, which reads WebAssembly
  * beside it) stay packages of their own: they are what an installation holds. All others are part of
- * the bundle, so that a start reads one file (decision 041).
+ * the bundle, so that a start reads one file (decision 040).
  */
 const bundled = new RegExp(`^(?!(?:${Object.keys(dependencies).join('|')})(?:/|$))`);
 

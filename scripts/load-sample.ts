@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { databaseFile, inTransaction } from '../app/services/database/database.server';
-import { migrateDatabase } from '../app/services/database/migrate.server';
+import { migrateDatabase } from '../app/services/backup/migrate.server';
 import { now } from '../app/services/runtime/clock.server';
 import { randomToken } from '~/services/runtime/secrets.server';
 import { environment } from '../app/services/runtime/environment.server';

@@ -5,7 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrateDatabase } from '../app/services/database/migrate.server';
+import { migrateDatabase } from '../app/services/backup/migrate.server';
 import { differenceToSchema } from '../app/services/database/schema-engine.server';
 
 const name = process.argv[2];

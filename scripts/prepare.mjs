@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compressBuild } from './compress-build.mjs';
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = path.join(root, '.cache', 'stamps.json');
@@ -86,6 +87,7 @@ const steps = {
     output: 'build/index.js',
     run: () => {
       run(tool('remix'), ['build'], { NODE_ENV: 'production' });
+      compressBuild(path.join(root, 'public', 'build'));
       // What only the sample mode loads is a bundle of its own, which production never has.
       const entry = 'server/stand-ins/sample-mode.ts';
       const options = ['--bundle', '--platform=node', '--format=esm', '--outfile=build/sample.js'];

@@ -1,5 +1,5 @@
 import { database, databaseFile, inTransaction } from '~/services/database/database.server';
-import { migrateDatabase } from '~/services/database/migrate.server';
+import { migrateDatabase } from '~/services/backup/migrate.server';
 import { databaseIsEmpty, holdsSampleData } from '~/services/database/sample-marker.server';
 import { ensureAdmin } from '~/services/auth/ensure-admin.server';
 import { now } from '~/services/runtime/clock.server';

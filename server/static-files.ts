@@ -4,6 +4,16 @@ import express, { type RequestHandler, Router } from 'express';
 import { projectRoot } from '~/services/runtime/project-root.server';
 import { fileHeaders } from './response-headers';
 
+/** Caching for good: such a file is never asked for again, so nothing says which version it is. */
+const forGood = {
+  immutable: true,
+  maxAge: '1y',
+  fallthrough: false,
+  etag: false,
+  lastModified: false,
+  acceptRanges: false,
+};
+
 /**
  * The files of `public/`. Names in build/ carry a digest of their content, and a font is never
  * changed under its name: a browser may cache both for good.
@@ -11,11 +21,9 @@ import { fileHeaders } from './response-headers';
 export function staticFiles(): RequestHandler {
   const folder = path.join(projectRoot(), 'public');
   const router = Router();
+  router.use('/build', packedCopies(path.join(folder, 'build')));
   for (const name of ['build', 'fonts'])
-    router.use(
-      `/${name}`,
-      serve(path.join(folder, name), { immutable: true, maxAge: '1y', fallthrough: false }),
-    );
+    router.use(`/${name}`, serve(path.join(folder, name), forGood));
   const files = serve(folder, { maxAge: '1h' });
   // The files are there from the start: any other address need not wait for the disk.
   const addresses = new Set(
@@ -28,6 +36,23 @@ export function staticFiles(): RequestHandler {
     else next();
   });
   return router;
+}
+
+/** Leads a browser that takes Brotli to the copy that scripts/compress-build.mjs left beside a file. */
+function packedCopies(folder: string): RequestHandler {
+  const copies = new Set(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.br'))
+      .map((name) => `/${name.replaceAll(path.sep, '/')}`),
+  );
+  return (request, response, next) => {
+    const copy = `${request.path}.br`;
+    if (copies.has(copy) && request.acceptsEncodings('br')) {
+      response.type(path.extname(request.path)).set('Content-Encoding', 'br');
+      request.url = copy;
+    }
+    next();
+  };
 }
 
 function serve(folder: string, options: Parameters<typeof express.static>[1]): RequestHandler {

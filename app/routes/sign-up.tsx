@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { signUpSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';

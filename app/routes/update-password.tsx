@@ -1,11 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, useActionData, useLoaderData } from '@remix-run/react';
 import { updatePasswordSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta, tokenPageHeaders } from '~/lib/page-meta';

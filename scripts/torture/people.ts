@@ -1,7 +1,7 @@
 /** Who loads the server: owners with dogs and the business, each signed in for the whole run. */
 import { ensureSettings } from '../../app/services/settings/ensure-settings.server';
 import { openDatabase } from '../../app/services/database/database.server';
-import { migrateDatabase } from '../../app/services/database/migrate.server';
+import { migrateDatabase } from '../../app/services/backup/migrate.server';
 import { createAdmin, createOwner, signIn } from '../../tests/factories/people';
 import { createPet } from '../../tests/factories/pets';
 

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { migrateDatabase } from '~/services/database/migrate.server';
+import { migrateDatabase } from '~/services/backup/migrate.server';
 import { migrationsFolder } from '~/services/database/schema-engine.server';
 import { scratchFolder, withSqlite } from './scratch-database';
 

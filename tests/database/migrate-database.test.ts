@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { migrateDatabase } from '~/services/database/migrate.server';
+import { migrateDatabase } from '~/services/backup/migrate.server';
 import { migrationNames, migrationsFolder } from '~/services/database/schema-engine.server';
 import { StartError } from '~/services/runtime/start-error.server';
 import { scratchDatabase, scratchFolder, withSqlite } from './scratch-database';

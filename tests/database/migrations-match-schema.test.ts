@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { migrateDatabase } from '~/services/database/migrate.server';
+import { migrateDatabase } from '~/services/backup/migrate.server';
 import { differenceToSchema, migrationNames } from '~/services/database/schema-engine.server';
 import { scratchDatabase, scratchFolder, withSqlite } from './scratch-database';
 

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueAccountLink } from '~/services/auth/account-links.server';
-import { signIn } from '../factories/people';
 import { forms, type FormFacts, type FormName, type FormRow } from '../routes/form-table';
 import { routeTable } from '../routes/route-table';
 import { pairs, sendBody } from '../routes/sent-forms';
@@ -33,16 +32,11 @@ const stored = () => storedRows(file());
 
 async function refresh(): Promise<void> {
   rounds += 1;
-  ids = await walk.freshIds();
-  ({ setUp, codeStep } = await newTwoFactor(walk, ids));
-  const { database } = walk.server;
-  const link = await issueAccountLink(database, ids.other, 'reset_password');
-  token = new URL(link).searchParams.get('token') ?? '';
-  for (const name of ['newcomer', 'owner', 'other', 'admin'] as const) {
-    // A form may have signed somebody out.
-    const [cookie = '', value = ''] = (await signIn(ids[name], database)).split('=', 2);
-    walk.clients[name].cookies.set(cookie, value);
-  }
+  ids = await walk.freshIds(async (made) => {
+    ({ setUp, codeStep } = await newTwoFactor(walk, made));
+    const link = await issueAccountLink(walk.server.database, made.other, 'reset_password');
+    token = new URL(link).searchParams.get('token') ?? '';
+  });
 }
 
 beforeAll(async () => {

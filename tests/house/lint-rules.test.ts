@@ -186,6 +186,7 @@ describe('who may know whom', () => {
 describe('what is touched in one place only', () => {
   const paypal = "export { Client } from '@paypal/paypal-server-sdk';";
   const prisma = "export { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';";
+  const remix = "export { redirect } from '@remix-run/node';";
   const sqlite = "export { default as Sqlite } from 'better-sqlite3';";
 
   it.each(
@@ -194,12 +195,14 @@ describe('what is touched in one place only', () => {
       ['PayPal in ui', 'ui', paypal],
       ['PayPal in another service', 'service', paypal],
       ['PayPal in the domain', 'domain', paypal],
+      ['Remix in a service', 'service', remix],
+      ['Remix in services/payments', 'payments', remix],
       ['Prisma in a route', 'route', prisma],
       ['Prisma in ui', 'ui', prisma],
       ['Prisma in the domain', 'domain', prisma],
       ['SQLite in a route', 'route', sqlite],
       ['React in the domain', 'domain', "export { useState } from 'react';"],
-      ['Remix in the domain', 'domain', "export { redirect } from '@remix-run/node';"],
+      ['Remix in the domain', 'domain', remix],
       ['Node in the domain', 'domain', "export { readFileSync } from 'node:fs';"],
     ]),
   )('refuses %s', async (_what, place, code) => {
@@ -209,11 +212,21 @@ describe('what is touched in one place only', () => {
   it.each(
     noted<[string, Place, string]>([
       ['PayPal in services/payments', 'payments', paypal],
+      ['Remix in services/web', 'reader', remix],
       ['Prisma in a service', 'service', prisma],
       ['zod in the domain', 'domain', "export { z } from 'zod';"],
     ]),
   )('allows %s', async (_what, place, code) => {
     expect(await rulesBrokenBy(place, code)).toEqual([]);
+  });
+
+  const answer = "export const answer = new Response('No', { status: 404 });";
+  noteCode('service', answer);
+  noteCode('reader', answer);
+
+  it('refuses an answer built in a service, except in services/web', async () => {
+    expect(await rulesBrokenBy('service', answer)).toEqual(['no-restricted-syntax']);
+    expect(await rulesBrokenBy('reader', answer)).toEqual([]);
   });
 
   const impure = [

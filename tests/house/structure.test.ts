@@ -145,6 +145,44 @@ describe('files', () => {
   });
 });
 
+describe('service folders', () => {
+  const folderOf = (file: string) => /^app\/services\/([^/]+)\//.exec(file)?.[1];
+
+  /** The folders that a file of each folder imports. */
+  function folderGraph(): Map<string, Set<string>> {
+    const graph = new Map<string, Set<string>>();
+    for (const file of appCode) {
+      const from = folderOf(file);
+      if (from === undefined || file.includes('/generated/')) continue;
+      for (const { fileName } of ts.preProcessFile(textOf(file)).importedFiles) {
+        const target = fileName.startsWith('~/')
+          ? fileName.replace('~/', 'app/')
+          : path.posix.join(path.posix.dirname(file), fileName);
+        const to = folderOf(target);
+        if (to === undefined || to === from) continue;
+        graph.set(from, (graph.get(from) ?? new Set()).add(to));
+      }
+    }
+    return graph;
+  }
+
+  it('know one another one way only', () => {
+    const graph = folderGraph();
+    expect(graph.size).toBeGreaterThan(15);
+    const circles: string[] = [];
+    const done = new Set<string>();
+    const visit = (folder: string, way: string[]): void => {
+      if (way.includes(folder))
+        circles.push([...way.slice(way.indexOf(folder)), folder].join(' → '));
+      if (done.has(folder) || way.includes(folder)) return;
+      for (const next of graph.get(folder) ?? []) visit(next, [...way, folder]);
+      done.add(folder);
+    };
+    for (const folder of graph.keys()) visit(folder, []);
+    expect(circles).toEqual([]);
+  });
+});
+
 describe('tests', () => {
   function namesOfTests(file: string): string[] {
     const names: string[] = [];

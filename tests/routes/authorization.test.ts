@@ -1,5 +1,6 @@
 /** R8: every route and every write, as everybody. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBooking } from '../factories/bookings';
 import { databaseIn } from '../setup/test-environment';
 import type { Answer } from '../setup/http-client';
 import { routeTable, type Outcome } from './route-table';
@@ -223,6 +224,7 @@ describe('R8 sending a form', () => {
 
   it('R5 a payment’s return address works for its own payer and booking only', async () => {
     const ids = await walk.freshIds();
+    const { id: second } = await createBooking(ids.owner, [ids.pet], {}, walk.server.database);
     const before = rows();
     const client = walk.clients.owner;
     const wrong = [
@@ -230,7 +232,7 @@ describe('R8 sending a form', () => {
       `/payment/${ids.booking}/return?attempt=`,
       `/payment/${ids.booking}/return?attempt=${nothing}`,
       `/payment/${ids.booking}/return?attempt=%00`,
-      `/payment/${walk.ids.booking}/return?attempt=${ids.attempt}`,
+      `/payment/${second}/return?attempt=${ids.attempt}`,
       `/payment/${ids.otherBooking}/return?attempt=${ids.attempt}`,
     ];
     for (const path of wrong) expect((await client.get(path)).status, path).toBe(404);

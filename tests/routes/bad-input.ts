@@ -7,7 +7,7 @@ import { forms, type FormFacts, type FormName, type FormRow } from './form-table
 import { pairs, send, type Changes, type Fields, type Pair, type Refusal } from './sent-forms';
 import { storedRows } from './stored-rows';
 import { newTwoFactor } from './two-factor-facts';
-import { startWalk, type Ids, type ViewerName, type Walk } from './walk';
+import { dataPath, startWalk, type Ids, type ViewerName, type Walk } from './walk';
 
 /** The server of this file, and the people and records of this moment. */
 export let walk: Walk;
@@ -90,6 +90,12 @@ export function sendAs(form: Form, path: string, body: Pair[]): Promise<Answer> 
 export function post(name: FormName, changes: Changes = {}): Promise<Answer> {
   const form = formOf(name);
   return sendAs(form, form.path(), pairs(form.valid(), changes));
+}
+
+/** The same as the browser's scripts send it: what the action answers, without a page around it. */
+export function postData(name: FormName, changes: Changes): Promise<Answer> {
+  const form = formOf(name);
+  return sendAs(form, dataPath(form.path()), pairs(form.valid(), changes));
 }
 
 /** Forms in which nothing is typed. */

@@ -14,6 +14,7 @@ import { writeRecord } from '../factories/records';
 import { httpClient, type Answer, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
 import { createReview } from '../factories/reviews';
+import { saveState } from './saved-state';
 import { databaseIn } from '../setup/test-environment';
 import { resetSettings } from './settings-forms';
 import { storedRows, type StoredRows } from './stored-rows';
@@ -60,8 +61,8 @@ export type Walk = {
   ids: Ids;
   clients: Record<ViewerName, HttpClient>;
   /**
-   * Ids with a pet, a booking, an attempt and a mail that nothing has happened to yet: those of last
-   * time, where nothing was written since. `also` makes more of what a test needs fresh.
+   * People and records to which nothing has happened: every row, file and cookie is brought back to
+   * where it was when they were made. `also` makes more that a test needs, once.
    */
   freshIds: (also?: (ids: Ids) => Promise<void>) => Promise<Ids>;
 };
@@ -97,15 +98,31 @@ export async function startWalk(): Promise<Walk> {
     },
     otherPet: (await createPet(other.id, { petName: 'Rex' }, tx)).id,
   };
-  let last: { ids: Ids; rows: StoredRows; also: boolean } | undefined;
+  type Moment = { ids: Ids; also: boolean; cookies: Map<ViewerName, Map<string, string>> };
+  let latest: (Moment & { rows: StoredRows; restore: () => Promise<void> }) | undefined;
   const stored = () => storedRows(databaseIn(server.dataDir));
+  const save = async (ids: Ids, also: boolean) => {
+    const restore = await saveState(server.dataDir, also ? 'saved-with-more' : 'saved');
+    const cookies = new Map(viewers.map((name) => [name, new Map(clients[name].cookies)]));
+    latest = { ids, also, cookies, rows: stored(), restore };
+  };
   const freshIds = async (also?: (ids: Ids) => Promise<void>) => {
-    const enough = also === undefined || last?.also === true;
-    if (last !== undefined && enough && last.rows === stored()) return last.ids;
-    const ids = await makeIds();
-    await also?.(ids);
-    last = { ids, rows: stored(), also: also !== undefined };
-    return ids;
+    if (latest === undefined) await save(await makeIds(), false);
+    if (latest === undefined) throw new Error('Nothing was saved');
+    if (latest.rows !== stored()) {
+      await latest.restore();
+      latest.rows = stored();
+    }
+    // Signing in and out changes what a browser holds.
+    for (const [name, cookies] of latest.cookies) {
+      clients[name].cookies.clear();
+      for (const [cookie, value] of cookies) clients[name].cookies.set(cookie, value);
+    }
+    if (also !== undefined && !latest.also) {
+      await also(latest.ids);
+      await save(latest.ids, true);
+    }
+    return latest.ids;
   };
   const makeIds = async () => {
     // Who walked through /createprofile is a newcomer no more.

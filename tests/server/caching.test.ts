@@ -1,7 +1,7 @@
 /** What may be kept, by whom and for how long, and how it travels. */
 import { request } from 'node:http';
-import { gzipSync } from 'node:zlib';
-import { readdirSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '~/services/runtime/project-root.server';
@@ -78,6 +78,39 @@ describe('files', () => {
         'public, max-age=31536000, immutable',
       );
     expect((await visitor.get('/fonts/nope.woff2')).status).toBe(404);
+  });
+
+  it('of a build travel packed as well as can be, with no more headers than they need', async () => {
+    const folder = path.join(projectRoot(), 'public', 'build');
+    const built = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const scripts = built.filter((file) => file.endsWith('.js'));
+    const sizeOf = (file: string) => readFileSync(path.join(folder, file)).length;
+    const [heaviest = ''] = scripts.sort((one, other) => sizeOf(other) - sizeOf(one));
+    const at = `/build/${heaviest}`;
+    const packed = await raw(at, everyCoding);
+    const script = readFileSync(path.join(folder, heaviest));
+    expect(packed).toMatchObject({ encoding: 'br', bytes: brotliCompressSync(script).length });
+    expect(packed.vary).toMatch(/accept-encoding/i);
+    for (const accept of ['gzip', 'identity']) {
+      const other = await raw(at, { 'Accept-Encoding': accept });
+      expect(other.encoding).toBe(accept === 'gzip' ? 'gzip' : undefined);
+      expect(other.vary).toMatch(/accept-encoding/i);
+    }
+    const { headers, text } = await visitor.get(at, everyCoding);
+    expect(text).toBe(script.toString());
+    expect([...headers.keys()].sort()).toEqual([
+      'cache-control',
+      'connection',
+      'content-encoding',
+      'content-length',
+      'content-type',
+      'cross-origin-resource-policy',
+      'date',
+      'keep-alive',
+      'vary',
+      'x-content-type-options',
+    ]);
+    expect(headers.get('content-type')).toMatch(/^application\/javascript/);
   });
 
   it('with a fixed name are kept for an hour, and not sent again unchanged', async () => {

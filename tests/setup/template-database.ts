@@ -8,7 +8,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '~/services/database/database.server';
-import { migrateDatabase } from '~/services/database/migrate.server';
+import { migrateDatabase } from '~/services/backup/migrate.server';
 import { ensureSettings } from '~/services/settings/ensure-settings.server';
 import { appVariables, databaseIn, testVariables } from './test-environment';
 

@@ -7,7 +7,7 @@ import { photoOfPet } from '~/services/pictures/find-pictures.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { detailsOf } from '~/services/pets/pet-row';
 import { petVersion } from '~/services/pets/save-pet.server';
-import type { PetAccess } from '~/services/pets/their-pet.server';
+import type { PetAccess } from '~/services/web/guards.server';
 
 /** What a pet's own page shows to its owner and the admin. */
 export type PetPage = {

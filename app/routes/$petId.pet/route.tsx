@@ -4,7 +4,7 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { handleButton, handlePhoto, handleRecord, handleSave } from './actions.server';
 import { petPage } from './pet-page.server';
-import { requirePet } from '~/services/pets/their-pet.server';
+import { requirePet } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { PetView } from './pet-view';

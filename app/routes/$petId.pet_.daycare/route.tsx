@@ -1,5 +1,5 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookQuickDaycare, quickDaycareFor } from '~/services/bookings/quick-daycare.server';
@@ -8,11 +8,10 @@ import { ServiceError } from '~/services/runtime/service-error.server';
 import { refusalResponse } from '~/services/web/form-error.server';
 import { bookingFailed } from '~/domain/stay-rules';
 import { quickDaycareForm } from '~/domain/stay.schema';
-import { requirePet } from '~/services/pets/their-pet.server';
+import { requirePet } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, Button } from '~/ui/button';
-import { Refusal } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { formatMoney } from '~/domain/money';
 import { Card } from '~/ui/card';
@@ -59,8 +58,8 @@ export default function QuickDaycarePage() {
       width="narrow"
       title={`Quick Daycare for ${petName}`}
       lead={<p>Five hours from now, booked with one press.</p>}
+      refusal={answer?.refusal}
     >
-      <Refusal>{answer?.refusal}</Refusal>
       <QuickDaycare offer={offer} petName={petName} />
       <LinkButton to={paths.book(ownerId, { service: 'Daycare', pet: petId })} variant="subtle">
         Book another time

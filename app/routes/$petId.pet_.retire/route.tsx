@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { retireForm } from '~/domain/retirement';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { requirePet } from '~/services/pets/their-pet.server';
+import { requirePet } from '~/services/web/guards.server';
 import { retirementOf, retirePet } from '~/services/pets/retire-pet.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
@@ -11,7 +11,6 @@ import { refusalResponse } from '~/services/web/form-error.server';
 import { readForm } from '~/services/web/read-form.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { RetirePet } from './retire-pet';
-import { Refusal } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta = pageMeta<typeof loader>((page) => ({
@@ -47,8 +46,7 @@ export default function Retire() {
   const { pet, retirement } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <PageFrame width="text" title={`Take ${pet.name} off the list?`}>
-      <Refusal>{answer?.refusal}</Refusal>
+    <PageFrame width="text" title={`Take ${pet.name} off the list?`} refusal={answer?.refusal}>
       <RetirePet pet={pet} retirement={retirement} />
     </PageFrame>
   );

@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { addPet } from '~/services/pets/add-pet.server';
-import { readPetForm } from '~/services/pets/read-pet-form.server';
+import { readPetForm } from '~/services/web/pet-form.server';
 import { ownerOfPage } from '~/services/profiles/owner.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { requireOwnPage } from '~/services/web/guards.server';

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { handleStatusForm } from '~/services/bookings/status-form.server';
+import { handleStatusForm } from '~/services/web/status-form.server';
 import { redirectOrRefusal } from '~/services/web/form-error.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
 import { requireOwnPage } from '~/services/web/guards.server';
@@ -15,7 +15,7 @@ import { FrameTabs, NewReservation, ReservationList } from '~/ui/booking/reserva
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
-import { Refusal } from '~/ui/alert-box';
+import { Refusal } from '~/ui/form/post-form';
 
 export { ErrorBoundary } from '~/ui/error-page';
 

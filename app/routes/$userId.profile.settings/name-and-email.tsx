@@ -6,10 +6,9 @@ import classes from '~/ui/card-parts.module.css';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
-import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { PostForm, SubmitButton, useFocusIfLost } from '~/ui/form/post-form';
 import { TextField } from '~/ui/form/fields';
 import { LinkButton } from '~/ui/button';
-import { useFocusIfLost } from '~/ui/use-focus-if-lost';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 

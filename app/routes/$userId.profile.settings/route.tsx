@@ -1,3 +1,4 @@
+import { Refusal } from '~/ui/form/post-form';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
@@ -19,7 +20,7 @@ import {
 } from './actions.server';
 import type { SubmissionResult } from '@conform-to/react';
 import { TwoFactorCard } from '~/ui/account/two-factor-card';
-import { AlertBox, Refusal } from '~/ui/alert-box';
+import { AlertBox } from '~/ui/alert-box';
 import { DetailsCard, EditDetails, EditEmail, EmailCard } from './name-and-email';
 import { PasswordCard, PreferencesCard, SessionsCard, YourDataCard } from './more-cards';
 import type { FormResult } from '~/ui/form/checked-form';

@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { pageMeta } from '~/lib/page-meta';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, Link } from '@remix-run/react';
 import { paths } from '~/lib/paths';
 import { countUnread } from '~/services/messages/list-conversations.server';
@@ -15,9 +16,10 @@ import nav from '~/ui/layout/nav.module.css';
 import { ContactList } from '~/ui/facts-list';
 import classes from './owner-contact.module.css';
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `${page?.owner.name ?? 'Profile'} · Tailhouse` },
-];
+export const meta = pageMeta<typeof loader>((page) => ({
+  title: page?.owner.name ?? 'Profile',
+  search: 'noindex',
+}));
 
 /** The frame of an owner's profile (spec section 2): who it is, and its tabs (R6). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

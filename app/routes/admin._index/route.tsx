@@ -5,7 +5,7 @@ import { localDateOf } from '~/domain/business-time';
 import { calendarAddress } from '~/domain/calendar-month';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { handleStatusForm } from '~/services/bookings/status-form.server';
+import { handleStatusForm } from '~/services/web/status-form.server';
 import { redirectOrRefusal } from '~/services/web/form-error.server';
 import { calendarMonth } from '~/services/calendar/calendar-month.server';
 import { today } from '~/services/calendar/today.server';
@@ -16,7 +16,7 @@ import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { CalendarSection } from './calendar-section';
 import { TodayCard } from './today-card';
-import { Refusal } from '~/ui/alert-box';
+import { Refusal } from '~/ui/form/post-form';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export { ErrorBoundary } from '~/ui/error-page';

@@ -7,7 +7,7 @@ import { redirectWithFlash } from '~/services/web/flash.server';
 import { formError, formErrorOr503 } from '~/services/web/form-error.server';
 import { formKeyOf } from '~/services/submissions/idempotency.server';
 import { textFields } from '~/services/web/read-form.server';
-import { undoButton } from '~/services/bookings/status-form.server';
+import { undoButton } from '~/services/web/status-form.server';
 import { editBooking, editedMeanwhile, type Edited } from '~/services/bookings/edit-booking.server';
 import type { EditPage } from '~/services/bookings/edit-page.server';
 

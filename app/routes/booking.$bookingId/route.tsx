@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { isAdmin } from '~/domain/permissions';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { handleStatusForm } from '~/services/bookings/status-form.server';
+import { handleStatusForm } from '~/services/web/status-form.server';
 import { redirectOrRefusal } from '~/services/web/form-error.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { bookingMoney } from '~/services/payments/booking-money.server';
@@ -22,7 +22,6 @@ import { LinkButton } from '~/ui/button';
 import { MoneyCard } from './money-card';
 import { MoneyQuestions } from '~/ui/payments/money-questions';
 import { QuoteLines } from '~/ui/money';
-import { Refusal } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta = pageMeta({ title: 'Your reservation', search: 'noindex' });
@@ -68,8 +67,8 @@ export default function Booking() {
           Reservations
         </LinkButton>
       }
+      refusal={answer?.refusal}
     >
-      <Refusal>{answer?.refusal}</Refusal>
       {keepsBooks ? <MoneyQuestions money={money} formKey={formKey} /> : null}
       {booking.justQuick ? (
         <JustBooked booking={booking} />

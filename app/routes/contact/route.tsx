@@ -1,3 +1,4 @@
+import { phoneHref, emailHref, mapsHref } from '~/lib/paths';
 import { useLoaderData } from '@remix-run/react';
 import { replyPromise } from '~/domain/reply-promise';
 import type { PageHandle } from '~/lib/page-handle';
@@ -7,7 +8,6 @@ import { now } from '~/services/runtime/clock.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { StructuredData } from '~/ui/layout/use-site';
 import type { ReactNode } from 'react';
-import { emailHref, mapsHref, phoneHref } from '~/lib/links';
 import { Card } from '~/ui/card';
 import { Icon, type IconName } from '~/ui/icon';
 import { PageFrame } from '~/ui/layout/page-frame';

@@ -7,12 +7,11 @@ import { replyPromise } from '~/domain/reply-promise';
 import { database } from '../database/database.server';
 import type { BookingHistory, BusinessSettings } from '../database/generated/client';
 import type { BookingEvent } from '../database/generated/enums';
-import { ownerName, ownerNameFields } from '../profiles/owner.server';
+import { ownerName, ownerNameFields, quoteLinesOf } from '../database/booking-row';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
-import { quoteLinesOf } from '../database/booking-row';
 
 /** One line of a booking's history, for people: who, when (local), from, to (R15). */
 export type HistoryLine = {
@@ -54,10 +53,7 @@ export type BookingDetails = BookingView & {
 
 export type StayPhase = 'ahead' | 'now' | 'over';
 
-/**
- * The booking, for its owner or the admin; null for anybody else's as for one that does not
- * exist (R8).
- */
+/** The booking, for its owner or the admin; null for anyone else (R8). */
 export async function bookingDetails(
   bookingId: string,
   viewer: { id: string; role: Role },

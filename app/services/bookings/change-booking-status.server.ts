@@ -11,6 +11,8 @@ import { queueStatusMail } from '../mail/booking-emails.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { assertStandsAgain } from './assert-bookable.server';
+import type { BookingHistory } from '../database/generated/client';
+import { interval } from '../runtime/intervals.server';
 
 export type StatusChange = {
   bookingId: string;
@@ -87,12 +89,107 @@ export async function writeStatusChange(
 }
 
 /**
- * Accepts, rejects or cancels a booking (R14, R15): status, canceled_at, history and mail in one
- * transaction, by compare-and-swap on the status.
- * @returns what an undo of it needs; null when the booking was so already (R20)
- * @throws ServiceError not_found for a booking that is not theirs, forbidden for an answer that only
- *   the business gives, conflict with the sentence that says what the state is now
+ * Accepts, rejects or cancels a booking (R14, R15) by compare-and-swap on the status seen.
+ * @returns what an undo needs; null if it already had that status (R20)
+ * @throws ServiceError not_found, forbidden or conflict
  */
 export function changeBookingStatus(change: StatusChange): Promise<StatusAnswer | null> {
   return inTransaction((tx) => writeStatusChange(tx, change));
+}
+
+type Undo = {
+  bookingId: string;
+  viewer: { id: string; role: Role };
+  /** The history row of the answer. */
+  answerId: string;
+  /** The booking's version as the answer left it: another one means that something followed. */
+  version: number;
+};
+
+function tooLate(status: BookingStatus): ServiceError {
+  return new ServiceError(
+    'conflict',
+    `That answer can no longer be undone: the booking is ${status} now. Nothing was changed.`,
+  );
+}
+
+/** The admin's answer that is to be undone, while it can be. */
+async function answerToUndo(
+  tx: Transaction,
+  { bookingId, answerId }: Undo,
+  status: BookingStatus,
+): Promise<BookingHistory & { fromStatus: BookingStatus }> {
+  const answer = await tx.bookingHistory.findFirst({
+    where: { id: answerId, bookingId, event: 'status_changed', toStatus: status },
+  });
+  if (answer === null || answer.fromStatus === null) throw tooLate(status);
+  // Either way: with a clock that was set back nobody knows how long ago it was, and its mail goes.
+  if (Math.abs(now().getTime() - answer.at.getTime()) >= interval('answerUndo'))
+    throw tooLate(status);
+  return { ...answer, fromStatus: answer.fromStatus };
+}
+
+/** When it was canceled before the answer; null unless that is what it was. */
+async function canceledAtBefore(
+  tx: Transaction,
+  { bookingId, fromStatus, at }: { bookingId: string; fromStatus: BookingStatus; at: Date },
+): Promise<Date | null> {
+  if (fromStatus !== 'canceled') return null;
+  const earlier = await tx.bookingHistory.findFirst({
+    where: { bookingId, toStatus: 'canceled', at: { lte: at } },
+    orderBy: { at: 'desc' },
+  });
+  return earlier?.at ?? at;
+}
+
+async function undoInTransaction(tx: Transaction, undo: Undo): Promise<BookingStatus> {
+  const { bookingId, viewer, version } = undo;
+  const booking = await tx.booking.findUnique({
+    where: { id: bookingId },
+    select: { userId: true, status: true, paidCents: true },
+  });
+  if (booking === null) throw new ServiceError('not_found', 'There is no such booking.');
+  const { fromStatus, at } = await answerToUndo(tx, undo, booking.status);
+  if (isActive(fromStatus)) await assertStandsAgain(tx, bookingId);
+  const { count } = await tx.booking.updateMany({
+    where: { id: bookingId, status: booking.status, version },
+    data: {
+      status: fromStatus,
+      canceledAt: await canceledAtBefore(tx, { bookingId, fromStatus, at }),
+      refundOrKeep: !isActive(fromStatus) && booking.paidCents > 0,
+      version: { increment: 1 },
+    },
+  });
+  if (count !== 1) throw tooLate(booking.status);
+  await tx.bookingHistory.create({
+    data: {
+      bookingId,
+      actorId: viewer.id,
+      event: 'undone',
+      fromStatus: booking.status,
+      toStatus: fromStatus,
+      at: now(),
+    },
+  });
+  // It waits as long as the answer can be undone, so it has not gone.
+  await tx.outboxMail.updateMany({
+    where: {
+      bookingId,
+      template: { in: ['confirmation', 'admin_cancel'] },
+      state: 'waiting',
+      createdAt: { gte: at },
+    },
+    data: { state: 'expired' },
+  });
+  publish(tx, { audience: booking.userId, topic: 'booking', subjectId: bookingId });
+  return fromStatus;
+}
+
+/**
+ * Undoes an answer of the admin in time (R15); its email never goes out.
+ * @throws ServiceError not_found, conflict
+ */
+export async function undoAnswer(undo: Undo): Promise<BookingStatus> {
+  if (!isAdmin(undo.viewer)) throw new ServiceError('not_found', 'There is no such booking.');
+  return inTransaction((tx) => undoInTransaction(tx, undo));
 }

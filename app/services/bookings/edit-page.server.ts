@@ -1,10 +1,9 @@
 import type { BookingEditFacts } from '~/domain/stay.schema';
 import type { Cents } from '~/domain/money';
 import { database } from '../database/database.server';
-import { ownerName, ownerNameFields } from '../profiles/owner.server';
+import { ownerName, ownerNameFields, quoteLinesOf } from '../database/booking-row';
 import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
-import { quoteLinesOf } from '../database/booking-row';
 import { linesTotal } from './quote-booking.server';
 
 /** What the page needs on which the admin edits a booking. */

@@ -27,3 +27,15 @@ export function quoteLinesOf(booking: {
       amountCents,
     }));
 }
+
+/** An owner as the admin's pages name them; a deleted account (R41) has no name any more. */
+export function ownerName(owner: {
+  fullName: string | null;
+  email: string;
+  deletedAt: Date | null;
+}): string {
+  return owner.deletedAt === null ? (owner.fullName ?? owner.email) : 'Deleted account';
+}
+
+/** What `ownerName` needs of a profile. */
+export const ownerNameFields = { fullName: true, email: true, deletedAt: true } as const;

@@ -6,6 +6,7 @@ import {
   type PetFieldName,
   type StoredPet,
 } from '~/domain/pet-fields';
+import { isAdmin, type Role } from '~/domain/permissions';
 
 /** The columns of a pet, from its form. */
 export function rowOf(pet: PetDetails): PetColumns {
@@ -23,10 +24,7 @@ export function columnsOf<Name extends PetFieldName>(
   };
 }
 
-/**
- * A stored pet under the names of the form: pounds, years, stored values of the options.
- * @throws ZodError when a stored list does not have the shape of domain/pet-field-kinds.ts
- */
+/** A stored pet under the form's names. @throws ZodError for a malformed list */
 export function detailsOf(row: StoredPet): PetDetails {
   return fieldsOf(petFieldNames, row);
 }
@@ -44,4 +42,12 @@ export function fieldsOf<Name extends PetFieldName>(
       return [name, stored === undefined ? value : stored.parse(value)];
     }),
   ) as Pick<PetDetails, Name>;
+}
+
+/** A signed-in person, as the services of pets need to know them. */
+export type PetViewer = { id: string; role: Role };
+
+/** The condition that a pet is the viewer's to see and change: the owner's own, or any for the admin (R8). */
+export function theirPet(petId: string, viewer: PetViewer) {
+  return isAdmin(viewer) ? { id: petId } : { id: petId, userId: viewer.id };
 }

@@ -28,15 +28,3 @@ const remembered = cachePerRequest(async (ownerId: string): Promise<PageOwner | 
   const name = [firstName, lastName].filter(Boolean).join(' ') || email;
   return { id, name, firstName, email, phone: phoneNumber };
 });
-
-/** An owner as the admin's pages name them; a deleted account (R41) has no name any more. */
-export function ownerName(owner: {
-  fullName: string | null;
-  email: string;
-  deletedAt: Date | null;
-}): string {
-  return owner.deletedAt === null ? (owner.fullName ?? owner.email) : 'Deleted account';
-}
-
-/** What `ownerName` needs of a profile. */
-export const ownerNameFields = { fullName: true, email: true, deletedAt: true } as const;

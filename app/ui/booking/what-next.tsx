@@ -1,6 +1,6 @@
+import { phoneHref } from '~/lib/paths';
 import type { ReactNode } from 'react';
 import { formatMoney } from '~/domain/money';
-import { phoneHref } from '~/lib/links';
 import { nameList } from '~/lib/format';
 import type { BookingDetails } from '~/services/bookings/booking-details.server';
 import { AlertBox } from '../alert-box';

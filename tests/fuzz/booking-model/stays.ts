@@ -2,11 +2,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { bookingStatuses, isActive, type BookingStatus } from '~/domain/booking-status';
-import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
+import { changeBookingStatus, undoAnswer } from '~/services/bookings/change-booking-status.server';
 import { deleteBooking } from '~/services/bookings/delete-booking.server';
 import { editBooking } from '~/services/bookings/edit-booking.server';
 import { requestBooking } from '~/services/bookings/request-booking.server';
-import { undoAnswer } from '~/services/bookings/status-form.server';
 import { database } from '~/services/database/database.server';
 import { environment } from '~/services/runtime/environment.server';
 import { newKey } from '../../services/payments/paying';

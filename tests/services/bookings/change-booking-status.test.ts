@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { bookingStatuses, type BookingStatus } from '~/domain/booking-status';
 import type { Role } from '~/domain/permissions';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
-import { handleStatusForm } from '~/services/bookings/status-form.server';
+import { handleStatusForm } from '~/services/web/status-form.server';
 import { database, databaseFile } from '~/services/database/database.server';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';

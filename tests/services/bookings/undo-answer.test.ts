@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingStatus } from '~/domain/booking-status';
 import type { Role } from '~/domain/permissions';
-import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
-import { undoAnswer } from '~/services/bookings/status-form.server';
+import { changeBookingStatus, undoAnswer } from '~/services/bookings/change-booking-status.server';
 import { database } from '~/services/database/database.server';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
