@@ -79,10 +79,7 @@ export type MonthIncome = { month: string; cents: Cents };
 /** Dogs in daycare by day and dogs asleep by night, added up over a week that begins on Sunday. */
 export type WeekCare = { week: LocalDate; days: number; nights: number };
 
-/**
- * Income of the last twelve months, this one last (R29); a month without any is 0. A ledger entry
- * counts in the month of its day in the business's time zone.
- */
+/** Income of the last twelve months, by the business's day (R29); 0 for a month without any. */
 export async function incomeByMonth(today: LocalDate): Promise<MonthIncome[]> {
   const wanted = lastMonths(today, months);
   const rows = await database().$queryRaw<{ month: string; cents: number | bigint }[]>`
@@ -94,10 +91,7 @@ export async function incomeByMonth(today: LocalDate): Promise<MonthIncome[]> {
   return wanted.map((month) => ({ month, cents: income.get(month) ?? 0 }));
 }
 
-/**
- * Days and nights of accepted bookings: eight weeks back, this one, and four ahead. A stay
- * within a day counts each of its dates, an overnight one each but the last, once per dog.
- */
+/** Days and nights of accepted bookings per dog, eight weeks back to four ahead; a stay's last date is no night. */
 export async function careByWeek(today: LocalDate, timeZone: TimeZone): Promise<WeekCare[]> {
   const weeks = weeksAround(today, weeksBefore, weeksAfter);
   const from = weeks[0] ?? today;
