@@ -3,6 +3,8 @@ import { makeNightlyBackup } from '~/services/backup/make-backup.server';
 import { forgetOldMails } from '~/services/mail/outbox.server';
 import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
+import { environment } from '~/services/runtime/environment.server';
+import { copyUploads } from '~/services/storage/upload-copies.server';
 import { repeat, type Repeated } from './repeat';
 
 /**
@@ -16,6 +18,16 @@ export function startBackups(): Repeated {
 /** Asks after unfinished payments right away and then every few minutes (R32). */
 export function startReconciling(): Repeated {
   return repeat([reconcilePayments], { wait: 'reconcile', event: 'reconcile.round', atOnce: true });
+}
+
+/** Copies uploads to Litestream's bucket right away and then every few minutes, where one is set. */
+export function startUploadCopies(): Repeated {
+  const { copies } = environment();
+  return repeat(copies === null ? [] : [() => copyUploads(copies)], {
+    wait: 'uploadCopies',
+    event: 'copies.uploads_failed',
+    atOnce: true,
+  });
 }
 
 /** Every few minutes queues what is due around stays and forgets old mails. */

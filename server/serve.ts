@@ -8,7 +8,12 @@ import { closeDatabase, databaseFile } from '~/services/database/database.server
 import { damageOf } from '~/services/database/database-health.server';
 import { startMailWorker } from '~/services/mail/mail-worker.server';
 import { createApp } from './app';
-import { startBackups, startReconciling, startStayNotices } from './background-jobs';
+import {
+  startBackups,
+  startReconciling,
+  startStayNotices,
+  startUploadCopies,
+} from './background-jobs';
 import { startControl } from './control';
 import { listen, reserveFreePort } from './listen';
 import { prepareData } from './prepare-data';
@@ -42,6 +47,7 @@ async function start(build: ServerBuild): Promise<Running> {
     startReconciling(),
     startStayNotices(),
     startBackups(),
+    startUploadCopies(),
     await startControl(),
   ];
   say(`Tailhouse is ready: ${listening.url}`);

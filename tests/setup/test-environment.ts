@@ -28,6 +28,12 @@ export const appVariables = [
   'POSTMARK_URL',
   'POSTMARK_WEBHOOK_PASSWORD',
   'MAIL_FROM',
+  'LITESTREAM_BUCKET',
+  'LITESTREAM_PATH',
+  'LITESTREAM_ENDPOINT',
+  'LITESTREAM_REGION',
+  'LITESTREAM_ACCESS_KEY_ID',
+  'LITESTREAM_SECRET_ACCESS_KEY',
 ] as const;
 
 /** The variables of a test in sample mode on its own data folder. */

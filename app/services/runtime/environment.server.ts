@@ -35,6 +35,17 @@ export type MailAccess =
     }
   | { kind: 'none' };
 
+/** The bucket of the copies off this machine, as s3mini takes it. */
+export type CopyAccess = {
+  /** The bucket's address: that of the S3 service and the bucket's name. */
+  endpoint: string;
+  region: string;
+  /** The folder in the bucket. */
+  path: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
 export type Environment = {
   /** Production means that ADMIN_EMAIL is set; everything else is the sample mode (R10). */
   mode: 'sample' | 'production';
@@ -49,6 +60,8 @@ export type Environment = {
   samplePassword: string | null;
   paypal: PaypalAccess;
   mail: MailAccess;
+  /** Null where no copies are made. */
+  copies: CopyAccess | null;
   /** ISO instant at which the app's clock starts; null for the real time. Never in production. */
   clockStart: Date | null;
   intervals: Partial<Record<IntervalName, number>>;
@@ -99,6 +112,12 @@ const schema = z.object({
   ),
   POSTMARK_URL: optionalText.pipe(z.url('POSTMARK_URL must be an address').optional()),
   MAIL_FROM: optionalText.pipe(z.email('MAIL_FROM must be an e-mail address').optional()),
+  LITESTREAM_BUCKET: optionalText,
+  LITESTREAM_PATH: optionalText,
+  LITESTREAM_ENDPOINT: optionalText,
+  LITESTREAM_REGION: optionalText,
+  LITESTREAM_ACCESS_KEY_ID: optionalText,
+  LITESTREAM_SECRET_ACCESS_KEY: optionalText,
   CLOCK_START: optionalText.pipe(
     z.iso
       .datetime({ offset: true, error: 'CLOCK_START must be an ISO instant' })
@@ -202,6 +221,29 @@ function readMail(variables: Variables): MailAccess {
   };
 }
 
+function readCopies(variables: Variables): CopyAccess | null {
+  const { LITESTREAM_BUCKET: bucket, LITESTREAM_ENDPOINT: given } = variables;
+  const region = variables.LITESTREAM_REGION ?? 'us-east-1';
+  const { LITESTREAM_ACCESS_KEY_ID: accessKeyId, LITESTREAM_SECRET_ACCESS_KEY: secretAccessKey } =
+    variables;
+  if (bucket === undefined) return null;
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new StartError(
+      'LITESTREAM_BUCKET needs LITESTREAM_ACCESS_KEY_ID and LITESTREAM_SECRET_ACCESS_KEY beside it.',
+    );
+  const service = given ?? `https://s3.${region}.amazonaws.com`;
+  const address = service.includes('://') ? service : `https://${service}`;
+  if (!URL.canParse(address))
+    throw new StartError('LITESTREAM_ENDPOINT must be an address like https://s3.example.org.');
+  return {
+    endpoint: `${address.replace(/\/+$/, '')}/${bucket}`,
+    region,
+    path: variables.LITESTREAM_PATH ?? 'tailhouse',
+    accessKeyId,
+    secretAccessKey,
+  };
+}
+
 function readIntervals(text: string | undefined): Environment['intervals'] {
   if (text === undefined) return {};
   const wrong = new StartError('INTERVALS must be JSON of known names and milliseconds.');
@@ -263,6 +305,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     samplePassword: variables.SAMPLE_PASSWORD ?? null,
     paypal: readPaypal(variables, production),
     mail: readMail(variables),
+    copies: readCopies(variables),
     clockStart: variables.CLOCK_START ?? null,
     intervals: readIntervals(variables.INTERVALS),
     rateLimitScale: variables.RATE_LIMIT_SCALE,

@@ -29,6 +29,9 @@ export const intervalTable = {
   pictureWork: 30 * second,
   /** How old files without a row get before they are swept away. */
   strayFiles: hour,
+  /** How often uploads are copied to the bucket, and how long one file may take. */
+  uploadCopies: 5 * minute,
+  uploadCopyTimeout: 2 * minute,
   /** How often the mail worker looks for mail that is due. */
   mailPoll: second,
   /** The first wait after a failed try; it doubles from try to try, up to an hour. */

@@ -32,7 +32,8 @@ async function sweepKind(kind: StoredKind): Promise<number> {
   return removed;
 }
 
-async function idsOf(kind: StoredKind): Promise<Set<string>> {
+/** The ids of that kind that have a row, so that their files are wanted. */
+export async function idsOf(kind: StoredKind): Promise<Set<string>> {
   const select = { id: true } as const;
   const rows =
     kind === 'pictures'
@@ -41,7 +42,8 @@ async function idsOf(kind: StoredKind): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+/** The names in a folder; none if it was never made. */
+export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {

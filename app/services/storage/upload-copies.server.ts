@@ -1,0 +1,85 @@
+/**
+ * Copies of the uploaded files in the bucket where Litestream copies the database (decision 049):
+ * `<path>/files/<kind>/<id>/<name>`. The rows of the database say which files there should be.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { S3mini } from 's3mini';
+import type { CopyAccess } from '../runtime/environment.server';
+import { interval } from '../runtime/intervals.server';
+import { log } from '../runtime/log.server';
+import { kindFolder, storedKinds, storeFiles, type StoredKind } from './stored-files.server';
+import { idsOf, namesIn } from './sweep-files.server';
+
+/** How many files one round sent, fetched and removed. */
+export type CopyRound = { sent: number; fetched: number; removed: number };
+
+/**
+ * One round: sends the files that the bucket lacks, fetches those that this machine lacks, and
+ * removes from the bucket those whose row is gone.
+ * @throws Error when the bucket cannot be used; the next round goes on from there
+ */
+export async function copyUploads(access: CopyAccess): Promise<CopyRound> {
+  const round = { sent: 0, fetched: 0, removed: 0 };
+  for (const kind of storedKinds) await copyKind(kind, access, round);
+  if (round.sent + round.fetched + round.removed > 0) log.info('copies.uploads', round);
+  return round;
+}
+
+async function copyKind(kind: StoredKind, access: CopyAccess, round: CopyRound): Promise<void> {
+  const bucket = new S3mini({ ...access, requestAbortTimeout: interval('uploadCopyTimeout') });
+  const folder = `${access.path}/files/${kind}/`;
+  const copied = await namesById(bucket, folder);
+  // The rows after the copies: a file sent by an earlier round had its row by then.
+  const wanted = await idsOf(kind);
+  const here = new Set(await namesIn(kindFolder(kind)));
+  for (const id of wanted)
+    if (here.has(id)) {
+      for (const name of await readdir(path.join(kindFolder(kind), id)))
+        if (!copied.get(id)?.includes(name)) {
+          const bytes = await readFile(path.join(kindFolder(kind), id, name));
+          await bucket.putObject(`${folder}${id}/${name}`, bytes);
+          round.sent += 1;
+        }
+    } else round.fetched += await fetchFiles(bucket, folder, kind, id, copied.get(id) ?? []);
+  // A database without any files is more likely a wrong one than one that was emptied.
+  if (wanted.size === 0) return;
+  for (const [id, names] of copied)
+    if (!wanted.has(id))
+      for (const name of names) {
+        await bucket.deleteObject(`${folder}${id}/${name}`);
+        round.removed += 1;
+      }
+}
+
+/** The names of the copied files by id. */
+async function namesById(bucket: S3mini, folder: string): Promise<Map<string, string[]>> {
+  const byId = new Map<string, string[]>();
+  // The first argument is a path for this library, not S3's delimiter: all keys come, however deep.
+  const objects = await bucket.listObjects('/', folder);
+  if (objects === null) throw new Error('There is no bucket of that name');
+  for (const { Key } of objects) {
+    const [id = '', name = ''] = Key.slice(folder.length).split('/');
+    byId.set(id, [...(byId.get(id) ?? []), name]);
+  }
+  return byId;
+}
+
+/** Stores here what the bucket has of one id. @returns how many files */
+async function fetchFiles(
+  bucket: S3mini,
+  folder: string,
+  kind: StoredKind,
+  id: string,
+  names: readonly string[],
+): Promise<number> {
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const bytes = await bucket.getObjectArrayBuffer(`${folder}${id}/${name}`);
+      if (bytes === null) throw new Error(`The bucket lost ${folder}${id}/${name}`);
+      return { name, bytes: new Uint8Array(bytes) };
+    }),
+  );
+  if (files.length > 0) await storeFiles(kind, id, files);
+  return files.length;
+}
