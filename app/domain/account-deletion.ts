@@ -29,11 +29,7 @@ export type Hold =
   /** The business owes the owner, or may. */
   | { kind: 'to get back'; cents: Cents };
 
-/**
- * What of a booking keeps the account (R41): a stay that stands, or money that is open in either
- * direction. A past request that nobody answered owes nothing, but what was paid for it is open.
- * @returns null when it may go
- */
+/** What of a booking keeps the account (R41): an active stay, or open money; null if nothing. */
 export function holdOf(booking: BookingInTheWay, now: Date): Hold | null {
   const { status, end, paidCents, remainCents } = booking;
   if (isActive(status) && now < end) return { kind: 'stands' };

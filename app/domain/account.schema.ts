@@ -17,9 +17,7 @@ import { anyCode, appDigits, codeWhereOn } from './sign-in-code.schema';
 /** The login form's one alert for what is not filled in (spec section 5). */
 const missingLogin = 'Missing email or password';
 
-/**
- * The login form. An address or a password of any form is taken: it is simply a wrong login.
- */
+/** The login form. Any address or password is accepted: it is simply a wrong login. */
 export const loginSchema = z
   .object({
     email: z.string({ error: missingLogin }).trim().toLowerCase().default(''),
@@ -52,8 +50,8 @@ export const phoneNumberTexts = {
 } as const;
 
 /**
- * The Create Account form (spec section 5: all three are required). Whether the phone number can
- * be one is asked on the server, which spares the browser the tables of all countries.
+ * The Create Account form (spec section 5). The server checks the number, to spare the browser its
+ * tables.
  */
 export const profileSchema = z.object({
   first_name: shortText('Please enter First Name'),

@@ -41,10 +41,7 @@ export function dropOffDay(date: LocalDate, now: Date, rules: BookingRules): Day
   return { open: false, reason: reason ?? 'There is no Drop Off time on that day.' };
 }
 
-/**
- * The Drop Off times listed for a day, as minutes since midnight: half hours and the window's two
- * ends, those that checkDropOff accepts (R17).
- */
+/** Drop-off times listed for a day, in minutes since midnight; all pass checkDropOff (R17). */
 export function dropOffTimes(date: LocalDate, now: Date, rules: BookingRules): number[] {
   return dropOffQuarters(rules)
     .filter((minutes) => minutes % 30 === 0 || isEnd(minutes, rules))
@@ -78,11 +75,7 @@ export function pickUpTimes(
   );
 }
 
-/**
- * The native input's `min`: the first quarter hour that is accepted, which is tomorrow's when
- * today has no time left (R17), and passes over closed dates. Should every day be closed,
- * tomorrow's first time, which the check then refuses with its reason.
- */
+/** The native input's `min`: the first quarter hour accepted (R17), or tomorrow's first time. */
 export function earliestDropOff(now: Date, rules: BookingRules): LocalDateTime {
   const today = localDateOf(now, rules.timeZone);
   const days = nightsBetween(today, addMonths(today, monthsAhead));
@@ -118,10 +111,7 @@ export function earliestPickUp(
   return atMinutes(date, first ?? Math.min(lowest, rules.pickUpUntil));
 }
 
-/**
- * The Pick Up input's `max` for a stay from `start`: the window's end that day, or for Boarding
- * after at most 90 nights and before the first closed date.
- */
+/** The Pick Up input's `max`: the window's end that day, or for Boarding 90 nights on at most. */
 export function latestPickUp(
   service: Service,
   start: LocalDateTime,
@@ -137,8 +127,7 @@ export function latestPickUp(
 }
 
 /**
- * Whether a Quick Daycare can begin now, and when it ends (R19): five hours, inside the day's
- * windows (6:15 AM to 5:45 PM with the spec's), on a day that is not closed.
+ * Whether a Quick Daycare can begin now, and when it ends (R19): five hours, inside the windows.
  */
 export function quickDaycareOffer(
   now: Date,
@@ -184,10 +173,9 @@ export type Stay = { service: Service; start: LocalDateTime; end: LocalDateTime 
 const week = 7;
 
 /**
- * When the same stay could be had again: on the next same weekday from tomorrow that is accepted,
- * at the same times of day and as many nights long; null when none is. Times that are no quarter
- * hours (a Quick Daycare's) give way to the quarters around them. The admin is bound by no windows:
- * for them the next same weekday does when none is accepted (R17).
+ * When the same stay could be had again: the next same weekday that is accepted, null if none is.
+ * Times that are not quarter hours give way to those around them; the admin is not bound by windows
+ * (R17).
  */
 export function stayAgain(
   { service, start, end }: Stay,

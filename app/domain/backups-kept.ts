@@ -15,10 +15,9 @@ export const backupsKept = { days: 7, weeks: 4, months: 6, beforeMigrations: 3 }
 export const nightlyBackupHour = 3;
 
 /**
- * The names of the backups that the rule keeps. Those made by hand always stay: what a person asked
- * for, a person removes. It counts periods that have a backup and never asks how long ago they are,
- * so a clock that jumps ahead costs no backup. Those that it dated ahead of now are counted by
- * themselves: they must not push out the ones that are made once it is right again.
+ * The names of the backups to keep. Manual ones always stay. It counts periods that have a backup
+ * and never asks for their age, so a clock that jumps costs no backup; those dated ahead of now
+ * count by themselves.
  */
 export function keptBackups(backups: readonly DatedBackup[], now: Date): Set<string> {
   const ahead = backups.filter(({ madeAt }) => madeAt > now);

@@ -36,10 +36,7 @@ export function isActive(status: BookingStatus): boolean {
 /** The statuses of bookings that are neither rejected nor canceled, for queries. */
 export const activeStatuses = bookingStatuses.filter(isActive);
 
-/**
- * R15: the admin moves any booking to accepted, rejected or canceled; the owner cancels one that
- * stands until the stay's end. Nobody moves a booking back to pending: undo is another thing.
- */
+/** R15: the admin sets accepted, rejected or canceled; the owner cancels until the stay's end. */
 export function mayChangeStatus(
   by: 'owner' | 'admin',
   from: BookingStatus,

@@ -1,8 +1,7 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 
-// Everything here counts in UTC or asks Intl for a named zone. dayjs without `.utc` and Date's
-// local getters would answer in the zone of the server or of the visitor's browser.
+// Everything here counts in UTC or asks Intl: dayjs without `.utc` answers in the server's zone.
 dayjs.extend(utc);
 
 /** A calendar day of the business, `YYYY-MM-DD`. Sorts and compares as text. */
@@ -21,19 +20,14 @@ const dateTimePattern = /^([1-9]\d{3}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::00)?$/;
 const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
 
 /**
- * The day when it exists in the calendar, else null (`2026-02-30`, any other form). A year with a
- * leading zero is refused: a date input sends it while the year is still being typed. So are the
- * first and the last year of four digits, for the days around a day are asked for too.
+ * The day if it exists in the calendar, else null. Years with a leading zero are refused: a date
+ * input sends them while the year is being typed.
  */
 export function parseLocalDate(text: string): LocalDate | null {
   return isDay(text) && hasNeighbors(text) ? text : null;
 }
 
-/**
- * What a `datetime-local` input sends (`T` or a space, seconds only when `00`), as
- * `YYYY-MM-DDTHH:mm`; null for another form or for a time that exists on no calendar. Whether a
- * clock change skips it depends on the zone: see {@link toInstant}.
- */
+/** A `datetime-local` input's text as `YYYY-MM-DDTHH:mm`; null for another form or no real time. */
 export function parseLocalDateTime(text: string): LocalDateTime | null {
   const match = dateTimePattern.exec(text);
   if (!match) return null;
@@ -61,9 +55,8 @@ export function toLocal(instant: Date, timeZone: TimeZone): LocalDateTime {
 }
 
 /**
- * The instant of a wall-clock time in a zone (R17). `'skipped'` when a clock change jumps over it;
- * of an hour that an autumn change repeats, the first.
- * @throws RangeError when the time or the zone is not one.
+ * The instant of a wall-clock time (R17): `'skipped'` in a clock change's gap, the first of two.
+ * @throws RangeError
  */
 export function toInstant(local: LocalDateTime, timeZone: TimeZone): Date | 'skipped' {
   const asUtc = utcMsOf(local);
@@ -76,8 +69,8 @@ export function toInstant(local: LocalDateTime, timeZone: TimeZone): Date | 'ski
 }
 
 /**
- * The first instant of a calendar day in a zone: midnight, or the first time after it where a
- * clock change skips midnight. @throws RangeError when the day or the zone is not one.
+ * The first instant of a calendar day in a zone, also where midnight is skipped.
+ * @throws RangeError
  */
 export function startOfDay(date: LocalDate, timeZone: TimeZone): Date {
   const midnight = toInstant(atMinutes(date, 0), timeZone);
@@ -120,10 +113,7 @@ export function addDays(date: LocalDate, n: number): LocalDate {
   return dayOf(date).add(n, 'day').format('YYYY-MM-DD');
 }
 
-/**
- * The same day of the month `n` months later, clamped to that month's last day.
- * @throws RangeError when `date` is no day.
- */
+/** The same day `n` months later, clamped to that month's last day. @throws RangeError */
 export function addMonths(date: LocalDate, n: number): LocalDate {
   return dayOf(date).add(n, 'month').format('YYYY-MM-DD');
 }
@@ -145,9 +135,8 @@ export function nightsBetween(a: LocalDate, b: LocalDate): number {
 }
 
 /**
- * Minutes from `a` to `b` as a clock that never changes would count them (R24: 10:00 to 10:00 the
- * next day is 24 hours also when clocks change); negative when `b` is earlier.
- * @throws RangeError when one is no wall-clock time.
+ * Minutes from `a` to `b` on a clock that never changes (R24); negative if `b` is earlier.
+ * @throws RangeError
  */
 export function wallClockMinutesBetween(a: LocalDateTime, b: LocalDateTime): number {
   return (utcMsOf(b) - utcMsOf(a)) / minuteMs;

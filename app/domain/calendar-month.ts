@@ -49,8 +49,7 @@ export type CalendarEntry = {
 export const colorCount = 7;
 
 /**
- * Reads `?month=YYYY-MM&view=…&day=YYYY-MM-DD`. What is missing or nonsense is the month of today,
- * the month view, and today where the month holds it, else its first day.
+ * Reads `?month=YYYY-MM&view=…&day=YYYY-MM-DD`; today's month, the month view and today by default.
  */
 export function calendarAddress(query: URLSearchParams, today: LocalDate): CalendarAddress {
   const first = parseLocalDate(`${query.get('month') ?? ''}-01`) ?? today;

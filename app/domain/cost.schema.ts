@@ -1,7 +1,4 @@
-/**
- * The question "What would it cost?" of the rate pages: the booking form's rules for times (R7,
- * R17) without an owner and pets.
- */
+/** "What would it cost?" on the rate pages: the booking form's rules for times (R7, R17) alone. */
 import * as z from 'zod';
 import { checkDropOff, checkPickUp, type BookingRules, missingRequiredField } from './stay-rules';
 import { parseService } from './services';

@@ -64,8 +64,8 @@ export function passwordConfirmation() {
 }
 
 /**
- * Settings of an object's refinement that compares `confirm_password` with the named field. It
- * runs as soon as both are typed, whatever is wrong elsewhere, so that all is said at once.
+ * Refinement settings that compare `confirm_password` with the named field as soon as both are
+ * typed.
  */
 export function confirms(field: 'password' | 'new_password') {
   return {

@@ -63,9 +63,7 @@ export function formatTime(minutes: number): string {
 }
 
 /**
- * A stay as people say it: `Sat, Nov 21, 9:00 AM to 3:00 PM`, or over several days
- * `Sat, Nov 21, 9:00 AM to Mon, Nov 23, 10:00 AM`. Both days carry the year when the start's year
- * is not that of `today`.
+ * `Sat, Nov 21, 9:00 AM to Mon, Nov 23, 10:00 AM`; with the year when it is not that of `today`.
  */
 export function formatSpan(start: LocalDateTime, end: LocalDateTime, today?: LocalDate): string {
   if (parseLocalDateTime(start) === null || parseLocalDateTime(end) === null) return invalidDate;
@@ -84,10 +82,7 @@ function wordsOfTime(local: LocalDateTime, format: string): string {
   return parsed === null ? invalidDate : dayjs.utc(parsed).format(format);
 }
 
-/**
- * The heading over one day of a conversation: `Today`, `Yesterday`, `Monday, November 16`; with
- * the year when it is not that of today.
- */
+/** The heading over a day of a conversation: `Today`, `Yesterday`, `Monday, November 16`. */
 export function dayHeading(date: LocalDate, today: LocalDate): string {
   if (date === today) return 'Today';
   if (date === addDays(today, -1)) return 'Yesterday';
@@ -95,10 +90,7 @@ export function dayHeading(date: LocalDate, today: LocalDate): string {
   return sameYear(date, today) ? words : `${words}, ${date.slice(0, 4)}`;
 }
 
-/**
- * When a message came, for a list: `9:05 AM` today, `Yesterday`, `Nov 16`; with the year when it is
- * not that of today.
- */
+/** When a message came, for a list: `9:05 AM` today, `Yesterday`, `Nov 16`. */
 export function shortMoment(local: LocalDateTime, today: LocalDate): string {
   const date = dateOf(local);
   if (date === today) return formatTime(minutesOf(local));

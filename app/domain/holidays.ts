@@ -82,24 +82,22 @@ const dateRules: Record<HolidayKey, (year: number) => LocalDate> = {
 const calendars = new Map<number, readonly HolidayFound[]>();
 
 /**
- * The actual date of a holiday in a year, 1000 to 9999, never the observed one (R26).
- * @throws RangeError for another year.
+ * The actual date of a holiday in a year from 1000, never the observed one (R26).
+ * @throws RangeError
  */
 export function holidayDate(key: HolidayKey, year: number): LocalDate {
   return dateRules[key](year);
 }
 
 /**
- * The holiday of a day among those that apply, or null. Where two fall together (Juneteenth and
- * Father's Day in 2033) the first in the order of {@link holidayKeys}.
+ * The holiday of a day among those that apply, or null. Of two, the first in {@link holidayKeys}.
  */
 export function holidayOn(date: LocalDate, applying: ReadonlySet<HolidayKey>): HolidayKey | null {
   return firstHolidayBetween(date, date, applying)?.key ?? null;
 }
 
 /**
- * The first applying holiday from `from` to `to`, both included, or null (R24). Walks years, not
- * days: the live total asks this at each change of a stay.
+ * The first applying holiday from `from` to `to`, or null (R24). Walks years: it is asked often.
  */
 export function firstHolidayBetween(
   from: LocalDate,

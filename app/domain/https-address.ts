@@ -3,9 +3,8 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const host = new RegExp(`^${label}(?:\\.${label})*$`);
 
 /**
- * A whole https address that a visitor's browser can go to: its host is a name or a number and not
- * a pattern, which a content security policy would take for every site (`https://*`), and it holds
- * no password. Null for anything else.
+ * An https address with a plain host and no password, else null: a content security policy would
+ * take `https://*` for every site.
  */
 export function httpsAddress(text: string): URL | null {
   if (!URL.canParse(text.trim())) return null;

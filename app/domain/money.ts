@@ -5,8 +5,8 @@ const mostCents: Cents = 100_000_000;
 const amountPattern = /^\$?(\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
 
 /**
- * Cents as people read them: `$65.00`, `$1,234.50`, `-$5.00` (spec section 9: "$ prefix").
- * @throws RangeError when the amount is not a whole number of cents.
+ * `$65.00`, `$1,234.50`, `-$5.00` (spec section 9).
+ * @throws RangeError for no whole number of cents
  */
 export function formatMoney(cents: Cents): string {
   if (!Number.isSafeInteger(cents)) {
@@ -17,10 +17,7 @@ export function formatMoney(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}$${dollars}.${String(positive % 100).padStart(2, '0')}`;
 }
 
-/**
- * What a person typed, in cents; null when it is not an amount of 0 to $1,000,000 with at most
- * two decimals (R29). Takes a leading `$` and thousands commas.
- */
+/** Typed money in cents; null unless $0 to $1,000,000 with at most two decimals (R29). */
 export function parseMoney(text: string): Cents | null {
   const match = amountPattern.exec(text.trim());
   if (!match) return null;

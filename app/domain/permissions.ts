@@ -20,10 +20,7 @@ export function mayActOnOwner(viewer: Viewer, ownerId: string): boolean {
   return viewer !== null && (isAdmin(viewer) || viewer.id === ownerId);
 }
 
-/**
- * R30: the booking's owner or the admin pays while something remains and the booking stands; a
- * pending one may be paid. `remainCents` is what is left to pay; negative is a credit.
- */
+/** R30: the owner or the admin pays while something remains and the booking is active. */
 export function mayPay(
   viewer: Viewer,
   booking: { ownerId: string; status: BookingStatus; remainCents: Cents },
@@ -52,9 +49,8 @@ export function mayCancel(
 }
 
 /**
- * What a public page shows (R9). `contact` is e-mail, phone and last name, which the owner may
- * switch on for everybody; `private` is vet, emergency contacts, medication and additional info,
- * which that switch never covers.
+ * What a public page shows (R9). `contact` is email, phone and last name, which the owner may
+ * switch on; `private` is never covered by that switch.
  */
 export function visibleContact(
   viewer: Viewer,

@@ -1,12 +1,10 @@
 /**
- * The fields of a pet (spec sections 3 and 5, R39), one row each: the form and its rules, the pet's
- * page, the public page, the columns and the owner's export all read this table. Names are the
- * spec's, its spelling `house_trianed` included. A new field is a column in prisma/schema.prisma,
- * its migration, and a row here (decision 044).
+ * The fields of a pet (spec sections 3 and 5, R39), one row each; form, pages, columns and export
+ * read this table. A new field is a column in prisma/schema.prisma, its migration, and a row here
+ * (decision 044).
  */
 import * as z from 'zod';
 import {
-  ageText,
   choice,
   contacts,
   decimal,
@@ -16,15 +14,16 @@ import {
   optionalChoice,
   shortText,
   vets,
-  weightText,
 } from './pet-field-kinds';
 import {
+  ageText,
   aloneOptions,
   energyOptions,
   friendlyOptions,
   genderOptions,
   optionLabel,
   pottyOptions,
+  weightText,
   yesNoOptions,
   type PetOption,
 } from './pet-options';

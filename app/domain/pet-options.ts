@@ -1,6 +1,6 @@
 /**
- * The closed answers about a pet (spec section 3): the values as the database names them, the
- * labels in the spec's own words.
+ * The closed answers about a pet (spec section 3), values as in the database, labels as in the
+ * spec; and how its age and weight are written. Without zod, for pages that only show a pet.
  */
 export type PetOption<Value extends string = string> = {
   readonly value: Value;
@@ -46,10 +46,7 @@ export const aloneOptions = [
   ...pottyOptions,
 ] as const satisfies readonly PetOption[];
 
-/**
- * The option that a form's text names, by the database's value or by the spec's word, so that a
- * form which posts '1 hour' works too; null for anything else.
- */
+/** The option that a form's text names, by value or by the spec's word; null for anything else. */
 export function parseOption<Value extends string>(
   options: readonly PetOption<Value>[],
   text: string,
@@ -64,4 +61,14 @@ export function optionLabel<Value extends string>(
   value: Value,
 ): string {
   return options.find((option) => option.value === value)?.label ?? value;
+}
+
+/** An age in years as people say it: '1 year', '3.5 years'. */
+export function ageText(years: number): string {
+  return `${years.toLocaleString('en-US')} ${years === 1 ? 'year' : 'years'}`;
+}
+
+/** A weight in pounds as people write it: '24.5 lb'. */
+export function weightText(pounds: number): string {
+  return `${pounds.toLocaleString('en-US')} lb`;
 }

@@ -1,5 +1,7 @@
-/** In which sizes and formats a picture is kept: known to the server that writes the files and to
- * the page that names them. */
+/**
+ * The sizes and formats of a picture: known to the server that writes them and the page that names
+ * them.
+ */
 
 /** The formats of each size, the preferred one first. */
 export const pictureFormats = ['webp', 'jpeg'] as const;
@@ -18,9 +20,7 @@ export const largestPicture = { width: 1920, height: 2560 } as const;
 export const largestPetPhoto = 1280;
 
 /**
- * The widths in pixels that a picture is kept in, the smallest first: the steps below its own, and
- * its own.
- * @param width of the largest file
+ * The widths in pixels to keep, smallest first: the steps below the largest file's, and its own.
  */
 export function pictureWidths(width: number): number[] {
   return [...steps.filter((step) => step < width), width];
@@ -54,8 +54,8 @@ export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif';
 export const uploadLimitBytes = 10 * 1024 * 1024;
 
 /**
- * Said too where the body was too large to be read to its end, and what stood beside the file went
- * with it. With scripts the browser refuses such a file by itself, and all that is typed stays.
+ * Added where the body was too large to be read to its end: the fields beside the file are lost
+ * too.
  */
 export const typedIsLost = 'What you typed beside it was lost: please type it again.';
 

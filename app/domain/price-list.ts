@@ -67,8 +67,7 @@ const steps: readonly Step[] = [
   ['boarding', 'holidayBoarding'],
   ['addFull', 'dayHolAdd'],
   ['addBoard', 'boardHolAdd'],
-  // R25 names the order of the ordinary prices only. On a holiday a longer Daycare would still
-  // cost less if these three broke, so the owner is warned of them as well.
+  // R25 orders only the ordinary prices; a longer Daycare would also cost less if these broke.
   ['holidayPart', 'holidayFull'],
   ['holidayFull', 'holidayBoarding'],
   ['dayHolAdd', 'boardHolAdd'],

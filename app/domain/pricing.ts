@@ -9,9 +9,8 @@ const quotes: Record<Service, (stay: StayToQuote) => Quote> = {
 };
 
 /**
- * What a stay costs, line by line, in cents (spec section 9, R23 to R25). The live total and the
- * server both call this (R22). Lengths are wall-clock lengths, so no zone is needed (R24).
- * @throws RangeError for an unknown service, an end that is not after the start, or no dog.
+ * What a stay costs, line by line, in cents (R22 to R25).
+ * @throws RangeError for times or dogs it cannot price
  */
 export function quoteStay(stay: StayToQuote): Quote {
   if (!Number.isInteger(stay.dogs) || stay.dogs < 1) {

@@ -20,8 +20,8 @@ type Leftover = 'none' | 'part' | 'full';
 type Length = { days: number; leftover: Leftover; why: string };
 
 /**
- * R24: days of 24 hours, the rest as Daycare; extra dogs by the day. A holiday among the stay's
- * dates, pick-up day included, swaps the credit for the holiday rate once per stay.
+ * R24: days of 24 hours, the rest as Daycare; extra dogs by the day; the holiday rate once per
+ * stay.
  */
 export function quoteBoarding(stay: StayToQuote): Quote {
   const { prices, special, dogs } = stay;
@@ -64,8 +64,7 @@ function lengthOf(minutes: number): Length {
   };
 }
 
-// Ordinary rates also on a holiday, and nothing for extra dogs (R24); never the owner's own
-// Daycare price (R25).
+// Ordinary rates even on a holiday, no extra dogs (R24), never the owner's Daycare price (R25).
 function leftoverLines(leftover: Leftover, prices: PriceList): LineDraft[] {
   if (leftover === 'none') return [];
   const part = leftover === 'part';

@@ -62,10 +62,7 @@ export function quoteDaycare(stay: StayToQuote): Quote {
   ]);
 }
 
-/**
- * The price of a Quick Daycare of one dog (R19, R25): the owner's own Daycare price when set, be
- * it lower, higher or 0, else the quick daycare price. The same on holidays.
- */
+/** The price of a Quick Daycare of one dog (R19, R25): the owner's Daycare price if set. */
 export function quoteQuickDaycare(input: {
   prices: PriceList;
   special: SpecialPrices;

@@ -32,10 +32,7 @@ export type Quote = { lines: QuoteLine[]; totalCents: Cents };
 /** A line before its amount is worked out. */
 export type LineDraft = Omit<QuoteLine, 'amountCents'>;
 
-/**
- * The lengths at which rates change, in hours (R23, R24): a part day, a full day, and a day of
- * Boarding. Prices and the words of the rate pages both go by these.
- */
+/** The lengths at which rates change, in hours (R23, R24). */
 export const partDayHours = 4;
 export const fullDayHours = 12;
 export const boardingDayHours = 24;
@@ -44,8 +41,8 @@ export const boardingDayHours = 24;
 export const ownPrice = 'your own price';
 
 /**
- * Works out amounts and total. The first line says what the stay is and stays even when free; a
- * later line without an amount would explain nothing.
+ * Adds up amounts and total. The first line stays even when free; a later one would explain
+ * nothing.
  */
 export function quoteOf(drafts: readonly LineDraft[]): Quote {
   const lines = drafts

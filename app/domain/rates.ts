@@ -1,8 +1,4 @@
-/**
- * The prices and the holidays in words, for the rate pages (spec section 9). Every number comes
- * from the price list and from the lengths by which stays are priced, so that the pages cannot say
- * another thing than the total does.
- */
+/** Prices and holidays in words for the rate pages, from the same numbers that price a stay. */
 import { localDateOf, type LocalDate, type TimeZone } from './business-time';
 import { formatMonthDay, formatWeekday } from './format-dates';
 import { holidayDate, holidayKeys, holidayNames, type HolidayKey } from './holidays';

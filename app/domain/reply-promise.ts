@@ -22,8 +22,7 @@ export type ReplyPromise = { notConfirmed: string; promise: string; dueBy: Local
 const smallNumbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 /**
- * The notice on `/booking/{id}` (spec sections 2 and 9) in two sentences, and when the answer to a
- * request made `now` is due at the latest, as the business's wall clock. Only the reply hours
+ * The notice on `/booking/{id}` (spec section 9), and when the answer is due. Only reply hours
  * count: a request at 6 PM is due at 9 AM the next day.
  */
 export function replyPromise(now: Date, rules: ReplyRules): ReplyPromise {

@@ -12,8 +12,7 @@ export type StayInTheWay = {
 };
 
 /**
- * `erase`: no booking ever named the pet, so it goes altogether. `retire`: old bookings need it,
- * so it stays and can no longer be booked. `stands`: a stay that still stands comes first.
+ * `erase`: no booking names the pet. `retire`: old bookings do. `stands`: a stay is still ahead.
  */
 export type Retirement =
   | { kind: 'erase' }

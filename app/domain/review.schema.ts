@@ -1,7 +1,4 @@
-/**
- * The review form's rules (spec sections 3 and 5, R34), used by the browser and the server alike.
- * Names are those of the spec's review form draft. Each field answers with one sentence at a time.
- */
+/** The review form's rules (spec sections 3 and 5, R34), for browser and server. */
 import * as z from 'zod';
 import { notesLimit, optionalText, type Reading, readWith, typedText } from './fields.schema';
 
@@ -85,10 +82,7 @@ export function isReviewField(name: string): boolean {
   return fieldNames.has(name);
 }
 
-/**
- * A field that people neither see nor reach (R34): whoever fills it in is a program. Named after
- * what such programs look for, and after nothing that browsers fill in by themselves.
- */
+/** A field that people neither see nor reach (R34): whatever fills it in is a program. */
 export const decoyField = 'website';
 
 /** `4 stars`, for who cannot see them. */

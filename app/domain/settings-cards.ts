@@ -1,7 +1,6 @@
 /**
- * The admin's settings as one table (R7): which card a setting stands on, how it is typed, what it
- * is called and what a first start fills it with. The forms, their schemas, the log of changes, the
- * loaders and the saves read it, so that a new setting is a column, a migration and a row here.
+ * The admin's settings as one table (R7). Forms, schemas, log, loaders and saves read it, so a new
+ * setting is a column, a migration and a row here.
  */
 import { holidayKeys, type HolidayKey, holidayNames } from './holidays';
 import { type PriceList, priceNames } from './price-list';
@@ -69,9 +68,8 @@ const windows = specRules('America/New_York');
 const longestSiteText = 30_000;
 
 /**
- * The settings row, by the names of its columns and in the order of the forms. The business in it
- * is invented, at reserved names and numbers (`.example`, 555-01xx), so that nothing leads to a
- * stranger; the windows and the reply hours are the spec's (sections 5 and 9).
+ * The settings row, in the order of the forms. The business is invented, at reserved names and
+ * numbers (`.example`, 555-01xx); windows and reply hours are the spec's (sections 5 and 9).
  */
 const table = {
   businessName: {

@@ -16,8 +16,7 @@ import { formatDay, formatTime } from './format-dates';
 import { type Service, staysOvernight } from './services';
 
 /**
- * When stays may begin and end, from Settings (R7): windows as minutes since midnight in the
- * business's zone, both ends included, and closed dates with the reason that people read.
+ * When stays may begin and end (R7): windows in minutes since local midnight, both ends included.
  */
 export type BookingRules = {
   timeZone: TimeZone;
@@ -78,9 +77,8 @@ export const mostNights = 90;
 export const firstAdminDate: LocalDate = '2024-01-01';
 
 /**
- * Whether a stay may begin then (spec section 5, R7, R17); null when it may. `local` is a time
- * that parseLocalDateTime let through. One hour from now counts to the second.
- * @throws RangeError when `local` is no wall-clock time.
+ * Why a stay may not begin then (R7, R17); null if it may.
+ * @throws RangeError for no wall-clock time
  */
 export function checkDropOff(local: LocalDateTime, now: Date, rules: BookingRules): Refusal | null {
   const date = dateOf(local);
@@ -109,11 +107,7 @@ export function checkDropOff(local: LocalDateTime, now: Date, rules: BookingRule
   return null;
 }
 
-/**
- * Whether a stay that begins at `start` may end at `end` (spec section 5, R7, R17); null when it
- * may. Daycare ends the same day; Boarding on a later calendar date, however few hours that is.
- * @throws RangeError when one is no wall-clock time.
- */
+/** Why a stay from `start` may not end at `end` (R7, R17); null if it may. @throws RangeError */
 export function checkPickUp(
   service: Service,
   start: LocalDateTime,
@@ -131,10 +125,7 @@ export function checkPickUp(
   );
 }
 
-/**
- * The only rules for the admin's own edits and bookings (R17). Whether a clock change skips a time
- * shows when it is made an instant.
- */
+/** The only rules for the admin's own edits and bookings (R17). */
 export function adminEditCheck(start: LocalDateTime, end: LocalDateTime): Refusal | null {
   if (end <= start) return refusal('start-before-end', startBeforeEnd);
   if (dateOf(start) < firstAdminDate) {
@@ -157,9 +148,8 @@ export type StayTimes = { service: Service; start: LocalDateTime; end: LocalDate
 export type StayProblems = { start: Refusal | null; end: Refusal | null };
 
 /**
- * Why a stay at these times cannot be booked (R7, R17). The forms ask it for the sentences beside
- * their fields, and the write asks it again.
- * @throws RangeError when a time is no wall-clock time
+ * Why a stay at these times cannot be booked (R7, R17).
+ * @throws RangeError for no wall-clock time
  */
 export function stayProblems(stay: StayTimes, { now, rules, byAdmin }: RuleFacts): StayProblems {
   const { service, start, end } = stay;
@@ -176,10 +166,7 @@ export function stayDates(service: Service, start: LocalDateTime, end: LocalDate
   return staysOvernight[service] ? eachDate(dateOf(start), dateOf(end)) : [dateOf(start)];
 }
 
-/**
- * The first closed day from `from` to `to` as a refusal, or null (R7). Looks through the closed
- * dates, not through the days: a month of pickers asks this thousands of times.
- */
+/** The first closed day from `from` to `to` as a refusal, or null (R7). */
 export function closedBetween(
   from: LocalDate,
   to: LocalDate,
@@ -266,10 +253,7 @@ type StayWish = {
   end: LocalDateTime | null;
 };
 
-/**
- * The stays at whose time one of the chosen pets would be here twice. A stay that begins when
- * another ends is none of them: the dog is picked up and comes back.
- */
+/** The stays during which a chosen pet would be here twice; touching ends do not overlap. */
 export function overlappingStays(stays: readonly StandingStay[], wish: StayWish): StandingStay[] {
   const { petIds, start, end } = wish;
   if (start === null || end === null) return [];

@@ -1,8 +1,4 @@
-/**
- * The forms about a stay (spec section 5, R15, R17, R18, R39), for browser and server alike:
- * booking, editing, Quick Daycare, and the buttons on a booking. What depends on the moment and the
- * business comes in as facts.
- */
+/** The forms about a stay (spec section 5, R15, R17, R18, R39), for browser and server. */
 import * as z from 'zod';
 import {
   adminEditCheck,
@@ -57,10 +53,7 @@ export const seenVersion = z
   .regex(/^[1-9]\d{0,8}$/, reloadPage)
   .transform(Number);
 
-/**
- * The total that the page showed, in cents (R67). The server works out its own (R22); this only
- * tells whether the person agreed to that one.
- */
+/** The total that the page showed, in cents (R67): only tells whether the person agreed to ours. */
 const seenCents = z
   .string({ error: reloadPage })
   .regex(/^\d{1,9}$/, reloadPage)
@@ -70,10 +63,7 @@ function localOf(value: unknown): LocalDateTime | null {
   return typeof value === 'string' ? parseLocalDateTime(value.trim()) : null;
 }
 
-/**
- * Why the Pick Up of a form cannot be taken; null when it can, or when that cannot be said yet.
- * @param form the form as it came, valid or not
- */
+/** Why a form's Pick Up cannot be accepted; null if it can, or cannot be judged yet. */
 function pickUpProblem(form: unknown, facts: RuleFacts): string | null {
   const fields: Record<string, unknown> = typeof form === 'object' ? { ...form } : {};
   const chosen = parseService(fields['service']);

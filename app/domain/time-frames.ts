@@ -35,8 +35,8 @@ export function parseTimeFrame(text: string | null): TimeFrame {
 }
 
 /**
- * The tabs that list a booking, in tab order, at least one (R16). Days are those of `timeZone`;
- * a stay has ended once `now` is its end.
+ * The tabs that list a booking, in tab order, at least one (R16); a stay has ended once now is its
+ * end.
  */
 export function timeFramesOf(booking: BookingInTime, now: Date, timeZone: TimeZone): TimeFrame[] {
   const stands = isActive(booking.status);
@@ -52,10 +52,9 @@ export function timeFramesOf(booking: BookingInTime, now: Date, timeZone: TimeZo
 }
 
 /**
- * The instants that a database query needs to answer the same as {@link timeFramesOf}. A day runs
- * from its start up to, not including, the start of the next, so it is 23 or 25 hours long when
- * clocks change. Current is then: start ≤ now < end; or Daycare with startOfToday ≤ start <
- * startOfTomorrow; or Boarding with start < startOfTomorrow and end ≥ startOfToday.
+ * The instants that a query needs to answer as {@link timeFramesOf}; a day has 23 or 25 hours when
+ * clocks change. Current is start ≤ now < end; or Daycare that starts today; or Boarding with start
+ * < startOfTomorrow and end ≥ startOfToday.
  */
 export function timeFrameBounds(
   now: Date,

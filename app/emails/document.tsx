@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatMoney } from '~/domain/money';
-import { emailHref, phoneHref } from '~/lib/links';
+import { emailHref, phoneHref } from '~/lib/paths';
 import {
   linkNotShown,
   stopLabel,
@@ -17,10 +17,7 @@ export function emailHtml(email: Email): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<Document email={email} />)}`;
 }
 
-/**
- * The layout of every mail: the business's name, the text on a card, and at the foot who wrote
- * and why. Nothing is loaded from anywhere: no picture, no style sheet, no pixel.
- */
+/** The layout of every email. Nothing is loaded from anywhere: no picture, style sheet or pixel. */
 function Document({ email }: { email: Email }) {
   const { subject, preview, greeting, blocks, signed, business } = email;
   return (

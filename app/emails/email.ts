@@ -1,7 +1,4 @@
-/**
- * An email before it becomes HTML and plain text. Each kind is written once, so that the two parts
- * can never tell different things.
- */
+/** An email before it becomes HTML and plain text: written once, so the two never differ. */
 import type * as z from 'zod';
 import type { Cents } from '~/domain/money';
 import type { QuoteLine } from '~/domain/quote';
@@ -74,10 +71,7 @@ export function emailKind<Contents extends z.ZodType>(kind: {
 }) {
   return {
     ...kind,
-    /**
-     * The email of stored contents.
-     * @throws ZodError for contents of another kind
-     */
+    /** The email of stored contents. @throws ZodError for contents of another kind */
     compose(stored: unknown, context: EmailContext): Email {
       const email = kind.write(kind.contents.parse(stored), context);
       const subject = email.subject.replace(/[\s\p{C}]+/gu, ' ').trim();

@@ -37,10 +37,7 @@ export const emailNames = Object.keys(emails).filter(isEmailName);
 /** The emails that an owner's opt-in covers (R36). */
 export const optionalEmails = emailNames.filter((name) => emails[name].optional);
 
-/**
- * The kind of a stored email.
- * @throws Error for a name that this version of the app does not know
- */
+/** The kind of a stored email. @throws Error for an unknown name */
 export function emailNamed(name: string): (typeof emails)[EmailName] {
   if (!isEmailName(name)) throw new Error(`There is no email named ${name}`);
   return emails[name];

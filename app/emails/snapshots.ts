@@ -1,6 +1,6 @@
 /**
- * What emails are told (R36): an email that waits in the outbox says what was true when it was
- * queued. Money is cents, times are wall-clock times of the business. With a sample of each.
+ * Email contents (R36), as true when queued: money in cents, wall-clock times. With a sample of
+ * each.
  */
 import * as z from 'zod';
 import { parseLocalDate, parseLocalDateTime } from '~/domain/business-time';

@@ -67,10 +67,7 @@ export function messageBlocks(stay: StaySnapshot, title: string): Block[] {
   return text === '' ? [] : [{ kind: 'quotation', title, text }];
 }
 
-/**
- * The quote line by line (R27) and its Total; Paid and Remaining once a part is paid (R29). A stay
- * that will not be has nothing remaining to pay.
- */
+/** The quote line by line (R27), Total, and Paid and Remaining once a part is paid (R29). */
 export function quoteBlock(stay: StaySnapshot): Block {
   const { lines, totalCents, paidCents, remainCents } = stay;
   const sums = [{ label: 'Total', cents: totalCents }];

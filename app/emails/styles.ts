@@ -1,6 +1,6 @@
 /**
- * The look of mails. Mail programs know neither our theme's variables nor style sheets, so the
- * theme's values (app/ui/theme/palette.ts) are repeated here and written into each element.
+ * The look of emails: the theme's values (app/ui/theme/palette.ts) repeated, since mail programs
+ * know neither variables nor style sheets.
  */
 import type { CSSProperties } from 'react';
 

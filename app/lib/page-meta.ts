@@ -14,10 +14,7 @@ export type PageWords = {
   description?: string | undefined;
   /** Whether search engines may show the page. Everything about a person is `noindex`. */
   search: 'index' | 'noindex';
-  /**
-   * The one address of the page, where it is another than its path: page 2 of a list keeps its
-   * query.
-   */
+  /** The page's one address, if other than its path: page 2 of a list keeps its query. */
   canonical?: string | undefined;
 };
 
@@ -26,10 +23,7 @@ type Match = { id: string; pathname: string; data?: unknown; error?: unknown };
 
 type Site = { origin: string; business: { businessName: string } };
 
-/**
- * A route's `meta`: `export const meta = pageMeta({ title: 'Contact', search: 'index' })`.
- * @param words what the page says, or how that is made from what its loader answered
- */
+/** A route's `meta`: `export const meta = pageMeta({ title: 'Contact', search: 'index' })`. */
 export function pageMeta<Loader = unknown>(
   words: PageWords | ((data: MetaArgs<Loader>['data']) => PageWords),
 ): MetaFunction<Loader> {
@@ -38,11 +32,8 @@ export function pageMeta<Loader = unknown>(
 }
 
 /**
- * The head of a page: title, description, and for search engines either the canonical address and
- * the card of a shared link, or the request to leave the page out. A page for signed-in people
- * carries no such card, which could tell a stranger what is on it. An error in the page's place
- * gets a title of its own.
- * @param matches as the route's `meta` gets them
+ * The head of a page: title, description, and either canonical address and share card or "noindex".
+ * A signed-in page has no card, which could tell a stranger what is on it.
  */
 export function describePage(matches: readonly Match[], words: PageWords): MetaDescriptor[] {
   const site = siteOf(matches);
@@ -118,9 +109,8 @@ function isSite(data: unknown): data is Site {
 }
 
 /**
- * The headers of a page whose address holds a token: it goes to no other site, and into no cache.
- * Not `no-referrer`: that takes the origin from the form as well, which then looks like another
- * site's.
+ * For a page with a token in its address: no referrer to other sites, no cache. Not `no-referrer`,
+ * which takes the origin from the form as well.
  */
 export const tokenPageHeaders = () => ({
   'Referrer-Policy': 'same-origin',

@@ -1,10 +1,6 @@
-/**
- * What search engines read beside the page (schema.org): the business, its services and its
- * reviews. Only what the pages themselves say to everybody.
- */
-import { phoneHref } from './links';
+/** What search engines read beside the page (schema.org): only what the pages themselves say. */
+import { paths, phoneHref } from './paths';
 import { socialCard } from './page-meta';
-import { paths } from './paths';
 
 /** The business as the root loader tells it. */
 export type SiteFacts = {

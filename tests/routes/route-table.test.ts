@@ -3,6 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { services } from '~/domain/services';
+import { paths } from '~/lib/paths';
 import { projectRoot } from '~/services/runtime/project-root.server';
 import { routeTable } from './route-table';
 
@@ -65,6 +67,11 @@ describe('R1 the table of routes', () => {
     expect(built.map((id) => [id, patternOf(id)]).sort()).toEqual(
       routeTable.map((row) => [`routes/${row.id}`, row.pattern]).sort(),
     );
+  });
+
+  it('spec section 2: each service has its rate page', () => {
+    const patterns = routeTable.map((row) => row.pattern);
+    expect(patterns).toEqual(expect.arrayContaining(services.map(paths.rates)));
   });
 
   it('R8 every route that can be sent something says who may send it', () => {

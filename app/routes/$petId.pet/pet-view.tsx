@@ -2,13 +2,13 @@ import type { SubmissionResult } from '@conform-to/react';
 import type { PetDetails } from '~/domain/pet-fields';
 import type { PictureView } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
-import { AlertBox, Refusal } from '~/ui/alert-box';
+import { AlertBox } from '~/ui/alert-box';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { BringBack } from '~/ui/pets/bring-back';
 import { PetFacts } from '~/ui/pets/pet-facts';
 import classes from './pet-page.module.css';
-import { ageText, weightText } from '~/domain/pet-field-kinds';
+import { ageText, weightText } from '~/domain/pet-options';
 import { PhotoCard } from './photo-card';
 import { type RecordOnCard, RecordsCard } from './records-card';
 
@@ -59,8 +59,8 @@ export function PetView({
           </LinkButton>
         </>
       }
+      refusal={refusal}
     >
-      <Refusal>{refusal}</Refusal>
       {retiredOn === null ? null : (
         <AlertBox kind="info" title={`${name} is retired since ${retiredOn}.`}>
           <p>Past stays are kept, and no new one can be booked.</p>

@@ -1,5 +1,5 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookQuickDaycare, quickDaycareFor } from '~/services/bookings/quick-daycare.server';
@@ -13,7 +13,6 @@ import { readForm } from '~/services/web/read-form.server';
 import { QuickDaycare } from './quick-daycare';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { Refusal } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta = pageMeta({ title: 'Quick Daycare', search: 'noindex' });
@@ -53,8 +52,8 @@ export default function QuickDaycarePage() {
       width="narrow"
       title={`Quick Daycare for ${petName}`}
       lead={<p>Five hours from now, booked with one press.</p>}
+      refusal={answer?.refusal}
     >
-      <Refusal>{answer?.refusal}</Refusal>
       <QuickDaycare offer={offer} petName={petName} />
       <LinkButton to={paths.book(ownerId, { service: 'Daycare', pet: petId })} variant="subtle">
         Book another time

@@ -19,7 +19,7 @@ import {
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
-import { Refusal } from '~/ui/alert-box';
+import { Refusal } from '~/ui/form/post-form';
 
 export { ErrorBoundary } from '~/ui/error-page';
 

@@ -9,10 +9,9 @@ import classes from '~/ui/card-parts.module.css';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
-import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { FormAlert, PostForm, SubmitButton, useFocusIfLost } from '~/ui/form/post-form';
 import { TextField } from '~/ui/form/fields';
 import { LinkButton } from '~/ui/button';
-import { useFocusIfLost } from '~/ui/use-focus-if-lost';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 
 const title = 'Name and phone';

@@ -1,7 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { OwnSettings, SettingsPage } from '~/services/profiles/settings-page.server';
 import { TwoFactorCard } from '~/ui/account/two-factor-card';
-import { AlertBox, Refusal } from '~/ui/alert-box';
+import { AlertBox } from '~/ui/alert-box';
+import { Refusal } from '~/ui/form/post-form';
 import { DetailsCard, EditDetails, EditEmail, EmailCard } from './name-and-email';
 import { PasswordCard, PreferencesCard, SessionsCard, YourDataCard } from './more-cards';
 

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
+import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { countUnread } from '~/services/messages/list-conversations.server';
 import { ownerOfPage } from '~/services/profiles/owner.server';
@@ -12,9 +13,10 @@ import { OwnerActions } from './owner-actions';
 import { OwnerContact } from './owner-contact';
 import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `${page?.owner.name ?? 'Profile'} · Tailhouse` },
-];
+export const meta = pageMeta<typeof loader>((page) => ({
+  title: page?.owner.name ?? 'Profile',
+  search: 'noindex',
+}));
 
 /** The frame of an owner's profile (spec section 2): who it is, and its tabs (R6). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -20,7 +20,7 @@ import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { StatusButtons } from '~/ui/booking/status-buttons';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
-import { Refusal } from '~/ui/alert-box';
+import { Refusal } from '~/ui/form/post-form';
 import { SearchForm } from './search-form';
 
 export { ErrorBoundary } from '~/ui/error-page';

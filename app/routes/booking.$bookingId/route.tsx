@@ -22,7 +22,6 @@ import { LinkButton } from '~/ui/button';
 import { MoneyCard } from './money-card';
 import { MoneyQuestions } from '~/ui/payments/money-questions';
 import { QuoteLines } from '~/ui/money';
-import { Refusal } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta = pageMeta({ title: 'Your reservation', search: 'noindex' });
@@ -68,8 +67,8 @@ export default function Booking() {
           Reservations
         </LinkButton>
       }
+      refusal={answer?.refusal}
     >
-      <Refusal>{answer?.refusal}</Refusal>
       {keepsBooks ? <MoneyQuestions money={money} formKey={formKey} /> : null}
       {booking.justQuick ? (
         <JustBooked booking={booking} />

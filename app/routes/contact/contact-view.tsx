@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { emailHref, mapsHref, phoneHref, type Place } from '~/lib/links';
+import { emailHref, mapsHref, phoneHref, type Place } from '~/lib/paths';
 import { Card } from '~/ui/card';
 import { Icon, type IconName } from '~/ui/icon';
 import { PageFrame } from '~/ui/layout/page-frame';

@@ -12,10 +12,8 @@ const links = {
 } as const;
 
 /**
- * Makes a one-time link: for one hour to reset a password (R12) or to put a new e-mail address in
- * force (R13), for a week to set the admin's first password (R10). Only the token's digest is
- * kept, so the link exists nowhere but in what this returns.
- * @param newEmail the address that a change_email link puts in force
+ * Makes a one-time link: one hour to reset a password (R12) or change an email address (R13), a
+ * week for the admin's first password (R10). Only the token's digest is kept.
  */
 export async function issueAccountLink(
   tx: Transaction,
@@ -40,8 +38,8 @@ export async function issueAccountLink(
 }
 
 /**
- * The account and purpose of a link that sets a password and still works; null for a wrong, used
- * or expired one. A link that changes an e-mail address is none: it went to another mailbox.
+ * The account behind a working link that sets a password, else null. A change_email link is not
+ * one: it went to another mailbox.
  */
 export function findAccountLink(reader: Reader, token: string) {
   return rowsFor(reader).accountToken.findUnique({

@@ -22,10 +22,7 @@ type AccountSession = {
 // A page shows this many; nobody signs in from more, and one button ends all others.
 const mostShown = 50;
 
-/**
- * The name of a session in a form. The table's key stays inside, so that what a page shows can
- * never be matched against a copy of the table.
- */
+/** A session's name in a form: never matches a copy of the table, whose key stays inside. */
 export function sessionHandle(tokenDigest: string): string {
   return digestOf(`session handle of ${tokenDigest}`);
 }
@@ -67,10 +64,8 @@ export async function endOtherSessions(viewer: SignedIn): Promise<void> {
 }
 
 /**
- * Signs an owner out everywhere, by the admin: a lost telephone, a doubt. Their password stays; what
- * was done, by whom and when stands among the changes and in the log, by id, so that an account that
- * is deleted later leaves no name there.
- * @throws ServiceError not_found when there is no such account, forbidden for an admin's own
+ * Signs an owner out everywhere, by the admin; logged by id.
+ * @throws ServiceError not_found, forbidden
  */
 export async function endSessionsOf(profileId: string, actorId: string): Promise<void> {
   const ended = await inTransaction(async (tx) => {

@@ -26,11 +26,9 @@ type EmailChange = {
 };
 
 /**
- * Asks to change the e-mail address of one's own account (R13): a link goes to the new address,
- * word of it to the one in force, and nothing changes until the link is used. A later wish replaces
- * an earlier one. Whether the new address has an account can be told neither from the answer nor
- * from anything the asker sees later: then no link goes out, and that account's owner is told (R12).
- * @throws ServiceError forbidden for the admin; invalid at email, current_password or code; too_many
+ * Asks to change one's email address (R13): nothing changes until the link in the new mailbox is
+ * used. Neither the answer nor anything later tells whether the address has an account (R12).
+ * @throws ServiceError forbidden, invalid or too_many
  */
 export async function requestEmailChange(change: EmailChange): Promise<void> {
   const { viewer, newEmail } = change;
@@ -81,11 +79,8 @@ const addressTaken =
   'This address has an account of its own by now, so your account keeps the address it had.';
 
 /**
- * Puts the new address in force that the link was mailed to (R13). The account's other links end
- * with it: they were mailed to an address that is its own no more. Sessions stay.
- * @returns the account and its new address
- * @throws ServiceError not_found when the link does not work (it works once), conflict when the
- *   address was taken meanwhile
+ * Makes the link's address the account's (R13); its other links end.
+ * @throws ServiceError not_found, conflict
  */
 export async function confirmEmailChange(
   token: string,

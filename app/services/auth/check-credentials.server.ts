@@ -17,11 +17,10 @@ export type Proof = { profileId: string; passwordHash: string };
 export type LoginOrigin = { client: string; browser: KnownBrowser | null };
 
 /**
- * Checks an email address and a password. Unknown address and wrong password get the same answer
- * after the same work, and failures are limited by account and by client; a limited account
- * refuses the right password as well, or the limit would tell a right guess (R12). A browser that
- * signed in to this account before has limits of its own (R73).
- * @throws ServiceError invalid, or too_many
+ * Checks email and password. Unknown address and wrong password get the same answer after the same
+ * work; a limited account refuses the right password too (R12). A browser that signed in before has
+ * limits of its own (R73).
+ * @throws ServiceError invalid, too_many
  */
 export async function checkCredentials(
   email: string,

@@ -13,10 +13,8 @@ function wrong(): ServiceError {
 }
 
 /**
- * Asks somebody who is signed in for their password again, through the login's own check: the same
- * work and the same limits, so that no more can be guessed here than there.
- * @param client the client address of the request
- * @throws ServiceError invalid at current_password, or too_many
+ * Asks a signed-in person for their password again, under the login's limits.
+ * @throws ServiceError invalid, too_many
  */
 export async function confirmPassword(
   viewer: SignedIn,
@@ -37,10 +35,7 @@ export async function confirmPassword(
   return proof;
 }
 
-/**
- * Sees in the transaction that acts on a proof that the password is still the one proven.
- * @throws ServiceError invalid at current_password
- */
+/** Refuses if the password changed since it was proven. @throws ServiceError invalid */
 export async function requireStillProven(tx: Transaction, proof: Proof): Promise<void> {
   const { profileId } = proof;
   const kept = await tx.password.findUnique({ where: { profileId }, select: { hash: true } });
@@ -58,9 +53,8 @@ export type Proving = {
 };
 
 /**
- * Does something with one's account that asks for the password again and, where two-step sign-in is
- * on, for a code: an open browser alone must not be enough. Limits are those of signing in.
- * @throws ServiceError invalid at current_password or code, or too_many
+ * Acts on one's account after password and, with two-step sign-in, code.
+ * @throws ServiceError invalid, too_many
  */
 export async function actProven<T>(
   { viewer, password, code, client }: Proving,

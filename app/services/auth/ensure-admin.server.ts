@@ -5,10 +5,9 @@ import { environment } from '../runtime/environment.server';
 import { issueAccountLink } from './account-links.server';
 
 /**
- * Sees at start that the account of ADMIN_EMAIL exists (R10). A new one is the admin at once and
- * has no password; an owner's account of that address stays an owner's until the mailed link is
- * used. The link is mailed, and returned for the log, made anew at each start until used.
- * @returns null without ADMIN_EMAIL, and when the admin has a password
+ * Makes sure at start that ADMIN_EMAIL's account exists (R10). An owner's account of that address
+ * becomes the admin's only when the emailed link is used.
+ * @returns null without ADMIN_EMAIL, or once the admin has a password
  */
 export async function ensureAdmin(): Promise<{ link: string } | null> {
   const email = environment().adminEmail;

@@ -1,6 +1,6 @@
 /**
- * Which accounts a browser signed in to before (R73, decision 042): a signed cookie that signs
- * nobody in. Guesses by others cannot use up the tries of such a browser.
+ * Which accounts a browser signed in to before (R73, decision 042): a signed cookie that signs no
+ * one in.
  */
 import * as z from 'zod';
 import { randomToken } from '../runtime/secrets.server';

@@ -17,10 +17,7 @@ export function hashPassword(password: string): Promise<string> {
 // Nobody's password: what a login is checked against when there is nothing to check it against.
 const nobodysHash = hashPassword(randomToken());
 
-/**
- * Whether the password is the one hashed. With null (no account, or none with a password yet) the
- * answer is no after the same work, so that the time tells nothing (R12).
- */
+/** Whether the password matches. With null the answer is no after the same work (R12). */
 export async function verifyPassword(kept: string | null, password: string): Promise<boolean> {
   const possible = password.length <= 2 * longestPassword && !hasUnsaveableCharacters(password);
   const matches = await verify(kept ?? (await nobodysHash), possible ? normalForm(password) : '');
@@ -37,10 +34,8 @@ export const tooCommon =
   'Many people use this password, so it is easily guessed. Please choose another.';
 
 /**
- * Refuses to set one of the most common passwords (OWASP ASVS 6.2.4). Only the server knows the
- * list: it would cost the browser more than it helps.
- * @param field the form's field that the sentence stands at
- * @throws ServiceError invalid
+ * Refuses one of the most common passwords (OWASP ASVS 6.2.4).
+ * @throws ServiceError invalid at the field
  */
 export function refuseWellKnownPassword(
   password: string,

@@ -1,7 +1,4 @@
-/**
- * The step between the right password and the code: a signed cookie, not a session, that says whose
- * password was right and which one, for ten minutes.
- */
+/** The step between password and code: a signed cookie, not a session, valid for ten minutes. */
 import * as z from 'zod';
 import { now } from '../runtime/clock.server';
 import { digestOf } from '../runtime/secrets.server';

@@ -1,6 +1,6 @@
 /**
- * Sessions live in the database and can be revoked; the cookie carries only a random token,
- * signed, and the table only its digest, so that a stolen copy of the table signs nobody in.
+ * Sessions live in the database and can be revoked; the cookie holds a signed random token, the
+ * table only its digest.
  */
 import type { Role } from '~/domain/permissions';
 import { database, type Transaction } from '../database/database.server';
@@ -51,10 +51,7 @@ function tokenDigest(request: Request): string | null {
   return typeof token === 'string' && token !== '' ? digestOf(token) : null;
 }
 
-/**
- * Begins a new session with a new id (never the one that the browser came with, which ends).
- * @returns the Set-Cookie header
- */
+/** Begins a session with a new id; the browser's old one ends. @returns the Set-Cookie header */
 export async function beginSession(
   tx: Transaction,
   profileId: string,
@@ -140,10 +137,7 @@ export function personOf(
   };
 }
 
-/**
- * Ends the session of this request; harmless without one.
- * @returns the Set-Cookie header that clears the cookie
- */
+/** Ends the request's session, if any. @returns the Set-Cookie header that clears the cookie */
 export async function endSession(request: Request): Promise<string> {
   const digest = tokenDigest(request);
   if (digest !== null) await database().session.deleteMany({ where: { tokenDigest: digest } });

@@ -24,9 +24,9 @@ type PasswordChange = {
 };
 
 /**
- * Changes one's own password. Every other session ends (R12), and so do a reset link and a change
- * of e-mail address that wait: whoever knew the old password may have asked for them.
- * @throws ServiceError invalid at current_password or new_password, or too_many
+ * Changes one's own password. Other sessions and waiting links end (R12): they may be someone
+ * else's.
+ * @throws ServiceError invalid, too_many
  */
 export async function changePassword(change: PasswordChange): Promise<void> {
   const { viewer, current, chosen, client } = change;
@@ -49,10 +49,7 @@ export async function changePassword(change: PasswordChange): Promise<void> {
 const answerAfter = 250;
 
 /**
- * Mails a reset link, if the address has an account. Whether it has cannot be told from the
- * answer, nor from its time, nor from when the limits are reached (R12).
- * @param email trimmed and in lower case
- * @param client the client address of the request
+ * Emails a reset link if the address has an account; answer and time never tell (R12).
  * @throws ServiceError too_many
  */
 export async function requestPasswordReset(email: string, client: string): Promise<void> {
@@ -78,12 +75,10 @@ const deadLink =
   'This link no longer works. It may have been used already, or be too old. Please ask for a new one.';
 
 /**
- * Sets the password of the account that the link was mailed to, ends all its sessions and links
- * (R12), and signs this browser in, or leads to the code where two-step sign-in is on: a mailbox is
- * no second step. A set-password link mailed to ADMIN_EMAIL also makes that
- * account the admin (R10).
- * @throws ServiceError not_found when the link does not work: it works once, for whoever is first;
- *   invalid at new_password for one of the most common passwords
+ * Sets the password by emailed link, ends all sessions and links (R12), and signs in, or leads to
+ * the code: a mailbox is no second step. A set-password link to ADMIN_EMAIL also makes that account
+ * the admin (R10).
+ * @throws ServiceError not_found, invalid
  */
 export async function setPasswordByLink(
   token: string,

@@ -21,8 +21,8 @@ import type { SignedIn } from './session.server';
 import { wrongCode } from './spend-code.server';
 
 /**
- * Setting two-step sign-in up. Until the app's first code is there nothing is kept: what was set up
- * travels sealed in the form, so no page shows a key to somebody who did not just give the password.
+ * Setting two-step sign-in up. Nothing is stored until the app's first code: the set-up travels
+ * sealed in the form.
  */
 
 /** Said where two-step sign-in must be off and is not. */
@@ -52,9 +52,8 @@ export type SetUpOnPage = {
 };
 
 /**
- * Makes a new key and recovery codes, in force only once a code of the app comes back.
- * @param client the client address of the request
- * @throws ServiceError invalid at current_password, conflict when it is on already, too_many
+ * Makes a key and recovery codes, not yet in force.
+ * @throws ServiceError invalid, conflict, too_many
  */
 export async function setUpTwoFactor(
   viewer: SignedIn,
@@ -102,11 +101,9 @@ export async function showSetUp(
 export const setUpIsOver = 'That took too long. Please begin again with your password.';
 
 /**
- * Switches two-step sign-in on with the first code of the app, which counts as used, and ends every
- * other session. The same form sent again shows the same codes, while they are in force.
- * @returns the recovery codes
- * @throws ServiceError invalid at code; conflict when it is on with another key; forbidden when the
- *   password changed since it was asked
+ * Switches two-step sign-in on with the app's first code and ends other sessions; the same form
+ * shows the same codes.
+ * @throws ServiceError invalid, conflict, forbidden
  */
 export function switchOnTwoFactor(
   viewer: SignedIn,

@@ -20,10 +20,8 @@ export type SignInStep =
   | { kind: 'code needed'; cookies: string[] };
 
 /**
- * Begins a session for somebody who proved who they are, or the step that asks for a code where
- * two-step sign-in is on.
- * @returns the Set-Cookie headers, and who it is
- * @throws ServiceError when the account went or its password changed since it was proven
+ * Begins a session, or the step that asks for a code.
+ * @throws ServiceError if the account changed
  */
 export async function signIn(proof: Proof, request: Request): Promise<SignInStep> {
   const step = await inTransaction((tx) => startSession(tx, proof, request));
@@ -59,11 +57,8 @@ export async function startSession(
 export const signInAgain = 'Please sign in again.';
 
 /**
- * Begins a session for somebody whose password was right and whose code is: each code once. A
- * recovery code used is told by mail, with how many are left.
- * @returns the Set-Cookie headers, and who it is
- * @throws ServiceError invalid at code; too_many; forbidden when the account, its password or
- *   two-step sign-in is not as it was at the first step
+ * Begins a session for a right code; a recovery code is reported by email.
+ * @throws ServiceError invalid, too_many, forbidden
  */
 export async function signInByCode(
   { profileId, provenBy }: PendingSignIn,

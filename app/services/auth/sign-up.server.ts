@@ -37,11 +37,8 @@ class AddressTaken extends Error {
 }
 
 /**
- * Makes an account with role user and signs it in. The same form sent again signs in to the account
- * that it made (R20), if it carries the same password.
- * @returns the Set-Cookie headers of the new session
- * @throws ServiceError conflict for an address that has an account (its owner gets a mail) and for
- *   a used form with other content; invalid for one of the most common passwords; too_many
+ * Makes an account and signs it in; the same form again signs in (R20).
+ * @throws ServiceError conflict for a used address (its owner gets an email), invalid, too_many
  */
 export async function signUp(account: NewAccount, request: Request): Promise<string[]> {
   refuseWellKnownPassword(account.password, 'password');
@@ -112,10 +109,7 @@ async function refuseTaken(email: string, profileId: string, client: string): Pr
   throw new ServiceError('conflict', `${signUpFailed} ${maybeRegistered}`);
 }
 
-/**
- * Mails an account's owner that somebody tried to use its address (R12). Limited on its own and
- * without a word: nobody may fill somebody's mailbox from many places.
- */
+/** Emails an owner that their address was tried (R12), limited so no one can fill a mailbox. */
 export async function tellTakenAddress(
   tx: Transaction,
   account: { profileId: string; email: string },

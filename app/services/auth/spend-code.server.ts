@@ -28,8 +28,7 @@ type CodeSpending = {
   client: string;
 };
 
-// Six digits can be guessed, so an account takes few wrong ones. A recovery code cannot be: it works
-// also while somebody else's guesses keep the account's digits refused.
+// A recovery code cannot be guessed, so it works even while guesses keep the six digits refused.
 function attemptsOf({ profileId, code, client }: CodeSpending): Attempt[] {
   const ofClient = { limit: 'login-client', subject: client } as const;
   return code.kind === 'recovery'
@@ -38,9 +37,8 @@ function attemptsOf({ profileId, code, client }: CodeSpending): Attempt[] {
 }
 
 /**
- * Uses a code up and does in the same transaction what it is for. What a right code was for may
- * still be refused: then it is not used up, and was no guess.
- * @throws ServiceError invalid at code, conflict when two-step sign-in is off, or too_many
+ * Uses a code up in the transaction of what it is for; a refusal there leaves it unused.
+ * @throws ServiceError invalid, conflict, too_many
  */
 export async function spendCode<T>(
   spending: CodeSpending,
@@ -82,8 +80,7 @@ export async function twoFactorIsOn(tx: Transaction, profileId: string): Promise
 }
 
 /**
- * Mails an account's person once the limit of wrong codes is reached, once a window: whoever comes
- * that far knows the password.
+ * Emails the account's owner once wrong codes reach their limit: such a guesser knows the password.
  */
 async function sendEmailGuessWarning(profileId: string): Promise<void> {
   const mail = { limit: 'two-factor-mail', subject: profileId } as const;

@@ -39,8 +39,8 @@ type TwoFactorChange = {
 };
 
 /**
- * Switches two-step sign-in off, forgets its key and codes, and ends every other session.
- * @throws ServiceError invalid at current_password or code, conflict when it is off, too_many
+ * Switches two-step sign-in off and ends other sessions.
+ * @throws ServiceError invalid, conflict, too_many
  */
 export async function switchOffTwoFactor(change: TwoFactorChange): Promise<void> {
   const { id: profileId, email, sessionDigest } = change.viewer;
@@ -51,10 +51,7 @@ export async function switchOffTwoFactor(change: TwoFactorChange): Promise<void>
   });
 }
 
-/**
- * Makes ten new recovery codes; those of before work no more.
- * @throws ServiceError as switchOffTwoFactor
- */
+/** Makes ten new recovery codes; the old ones stop working. @throws as switchOffTwoFactor */
 export async function renewRecoveryCodes(change: TwoFactorChange): Promise<string[]> {
   const { id: profileId, email } = change.viewer;
   const codes = newRecoveryCodes();
@@ -83,10 +80,8 @@ async function proven(change: TwoFactorChange, work: (tx: Transaction) => Promis
 }
 
 /**
- * Switches two-step sign-in off for somebody who lost app and codes, by whoever runs the machine:
- * there is no way on the web. It ends all sessions of the account, mails its owner and is logged.
- * @param email trimmed and in lower case
- * @returns what was found
+ * Switches two-step sign-in off from the command line; the web has no way. Ends sessions, emails
+ * the owner, logs.
  */
 export async function switchOffByHand(
   email: string,

@@ -51,9 +51,8 @@ async function entriesOf(folder: string) {
 }
 
 /**
- * Gives the file a second place. A stored file is never changed, only removed, so on the same disk a
- * second name for it will do and takes no room; elsewhere it is copied.
- * @returns false when there is no such file (any more)
+ * Places a stored file again: as a second name on one disk, else as a copy.
+ * @returns false if missing
  */
 export async function placeAlso(file: string, target: string): Promise<boolean> {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });

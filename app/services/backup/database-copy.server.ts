@@ -5,10 +5,9 @@ import { appliedMigrations } from '../database/schema-engine.server';
 import { flush } from './backup-files.server';
 
 /**
- * Looks whether a database file that nobody writes is whole, one table after another, so that a
- * server that checks its backup answers in between.
- * @returns the names of its migrations
- * @throws Error that says what is wrong
+ * Checks an idle database table by table, so a server answers in between.
+ * @returns migrations
+ * @throws Error
  */
 export async function checkDatabase(file: string): Promise<string[]> {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
@@ -39,10 +38,7 @@ export async function checkDatabase(file: string): Promise<string[]> {
   }
 }
 
-/**
- * The folders of stored files that the rows of a database speak of, like `pictures/k3…`. A database
- * from before there were any names none.
- */
+/** The folders of stored files that a database's rows name, like `pictures/k3…`. */
 export function storedFoldersIn(file: string): string[] {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
@@ -64,9 +60,8 @@ export function storedFoldersIn(file: string): string[] {
 const pagesAStep = 512;
 
 /**
- * Copies a database that may be in use, as it stood at one instant, into one file. SQLite's own
- * backup begins anew whenever another connection writes; inside a transaction that reads, it keeps
- * to what that transaction sees, however much is written meanwhile.
+ * Copies a database in use as of one instant. Inside a read transaction SQLite's backup need not
+ * begin again when another connection writes.
  */
 export async function copyDatabase(file: string, target: string): Promise<void> {
   const source = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 });

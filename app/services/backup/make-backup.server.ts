@@ -11,11 +11,7 @@ import { businessSettings } from '../settings/settings.server';
 import { backupsFolder, begunAt, listBackups, unfinishedName } from './backup-manifest.server';
 import { writeBackup } from './write-backup.server';
 
-/**
- * Makes a backup of the app's data, also while the app runs.
- * @param to the folder that it becomes a folder of; `backups` in the data folder by default
- * @returns the backup's folder
- */
+/** Makes a backup of the app's data, also while the app runs. @returns its folder */
 export function makeBackup(reason: BackupReason, to?: string): Promise<string> {
   return writeBackup({
     databaseFile: databaseFile(),
@@ -26,9 +22,8 @@ export function makeBackup(reason: BackupReason, to?: string): Promise<string> {
 }
 
 /**
- * Makes the backup of this night, once the business's clock says so and unless there is one already,
- * and removes those that the rule no longer keeps.
- * @returns the backup's folder; null when none was due
+ * Makes tonight's backup when due and removes those no longer kept.
+ * @returns its folder, or null
  */
 export async function makeNightlyBackup(): Promise<string | null> {
   const { timeZone } = await businessSettings('committed');
@@ -47,10 +42,7 @@ export async function makeNightlyBackup(): Promise<string | null> {
   return backup;
 }
 
-/**
- * Removes the backups that the rule does not keep, and what a crash left unfinished.
- * @returns the names of the backups removed
- */
+/** Removes backups not to be kept, and unfinished ones. @returns the names removed */
 export async function thinBackups(folder: string, timeZone: TimeZone): Promise<string[]> {
   const backups = await listBackups(folder);
   const kept = keptBackups(

@@ -1,7 +1,6 @@
 /**
- * Brings the database up to the code's migrations before anything else opens it. All work is done
- * on a copy that replaces the original only when it came out whole, so a migration that fails
- * leaves the data exactly as it was.
+ * Migrates the database before anything opens it, on a copy that replaces the original only when
+ * whole.
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -72,12 +71,9 @@ function failed(error: unknown, file: string): StartError {
 }
 
 /**
- * Migrates the database file, making it when it does not exist.
- * @param file the database file
- * @param folder the migrations; the code's own by default
- * @returns the names of the migrations applied now
- * @throws StartError when the database is newer than the code, in use, or a migration fails; the
- *   file is then as it was
+ * Migrates the database file, creating it if missing.
+ * @returns the migrations applied
+ * @throws StartError, the file unchanged
  */
 export async function migrateDatabase(
   file: string,

@@ -8,9 +8,8 @@ import { type BackupManifest, databaseName, readManifest, stampOf } from './back
 import { checkDatabase } from './database-copy.server';
 
 /**
- * Looks whether a backup is whole and this version can use it: every checksum, the database's own
- * checks, its migrations.
- * @throws StartError with one sentence that says what is wrong
+ * Checks that a backup is whole and usable by this version.
+ * @throws StartError with what is wrong
  */
 export async function verifyBackup(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
@@ -63,9 +62,8 @@ type Restored = {
 };
 
 /**
- * Puts a backup in the place of the present data. The backup is verified first, what it replaces is
- * kept beside it, and one rename makes the change: whatever ends this before leaves the data as it was.
- * @throws StartError with one sentence, and nothing replaced
+ * Replaces the data by a verified backup in one rename; the old data is kept beside it.
+ * @throws StartError
  */
 export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   const { backup, dataDir, at } = wish;
@@ -99,8 +97,8 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
 type Held = { release: () => void };
 
 /**
- * Holds the database so that no other program has it open, such as a copying one. One that is too
- * damaged to be opened need not be held: the data folder's lock says that no server runs.
+ * Holds the database against other programs; one too damaged to open is covered by the folder's
+ * lock.
  */
 function holdAlone(file: string): Held {
   const db = new Sqlite(file, { timeout: 0 });

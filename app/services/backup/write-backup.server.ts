@@ -25,10 +25,8 @@ export type BackupWish = {
 const mostTries = 3;
 
 /**
- * Writes one backup: the database as it stood at one instant, the uploaded files that it speaks of,
- * and a manifest with their checksums. It has its name only when it is whole and flushed.
- * @returns the folder
- * @throws Error when the disk refuses or the copy is not whole; nothing is left behind then
+ * Writes one backup: database as of one instant, its files, a manifest.
+ * @throws Error, leaving nothing behind
  */
 export async function writeBackup({
   databaseFile,
@@ -59,8 +57,8 @@ export async function writeBackup({
 async function copyAll(databaseFile: string, folder: string): Promise<void> {
   const stored = path.join(path.dirname(databaseFile), 'files');
   const copy = path.join(folder, databaseName);
-  // Files are stored before their row and removed after it: those of before and those of after the
-  // rows were copied together hold all that the rows speak of.
+  // Files are stored before their row and removed after it: copied before and after, none is
+  // missing.
   await copyFiles(stored, path.join(folder, 'files'));
   for (let tries = 1; ; tries += 1) {
     await rm(copy, { force: true });

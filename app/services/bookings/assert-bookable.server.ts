@@ -17,11 +17,7 @@ import { bookingRules, businessSettings } from '../settings/settings.server';
 /** A standing stay, and whether it was made by one press as a Quick Daycare. */
 export type KnownStay = StandingStay & { quick: boolean };
 
-/**
- * The stays of an owner's pets that still stand and are not over, soonest first, in
- * as few statements for twenty pets as for one. Ask inside the transaction that books, or for a page.
- * @param timeZone the business's: start and end are its wall clock
- */
+/** An owner's active stays that are not over, soonest first, in a constant number of statements. */
 export async function activeStays(
   ownerId: string,
   timeZone: TimeZone,
@@ -55,8 +51,7 @@ export async function activeStays(
   }));
 }
 
-// A guard against a mistyped year: counting out every day until then would keep all others waiting
-// for a minute. The owners' own limit (R17) is shorter.
+// A guard against a mistyped year, whose days would take a minute to count.
 const mostNightsForAdmin = 365;
 
 function instantOf(local: LocalDateTime, zone: TimeZone, field: 'start' | 'end'): Date {
@@ -84,8 +79,7 @@ export type BookableStay = {
 /** The ways in which a stay comes about, or comes to stand again. */
 export type BookingWay = 'request' | 'by admin' | 'quick daycare' | 'answer';
 
-// Quick Daycare has hours of its own (R19), checked with its offer; the admin may accept any
-// booking at any time (R15). What is asked of all of them is below.
+// Quick Daycare has hours of its own (R19); the admin may accept any booking at any time (R15).
 const rulesOfTime: Record<BookingWay, 'windows' | 'order' | 'none'> = {
   request: 'windows',
   'by admin': 'order',
@@ -94,11 +88,9 @@ const rulesOfTime: Record<BookingWay, 'windows' | 'order' | 'none'> = {
 };
 
 /**
- * Refuses a stay that must not be written: times outside the windows, on closed days, too far ahead
- * or too long (R7, R17), hours that a clock change skips, and pets that are not this owner's to
- * book (R18). Every way of booking and editing asks it, inside the transaction that writes. What the
- * house has room for belongs here too.
- * @param way how the stay comes about, which decides the rules of time that bind it
+ * Refuses a stay that must not be written: windows, closed days, lengths (R7, R17), skipped hours,
+ * pets that are not this owner's (R18). Every way of booking and editing asks it inside the
+ * transaction that writes.
  * @throws ServiceError invalid with the field
  */
 export async function assertBookable(
@@ -148,7 +140,7 @@ async function chosenPets(tx: Transaction, { ownerId, petIds, linkedPetIds }: St
 }
 
 /**
- * Asks assertBookable for a stored booking that is to stand (again), as it is.
+ * Asks assertBookable for a stored booking that becomes active (again).
  * @throws ServiceError invalid
  */
 export async function assertStandsAgain(tx: Transaction, bookingId: string): Promise<void> {

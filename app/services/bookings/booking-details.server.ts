@@ -53,10 +53,7 @@ export type BookingDetails = BookingView & {
 
 export type StayPhase = 'ahead' | 'now' | 'over';
 
-/**
- * The booking, for its owner or the admin; null for anybody else's as for one that does not
- * exist (R8).
- */
+/** The booking, for its owner or the admin; null for anyone else (R8). */
 export async function bookingDetails(
   bookingId: string,
   viewer: { id: string; role: Role },

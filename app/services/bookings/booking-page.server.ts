@@ -62,10 +62,7 @@ type BookAgain = {
   message: string;
 };
 
-/**
- * An earlier booking of this owner to be made again; null when `bookingId` names none of theirs.
- * @param page the booking page it is for: its pets are those that can be booked
- */
+/** An earlier booking of this owner to repeat; null if `bookingId` is not theirs. */
 export async function bookAgain(
   ownerId: string,
   bookingId: string,

@@ -89,11 +89,9 @@ export async function writeStatusChange(
 }
 
 /**
- * Accepts, rejects or cancels a booking (R14, R15): status, canceled_at, history and mail in one
- * transaction, by compare-and-swap on the status.
- * @returns what an undo of it needs; null when the booking was so already (R20)
- * @throws ServiceError not_found for a booking that is not theirs, forbidden for an answer that only
- *   the business gives, conflict with the sentence that says what the state is now
+ * Accepts, rejects or cancels a booking (R14, R15) by compare-and-swap on the status seen.
+ * @returns what an undo needs; null if it already had that status (R20)
+ * @throws ServiceError not_found, forbidden or conflict
  */
 export function changeBookingStatus(change: StatusChange): Promise<StatusAnswer | null> {
   return inTransaction((tx) => writeStatusChange(tx, change));
@@ -188,12 +186,8 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<BookingSt
 }
 
 /**
- * Takes back an answer of the admin within the time of an undo (R15): the status before it, by
- * compare-and-swap on that answer and the booking's version; the answer's mail never goes. All in
- * one transaction.
- * @returns the status that the booking has again
- * @throws ServiceError not_found for whoever is not the admin and for a booking that does not
- *   exist, conflict when the time is over or anything followed the answer
+ * Undoes an answer of the admin in time (R15); its email never goes out.
+ * @throws ServiceError not_found, conflict
  */
 export async function undoAnswer(undo: Undo): Promise<BookingStatus> {
   if (!isAdmin(undo.viewer)) throw new ServiceError('not_found', 'There is no such booking.');

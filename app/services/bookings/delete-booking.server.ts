@@ -54,10 +54,8 @@ async function deleteInTransaction(tx: Transaction, deletion: Deletion): Promise
 }
 
 /**
- * Deletes a booking for good, with its quote and its history (R21). One that still stands is
- * canceled first, which sends the mail. All in one transaction.
- * @throws ServiceError not_found for whoever is not the admin and for a booking that does not
- *   exist, conflict when it changed meanwhile or money is bound to it
+ * Deletes a booking for good (R21); an active one is canceled first, with its email.
+ * @throws ServiceError not_found, conflict
  */
 export async function deleteBooking(deletion: Deletion): Promise<void> {
   if (!isAdmin(deletion.viewer)) throw new ServiceError('not_found', 'There is no such booking.');

@@ -223,12 +223,9 @@ async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<
 }
 
 /**
- * Saves the admin's edit of a booking (R15, R17, R27, R29): the stay, its total with a new revision
- * of the quote, amt_remain, history and, where the status changed, all that its button does; in one
- * transaction, by compare-and-swap on the version that the admin saw. The same form sent twice
- * saves once (R20).
- * @throws ServiceError not_found for whoever is not the admin and for a booking that does not
- *   exist, invalid with the field, conflict when the booking changed meanwhile
+ * Saves the admin's edit of a booking (R15, R17, R27, R29), once per form (R20), by
+ * compare-and-swap on the version seen.
+ * @throws ServiceError not_found, invalid with the field, or conflict
  */
 export async function editBooking(wish: EditOfBooking): Promise<Edited> {
   const { bookingId, viewer, edit, recalculate, formKey: key } = wish;

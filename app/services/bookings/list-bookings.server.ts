@@ -51,9 +51,8 @@ function theOnesOf({ frame, ownerId, at, timeZone }: PageRequest, named: Prisma.
 }
 
 /**
- * Everybody's, in a business of many years: what is not over yet is found by its end and sorted, for
- * it is little; what is over is read from its newest on. Left to itself, SQLite takes the index that
- * gives the order, and reads all that is over on its way.
+ * Left to itself, SQLite takes the index that gives the order and reads all that is over on its
+ * way. So what is not over is found by its end and sorted; what is over is read newest first.
  */
 function everybodys({ frame, at, timeZone }: PageRequest): Query {
   const { startOfToday } = timeFrameBounds(at, timeZone);
@@ -74,10 +73,7 @@ function everybodys({ frame, at, timeZone }: PageRequest): Query {
   }
 }
 
-/**
- * What the quotes in force come to, by booking, in cents: only for bookings whose total was set by
- * hand, the others' is their total. One statement, or none.
- */
+/** What the quotes come to, in cents, for bookings with a manual total. One statement, or none. */
 async function calculatedTotals(
   bookings: readonly Pick<Booking, 'id' | 'quoteRevision' | 'totalByHand'>[],
 ): Promise<Map<string, Cents>> {
@@ -104,10 +100,7 @@ export type ListedBooking = BookingView & {
   ownerName: string;
   /** The owner's account is deleted (R41): there is nobody to write to or to book for. */
   ownerGone: boolean;
-  /**
-   * In everybody's list, how many stays of this owner came before: the admin wants to know a first
-   * one (look). In an owner's list 0.
-   */
+  /** The owner's earlier stays, in the admin's list (look); 0 in an owner's own. */
   earlierStays: number;
   /** What the quote comes to, where the total was set by hand; else null. Cents. */
   calculatedCents: Cents | null;
@@ -149,10 +142,7 @@ function allowed(viewer: Viewer, row: Booking, at: Date) {
   };
 }
 
-/**
- * One page of a sub-tab with the counts of all (spec section 4, R16): what comes next first, what
- * is over newest first.
- */
+/** One page of a sub-tab with all counts (R16): upcoming soonest first, past newest first. */
 export async function listBookings(request: ListRequest): Promise<BookingList> {
   const { viewer, ownerId, frame, search = '' } = request;
   const { timeZone } = await businessSettings('committed');

@@ -33,9 +33,7 @@ type QuickDaycareOffer =
     };
 
 /**
- * What a Quick Daycare of each pet would cost if it began now, and until when (`3:37 PM`), or why
- * it cannot be had: the pet is retired, the switch is off, the hour or the day is wrong, or the pet
- * is booked at that time already (R7, R19, R25).
+ * Each pet's price and end of a Quick Daycare from now, or why it is not offered (R7, R19, R25).
  */
 export async function quickDaycareOffers(
   reader: Reader,
@@ -163,11 +161,8 @@ async function bookInTransaction(
 }
 
 /**
- * Books a Quick Daycare of one pet from now on (R19): accepted, five hours, its price as quoted
- * now, holidays included; the admin is notified, or the owner when the admin pressed. All in one
- * transaction. A second press while that stay stands finds it and makes no other (R20).
- * @throws ServiceError not_found for another owner's pet, conflict with the reason when it is not
- *   on offer or costs something else than the page showed, too_many
+ * Books a Quick Daycare from now on (R19); a second press finds the first (R20).
+ * @throws ServiceError not_found, conflict, too_many
  */
 export function bookQuickDaycare(
   wish: QuickDaycareWish,

@@ -66,10 +66,7 @@ async function quoteNow(
   return quoteStay({ service, start, end, dogs: Math.max(1, dogs), ...facts });
 }
 
-/**
- * The total of an edit (R27): a changed stay is quoted anew at today's prices; a total that the
- * admin typed, now or before, stays as it is, marked as set by hand, beside what was calculated.
- */
+/** The total of an edit (R27): a changed stay is quoted at today's prices; a typed total stays. */
 export async function priceEdit(tx: Transaction, edit: ToPrice): Promise<Priced> {
   const { before, stayChanged, recalculate } = edit;
   const quote = stayChanged || recalculate ? await quoteNow(tx, edit) : null;
@@ -88,11 +85,7 @@ export function linesTotal(lines: readonly { amountCents: Cents }[]): Cents {
   return sumCents(lines.map(({ amountCents }) => amountCents));
 }
 
-/**
- * Stops a booking whose total is another than the page showed (R67): a price changed in between.
- * @param seenCents what the page showed; undefined when it showed no total yet
- * @throws ServiceError conflict with the new total
- */
+/** Stops a booking if the total differs from the one shown (R67). @throws ServiceError conflict */
 export function assertSeenTotal(totalCents: Cents, seenCents: Cents | undefined): void {
   if (seenCents === undefined || seenCents === totalCents) return;
   const total = formatMoney(totalCents);

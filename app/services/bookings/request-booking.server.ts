@@ -33,11 +33,7 @@ type BookingToWrite = {
   event: BookingEvent;
 };
 
-/**
- * Writes a new booking with its pets' names as they are (R18), the quote line by line (R27) and the
- * first row of its history (R15). Mails are the caller's.
- * @returns its id
- */
+/** Writes a new booking with pet names (R18), quote (R27) and history (R15). @returns its id */
 export async function writeBooking(tx: Transaction, booking: BookingToWrite): Promise<string> {
   const { ownerId, actorId, pets, quote, event, ...stay } = booking;
   const at = now();
@@ -67,8 +63,8 @@ export type NewBooking = {
   request: BookingRequest;
   formKey: string | undefined;
   /**
-   * The standing stays of these pets at that time that the page told of; another one stops the
-   * request once, to be told. Left out, nobody is asked.
+   * Overlapping stays that the page showed; another one stops the request once. Omitted: never
+   * asks.
    */
   noticed?: readonly string[] | undefined;
 };
@@ -78,8 +74,8 @@ export const askWhetherTwice =
   'One of the chosen pets already has a booking at that time. If you mean this one as well, press Book! once more.';
 
 /**
- * The same request by the same person that still stands, or null: after the back button a page may
- * come anew, with a new key, and be sent as it was (R20).
+ * The same active request by the same person, or null: a page reloaded by "back" has a new key
+ * (R20).
  */
 async function sameRequest(
   tx: Transaction,
@@ -170,11 +166,8 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
 }
 
 /**
- * Writes a request for a stay: the booking with its quote as it is now (R22, R27), its history
- * and the mails, all in one transaction; the same form sent twice makes one (R20).
- * @throws ServiceError not_found for another owner's page, invalid with the field as assertBookable,
- *   conflict when the same form comes with other content, the total is another than the
- *   person saw (R67), or a pet is booked at that time already and `noticed` does not name it; too_many
+ * Writes a request for a stay with quote (R22, R27), history and emails, once per form (R20).
+ * @throws ServiceError not_found, invalid with the field, conflict (also R67), or too_many
  */
 export async function requestBooking(
   booking: NewBooking,

@@ -29,12 +29,7 @@ export function frameConditions(at: Date, timeZone: TimeZone): Record<TimeFrame,
 const counted = (condition: Prisma.Sql) =>
   Prisma.sql`SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`;
 
-/**
- * How many bookings each sub-tab holds (R16), in one statement that reads everybody's pending and
- * past ones in an index alone.
- * @param ownerId only this owner's; everybody's when left out
- * @param search only those that the words name; see services/search
- */
+/** How many bookings each sub-tab holds (R16), in one statement. */
 export async function countFrames(
   ownerId: string | undefined,
   at: Date,

@@ -5,14 +5,12 @@ import { petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
 
-// Longer than any stay that an owner may ask for (R17: 90 nights); the admin's own have no limit,
-// and one that holds a whole month and began over a year before it is no stay any more.
+// Longer than any stay (R17: 90 nights): nothing that began earlier is still going on.
 const longestMs = 366 * 24 * 60 * 60_000;
 
 /**
- * The bookings that touch a time, `from` up to and not including `to`: begun in it, ended in it, or
- * around it. Each of the three is a range of one index with two ends, so that an old month and the
- * present one cost the same however many bookings there are.
+ * The bookings that touch `from` up to, not including, `to`. Each of the three is a two-ended range
+ * of one index, so an old month costs what the present one does.
  */
 export function staysBetween(from: Date, to: Date): Prisma.BookingWhereInput {
   return {
@@ -27,8 +25,7 @@ export function staysBetween(from: Date, to: Date): Prisma.BookingWhereInput {
 const dayList = z.array(z.string());
 
 /**
- * Every booking, whatever its status, that touches a week of the month, soonest first, in two
- * statements. The colours go round in that order (spec section 2).
+ * Every booking that touches a week of the month, soonest first, colored in turn (spec section 2).
  */
 export async function calendarMonth(month: Month, timeZone: TimeZone): Promise<CalendarEntry[]> {
   const { from, to } = boundsOf(month, timeZone);

@@ -27,10 +27,7 @@ export type Today = {
   refundOrKeep: { questions: { id: string; petNames: string[] }[]; more: number };
 };
 
-/**
- * Today in the business's zone: its day is 23 or 25 hours long when clocks change. Only accepted
- * stays are expected; a pending one is among what waits. Four statements at most.
- */
+/** Today in the business's zone (23 to 25 hours), accepted stays only. Four statements at most. */
 export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
   const date = dateOf(toLocal(at, timeZone));
   const stays = await staysToday(at, timeZone);

@@ -12,10 +12,9 @@ export const publicTables = [
 ] as const;
 
 /**
- * The same reading, made once per key until a commit writes to one of the public tables, and again
- * after a minute. Every caller gets the same object: it must not be changed. A reading that fails is
- * not kept.
- * @throws Error inside an open transaction, whose own rows a kept reading would not show
+ * The same reading, cached per key until a commit writes a public table, a minute at most. Callers
+ * must not change the object.
+ * @throws Error inside an open transaction
  */
 export function cacheUntilChanged<T>(
   read: (key: string) => Promise<T>,

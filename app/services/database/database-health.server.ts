@@ -21,10 +21,7 @@ const deepest = 5;
 /** What the system says when a file cannot be written: no room, or no right to. */
 const ofTheDisk = new Set(['ENOSPC', 'EFBIG', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 
-/**
- * Which passing trouble an error tells of, wherever Prisma has put the driver's own error; null for
- * any other error.
- */
+/** Which passing trouble an error reports, wherever Prisma put the driver's error; else null. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   return troubleIn(error, deepest);
 }

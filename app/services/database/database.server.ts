@@ -37,19 +37,15 @@ let open: PrismaClient | undefined;
 /** Follows the work of a transaction through its awaits; `open` ends with the transaction. */
 const openTransaction = new AsyncLocalStorage<{ open: boolean }>();
 
-/**
- * Refuses inside an open transaction: there, only `tx` sees the transaction's own rows.
- * @throws Error inside the work of `inTransaction`
- */
+/** Only `tx` sees an open transaction's own rows. @throws Error inside `inTransaction` */
 export function assertOutsideTransaction(): void {
   if (openTransaction.getStore()?.open)
     throw new Error('database() inside an open transaction: pass tx to what is called here');
 }
 
 /**
- * The database: plain reads see committed rows only; a plain write is a transaction of its own.
- * @throws Error inside an open transaction, where a plain write would wait for the turn that its
- *   own transaction holds, and every other writer with it
+ * The database: committed rows only; a plain write is its own transaction.
+ * @throws Error inside an open transaction, whose turn it would wait for
  */
 export function database(): PrismaClient {
   assertOutsideTransaction();
@@ -60,8 +56,8 @@ export function database(): PrismaClient {
 const waitingForCommit = new WeakMap<Transaction, (() => void)[]>();
 
 /**
- * Runs the work as one transaction: all of it is kept, or, when it throws, none. Transactions
- * take turns, so what was read inside is still true when it is written.
+ * Runs the work as one transaction, all or nothing. Transactions take turns, so what was read is
+ * still true when written.
  * @throws Error inside another transaction
  */
 export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -81,10 +77,8 @@ export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): P
 }
 
 /**
- * Runs an act in this process after the transaction commits, never after a rollback. For hints
- * only (a crash in between loses them): what must happen is a row of the transaction.
- * @param act must not throw
- * @throws Error outside `inTransaction`
+ * Runs an act after the commit. For hints only: a crash in between loses them.
+ * @throws Error outside inTransaction
  */
 export function afterCommit(tx: Transaction, act: () => void): void {
   const acts = waitingForCommit.get(tx);
@@ -102,9 +96,7 @@ function tellListeners(written: ReadonlySet<string>): void {
 }
 
 /**
- * Calls the act after each commit of this process that wrote to one of the tables, and when the
- * database closes.
- * @param tables names in the database, such as `settings`
+ * Calls the act after each commit that wrote one of the tables, and on closing.
  * @returns ends it
  */
 export function onCommit(tables: readonly string[], act: () => void): () => void {

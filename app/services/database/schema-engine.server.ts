@@ -9,10 +9,7 @@ import * as z from 'zod';
 import { projectRoot } from '../runtime/project-root.server';
 import { MigrationSqlite } from './sqlite-adapter.server';
 
-/**
- * Prisma's migration engine as WebAssembly: migrations run through the app's own driver adapter,
- * with nothing downloaded at start (docs/decisions/003).
- */
+/** Prisma's migration engine as WebAssembly, through the app's driver adapter (decision 003). */
 
 type MigrationList = Parameters<SchemaEngine['applyMigrations']>[0]['migrationsList'];
 
@@ -99,10 +96,7 @@ async function withEngine<T>(
   }
 }
 
-/**
- * Applies the migrations that the database lacks.
- * @returns the names of those applied now
- */
+/** Applies the migrations that the database lacks. @returns their names */
 export function applyMigrations(
   file: string,
   folder: string = migrationsFolder(),
@@ -116,10 +110,7 @@ export function applyMigrations(
   });
 }
 
-/**
- * The SQL that would turn a migrated database into prisma/schema.prisma; empty when they agree.
- * @param file a database that the migrations were applied to
- */
+/** The SQL that would turn a migrated database into prisma/schema.prisma; empty if they agree. */
 export function differenceToSchema(file: string): Promise<string> {
   return withEngine(file, async (engine) => {
     const output = await engine.diff({

@@ -1,11 +1,8 @@
 /**
- * The SQLite driver adapter of this app, and everything that is particular to SQLite.
- *
- * The stock adapter runs all statements on one connection, so a plain write made while another
- * request's transaction is open joins that transaction and vanishes with its rollback, and reads
- * see its uncommitted rows. Here writes have one connection behind a mutex, transactions begin
- * IMMEDIATE (two processes queue instead of failing half-way), and reads outside a transaction
- * have a connection of their own that cannot write. See docs/decisions/002.
+ * The SQLite driver adapter. On the stock adapter's one connection a plain write joins another
+ * request's open transaction and vanishes with its rollback. Here writes have one connection behind
+ * a mutex, transactions begin IMMEDIATE, and other reads use a read-only connection. See
+ * docs/decisions/002.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
@@ -138,8 +135,8 @@ class ImmediateTransaction implements Transaction {
     await this.executeRaw(bareStatement(`RELEASE SAVEPOINT ${name}`));
   }
 
-  // Prisma has sent COMMIT or ROLLBACK as a statement before it calls commit() or rollback(). If
-  // that statement failed, the transaction is still open: it must not leak into the next one.
+  // Prisma sends COMMIT or ROLLBACK before it calls commit() or rollback(). If that failed, the
+  // transaction must not leak into the next one.
   async #end(): Promise<void> {
     if (this.#ended) return;
     this.#ended = true;
@@ -173,8 +170,7 @@ class IsolatedAdapter implements SqlDriverAdapter {
   }
 
   queryRaw(query: SqlQuery): Promise<SqlResultSet> {
-    // Everything else (INSERT … RETURNING above all) takes its turn at the writer. A write that
-    // slipped through here would be refused by the read-only connection, not lost.
+    // A write that slipped through here would be refused by the read-only connection, not lost.
     if (/^\s*SELECT\b/i.test(query.sql)) return this.reader.queryRaw(query);
     return this.#alone(query, () => this.writer.queryRaw(query));
   }
@@ -233,8 +229,8 @@ export class IsolatedSqlite implements SqlDriverAdapterFactory {
 }
 
 /**
- * Opens a database file for the migration engine, which locks it for itself and so must be the
- * only connection. It forgets to close what it opened: `close()` does.
+ * Opens a database for the migration engine, which needs the only connection and forgets to close
+ * it.
  */
 export class MigrationSqlite implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = 'sqlite';

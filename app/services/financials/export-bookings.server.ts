@@ -14,9 +14,8 @@ export const rowsAtOnce = 500;
 const head = ['Pet Name', 'Status', 'Date', 'Total', 'Paid', 'Remaining', 'Service', 'Owner'];
 
 /**
- * The filtered bookings as CSV, the newest stay first, piece by piece: dates in ISO, amounts as
- * plain numbers, texts that no spreadsheet runs as a formula. The first piece begins with the mark
- * by which spreadsheets know UTF-8.
+ * The filtered bookings as CSV, newest first, in pieces; no text runs as a formula. The first piece
+ * begins with the mark by which spreadsheets know UTF-8.
  */
 export async function* exportBookings(filter: BookingFilter): AsyncGenerator<string, void> {
   const { timeZone } = await businessSettings('committed');

@@ -3,9 +3,10 @@ import type { BookingStatus } from '~/domain/booking-status';
 import { addDays, type LocalDate, startOfDay, type TimeZone } from '~/domain/business-time';
 import { type BookingFilter, firstOfWeek, lastMonths, weeksAround } from '~/domain/financials';
 import { type Cents, sumCents } from '~/domain/money';
+import { services, staysOvernight } from '~/domain/services';
 import { database } from '../database/database.server';
-import type { Prisma } from '../database/generated/client';
 import { ownerName, ownerNameFields } from '../database/booking-row';
+import { Prisma } from '../database/generated/client';
 
 /** The filter as a range of the indexes over `start`, and over `status` and `start`. */
 export function bookingWhere(
@@ -78,10 +79,7 @@ export type MonthIncome = { month: string; cents: Cents };
 /** Dogs in daycare by day and dogs asleep by night, added up over a week that begins on Sunday. */
 export type WeekCare = { week: LocalDate; days: number; nights: number };
 
-/**
- * Income of the last twelve months, this one last (R29); a month without any is 0. A ledger entry
- * counts in the month of its day in the business's time zone.
- */
+/** Income of the last twelve months, by the business's day (R29); 0 for a month without any. */
 export async function incomeByMonth(today: LocalDate): Promise<MonthIncome[]> {
   const wanted = lastMonths(today, months);
   const rows = await database().$queryRaw<{ month: string; cents: number | bigint }[]>`
@@ -93,18 +91,16 @@ export async function incomeByMonth(today: LocalDate): Promise<MonthIncome[]> {
   return wanted.map((month) => ({ month, cents: income.get(month) ?? 0 }));
 }
 
-/**
- * Days and nights of accepted bookings: eight weeks back, this one, and four ahead. Daycare counts
- * each of its dates, boarding each but the last, once per dog.
- */
+/** Days and nights of accepted bookings per dog, eight weeks back to four ahead; a stay's last date is no night. */
 export async function careByWeek(today: LocalDate, timeZone: TimeZone): Promise<WeekCare[]> {
   const weeks = weeksAround(today, weeksBefore, weeksAfter);
   const from = weeks[0] ?? today;
   const to = addDays(weeks.at(-1) ?? today, 7);
+  const overnight = Prisma.join(services.filter((service) => staysOvernight[service]));
   const rows = await database().$queryRaw<CareDay[]>`
     SELECT day."value" AS "date",
-      SUM(CASE WHEN b."service" = 'Daycare' THEN b."num_dogs" ELSE 0 END) AS "days",
-      SUM(CASE WHEN b."service" = 'Boarding' AND day."key" < json_array_length(b."dates") - 1
+      SUM(CASE WHEN b."service" IN (${overnight}) THEN 0 ELSE b."num_dogs" END) AS "days",
+      SUM(CASE WHEN b."service" IN (${overnight}) AND day."key" < json_array_length(b."dates") - 1
         THEN b."num_dogs" ELSE 0 END) AS "nights"
     FROM "bookings" b, json_each(b."dates") day
     WHERE b."status" = 'accepted' AND b."end" >= ${startOfDay(from, timeZone)}

@@ -59,10 +59,7 @@ export async function queueAccountExists(
   });
 }
 
-/**
- * Somebody asked to sign in with another address from now on; the link proves that they read it
- * (R13). @param change `email` is the new address
- */
+/** A new sign-in address was asked for; `email` is the new one (R13). */
 export function queueEmailChange(tx: Transaction, change: AccountLink): Promise<void> {
   return queueLink(tx, change, 'email_change', 'emailChangeLink');
 }
@@ -99,9 +96,8 @@ export async function queueTwoFactorChanged(
 }
 
 /**
- * Says goodbye to a deleted account's last address (R41), in the transaction that deletes it and
- * before its bounces are forgotten. The mail belongs to no profile and names nobody; once it is
- * sent or given up, its address goes as well (deliver-mail).
+ * A last email to a deleted account's address (R41), before its bounces are forgotten. It belongs
+ * to no profile; once sent or given up, its address goes too (deliver-mail).
  */
 export async function queueAccountDeleted(tx: Transaction, email: string): Promise<void> {
   // One that takes no mail would only be kept for nothing.

@@ -24,10 +24,7 @@ type BookingForMail = {
   admins: Addressee[];
 };
 
-/**
- * Takes the snapshot.
- * @throws ServiceError not_found when there is no such booking
- */
+/** The booking as the email needs it. @throws ServiceError not_found */
 export async function bookingForMail(tx: Transaction, bookingId: string): Promise<BookingForMail> {
   const booking = await tx.booking.findUnique({
     where: { id: bookingId },
@@ -69,9 +66,8 @@ export async function bookingForMail(tx: Transaction, bookingId: string): Promis
 }
 
 /**
- * A request was made, or a Quick Daycare booked (R19): a receipt to the owner who opted in, and a
- * notification to the admin. Call it after the booking and its quote lines are written.
- * @throws ServiceError not_found when there is no such booking
+ * A receipt to the owner who opted in and a notification to the admin (R19). Call after the quote
+ * lines.
  */
 export async function queueRequestMails(tx: Transaction, bookingId: string): Promise<void> {
   const { settings, business, stay, owner, ownerOptedIn, admins } = await bookingForMail(
@@ -94,12 +90,9 @@ export async function queueRequestMails(tx: Transaction, bookingId: string): Pro
 }
 
 /**
- * A booking's status changed. The admin's answer or cancellation is told to the owner, always, and
- * not before the ten seconds in which it can be undone (R15); the owner's cancellation is told to
- * the admin. Call it after the new status is written: the mail tells what the row then says. To
- * delete an active booking, cancel it first in the same transaction (R21).
- * @throws ServiceError not_found when there is no such booking
- * @throws Error when the status is not one that this person can have set
+ * Tells the owner of the admin's answer after the undo time (R15), the admin of the owner's
+ * cancellation. Call after the new status is written; cancel before deleting (R21).
+ * @throws Error for a status that this person cannot set
  */
 export async function queueStatusMail(
   tx: Transaction,
@@ -127,10 +120,8 @@ export async function queueStatusMail(
 }
 
 /**
- * The admin changed a booking: its owner is told, always. An email about an
- * earlier change that has not left yet is replaced. Call it after the booking, its quote lines and
- * its row of history are written: the calendar file's sequence counts the history.
- * @throws ServiceError not_found when there is no such booking
+ * Tells the owner of an edit, replacing an unsent email about an earlier one. Call it after the
+ * history is written: the calendar file's sequence counts it.
  */
 export async function queueBookingChangedMail(tx: Transaction, bookingId: string): Promise<void> {
   const { business, stay, owner } = await bookingForMail(tx, bookingId);
@@ -152,11 +143,7 @@ export async function queueBookingChangedMail(tx: Transaction, bookingId: string
 }
 
 /**
- * A payment was recorded: a receipt to the owner who opted in (R35, R36). Call it after the
- * booking's paid and remaining amounts are written.
- * @param paidCents this payment alone
- * @param payerGivenName as the provider told it (R30)
- * @throws ServiceError not_found when there is no such booking
+ * A receipt to the owner who opted in (R35, R36), for this payment alone. Call after the amounts.
  */
 export async function queuePaymentReceipt(
   tx: Transaction,
@@ -181,11 +168,7 @@ export async function queuePaymentReceipt(
   });
 }
 
-/**
- * Money went back to the owner, who is always told (R36 makes only the receipts optional). Call it
- * after the booking's amounts are written.
- * @throws ServiceError not_found when there is no such booking
- */
+/** Money went back to the owner, who is always told (R36). Call after the amounts are written. */
 export async function queueRefundMail(
   tx: Transaction,
   { bookingId, amountCents, note }: { bookingId: string; amountCents: Cents; note: string },

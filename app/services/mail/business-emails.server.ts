@@ -9,9 +9,8 @@ import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { adminAddressees, businessSnapshot, queueMail } from './outbox.server';
 
 /**
- * A review was left: a note to the admin (R35), in the caller's transaction (R36). Call it after
- * the review is written.
- * @throws ServiceError not_found when there is no such review
+ * A review was left: a note to the admin (R35). Call after the review.
+ * @throws ServiceError not_found
  */
 export async function queueNewReview(tx: Transaction, reviewId: string): Promise<void> {
   const review = await tx.review.findUnique({ where: { id: reviewId } });
@@ -30,11 +29,7 @@ export async function queueNewReview(tx: Transaction, reviewId: string): Promise
     });
 }
 
-/**
- * Writes a test mail to the admin's own address into the outbox (R36). The same press twice writes
- * one (R20).
- * @throws ServiceError too_many
- */
+/** Queues a test email to the admin (R36), once per press (R20). @throws ServiceError too_many */
 export function queueTestMail(
   admin: { id: string; email: string },
   formKey: string | undefined,

@@ -47,10 +47,7 @@ export type SendOutcome =
 
 export type MailService = { send: (mail: OutgoingMail) => Promise<SendOutcome> };
 
-/**
- * Takes the mail in hand that is due longest, and counts the try; deliverMail puts it down.
- * @returns null when nothing is due
- */
+/** Takes the email due longest and counts the try. @returns null if none is due */
 export async function nextDueMail(): Promise<OutboxMail | null> {
   const due = { state: 'waiting', sendAfter: { lte: now() } } as const;
   const rows = await database().outboxMail.findMany({
@@ -86,10 +83,8 @@ async function countTry(where: Prisma.OutboxMailWhereInput & { id: string }) {
 export type Delivery = 'done' | 'misconfigured';
 
 /**
- * Sends a mail that nextDueMail took in hand, and writes down what became of it. Only a crash
- * between the two repeats it, under the same outbox id.
- * @param service null when no mail service is set up: the mail is kept, readable and unsent
- * @param signal ends the wait for a database that cannot be written to
+ * Sends a taken email and records the outcome; only a crash between the two repeats it. Without a
+ * service the email is kept unsent.
  */
 export async function deliverMail(
   mail: OutboxMail,
@@ -222,11 +217,7 @@ async function settle(
   });
 }
 
-/**
- * When to try again: the wait doubles from try to try, up to an hour, and is spread by half either
- * way, so that mails that failed together do not come back together.
- * @param tries so far, 1 after the first
- */
+/** The wait doubles up to an hour, spread by half either way so failures do not return together. */
 function nextTry(tries: number): Date {
   const wait = Math.min(longestWaitMs, interval('mailRetry') * 2 ** Math.min(tries - 1, 20));
   return new Date(now().getTime() + wait * (1 - spread + 2 * spread * Math.random()));

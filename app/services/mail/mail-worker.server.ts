@@ -45,8 +45,8 @@ function postmarkWhenUsed(access: PostmarkAccess): MailService {
 }
 
 /**
- * Delivers everything that is due, one mail after another.
- * @returns how many mails were taken in hand; `misconfigured` when the service refuses us
+ * Delivers everything due.
+ * @returns how many were taken; `misconfigured` if the service refuses us
  */
 export async function deliverDue(
   service: MailService | null,

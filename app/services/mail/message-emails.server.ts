@@ -1,6 +1,6 @@
 /**
- * Mails about messages (R35): they wait two minutes, take in what comes meanwhile, and are dropped
- * if all of it was read. Written in the transaction of the message or of the reading (R36).
+ * Emails about messages (R35): they wait two minutes, bundle what comes meanwhile, and are dropped
+ * once all is read.
  */
 import { toLocal } from '~/domain/business-time';
 import { messageNote } from '~/emails/message';
@@ -23,9 +23,8 @@ type MessageContents = Extract<
 const templateTo = { owner: 'message', business: 'admin_notification' } as const;
 
 /**
- * A message was written: it joins the mail that waits for its reader, or a new one does. To the
- * owner it always goes, opted in or not (R36).
- * @throws Error when there is no such message
+ * A message joins its reader's waiting email or a new one; always sent (R36).
+ * @throws Error if missing
  */
 export async function queueMessageMail(
   tx: Transaction,
@@ -81,9 +80,7 @@ async function join(tx: Transaction, to: Addressee, contents: MessageContents): 
 }
 
 /**
- * Messages were read: mails that wait to tell of them are dropped.
- * @param to who read
- * @param since when the oldest of the messages just read was written
+ * Drops waiting emails about messages that were just read, the oldest of them written at `since`.
  */
 export async function dropReadMessageMails(
   tx: Transaction,

@@ -23,10 +23,9 @@ export type MailToQueue = {
 };
 
 /**
- * Writes a mail to the outbox.
- * @throws ServiceError invalid for an address that cannot be in a header
- * @throws ZodError for contents of another email
- * @throws Error for a link that leads elsewhere: every link in a mail comes from APP_URL (R10)
+ * Writes an email to the outbox.
+ * @throws ServiceError invalid address
+ * @throws Error for a link not from APP_URL (R10)
  */
 export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<void> {
   const { to, bookingId, link } = mail;
@@ -50,10 +49,7 @@ export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<voi
   });
 }
 
-/**
- * Whether the text can be one address in a mail's To header: no line break or other control
- * character that would begin a header of its own, nothing that would add a second addressee.
- */
+/** Whether the text is one address for a To header: no control character, no second addressee. */
 function isMailAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s\p{C}<>()[\]",;:\\@]+@[^\s\p{C}<>()[\]",;:\\@]+$/u.test(text);
 }
@@ -95,11 +91,7 @@ export const mailsInHand = new Set<string>();
 
 const atOnce = 500;
 
-/**
- * Deletes the mails that have come to their end and are older than 180 days: they hold names and
- * addresses. What still waits stays. By index, some hundreds at a time, so that no write waits long.
- * @returns how many
- */
+/** Deletes finished emails older than 180 days, some hundreds at a time. @returns how many */
 export async function forgetOldMails(): Promise<number> {
   const before = new Date(now().getTime() - interval('mailKept'));
   let forgotten = 0;

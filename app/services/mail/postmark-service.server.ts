@@ -10,8 +10,8 @@ const inactiveRecipient = 406;
 const invalidEmail = 300;
 
 /**
- * A mail service over Postmark. Its answers become outcomes: a refused address is for good, a wrong
- * token is the operator's, everything unclear may be tried again.
+ * Email over Postmark: a refused address is final, a wrong token is the operator's, the rest
+ * retries.
  */
 export function postmarkService(access: Extract<MailAccess, { kind: 'postmark' }>): MailService {
   const client = new ServerClient(access.token, {

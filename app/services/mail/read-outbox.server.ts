@@ -48,10 +48,7 @@ export type OutboxPage = {
   pages: number;
 };
 
-/**
- * The outbox newest first, 30 a page. A page beyond the last shows the last. The mails of one state
- * are in the order in which they were or will be due, which their index holds ready.
- */
+/** The outbox newest first, 30 a page; one state's emails in order of being due, as indexed. */
 /** How many mails are in each state, in one statement. */
 async function countMails(): Promise<Record<MailState, number>> {
   const counts = await database().outboxMail.groupBy({ by: ['state'], _count: true });

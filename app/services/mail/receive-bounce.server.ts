@@ -1,6 +1,6 @@
 /**
- * What Postmark tells of addresses that take no mail. Its webhooks carry no signature: it is
- * trusted for the password in the webhook's address alone.
+ * Postmark's reports of dead addresses. Its webhooks carry no signature, only the address's
+ * password.
  */
 import * as z from 'zod';
 import { inTransaction } from '../database/database.server';
@@ -49,9 +49,8 @@ const otherwise = 'The mail service sends nothing more to this address.';
 type Finding = { address: string; outboxId: string | undefined; reason: string | null };
 
 /**
- * Takes a webhook of Postmark: an address that takes no mail for good is remembered, once however
- * often it is told; soft bounces change nothing; one that Postmark has let in again is tried again.
- * @param authorization the request's header
+ * Handles a Postmark webhook: hard bounces are remembered once, soft ones ignored, lifted ones
+ * retried.
  */
 export async function receiveBounce(
   authorization: string | null,

@@ -9,11 +9,7 @@ import { linkIsSpent } from './stored-email.server';
 /** What is read with a mail to know whether it may be sent again. */
 export const withReader = { profile: { select: { receiveEmails: true } } } as const;
 
-/**
- * Why a mail may not be sent again, in a sentence; null where it may. Given up or kept, it must still
- * be of use to its reader; one that is optional must still be wanted, and its address trusted by a
- * press of its own (R36).
- */
+/** Why an email may not be sent again, in a sentence; null if it may (R36). */
 export function whyNotAgain(
   mail: OutboxMail & { profile: { receiveEmails: boolean } | null },
   isBounced: boolean,
@@ -32,9 +28,8 @@ export function whyNotAgain(
 }
 
 /**
- * The admin's "send again": a mail that was given up, or kept while no mail service was set up, is
- * due once more, and its address is trusted again (R36).
- * @throws ServiceError not_found for an unknown mail; conflict for one that may not be sent again
+ * "Send again" for an email given up or kept; trusts its address again (R36).
+ * @throws ServiceError
  */
 export async function resendMail(mailId: string): Promise<void> {
   await inTransaction(async (tx) => {
@@ -52,10 +47,8 @@ export async function resendMail(mailId: string): Promise<void> {
 }
 
 /**
- * The admin's "this address takes mail again": later mails to the address of this one are tried
- * once more (R36). What was given up meanwhile stays so until it is sent again by its own button.
- * Pressed twice, it changes nothing more (R20).
- * @throws ServiceError not_found for an unknown mail
+ * "This address takes mail again" (R36): given-up emails stay so.
+ * @throws ServiceError not_found
  */
 export async function trustAddress(mailId: string): Promise<void> {
   await inTransaction(async (tx) => {

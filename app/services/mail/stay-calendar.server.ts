@@ -22,9 +22,8 @@ const statusIn: Record<BookingStatus, ICalEventStatus> = {
 export type StayCalendar = { text: string; method: 'PUBLISH' | 'CANCEL'; fileName: string };
 
 /**
- * The stay as a calendar file (RFC 5545): UTC times, one entry per booking whose sequence grows
- * with each change, so that a calendar which has it already takes the newer one; a stay that will
- * not be is a cancellation. Null for anybody but its owner and the admin (R8).
+ * The stay as a calendar file (RFC 5545): one entry per booking whose sequence grows with each
+ * change, so calendars take the newer one. Null for anyone but its owner and the admin (R8).
  */
 export async function stayCalendar(
   bookingId: string,
@@ -36,8 +35,8 @@ export async function stayCalendar(
 }
 
 /**
- * The calendar file that goes along with a mail to the owner (R35): the entry of an accepted stay,
- * and its cancellation once the owner was told that it was accepted. Null for any other stay.
+ * The calendar file of an accepted stay, or its cancellation if acceptance was emailed (R35); else
+ * null.
  */
 export async function mailedStayCalendar(
   tx: Transaction,

@@ -1,7 +1,6 @@
 /**
- * The reminder the day before a stay and the request for a review the day after (R35), each queued
- * once, in the daytime, to owners who opted in (R36). Only the stays of one day are looked at, by
- * index: whatever was missed while the app stood still is not made up for.
+ * Reminders and review requests (R35), once each, in the daytime, to owners who opted in (R36).
+ * What was missed while the app was down is not made up for.
  */
 import { endedYesterday, isDaytime, startsTomorrow } from '~/domain/time-frames';
 import { database, inTransaction, type Transaction } from '../database/database.server';
@@ -35,10 +34,7 @@ export async function queueStayReminders(): Promise<number> {
   );
 }
 
-/**
- * Queues the requests for reviews that are due: who comes every week is not asked every week.
- * @returns how many
- */
+/** Queues the review requests that are due, not every week for a regular. @returns how many */
 export async function queueReviewRequests(): Promise<number> {
   const { timeZone } = await businessSettings('committed');
   const at = now();
@@ -58,8 +54,7 @@ export async function queueReviewRequests(): Promise<number> {
   );
 }
 
-// The mark is set by compare-and-swap in the transaction of the mail: two processes, or a stay
-// canceled meanwhile, make no second mail and no wrong one.
+// Compare-and-swap in the email's transaction: a stay canceled meanwhile gets no wrong one.
 async function once(
   tx: Transaction,
   bookingId: string,

@@ -17,9 +17,8 @@ type StoredEmail = Pick<OutboxMail, 'template' | 'contents' | 'sealedLink' | 'pr
 export type LinkChoice = 'with link' | 'without link';
 
 /**
- * The email that an outbox row holds.
- * @param choice the one-time link is only for delivery, and for sample mode's page
- * @throws Error when the row was not written by queueMail
+ * The email in an outbox row; the one-time link only for delivery and sample mode.
+ * @throws Error
  */
 export function emailFor(row: StoredEmail, choice: LinkChoice): Email {
   const { template, contents, sealedLink, profileId } = row;

@@ -1,7 +1,6 @@
 /**
- * The link that stops the optional mails (R36), in the foot of each and in its headers. It names a
- * profile and is signed under a key of its own, so that it stops no other's; it has no end, since
- * a mail may be read years later.
+ * The link that stops optional emails (R36), signed under a key of its own; it never expires, since
+ * an email may be read years later.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { optionalEmails } from '~/emails/registry';
@@ -36,10 +35,7 @@ export function profileOfToken(token: string): string | null {
   return given.length === own.length && timingSafeEqual(given, own) ? profileId : null;
 }
 
-/**
- * Stops an owner's optional mails (R36), with those that wait already. Twice is as once.
- * @returns whether there is such an account
- */
+/** Stops an owner's optional emails (R36), waiting ones too. @returns whether the account exists */
 export function stopOptionalMails(profileId: string): Promise<boolean> {
   return inTransaction(async (tx) => {
     const { count } = await tx.profile.updateMany({

@@ -59,9 +59,8 @@ export type ConversationPage = {
 };
 
 /**
- * Thirty messages of an owner's conversation with the business, the newest unless a cursor says
- * otherwise; null for a cursor that is no message of this conversation.
- * @param before the id of a message: those before it
+ * Thirty messages of a conversation, before the message `before` if given; null for a foreign
+ * cursor.
  */
 export async function conversation(request: {
   ownerId: string;
@@ -135,10 +134,7 @@ type ConversationPartner = {
   pets: { id: string; name: string; breed: string }[];
 };
 
-/**
- * The owner of a conversation and their pets, for the admin; null for an id that is no owner's:
- * unknown, deleted, the admin's own.
- */
+/** The owner of a conversation and their pets, for the admin; null if there is no such owner. */
 export async function conversationWith(ownerId: string): Promise<ConversationPartner | null> {
   const profile = await database().profile.findUnique({
     where: { id: ownerId, deletedAt: null },

@@ -68,8 +68,7 @@ function rowsOf(
   });
 }
 
-// A message's instant is its conversation's alone: each is found through the index, none is read
-// besides.
+// A conversation has one message per instant: each is found through the index.
 async function withLastLines(rows: Conversation[]): Promise<ListedConversation[]> {
   const { timeZone } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);

@@ -15,20 +15,15 @@ export type Reading = {
 };
 
 /**
- * The reader has seen the other side's messages up to one (R37): their `read_at`, the unread
- * count, the mails that would have told of them (R35), and an event for the reader's other pages,
- * all in one transaction.
- * @throws ServiceError not_found when it is not their conversation, or has no such message
+ * Marks the other side's messages as read up to one (R37) and drops emails about them (R35).
+ * @throws ServiceError not_found
  */
 export async function markRead(reading: Reading): Promise<void> {
   const found = await inTransaction((tx) => writeReading(tx, reading));
   if (!found) throw new ServiceError('not_found', 'There is no such message.');
 }
 
-/**
- * As markRead, in a transaction that does more.
- * @returns whether it is their conversation and has that message
- */
+/** As markRead, in a transaction that does more. @returns whether the message was found */
 export async function writeReading(
   tx: Transaction,
   { ownerId, viewer, upTo }: Reading,

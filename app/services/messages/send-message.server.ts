@@ -22,12 +22,8 @@ export type MessageToSend = {
 };
 
 /**
- * Sends a message from an owner to the business, or from the business to an owner: message,
- * conversation, mail and live events in one transaction (R35 to R37).
- * @returns the message's id, and whether an earlier sending of the same form had made it
- * @throws ServiceError not_found when the conversation is not the sender's or has no owner,
- *   unavailable while the business has no account, too_many past the limit, conflict when the form
- *   had sent another text
+ * Sends a message with its email and live events in one transaction (R35 to R37), once per form.
+ * @throws ServiceError not_found, unavailable, too_many, conflict
  */
 export function sendMessage(given: MessageToSend): Promise<{ id: string; repeated: boolean }> {
   const { ownerId, sender, content, formKey, readUpTo } = given;
@@ -93,8 +89,8 @@ async function write(
 }
 
 /**
- * Now, but after the conversation's last message: lines written within a millisecond, or after
- * the machine's clock was set back, still stand in the order in which they were written.
+ * Now, but after the last message: lines keep their order within a millisecond or after a clock is
+ * set back.
  */
 async function nextInstant(tx: Transaction, ownerId: string): Promise<Date> {
   const conversation = await tx.conversation.findUnique({ where: { ownerId } });

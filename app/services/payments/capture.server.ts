@@ -45,10 +45,7 @@ async function otherUnderWay(tx: Transaction, attempt: PaymentAttempt): Promise<
   return other !== null;
 }
 
-/**
- * Takes the right to capture an approved order. The booking is looked at once more, and no two
- * payments of one booking are captured side by side: both would be for the same remainder.
- */
+/** Claims an approved order: no two payments of one booking are captured side by side. */
 export function claimCapture(attemptId: string): Promise<CaptureClaim> {
   return inTransaction(async (tx) => {
     const { booking, ...attempt } = await tx.paymentAttempt.findUniqueOrThrow({
@@ -78,9 +75,8 @@ export function claimCapture(attemptId: string): Promise<CaptureClaim> {
 type Completed = Extract<CaptureOutcome, { kind: 'completed' }>;
 
 /**
- * Writes down that an attempt was captured: the attempt, the ledger, the booking's amounts and the
- * receipt, all or none, and once however often it is called (R20, R32). Money that moved counts
- * whatever the attempt's state was, also one that had been given up.
+ * Records a capture in attempt, ledger, booking and receipt, once however often called (R20, R32).
+ * Money that moved counts whatever the attempt's state was.
  * @returns whether this call wrote it
  */
 export async function recordCapture(attempt: PaymentAttempt, capture: Completed): Promise<boolean> {
@@ -117,10 +113,7 @@ function heldMoney(outcome: CaptureOutcome): { heldCents: Cents | null; heldRef:
     : { heldCents: null, heldRef: null };
 }
 
-/**
- * Keeps a capture that is not what was asked for out of the ledger until a person has looked at
- * it: never recorded as if it were right, and never silent.
- */
+/** Keeps an unexpected capture out of the ledger until a person has looked at it. */
 export async function holdCapture(attempt: PaymentAttempt, outcome: CaptureOutcome): Promise<void> {
   const completed = outcome.kind === 'completed';
   const issue = 'issue' in outcome ? outcome.issue : 'AMOUNT_DIFFERS';

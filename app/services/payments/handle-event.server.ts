@@ -1,6 +1,6 @@
 /**
- * Looks into what webhooks tell. An event is only a hint where to look: what counts is what the
- * provider says when asked, so events may come twice, late and in any order.
+ * Handles what webhooks report. An event is only a hint: what counts is what the provider answers,
+ * so events may come twice, late and in any order.
  */
 import * as z from 'zod';
 import { database } from '../database/database.server';
@@ -25,11 +25,7 @@ const resource = z.object({
 let running: Promise<number> | null = null;
 let cameMeanwhile = false;
 
-/**
- * Looks into every event that waits, oldest first. A call while that is under way shares it, and
- * has it look once more for what came meanwhile.
- * @returns how many were looked into
- */
+/** Handles every waiting event, oldest first; concurrent calls share it. @returns how many */
 export function handleEvents(): Promise<number> {
   cameMeanwhile = true;
   running ??= rounds().finally(() => (running = null));

@@ -1,6 +1,5 @@
 /**
- * What becomes of a payment that arrived other than asked for (R32): a person looks at it and
- * records it, gives it back, or says that it was given back at the provider.
+ * Payments that arrived other than asked for (R32): the admin records, refunds or dismisses them.
  */
 import type { Cents } from '~/domain/money';
 import { queuePaymentReceipt } from '../mail/booking-emails.server';
@@ -26,10 +25,8 @@ export type HeldInput = {
 const note = 'Arrived other than asked for';
 
 /**
- * Records a held payment as paid: what the provider says it took, or, where it did not say so
- * readably, what the admin read there.
- * @param amountCents counts only where the provider's amount is not known
- * @throws ServiceError not_found; conflict when it was dealt with; invalid without an amount
+ * Records a held payment, by the admin's amount if the provider's is unknown.
+ * @throws ServiceError not_found, conflict, invalid
  */
 export async function recordHeldPayment(
   input: HeldInput,
@@ -47,11 +44,9 @@ export async function recordHeldPayment(
 }
 
 /**
- * Gives a held payment back through the provider. The books tell both: that it came, and that it
- * went back.
- * @returns the sentence for the admin
- * @throws ServiceError not_found; conflict when it was dealt with, or cannot be given back from
- *   here; unavailable when the provider refused
+ * Refunds a held payment, both sides in the ledger.
+ * @returns the admin's sentence
+ * @throws ServiceError
  */
 export async function refundHeldPayment(input: HeldInput): Promise<string> {
   const refundId = await answerOnce(input, { refund: true }, async (tx, attempt) => {
@@ -74,10 +69,7 @@ export async function refundHeldPayment(input: HeldInput): Promise<string> {
   return refundSentence(await settleRefund(refundId));
 }
 
-/**
- * Lets go of a held payment that the admin gave back at the provider itself.
- * @throws ServiceError not_found; conflict when it was dealt with, or can be given back from here
- */
+/** Dismisses a held payment refunded at the provider. @throws ServiceError not_found, conflict */
 export async function dismissHeldPayment(input: HeldInput): Promise<void> {
   await answerOnce(input, { dismiss: true }, async (tx, attempt) => {
     if (attempt.heldRef !== null)

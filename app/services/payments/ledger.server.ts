@@ -34,11 +34,10 @@ function assertSign({ kind, amountCents }: NewLedgerEntry): void {
 }
 
 /**
- * The one writer of the ledger (R29): adds the entry and moves the booking's amt_paid and
- * amt_remain with it, in the caller's transaction. A negative remainder is a credit.
- * @returns the booking's amounts after it, in cents
- * @throws RangeError for an amount that its kind cannot have
- * @throws Prisma's P2002 when the provider's id or the attempt is in the ledger already
+ * The one writer of the ledger (R29): adds the entry and moves amt_paid and amt_remain, in cents; a
+ * negative remainder is a credit.
+ * @throws RangeError for an impossible amount
+ * @throws Prisma's P2002 for a repeated provider id or attempt
  */
 export async function addToLedger(
   tx: Transaction,
@@ -84,9 +83,8 @@ export async function availableMoney(tx: Transaction, bookingId: string): Promis
 }
 
 /**
- * Refuses to return more than is available, in cash or through the provider: no cent goes back twice.
- * @param field the form's field beside which the refusal is shown
- * @throws ServiceError conflict, naming what can still be given back
+ * Refuses to return more than is available, in cash or by refund.
+ * @throws ServiceError conflict at the field
  */
 export async function assertAvailable(
   tx: Transaction,
@@ -108,8 +106,8 @@ function unavailableSentence({ availableCents, refundingCents }: AvailableMoney)
 const mostCaptures = 1000;
 
 /**
- * The newest captures, for PayPal's stand-in: it forgets everything when it stops, and yesterday's
- * payment must still be refundable today. Amounts are decimal dollars.
+ * The newest captures in decimal dollars, for PayPal's stand-in, which forgets everything when it
+ * stops.
  */
 export async function newestCaptures(): Promise<
   { captureId: string; orderId: string; value: string; at: Date }[]

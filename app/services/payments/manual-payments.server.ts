@@ -15,9 +15,8 @@ type ManualPayment = {
 };
 
 /**
- * Records money received or returned outside the provider: cash, a check (R29).
- * @param entry.amountCents above 0 for money received, below 0 for money returned
- * @throws ServiceError not_found; invalid for 0; conflict for returning more than is available
+ * Records cash or a check (R29), below 0 for money returned.
+ * @throws ServiceError not_found, invalid, conflict
  */
 export async function recordManualPayment(
   entry: ManualPayment & { amountCents: Cents },
@@ -35,10 +34,8 @@ export async function recordManualPayment(
 }
 
 /**
- * The paid amount as the admin edits it in Financials: a manual entry for the difference (R29).
- * @param edit.seenCents what was paid when the admin began to edit
- * @throws ServiceError not_found; invalid below 0; conflict when money moved meanwhile, or what it
- *   takes off is on its way back through the provider
+ * Sets the paid amount in Financials by a manual entry for the difference to what was seen (R29).
+ * @throws ServiceError not_found, invalid, conflict
  */
 export async function setPaidAmount(
   edit: ManualPayment & { paidCents: Cents; seenCents: Cents },
@@ -83,10 +80,8 @@ async function write(
 }
 
 /**
- * The admin's "keep" (R29): the money paid for a booking that does not stand stays, and the
- * question is answered.
- * @param sent who pressed, and the key of the form: sent again it is the same answer (R20)
- * @throws ServiceError conflict when the question is not open any more
+ * The admin's "keep" (R29), once per form (R20).
+ * @throws ServiceError conflict if already answered
  */
 export async function keepPayment(
   bookingId: string,

@@ -22,10 +22,7 @@ export type PaymentPage = {
   payerGivenName: string | null;
   /** Whether the viewer may pay now, and if not, why; a payment that is held forbids another. */
   mayPay: Verdict;
-  /**
-   * Whether a payment was sent whose end is not known here. Paying stays offered: it asks the
-   * provider about the first one before it begins another (R32).
-   */
+  /** A payment with an unknown end. Paying stays offered: it asks the provider first (R32). */
   paymentUnderWay: boolean;
 };
 

@@ -25,9 +25,8 @@ function connectionOf(access: PaypalAccess): PaypalConnection | null {
 }
 
 /**
- * Tells where the emulator listens; called by the server's start.
- * @param url the emulator's origin
- * @throws StartError unless the environment asks for the emulator: production never does
+ * Sets where the emulator listens.
+ * @throws StartError unless the environment asks for the emulator
  */
 export function useEmulatorAt(url: string): void {
   if (environment().paypal.kind !== 'emulator')
@@ -109,10 +108,7 @@ export function webhookTrust(): WebhookTrust | null {
   return { webhookId: access.webhookId, certificateOrigin: connection.emulatorUrl };
 }
 
-/**
- * PayPal as the payment provider, its SDK read when it is first used: it takes more memory than the
- * rest of a server that nobody pays at the moment.
- */
+/** Loads the SDK on first use: it takes more memory than the rest of an idle server. */
 function paypalWhenUsed(connection: PaypalConnection): PaymentProvider {
   let reading: Promise<PaymentProvider> | null = null;
   const paypal = () =>

@@ -17,10 +17,7 @@ import {
   type RefundOutcome,
 } from './paypal-port.server';
 
-/**
- * Cents as PayPal writes US dollars: 5 is `0.05`, 123450 is `1234.50`.
- * @throws RangeError when the amount is not a whole number of cents above 0
- */
+/** Cents as PayPal's dollars: 123450 is `1234.50`. @throws RangeError unless whole and above 0 */
 export function paypalAmount(cents: Cents): string {
   if (!Number.isSafeInteger(cents) || cents <= 0)
     throw new RangeError(`An order is for whole cents above 0, not ${cents}`);
@@ -132,10 +129,7 @@ function captureOf(order: Order): OrdersCapture | undefined {
   return captures.find(({ status }) => !failed.includes(status)) ?? captures[0];
 }
 
-/**
- * How an order stands. That it was captured is not enough: its capture has a status of its own.
- * @throws ProviderError unknown for an order in no state that the API describes
- */
+/** An order's state by its capture, which has a status of its own. @throws ProviderError unknown */
 export function orderStateOf(order: Order): OrderState {
   const capture = captureOf(order);
   if (capture) return outcomeOf(capture, order);
@@ -155,10 +149,7 @@ export function orderStateOf(order: Order): OrderState {
 
 /** What PayPal's answers about refunds mean to the port. */
 
-/**
- * How a refund stands.
- * @throws ProviderError unknown for one in no state that the API describes, or not in US dollars
- */
+/** A refund's state. @throws ProviderError unknown for another state or currency */
 export function refundOutcomeOf(refund: Refund): RefundOutcome {
   const { id: refundId, status, amount } = refund;
   if (refundId === undefined) throw new ProviderError('unknown', 'REFUND_UNREADABLE');

@@ -68,8 +68,8 @@ function namedSource(request: OrderRequest): Partial<PaypalOrderRequest> {
           cancelUrl: request.cancelUrl,
           shippingPreference: PaypalWalletContextShippingPreference.NoShipping,
           userAction: PaypalExperienceUserAction.PayNow,
-          // As far as an order can say it (R31): sign in to pay, rather than a form for a card;
-          // and no way of paying that clears days later.
+          // As far as an order can say it (R31): sign in to pay, and no payment that clears days
+          // later.
           landingPage: PaypalExperienceLandingPage.Login,
           paymentMethodPreference: PayeePaymentMethodPreference.ImmediatePaymentRequired,
         },

@@ -1,7 +1,4 @@
-/**
- * The port to the payment provider: all that the app knows of it (R29 to R32). The provider's own
- * code stands behind it, in paypal-client.server.ts.
- */
+/** The port to the payment provider: all that the app knows of it (R29 to R32). */
 import type { Cents } from '~/domain/money';
 
 export type OrderRequest = {
@@ -70,9 +67,8 @@ export type PaymentProvider = {
 };
 
 /**
- * The provider did not do as asked. `refused`: it said no, so nothing was done. `unknown`: no
- * answer, or none that can be understood; it may have been done (R32). Carries no cause: the
- * provider's errors hold tokens and secrets.
+ * `refused`: nothing was done. `unknown`: it may have been done (R32). Carries no cause: the
+ * provider's errors hold secrets.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';

@@ -1,6 +1,5 @@
 /**
- * Signed-in access to PayPal's APIs. One token is fetched however many calls wait for it, and after a
- * failure the next call asks again; the SDK by itself would fetch five tokens for five calls, and
+ * Signed-in access to PayPal's APIs. The SDK by itself would fetch five tokens for five calls, and
  * remember a failure forever.
  */
 import {

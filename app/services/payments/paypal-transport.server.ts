@@ -1,8 +1,4 @@
-/**
- * How PayPal's SDK reaches the network: the time and the size of every answer are bounded, and calls
- * can be sent to another origin than PayPal's. The SDK takes neither, but an adapter for its HTTP
- * client.
- */
+/** How PayPal's SDK reaches the network, with time and size of answers bounded. */
 
 /** The part of the HTTP client's request that the adapter reads. */
 type OutgoingCall = {
@@ -17,11 +13,7 @@ const paypalHost = /^https:\/\/api-m(\.sandbox)?\.paypal\.com(?=\/)/;
 // An order with its captures and links takes a few kilobytes.
 const largestAnswer = 256 * 1024;
 
-/**
- * The settings of the SDK's HTTP client.
- * @param origin where calls go in place of PayPal's own host; null for PayPal
- * @param timeoutMs for a whole answer, its body included
- */
+/** The SDK's HTTP settings; calls go to `origin` if given, `timeoutMs` covers the whole answer. */
 export function paypalTransport(origin: string | null, timeoutMs: number): { adapter: unknown } {
   async function adapter(call: OutgoingCall): Promise<object> {
     const url = call.url ?? '';
@@ -47,10 +39,7 @@ export function paypalTransport(origin: string | null, timeoutMs: number): { ada
   return { adapter };
 }
 
-/**
- * The text of an answer of at most that many bytes.
- * @throws Error for a larger one, without reading on; the signal's error when its time is up
- */
+/** The text of an answer. @throws Error for more bytes, without reading on, or when time is up */
 export async function readBounded(response: Response, mostBytes: number): Promise<string> {
   if (response.body === null) return '';
   const reader = response.body.getReader();

@@ -1,7 +1,4 @@
-/**
- * The job that asks after payments and refunds whose end is not known here: a lost answer, a
- * crash, a payer who approved and never came back, a webhook that never arrived (R32).
- */
+/** The job that asks after payments and refunds with unknown ends (R32). */
 import { database } from '../database/database.server';
 import type { PaymentAttempt } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
@@ -58,8 +55,7 @@ async function unsettledAttempts(): Promise<PaymentAttempt[]> {
   return rows.filter(isDue);
 }
 
-// The older an order that waits for its payer, the less often it is asked after: each answer
-// moves updatedAt, and the next is due once as much time again has passed.
+// The older an unapproved order, the less often it is asked after: each answer moves updatedAt.
 function isDue({ state, createdAt, updatedAt }: PaymentAttempt): boolean {
   if (state !== 'awaiting_approval') return true;
   const age = now().getTime() - updatedAt.getTime();

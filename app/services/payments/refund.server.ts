@@ -1,6 +1,6 @@
 /**
- * Refunds through the provider (R29): written down first, asked for under one request id, in the
- * ledger once they are done.
+ * Refunds through the provider (R29): written down, then requested under one id, then in the
+ * ledger.
  */
 import { type Cents, formatMoney, sumCents } from '~/domain/money';
 import { database, inTransaction, type Transaction } from '../database/database.server';
@@ -32,10 +32,7 @@ export const refundSentences: Record<Exclude<RefundProgress, 'started' | 'failed
   unknown: 'PayPal has not answered yet. We keep asking; nothing is given back twice.',
 };
 
-/**
- * The sentence for a refund that was asked for.
- * @throws ServiceError unavailable when the provider refused
- */
+/** The admin's sentence for a refund. @throws ServiceError unavailable if the provider refused */
 export function refundSentence(progress: RefundProgress): string {
   if (progress === 'failed')
     throw new ServiceError(
@@ -46,10 +43,9 @@ export function refundSentence(progress: RefundProgress): string {
 }
 
 /**
- * Refunds a capture, in full or in part. The same form sent again is the same refund; with other
- * content it asks whether a second one is meant (R20).
- * @returns the sentence for the admin
- * @throws ServiceError as {@link writeRefund} does; unavailable when the provider refused
+ * Refunds a capture in full or in part, once per form (R20).
+ * @returns the admin's sentence
+ * @throws ServiceError
  */
 export async function refundPayment(input: RefundInput): Promise<string> {
   const { captureEntryId, amountCents, note, actorId, submissionKey: key } = input;
@@ -64,10 +60,8 @@ export async function refundPayment(input: RefundInput): Promise<string> {
 }
 
 /**
- * Writes a refund down before the provider hears of it. Refunds made or under way count, so two
- * people at once can never refund more than was taken.
- * @throws ServiceError not_found for what is not a capture of this booking; invalid for an amount of
- *   0 or less; conflict for more than is left of the capture, or of what is paid for the booking
+ * Writes a refund down before the provider hears of it; refunds under way count.
+ * @throws ServiceError not_found, invalid, conflict
  */
 export async function writeRefund(tx: Transaction, input: RefundInput): Promise<Refund> {
   const { bookingId, captureEntryId, amountCents, note, actorId } = input;
@@ -127,11 +121,9 @@ export type RefundAllInput = {
 const refundAllNote = 'Your booking does not take place';
 
 /**
- * Refunds everything that was paid through the provider for a booking and is still available: each
- * capture's part is written down in one transaction before the provider hears of the first.
- * @returns the sentence for the admin
- * @throws ServiceError conflict when the sum is not the one that was seen; unavailable when the
- *   provider refused
+ * Refunds everything paid through the provider, all parts written down first.
+ * @returns the admin's sentence
+ * @throws ServiceError conflict, unavailable
  */
 export async function refundAll(input: RefundAllInput): Promise<string> {
   const { bookingId, seenCents, actorId, submissionKey: key } = input;
@@ -189,10 +181,7 @@ async function writeAll(tx: Transaction, input: RefundAllInput): Promise<string>
   return ids.join(' ');
 }
 
-/**
- * What to refund of each capture, the oldest first: in all never more than is available, which
- * after cash was given back is less than what the captures have left.
- */
+/** What to refund of each capture, oldest first, never more than available after cash refunds. */
 async function refundableParts(
   tx: Transaction,
   bookingId: string,

@@ -166,10 +166,7 @@ async function settleOrdered(attempt: Ordered): Promise<PaymentOutcome> {
   }
 }
 
-/**
- * Settles one attempt: looks the order up, captures it when the payer has approved and the booking
- * still asks for that amount, and writes down what came of it. Who may ask is the caller's matter.
- */
+/** Settles one attempt: looks the order up, captures it if approved, records the outcome. */
 export async function settleAttempt(attemptId: string): Promise<PaymentOutcome> {
   const attempt = await readAttempt(attemptId);
   const known = settledOutcome(attempt);
@@ -182,8 +179,7 @@ export async function settleAttempt(attemptId: string): Promise<PaymentOutcome> 
 }
 
 /**
- * Settles those of a booking's attempts whose capture was begun and never heard of again, so that
- * they neither hide a payment nor stand in the way of the next (R32).
+ * Settles captures that were begun and never heard of again, so they do not block the next (R32).
  */
 export async function settleCapturesUnderWay(bookingId: string, except?: string): Promise<void> {
   const open = await database().paymentAttempt.findMany({
@@ -194,10 +190,8 @@ export async function settleCapturesUnderWay(bookingId: string, except?: string)
 }
 
 /**
- * The payer is back from the provider's page: captures and records. Idempotent, so that a GET may
- * do it, and bound to the attempt and whoever began it (R5): calling it again, or many times at
- * once, records once and says what became of it.
- * @throws ServiceError not_found when the attempt is not this booking's or not the viewer's (R8)
+ * The payer is back: captures and records, once however often called, so a GET may do it (R5).
+ * @throws ServiceError not_found (R8)
  */
 export async function capturePayment(request: {
   bookingId: string;

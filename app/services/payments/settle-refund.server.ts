@@ -16,10 +16,7 @@ const activeStatuses = bookingStatuses.filter(isActive);
 /** How a refund stands after asking; `unknown` when the provider gave no answer. */
 export type RefundProgress = RefundState | 'unknown';
 
-/**
- * Asks the provider for the refund under its one request id, or after one it already has, and
- * writes down what came of it. Asking again after a lost answer never gives back twice (R32).
- */
+/** Requests the refund under its one id and records the outcome; never refunds twice (R32). */
 export async function settleRefund(refundId: string): Promise<RefundProgress> {
   const refund = await database().refund.findUniqueOrThrow({ where: { id: refundId } });
   if (refund.state === 'completed' || refund.state === 'failed') return refund.state;
@@ -90,9 +87,8 @@ async function fail(refund: Refund, issue: string): Promise<void> {
 type Completed = Extract<RefundOutcome, { kind: 'completed' }>;
 
 /**
- * Writes down that a refund went through: the refund, the ledger, the booking's amounts and the
- * mail, all or none, and once however often it is called.
- * @returns whether this call wrote it
+ * Records a refund in ledger, booking and email, once however often called.
+ * @returns whether it wrote
  */
 async function recordRefund(refundId: string, outcome: Completed): Promise<boolean> {
   const wrote = await inTransaction(async (tx) => {
@@ -129,9 +125,8 @@ async function addRefundToLedger(
 }
 
 /**
- * Writes down a refund that was made at the provider itself, not from here: its capture tells
- * which booking it belongs to. Called for a webhook, again and in any order.
- * @returns false when the capture is not ours, or the refund is in the books already
+ * Records a refund made at the provider itself, by its capture; repeatable.
+ * @returns false if not ours or recorded
  */
 export async function recordProviderRefund(outcome: Completed): Promise<boolean> {
   const { refundId: providerRef, captureId, amountCents } = outcome;

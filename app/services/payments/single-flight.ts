@@ -1,7 +1,4 @@
-/**
- * Joins calls of the same key that are under way at the same time: the work is done once and all
- * get its result. Nothing is kept afterwards.
- */
+/** Joins concurrent calls of the same key: one does the work, all get its result. */
 export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<T>>();
   return (key, work) => {

@@ -17,10 +17,8 @@ import { type OrderRequest, ProviderError } from './paypal-port.server';
 import { settleCapturesUnderWay } from './settle-attempt.server';
 
 /**
- * The booking, if this viewer may pay it now (R30).
- * @param tx the open transaction, or the database for a first look
- * @throws ServiceError not_found for a booking that does not exist or is another's (R8), conflict
- *   with the reason when it stands no more or nothing remains
+ * The booking if this viewer may pay it now (R30).
+ * @throws ServiceError not_found (R8), conflict
  */
 async function payableBooking(
   tx: Transaction,
@@ -38,10 +36,8 @@ async function payableBooking(
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * The origin to which the provider sends the payer back: the app's own address. In sample mode a
- * browser may stand at another name or port of this same machine, and would be signed out
- * elsewhere, so a loopback origin is taken as it is. In production never (R10).
- * @param seen the origin of the request that starts the payment, if known
+ * The origin to return to. In sample mode a loopback origin is accepted as it is, or the browser
+ * would be signed out; in production never (R10).
  */
 function returnOrigin(seen: string | undefined): string {
   const { mode, appUrl } = environment();
@@ -84,10 +80,9 @@ function goesOn(attempt: PaymentAttempt, booking: Booking): boolean {
 }
 
 /**
- * The attempt that this form began, or a new one for what remains of the booking at this moment
- * (R29). The same form sent twice finds the same attempt (R20); after a decline, or for another
- * amount, it begins a new one, with a request id of its own.
- * @throws ServiceError not_found, or conflict with the reason
+ * The attempt of this form, or a new one for what remains (R29); a declined one begins again under
+ * its own request id (R20).
+ * @throws ServiceError
  */
 function openAttempt(wish: AttemptInput): Promise<{ attempt: PaymentAttempt; booking: Booking }> {
   return inTransaction(async (tx) => {
@@ -154,13 +149,9 @@ async function refuseStart(
 }
 
 /**
- * Begins a payment of what remains of the booking and says where the payer approves it (R29 to
- * R31). The attempt is written down before the provider hears of it; sending the same form again
- * leads to the same order (R20).
- * @param request.origin origin of the request; counts in sample mode only
- * @param request.through where the payer approves: orders for the provider's buttons are their own
- * @throws ServiceError not_found; conflict when it cannot be paid now; unavailable without an
- *   answer from the provider: sending the same form again is safe
+ * Starts a payment of what remains (R29 to R31), written down before the provider hears of it; the
+ * same form leads to the same order (R20). `origin` counts in sample mode only.
+ * @throws ServiceError not_found, conflict, unavailable
  */
 export async function startPayment(
   request: AttemptInput & { origin?: string; through?: OrderRequest['through'] },
@@ -188,9 +179,8 @@ export async function startPayment(
 }
 
 /**
- * Notes that the payer chose to pay later. It moves no money and closes nothing: the booking stays
- * payable from its card (R30).
- * @throws ServiceError not_found, or conflict when there is nothing to pay
+ * Notes that the payer chose to pay later; the booking stays payable (R30).
+ * @throws ServiceError
  */
 export async function payLater(request: {
   bookingId: string;

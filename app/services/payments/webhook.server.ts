@@ -1,6 +1,6 @@
 /**
- * Webhooks of PayPal (R32). One is believed for its RSA signature over its id, time, our webhook's id
- * and the CRC-32 of the body, by the key of a certificate that only PayPal's own hosts hand out.
+ * Webhooks of PayPal (R32): trusted for an RSA signature by a certificate from PayPal's own hosts,
+ * over id, time, our webhook's id and the body's CRC-32.
  */
 import { createVerify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -23,11 +23,7 @@ export type WebhookLimits = {
   newCertificate?: () => Promise<unknown>;
 };
 
-/**
- * Checks the signature of a webhook.
- * @param body the body byte for byte as it was sent
- * @returns false for anything that is not signed as it must be; never throws for what was sent
- */
+/** Checks a webhook's signature over the exact body; never throws for what was sent. */
 export async function isSignedByProvider(
   headers: Headers,
   body: string,
@@ -98,9 +94,7 @@ const event = z.object({
 export type WebhookAnswer = 'kept' | 'not ours' | 'unsigned' | 'unreadable';
 
 /**
- * Checks a webhook's signature, stores its event once, and then answers. The event is handled
- * afterwards, and by the reconcile job if that fails (R32).
- * @param body byte for byte as it was sent
+ * Stores a signed webhook's event once and answers; it is handled afterwards (R32).
  * @throws what `limits.signed` throws
  */
 export async function receiveWebhook(

@@ -11,11 +11,9 @@ const recordFileField = 'file';
 export type PreparedRecord = { type: RecordType; bytes: Uint8Array; sentName: string };
 
 /**
- * Checks an uploaded record by its content: a PDF that is nothing else besides, as it is; or a
- * picture, made anew from its pixels as one JPEG without what else the file held. Takes up to some
- * seconds for a picture; never call it in a transaction.
- * @throws ServiceError invalid with the sentence for the field `file`; unavailable when too many
- *   pictures are waiting
+ * Checks an uploaded record: a pure PDF as it is, a picture re-encoded. Slow: never in a
+ * transaction.
+ * @throws ServiceError invalid, unavailable
  */
 export async function readRecord(file: File | null): Promise<PreparedRecord> {
   if (file === null || file.size === 0) throw refusal(petRecordTexts.missingFile);
@@ -47,9 +45,8 @@ function refusal(sentence: string, cause?: ServiceError): ServiceError {
 }
 
 /**
- * Whether the bytes are a PDF and nothing else besides. The name and the type that a browser sends
- * say nothing; and a file that is a PDF to one program and an archive or a web page to another is
- * refused, since nobody needs one for a certificate.
+ * Whether the bytes are a PDF and nothing else. Name and type prove nothing; a file that is also an
+ * archive or a page is refused.
  */
 
 // Readers of archives look for the archive's end in this much of a file's tail.

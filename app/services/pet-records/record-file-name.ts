@@ -4,9 +4,7 @@ const endings: Record<RecordType, string> = { 'application/pdf': 'pdf', 'image/j
 const longestStem = 80;
 
 /**
- * The name under which a record is offered: the letters and digits of the name it came with, and
- * the ending of what it is. No path, no leading dot, nothing that turns the direction of writing.
- * @param title is used where nothing is left of the name
+ * A record's file name: letters and digits of the one it came with, or of `title`, and the ending.
  */
 export function recordFileName(sentName: string, title: string, type: RecordType): string {
   const ending = endings[type];

@@ -48,10 +48,7 @@ export async function recordsOf(petId: string): Promise<RecordOnPage[]> {
 
 type OpenRecord = StoredFile & { fileName: string; mediaType: string };
 
-/**
- * Opens a record's file, for that pet's owner and the admin; null for anybody else's as for one
- * that does not exist (R8).
- */
+/** Opens a record's file, for that pet's owner and the admin; null for anyone else (R8). */
 export async function openRecord(
   recordId: string,
   viewer: { id: string; role: Role },
@@ -100,12 +97,8 @@ async function insertRecord(tx: Transaction, id: string, request: NewRecord): Pr
 }
 
 /**
- * Keeps a record that `readRecord` prepared: the file first, then the row, so that no row ever
- * lacks its file; what a crash leaves in between is swept at the next start. The same form sent
- * again finds the record that it made (R20).
- * @returns the record's id
- * @throws ServiceError not_found for a pet that is not theirs; conflict when the pet has as many as
- *   it can have, or when the same form comes with another file or title; nothing is kept then
+ * Stores a record, file before row, once per form (R20).
+ * @throws ServiceError not_found, conflict; nothing is kept then
  */
 export async function addRecord(request: NewRecord): Promise<{ recordId: string }> {
   const { petId, viewer, title, record, formKey } = request;
@@ -128,10 +121,7 @@ export async function addRecord(request: NewRecord): Promise<{ recordId: string 
   }
 }
 
-/**
- * Removes a record of a pet, its file with it. Pressed twice it is gone as well (R20).
- * @throws ServiceError not_found for a pet that is not theirs
- */
+/** Removes a record with its file; repeatable (R20). @throws ServiceError not_found */
 export async function removeRecord(request: {
   recordId: string;
   petId: string;

@@ -6,11 +6,8 @@ import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { rowOf } from './pet-row';
 
 /**
- * Adds a pet to its owner (spec section 5, Add pet). The same form sent again finds the pet that it
- * made (R20).
- * @param formKey the key that the form carried, if it did
- * @returns the pet's id, and whether an earlier submission had made it
- * @throws ServiceError not_found without such an owner; conflict when the form had made another pet
+ * Adds a pet to its owner (spec section 5), once per form (R20).
+ * @throws ServiceError not_found, conflict
  */
 export function addPet({
   ownerId,

@@ -1,10 +1,7 @@
 import { database, type Transaction } from '../database/database.server';
 import type { Pet } from '../database/generated/client';
 
-/**
- * All pets of an owner, by name. The rows hold all that is known of them, vets and medication
- * included: a route hands on only what its page shows.
- */
+/** All pets of an owner, by name, with all columns: a route passes on only what its page shows. */
 export function petsOf(ownerId: string): Promise<Pet[]> {
   return database().pet.findMany({
     where: { userId: ownerId },
@@ -15,10 +12,7 @@ export function petsOf(ownerId: string): Promise<Pet[]> {
 /** A pet as a booking form offers it. */
 type BookablePet = { id: string; petName: string; breed: string };
 
-/**
- * The pets of an owner that can be booked, by name: those that are not retired. The
- * transaction that books checks again.
- */
+/** The pets of an owner that can be booked, by name. */
 export function bookablePets(ownerId: string, tx: Transaction): Promise<BookablePet[]> {
   return tx.pet.findMany({
     where: { userId: ownerId, retiredAt: null },

@@ -24,10 +24,7 @@ export function columnsOf<Name extends PetFieldName>(
   };
 }
 
-/**
- * A stored pet under the names of the form: pounds, years, stored values of the options.
- * @throws ZodError when a stored list does not have the shape of domain/pet-field-kinds.ts
- */
+/** A stored pet under the form's names. @throws ZodError for a malformed list */
 export function detailsOf(row: StoredPet): PetDetails {
   return fieldsOf(petFieldNames, row);
 }

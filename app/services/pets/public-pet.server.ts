@@ -28,9 +28,8 @@ export type PublicPet = {
 };
 
 /**
- * The public page of a pet (spec section 2, R9). What the viewer may not see is never read.
- * @returns null when there is no such pet, its account was deleted, or it is retired and the viewer
- *   is neither its owner nor the admin
+ * The public page of a pet (spec section 2, R9), reading only what the viewer may see; null if
+ * hidden.
  */
 export async function publicPet(petId: string, viewer: Viewer): Promise<PublicPet | null> {
   const pet = await database().pet.findFirst({

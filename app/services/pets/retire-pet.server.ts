@@ -80,19 +80,15 @@ async function retire(tx: Transaction, request: RetireRequest): Promise<Retired>
 }
 
 /**
- * Retires a pet that bookings refer to, so that it can no longer be booked, or erases one without
- * any, with its photograph and records.
- * @throws ServiceError not_found for a pet that is not theirs; conflict while it has an active
- *   stay, or when retiring would do something other than what the person agreed to
+ * Retires a pet with bookings, or erases one without.
+ * @throws ServiceError not_found; conflict while it has an active stay, or if not what was agreed
+ * to
  */
 export function retirePet(request: RetireRequest): Promise<Retired> {
   return inTransaction((tx) => retire(tx, request));
 }
 
-/**
- * Makes a retired pet one that can be booked again. Pressed twice it does the same.
- * @throws ServiceError not_found for a pet that is not theirs
- */
+/** Makes a retired pet bookable again; repeatable. @throws ServiceError not_found */
 export async function bringBackPet(petId: string, viewer: PetViewer): Promise<void> {
   const { count } = await database().pet.updateMany({
     where: theirPet(petId, viewer),

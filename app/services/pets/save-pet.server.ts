@@ -8,8 +8,7 @@ import { detailsOf, rowOf, theirPet, type PetViewer } from './pet-row';
 const digestLength = 8;
 
 /**
- * The version of a pet's contents, which the edit form carries: one short digest for each field, so
- * that a refused save can say which fields changed.
+ * A pet's version for the edit form: one digest per field, so a refusal can name the changed ones.
  */
 export function petVersion(pet: PetDetails): string {
   return petFieldNames.map((field) => digestOfField(pet, field)).join('.');
@@ -27,10 +26,6 @@ function digestOfField(pet: PetDetails, field: PetFieldName): string {
 
 /** A save refused because the pet changed after the form was made. */
 export class StalePet extends ServiceError {
-  /**
-   * @param changed the fields that another save changed
-   * @param stored the pet as it is stored
-   */
   constructor(
     readonly changed: PetFieldName[],
     readonly stored: PetDetails,
@@ -71,9 +66,8 @@ async function save(tx: Transaction, { petId, viewer, pet, seen }: PetChange): P
 }
 
 /**
- * Saves the fields of a pet (spec section 2). Bookings keep the name that it had (R18).
- * @throws ServiceError not_found for a pet that is not theirs or was removed; StalePet (conflict)
- *   when other contents were saved since the form was made
+ * Saves a pet (spec section 2); bookings keep its old name (R18).
+ * @throws ServiceError not_found, or StalePet
  */
 export function savePet(change: PetChange): Promise<void> {
   return inTransaction((tx) => save(tx, change));

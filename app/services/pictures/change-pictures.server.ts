@@ -38,11 +38,8 @@ export type NewPicture =
 const mostPictures = 24;
 
 /**
- * Keeps a picture that `readPicture` prepared for that place: the files first, then the row, so
- * that no row ever lacks its files. A pet has one photo: the earlier one goes, with its files. A
- * picture of the home or about page goes behind the others.
- * @throws ServiceError not_found when there is no such pet of that owner (R8), conflict when the
- *   page has enough pictures; nothing is kept then
+ * Stores a prepared picture, files before row; a pet's new photo replaces the old.
+ * @throws ServiceError not_found (R8), conflict
  */
 export async function savePicture(
   prepared: PreparedPicture,
@@ -98,11 +95,7 @@ async function placeFor(tx: Transaction, picture: NewPicture) {
   return { petId };
 }
 
-/**
- * Puts a picture of the home or about page before all others of that page: the first one is the
- * large one of its page.
- * @throws ServiceError not_found when there is none
- */
+/** Makes a picture its page's first, shown large. @throws ServiceError not_found */
 export function putPictureFirst(pictureId: string, actorId: string): Promise<void> {
   return inTransaction(async (tx) => {
     const picture = await tx.picture.findUnique({ where: { id: pictureId } });
@@ -125,11 +118,7 @@ export function putPictureFirst(pictureId: string, actorId: string): Promise<voi
   });
 }
 
-/**
- * Removes a picture of the home or about page, row and files.
- * @param actorId whose change the log of the settings says it was
- * @throws ServiceError not_found when there is none
- */
+/** Removes a picture of the home or about page. @throws ServiceError not_found */
 export function removePicture(pictureId: string, actorId?: string): Promise<void> {
   return inTransaction(async (tx) => {
     const picture = await tx.picture.findUnique({ where: { id: pictureId } });
@@ -143,10 +132,7 @@ export function removePicture(pictureId: string, actorId?: string): Promise<void
   });
 }
 
-/**
- * Removes a pet's photo, row and files, if it has one.
- * @param ownerId the owner that the pet must belong to; left out when the admin acts
- */
+/** Removes a pet's photo, if any; `ownerId` limits it to that owner's pet. */
 export function removePetPhoto(petId: string, ownerId?: string): Promise<void> {
   return inTransaction(async (tx) => {
     const photo = await tx.picture.findFirst({

@@ -32,9 +32,7 @@ export function pictureView({ id, alt, width, height }: PictureView): PictureVie
 type PictureFile = StoredFile & { format: PictureFormat };
 
 /**
- * Opens one size of a picture. Pictures are public (R9); once its row is gone, so are they.
- * @param file width and format, like `640.webp`
- * @returns null when there is no such picture or size
+ * Opens one size of a picture, such as `640.webp`; null if there is none. Pictures are public (R9).
  */
 export async function openPictureFile(
   pictureId: string,

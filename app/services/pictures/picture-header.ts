@@ -1,7 +1,4 @@
-/**
- * What a file's header says about decoding it, read without decoding anything. A file's name and
- * the type that a browser claims are ignored.
- */
+/** What a file's header says about decoding it; its name and claimed type are ignored. */
 
 /** The formats that are read. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
@@ -10,10 +7,7 @@ export type PictureHeader = {
   kind: PictureKind;
   /** Width times height. */
   pixels: number;
-  /**
-   * Bytes of memory that decoding takes for each pixel; 0 for a picture that is decoded line by
-   * line. Measured with sharp 0.35, rounded up.
-   */
+  /** Bytes of memory per pixel while decoding, measured with sharp 0.35; 0 if decoded by line. */
   bytesPerPixel: number;
 };
 

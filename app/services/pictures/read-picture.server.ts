@@ -38,10 +38,7 @@ const megabyte = 1024 * 1024;
 /** The most memory in bytes that a picture may take which is decoded as a whole (R74). */
 const wholePictureMemory = 72 * megabyte;
 
-/**
- * Kilobytes of data after which the decoding process gets no more memory, whatever its file's
- * header says: about 170 MB of it is Node and sharp, threads included, most of it never touched.
- */
+/** Kilobytes of data the decoding process may take: about 170 MB of it is Node and sharp. */
 const processMemoryKilobytes = 300_000;
 
 /** The sentences for files that cannot become a picture. */
@@ -63,11 +60,9 @@ export function tooLargeToDecode(bytesPerPixel: number): string {
 const turn = new Mutex();
 
 /**
- * Checks an uploaded picture by its content and re-encodes it (R39, R74): up to 10 MB and 50
- * megapixels, fewer in formats that are decoded as a whole. One picture at a time, each in a process
- * of its own. Takes up to some seconds; never call it in a transaction.
- * @param file what the form carried; null or empty is refused, too
- * @throws ServiceError invalid with the sentence; unavailable when the decoding process died
+ * Checks and re-encodes a picture (R39, R74), one at a time, in its own process. Slow: never in a
+ * transaction.
+ * @throws ServiceError invalid, unavailable
  */
 export async function readPicture(
   file: File | null,

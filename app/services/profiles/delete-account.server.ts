@@ -15,10 +15,7 @@ import { eraseAccount } from './erase-account.server';
 // As many as a page can show; one is enough to keep the account.
 const mostShown = 20;
 
-/**
- * The bookings that keep an owner's account from being deleted, soonest first, with the reason of
- * each (R41).
- */
+/** The bookings that keep an account from being deleted, soonest first, with reasons (R41). */
 export async function accountHolds(reader: Reader, ownerId: string): Promise<HeldBooking[]> {
   const at = now();
   const undoFrom = new Date(at.getTime() - interval('answerUndo'));
@@ -86,9 +83,8 @@ export const accountIsHeld =
   'Your account cannot be deleted yet. What stands in the way is listed on this page.';
 
 /**
- * Deletes one's own account (R41): everything that names a person goes, at once and for good.
- * @throws ServiceError forbidden for the admin; conflict while a stay stands or money is open;
- *   invalid at current_password or code; too_many
+ * Deletes one's own account (R41), for good.
+ * @throws ServiceError forbidden, conflict, invalid, too_many
  */
 export async function deleteAccount(asked: Proving): Promise<void> {
   const { viewer } = asked;

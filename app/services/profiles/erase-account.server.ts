@@ -1,6 +1,5 @@
 /**
- * What deleting an account takes away and what it leaves (R41): bookings, quote lines, ledger,
- * history and payment attempts stay for the books, with nothing in them that names a person.
+ * Deletion removes a person (R41): bookings, ledger and history stay for the books, without names.
  */
 import { deletedEmail, dogWithoutName } from '~/domain/account-deletion';
 import { forgetTwoFactor } from '../auth/two-factor.server';
@@ -9,10 +8,7 @@ import type { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { removeStoredAfter } from '../storage/stored-files.server';
 
-/**
- * Erases an account in the caller's transaction; its files go once that is kept. An account that
- * the books do not need goes whole.
- */
+/** Erases an account in the caller's transaction; whole, if the books do not need it. */
 export async function eraseAccount(
   tx: Transaction,
   account: { id: string; email: string },
@@ -42,9 +38,8 @@ async function erasePets(tx: Transaction, userId: string): Promise<void> {
 }
 
 /**
- * Mails hold names and addresses. Those to this person go in whatever state: there is nobody left
- * to write to. Those to the business about bookings go too, but for the ones still waiting: they
- * tell it what this owner did last, such as cancel a stay.
+ * Emails to this person all go. Those to the business go too, except the waiting ones, which report
+ * what this owner did last.
  */
 async function eraseMails(tx: Transaction, { id, email }: { id: string; email: string }) {
   await tx.outboxMail.deleteMany({
@@ -58,9 +53,8 @@ async function eraseMails(tx: Transaction, { id, email }: { id: string; email: s
 
 const notesAtOnce = 500;
 
-// Notes to the business about messages quote what is gone now, so those that wait go as well. They
-// speak of their owner only in what they say, which no query reaches in both kinds of database; so
-// they are read, a few hundred at a time.
+// Waiting notes about messages name their owner only in their text, so they are read, a few hundred
+// at a time.
 async function eraseMessageNotes(tx: Transaction, ownerId: string): Promise<void> {
   const owner = await tx.profile.findUniqueOrThrow({
     where: { id: ownerId },

@@ -6,10 +6,7 @@ import { detailsOf } from '../pets/pet-row';
 import { now } from '../runtime/clock.server';
 import { errorFields, log } from '../runtime/log.server';
 
-/**
- * Everything the app holds about one owner, as JSON that is written while it is read: however much
- * there is, only a page of it is in memory at a time.
- */
+/** All the app holds about one owner, as JSON written while it is read, a page at a time. */
 
 /** How many rows are read at once. */
 export const rowsAtOnce = 100;
@@ -28,8 +25,8 @@ function page() {
 }
 
 /**
- * The data of an owner as a stream of UTF-8 JSON; null when there is no such owner. It holds no
- * secret (no password, key, code, session, token or link) and nothing of anybody else's.
+ * An owner's data as a stream of UTF-8 JSON, without secrets or others' data; null if no such
+ * owner.
  */
 export async function myData(ownerId: string): Promise<ReadableStream<Uint8Array> | null> {
   const profile = await database().profile.findUnique({
@@ -119,9 +116,8 @@ function streamOf(ownerId: string, texts: AsyncGenerator<string>): ReadableStrea
 }
 
 /**
- * How each kind of row looks in an owner's own data: under the spec's names (section 3), money in
- * cents, instants in ISO UTC. Field by field, so that a column added later stays out until it is
- * named here.
+ * An owner's rows under the spec's names (section 3), field by field, so a new column stays out
+ * until named.
  */
 
 type ProfileRow = Prisma.ProfileGetPayload<{

@@ -5,14 +5,10 @@ import { ServiceError } from '../runtime/service-error.server';
 
 const home = 'US';
 
-/**
- * What somebody typed, in E.164; numbers without a country are of the US.
- * @throws ServiceError invalid at phone_number
- */
+/** A typed phone number in E.164, US by default. @throws ServiceError invalid at phone_number */
 export function readPhoneNumber(typed: string): string {
   const number = parsePhoneNumber(typed, { defaultCountry: home, extract: false });
-  // Possible, not valid: the tables of valid numbers age, and refuse 555 numbers such as
-  // (212) 555-0123. Somebody's real number must never be refused.
+  // Possible, not valid: the tables of valid numbers age, and would refuse a real one.
   if (!number?.isPossible())
     throw new ServiceError('invalid', phoneNumberTexts.wrong, 'phone_number');
   if (number.ext !== undefined)

@@ -18,9 +18,9 @@ export async function findProfileDetails(id: string): Promise<ProfileDetails> {
 export type ProfileDetails = { firstName: string; lastName: string; phoneNumber: string };
 
 /**
- * Saves name and phone number of a profile, and its role as `user_roles` has it (R40).
+ * Saves name, phone number and role (R40).
  * @returns whether the profile has pets
- * @throws ServiceError invalid at phone_number, or not_found
+ * @throws ServiceError
  */
 export async function saveProfile(
   id: string,

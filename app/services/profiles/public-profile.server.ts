@@ -29,8 +29,7 @@ export type PublicProfile = {
 };
 
 /**
- * The public profile of an owner (spec section 2, R9). What the viewer may not see is never read.
- * @returns null when there is no such account, or it was deleted
+ * The public profile of an owner (spec section 2, R9), reading only what may be seen; null if gone.
  */
 export async function publicProfile(
   ownerId: string,

@@ -40,9 +40,8 @@ export type SettingsPage = {
 };
 
 /**
- * The settings of an account: names and phone number for its person and the admin, the rest for
- * its person alone.
- * @returns null when there is no such account
+ * The settings of an account: the admin sees names and phone only; null if there is no such
+ * account.
  */
 export async function settingsPage(
   ownerId: string,

@@ -6,10 +6,7 @@ import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { type Attempt, type LimitName, limits, longestWindowMs } from './limits';
 
-/**
- * The rows behind the limits, counted in the database, so a restart forgets none. A window is the time
- * that has just gone by, wherever it begins: so often in it, and no oftener.
- */
+/** Rate limits counted in the database, so a restart forgets none, over sliding windows. */
 
 /** Names one row: a limit, the digest of its subject, the instant of what it counts. */
 export type CountKey = { limit: string; subject: string; at: Date };
@@ -49,9 +46,9 @@ function inWindow(attempt: Attempt) {
 }
 
 /**
- * Refuses when one of the limits is spent, and counts nothing.
- * @returns how many more attempts each of them has room for
- * @throws ServiceError too_many, saying how long to wait
+ * Refuses if a limit is spent, counting nothing.
+ * @returns the room of each
+ * @throws ServiceError too_many
  */
 export async function refuseWhenSpent(
   tx: Transaction,
@@ -75,11 +72,9 @@ export async function refuseWhenSpent(
 }
 
 /**
- * Counts the attempts, all of them or, when one of their limits is spent, none. Where only
- * failures should count, count first and forgive on success: a burst of parallel guesses then
- * meets the limit too, which it would slip past if failures were counted afterwards.
- * @returns what to hand to `forgiveAttempts`
- * @throws ServiceError too_many, saying how long to wait
+ * Counts the attempts, all or none. To limit failures only, count first and forgive on success: a
+ * burst of parallel guesses then meets the limit too.
+ * @throws ServiceError too_many
  */
 export function countAttempts(attempts: readonly Attempt[]): Promise<CountKey[]> {
   return inTransaction((tx) => countWithin(tx, attempts));
@@ -101,8 +96,7 @@ export async function countWithin(
     // Without whom: from a list of addresses anybody could tell whose digest it is.
     if (rooms[index] === 1) log.warn('limit.reached', { limit: key.limit });
   }
-  // Old counts are swept here, so that nobody has to remember a job for it; and those that a clock
-  // wrote that was ahead, before they count against somebody when their time comes.
+  // Old counts are swept here, and those of a clock that was ahead.
   const at = now();
   const oldest = new Date(at.getTime() - longestWindowMs);
   await tx.rateCount.deleteMany({

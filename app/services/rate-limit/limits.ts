@@ -1,6 +1,6 @@
 /**
- * Every rate limit in one table: at most how many in any window of so many milliseconds, wherever it
- * begins, and what is counted. Where the danger is in being wrong, only failures count.
+ * Every rate limit: at most how many in any window, and of what. Where being wrong is the danger,
+ * only failures count.
  */
 const minute = 60_000;
 const hour = 60 * minute;
@@ -21,15 +21,11 @@ export const limits = {
   /** Mails telling an account's person that its codes were guessed at until the limit was reached. */
   'two-factor-mail': { max: 1, windowMs: hour },
   /**
-   * Links with a token that opens nothing, tried by one client: reset, new address, unsubscribe. Only
-   * such links are refused when there were too many: a token holds 256 bits, so whoever has a good one
-   * did not guess it, and nobody's guesses may keep its owner out.
+   * Dead links tried by one client. A working token (256 bits) was not guessed, so it is never
+   * refused for them.
    */
   'dead-link': { max: 30, windowMs: hour },
-  /**
-   * Webhook calls of one client whose signature or password is wrong. They have a limit of their own,
-   * so that a flood of them never keeps a service that proves itself from being heard.
-   */
+  /** Unproven webhook calls of one client: a flood of them must not silence a signed one. */
   'webhook-unproven': { max: 30, windowMs: 15 * minute },
   /** Webhook calls of one client that are signed, or bring the password. */
   'webhook-proven': { max: 600, windowMs: 15 * minute },

@@ -7,7 +7,7 @@ import { formatSpan, formatTime } from '~/domain/format-dates';
 import { quoteStay } from '~/domain/pricing';
 import type { Quote } from '~/domain/quote';
 import { type HolidayDays, holidayList, type Rates, ratesOf } from '~/domain/rates';
-import { parseService, type Service } from '~/domain/services';
+import { parseService, type Service, services } from '~/domain/services';
 import { signedIn } from '../auth/session.server';
 import { priceFacts, type PriceFacts } from '../bookings/quote-booking.server';
 import { now } from '../runtime/clock.server';
@@ -36,10 +36,7 @@ export type RatesPage = {
   };
 };
 
-/**
- * The rate page of a service, from the pricing row and the holidays that are on (R26), with the
- * answer to what its query asks. An owner who is signed in is quoted what they would pay (R25).
- */
+/** A service's rate page (R26) with its query's answer, at a signed-in owner's own prices (R25). */
 export async function ratesPage(request: Request, service: Service): Promise<RatesPage> {
   const viewer = await signedIn(request);
   const [rules, facts] = await Promise.all([
@@ -65,7 +62,11 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
       service: parseService(query.get('service')) ?? service,
       earliest,
       latestDropOff: latest,
-      latestPickUp: latestPickUp('Boarding', latest, rules),
+      latestPickUp:
+        services
+          .map((each) => latestPickUp(each, latest, rules))
+          .sort()
+          .at(-1) ?? latest,
     },
   };
 }
@@ -83,8 +84,8 @@ type CostAnswer = {
 };
 
 /**
- * Works out what a stay would cost from the query of a rate page, by the function of the booking
- * page's total (R22) and the checks of its form (R17). Never throws, whatever the query holds.
+ * What a stay would cost by a rate page's query, as the booking page's total (R17, R22). Never
+ * throws.
  */
 export function answerCost(
   query: URLSearchParams,

@@ -16,12 +16,9 @@ export type NewReview = {
 };
 
 /**
- * Keeps a review left on this site and tells the admin, in one transaction (R34, R35). It shows at
- * once, or waits when the business holds new reviews for approval. The same form sent again, and
- * the same words sent from a page opened anew, find the review that they made (R20); only what
- * makes one counts against the rate limit.
+ * Stores a review and tells the admin (R34, R35), once per form and per text (R20).
  * @returns whether it waits for approval
- * @throws ServiceError too_many; conflict when the form had made another review
+ * @throws ServiceError too_many, conflict
  */
 export function leaveReview({ review, formKey, client }: NewReview): Promise<{ waits: boolean }> {
   return inTransaction(async (tx) => {

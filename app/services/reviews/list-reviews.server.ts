@@ -26,10 +26,7 @@ type ReviewList = {
   pages: number;
 };
 
-/**
- * One page of the reviews that everybody sees, newest first, 10 a page (R33).
- * @param requested from 1; past the end means the last page
- */
+/** One page of shown reviews, newest first, 10 a page (R33); past the end means the last page. */
 export async function listReviews(requested: number): Promise<ReviewList> {
   const where = { state: 'shown' } as const;
   const [{ timeZone }, count] = await Promise.all([

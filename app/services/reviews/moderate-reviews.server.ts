@@ -22,9 +22,8 @@ type ModeratedReviews = {
 };
 
 /**
- * One page of the reviews in a state, newest first, for the admin (R34).
- * @param asked the state; null for those that wait, or, when none does, those that are shown
- * @param requested from 1; past the end means the last page
+ * One page of reviews in a state, newest first, for the admin (R34); null means waiting, else
+ * shown.
  */
 export async function moderatedReviews(
   asked: ReviewStateName | null,
@@ -59,10 +58,8 @@ const nowWords: Record<ReviewState, string> = {
 };
 
 /**
- * Moves a review from the state that the admin saw to another, by compare-and-swap (R34); a second
- * press finds done what the first did.
- * @param actorId whose change the log of the settings says it was
- * @throws ServiceError not_found; conflict with the sentence that says what the state is now
+ * Moves a review from the state seen to another (R34); repeatable.
+ * @throws ServiceError not_found, conflict
  */
 function changeReviewState(
   reviewId: string,
@@ -94,17 +91,13 @@ function changeReviewState(
   });
 }
 
-/**
- * Shows a review that was held for approval; for the admin (R34).
- * @throws ServiceError not_found; conflict for one that was hidden in the meantime
- */
+/** Shows a review held for approval (R34). @throws ServiceError not_found, conflict */
 export function approveReview(reviewId: string, actorId?: string): Promise<void> {
   return changeReviewState(reviewId, { seen: 'waiting', to: 'shown' }, actorId);
 }
 
 /**
- * Takes a review off the page, or leaves one that waits for approval unshown; for the admin (R34).
- * @param seen the state that the admin saw
+ * Hides a review, shown or waiting, from the state seen (R34).
  * @throws ServiceError not_found, conflict
  */
 export function hideReview(
@@ -115,19 +108,14 @@ export function hideReview(
   return changeReviewState(reviewId, { seen, to: 'hidden' }, actorId);
 }
 
-/**
- * Shows a hidden review again; for the admin (R34).
- * @throws ServiceError not_found; conflict for one that still waits for approval
- */
+/** Shows a hidden review again (R34). @throws ServiceError not_found, conflict */
 export function showReview(reviewId: string, actorId?: string): Promise<void> {
   return changeReviewState(reviewId, { seen: 'hidden', to: 'shown' }, actorId);
 }
 
 /**
- * Writes the business's answer under a review, changes it, or with an empty one takes it away; for
- * the admin (R34). By compare-and-swap on the answer that was seen.
- * @param seen the answer that stood there when this one was written; empty for none
- * @throws ServiceError not_found; conflict when another answer stands there by now
+ * Writes, changes or removes the reply to a review (R34), if the one seen is still there.
+ * @throws ServiceError
  */
 export function replyToReview(
   reviewId: string,

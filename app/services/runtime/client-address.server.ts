@@ -4,11 +4,8 @@ import { isIPv6 } from 'node:net';
 export const clientHeader = 'x-tailhouse-client';
 
 /**
- * Where a request came from, for rate limits. The Express entry writes the header from the socket
- * over whatever the client sent; without it everybody is 'unknown' together.
- *
- * An IPv6 address is cut to its first 64 bits: one household holds all of those, and would
- * otherwise have a new address for every try.
+ * Where a request came from, for rate limits, or 'unknown'. An IPv6 address is cut to 64 bits: one
+ * household holds all of those.
  */
 export function clientAddress(request: Request): string {
   const address = request.headers.get(clientHeader)?.trim() ?? '';

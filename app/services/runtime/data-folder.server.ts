@@ -18,9 +18,8 @@ const privateFiles = ['secret', 'tailhouse.sqlite', 'tailhouse.sqlite-wal', 'tai
 const parts = [...privateFiles, 'lock', 'files', 'files/pictures', 'files/records'];
 
 /**
- * Makes sure that the folder is there and that this user may write it and what is in it: said now, in
- * words, instead of by the first visitor's error.
- * @throws StartError naming what cannot be written and what to do; nothing is made or changed then
+ * Makes sure that the data folder is writable.
+ * @throws StartError with what to do, nothing changed
  */
 export function openDataFolder(dataDir: string): void {
   const probe = path.join(dataDir, `.writable-${process.pid}`);
@@ -50,10 +49,9 @@ function makePrivate(file: string): void {
 const held = new Map<string, Sqlite.Database>();
 
 /**
- * Takes the data folder for this process alone (R75). The lock is SQLite's on a file of its own, so it
- * ends with the process, however that ends.
- * @returns gives the folder free again
- * @throws StartError when another process has it, or it cannot be written
+ * Locks the data folder for this process (R75), by SQLite's lock, which ends with it.
+ * @returns unlocks
+ * @throws StartError
  */
 export function lockDataFolder(dataDir: string): () => void {
   openDataFolder(dataDir);

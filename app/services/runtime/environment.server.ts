@@ -221,10 +221,7 @@ function readIntervals(text: string | undefined): Environment['intervals'] {
   return intervals;
 }
 
-/**
- * Reads and checks the environment.
- * @throws StartError with one sentence for the first thing that is missing, weak or contradictory.
- */
+/** Reads and checks the environment. @throws StartError with one sentence */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   // Shells take quotes away; an environment file of systemd does too, one of a container engine does not.
   const quoted = Object.keys(schema.shape).find((name) => /^(["']).*\1$/.test(source[name] ?? ''));

@@ -7,10 +7,7 @@ function write(level: Level, event: string, fields: Fields): void {
   process.stderr.write(`${line}\n`);
 }
 
-/**
- * What of an unknown error may be logged: its kind, message and stack, never its other members. A
- * library may quote what it was given: addresses of mail are masked.
- */
+/** What of an error may be logged: kind, message and stack, with email addresses masked. */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
   const { name, message, stack } = error;

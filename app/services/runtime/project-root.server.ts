@@ -3,8 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The folder of the project: the nearest one above this code that holds prisma/schema.prisma.
- * Source files and the built bundle lie at different depths, so a fixed relative path would not do.
+ * The nearest folder above that holds prisma/schema.prisma: sources and bundle lie at different
+ * depths.
  */
 export function projectRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));

@@ -1,7 +1,6 @@
 /**
- * What several loaders of one page ask for is read once: Remix calls each loader with a Request of
- * its own, so the request itself cannot remember. Only pages that are read have a memory; an
- * action changes what was read, and jobs and tests have no request.
+ * What several loaders of one page need is read once. Remix gives each loader its own Request, so
+ * the memory is not the request's; actions, jobs and tests have none.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -15,10 +14,7 @@ export function withRequestMemory<T>(work: () => T): T {
   return storage.run({}, work);
 }
 
-/**
- * The same reading, but once per key in a request that has a memory. A reading that fails is
- * remembered too: the request fails with it.
- */
+/** The same reading once per key and request; a failure is remembered too. */
 export function cachePerRequest<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const readings = new WeakMap<RequestMemory, Map<string, Promise<T>>>();
   return (key) => {

@@ -11,10 +11,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/**
- * Secrets that have to be read again stand in the database encrypted, so that a copy of it opens
- * nothing. AES-256-GCM under a key derived from the app's secret for one purpose alone.
- */
+/** Secrets that must be read again are stored encrypted: AES-256-GCM under one key per purpose. */
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
@@ -27,10 +24,7 @@ function key(purpose: SealPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', environment().secret, '', `tailhouse/${purpose}`, 32));
 }
 
-/**
- * Encrypts a text. Sealing the same text twice gives two different ones.
- * @param owner whose it is: sealed for one, it does not open for another
- */
+/** Encrypts a text, differently each time; only the same `owner` can open it. */
 export function sealText(purpose: SealPurpose, text: string, owner = ''): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key(purpose), nonce);

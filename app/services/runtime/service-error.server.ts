@@ -1,7 +1,4 @@
-/**
- * The one error that services throw on purpose: a code for the route, and the sentence that the
- * person reads. Only routes turn it into a response.
- */
+/** The one error that services throw on purpose: a code and the user's message. */
 export type ServiceErrorCode =
   'not_found' | 'invalid' | 'conflict' | 'forbidden' | 'too_many' | 'unavailable';
 
@@ -16,11 +13,6 @@ const statusOf: Record<ServiceErrorCode, number> = {
 
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
-  /**
-   * @param code what kind of refusal this is
-   * @param userMessage what the person reads
-   * @param field the form field it belongs to, if one does
-   */
   constructor(
     readonly code: ServiceErrorCode,
     readonly userMessage: string,

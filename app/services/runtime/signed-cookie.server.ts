@@ -1,7 +1,4 @@
-/**
- * Cookies that the server signs: the browser can read what they hold, but cannot make it up. The
- * form is that of Remix's cookies: base64 of JSON, a dot, and the HMAC of the base64.
- */
+/** Signed cookies in the form of Remix's: base64 of JSON, a dot, and the HMAC of the base64. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { environment } from './environment.server';
 

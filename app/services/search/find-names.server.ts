@@ -1,7 +1,6 @@
 /**
- * The admin's searches by the name of a pet or an owner, or an owner's address, through the
- * full-text index (`search_index` over `search_entries`, kept by triggers). The one file that
- * speaks FTS5.
+ * The admin's searches by name or address, through the full-text index. The one file that speaks
+ * FTS5.
  */
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
@@ -10,10 +9,7 @@ import { Prisma } from '../database/generated/client';
 const mostWords = 6;
 const longestWord = 60;
 
-/**
- * What was typed, as search terms: each word in quotes, so that nothing of it is syntax, and found
- * from its beginning. Capitals and accents make no difference.
- */
+/** Typed words as quoted prefix terms, so nothing is syntax; case and accents do not matter. */
 function termsOf(search: string): string[] {
   const words = search.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.slice(0, mostWords).map((word) => `"${word.slice(0, longestWord)}"*`);
@@ -35,8 +31,8 @@ function foundByAll(search: string, idsWith: (term: string) => Prisma.Sql): Pris
 }
 
 /**
- * A query for the ids of the bookings whose owner or pets the words name: all of them, so that
- * `Biscuit Park` finds Biscuit of the Parks. Null when nothing is searched for.
+ * A query for bookings whose owner or pets match every word: `Biscuit Park` finds Biscuit of the
+ * Parks. Null for an empty search.
  */
 export function bookingsNamed(search: string): Prisma.Sql | null {
   if (search.trim() === '') return null;
@@ -52,10 +48,7 @@ export function bookingsNamed(search: string): Prisma.Sql | null {
   );
 }
 
-/**
- * A query for the ids of the owners whom the words name, by themselves or by a pet of theirs. Null
- * when nothing is searched for.
- */
+/** A query for owners who match, themselves or by a pet. Null for an empty search. */
 export function ownersNamed(search: string): Prisma.Sql | null {
   if (search.trim() === '') return null;
   return foundByAll(

@@ -47,12 +47,9 @@ function typed({ name, kind }: SettingField, stored: Stored): string | boolean {
 export type Saving = { actorId: string; seen: string };
 
 /**
- * Saves a card with a line in the log for each changed field (R7). New prices count for every stay
- * requested from now on; bookings keep theirs (R27).
- * @param wanted what the card's schema accepted: all of its fields
+ * Saves a card and logs each change (R7); bookings keep their prices (R27).
  * @returns whether anything changed
- * @throws ServiceError conflict when the card was changed in the meantime; invalid for a Holiday
- *   Boarding below the holiday credit (R25)
+ * @throws ServiceError conflict, or invalid (R25)
  */
 export function saveCard(
   card: CardName,
@@ -114,11 +111,8 @@ export function versionOf(fields: readonly SettingField[], stored: Stored): stri
 }
 
 /**
- * The fields that a save changes; empty when all is stored as wanted already, as after a second
- * press (R20).
- * @param seen the version that the form was made from
- * @throws ServiceError conflict when the card was changed in the meantime, with what is stored where
- *   it differs from what was typed
+ * The fields that a save changes, none on a second press (R20).
+ * @throws ServiceError conflict with the stored values if changed since `seen`
  */
 function changesOf(
   fields: readonly SettingField[],

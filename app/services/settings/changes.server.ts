@@ -7,11 +7,7 @@ import { businessSettings } from './settings.server';
 /** One changed field in words: from what, to what. */
 export type FieldChange = { field: string; before: string; after: string };
 
-/**
- * Writes down who changed what in the settings, in the transaction of the change itself, so that
- * neither stands without the other.
- * @param area the card, such as `prices`
- */
+/** Logs who changed what in the settings, in the transaction of the change; `area` is the card. */
 export async function recordChanges(
   tx: Transaction,
   { area, actorId }: { area: string; actorId: string },
@@ -37,10 +33,7 @@ export type ChangeOnPage = {
   at: string;
 };
 
-/**
- * One page of the changes of the settings, newest first, 20 a page.
- * @param requested from 1; past the end means the last page
- */
+/** One page of the settings log, newest first, 20 a page; past the end means the last page. */
 export async function listChanges(
   requested: number,
 ): Promise<{ changes: ChangeOnPage[]; page: number; pages: number }> {

@@ -25,10 +25,9 @@ export async function closedSpans(): Promise<ClosedSpan[]> {
 }
 
 /**
- * Closes days for new requests (R7); the stays on them are not changed.
- * @returns how many active stays are on those days, for the admin to answer
- * @throws ServiceError invalid for a day that is over, conflict for one that is closed with another
- *   reason
+ * Closes days for new requests (R7).
+ * @returns the number of active stays on them
+ * @throws ServiceError invalid, conflict
  */
 export function closeDates(span: ClosedSpan, actorId: string): Promise<{ stays: number }> {
   return inTransaction(async (tx) => {
@@ -68,11 +67,7 @@ async function activeStaysOn(tx: Transaction, { from, until }: ClosedSpan, timeZ
   });
 }
 
-/**
- * Opens days again that were closed with that reason (R7); a day that another tab has closed with
- * another reason in the meantime stays closed.
- * @returns whether any was closed
- */
+/** Opens days that were closed with that reason (R7). @returns whether any was */
 export function openDates({ from, until, reason }: ClosedSpan, actorId: string): Promise<boolean> {
   return inTransaction(async (tx) => {
     const { count } = await tx.closedDate.deleteMany({

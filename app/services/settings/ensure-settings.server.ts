@@ -4,11 +4,7 @@ import { initialSettings } from '~/domain/settings-cards';
 import { type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 
-/**
- * Inserts the settings that a database lacks: the business row (R7), the pricing row in cents
- * (R28), and a switch for each of the eighteen holidays, on for the bank holidays (R26). What is
- * there already stays as the owner left it, so every start calls this.
- */
+/** Inserts the settings that a database lacks (R7, R26, R28); every start calls this. */
 export async function ensureSettings(tx: Transaction): Promise<void> {
   if ((await tx.businessSettings.count()) === 0)
     await tx.businessSettings.create({ data: { id: 1, ...initialSettings, updatedAt: now() } });

@@ -7,10 +7,7 @@ import { database, type Reader, type Transaction } from '../database/database.se
 import type { BusinessSettings } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 
-/**
- * The business itself (R7): name, address, zone, windows in minutes since local midnight.
- * @throws Error when the row is missing, which `ensureSettings` at start rules out
- */
+/** The business itself (R7): name, address, zone, windows in minutes since local midnight. */
 export async function businessSettings(reader: Reader): Promise<BusinessSettings> {
   return reader === 'committed' ? cachedSettings() : readSettings(reader);
 }
@@ -23,11 +20,7 @@ async function readSettings(tx: Transaction): Promise<BusinessSettings> {
   return row;
 }
 
-/**
- * The prices in force, in cents: the one source for the live total, the server's total and the
- * rate pages (rulings, "Prices").
- * @throws Error when the row is missing, which `ensureSettings` at start rules out
- */
+/** The prices in force, in cents: the one source for totals and rate pages (rulings, "Prices"). */
 export async function priceList(reader: Reader): Promise<PriceList> {
   return { ...(await (reader === 'committed' ? cachedPrices() : readPrices(reader))) };
 }
@@ -40,11 +33,7 @@ async function readPrices(tx: Transaction): Promise<PriceList> {
   return row;
 }
 
-/**
- * When stays may begin and end (R7, R17): the windows, and the closed dates from today on, today
- * being the business's day.
- * @throws Error when the settings row is missing
- */
+/** When stays may begin and end (R7, R17): the windows, and closed dates from today on. */
 export async function bookingRules(reader: Reader): Promise<BookingRules> {
   const { timeZone, dropOffFrom, dropOffUntil, pickUpFrom, pickUpUntil } =
     await businessSettings(reader);

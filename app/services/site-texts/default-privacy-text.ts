@@ -1,4 +1,4 @@
-import { emailHref, phoneHref } from '~/lib/links';
+import { emailHref, phoneHref } from '~/lib/paths';
 import { linkTo, plainWords } from './markdown.server';
 
 /** What the texts say of the business, from the settings row (R7). */
@@ -15,11 +15,7 @@ export type NamedBusiness = {
 /** The day of the privacy text until the owner edits it (R4, spec section 2). */
 export const defaultPrivacyDate = '2023-12-23';
 
-/**
- * The privacy text that comes with the app, as Markdown: the spec's sections (section 2), the
- * business by name (R4), and what this app really does. Whoever changes what is stored, sent or
- * shown to others changes it here as well.
- */
+/** The default privacy text (R4, spec section 2). Change it with what is stored, sent or shown. */
 export function defaultPrivacyText(business: NamedBusiness): string {
   const name = plainWords(business.businessName);
   return `# Introduction

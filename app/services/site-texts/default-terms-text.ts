@@ -1,14 +1,9 @@
 import { mostNights, monthsAhead } from '~/domain/stay-rules';
-import { emailHref, phoneHref } from '~/lib/links';
-import { paths } from '~/lib/paths';
+import { emailHref, paths, phoneHref } from '~/lib/paths';
 import type { NamedBusiness } from './default-privacy-text';
 import { linkTo, plainWords } from './markdown.server';
 
-/**
- * The terms that come with the app, as Markdown, until the owner writes their own (R4): bookings,
- * cancellation, health, payment and liability in plain words, by the rules that the app keeps.
- * @param origin the site's own, for links to its pages
- */
+/** The default terms (R4), by the rules that the app keeps; `origin` is the site's, for links. */
 export function defaultTermsText(business: NamedBusiness, origin: string): string {
   const name = plainWords(business.businessName);
   const page = (words: string, path: string) => linkTo(words, origin + path);

@@ -4,9 +4,8 @@ const allowedAddress = /^(https?:\/\/|mailto:|tel:)/i;
 const lowestHeading = 6;
 
 /**
- * The owner's Markdown as HTML that is safe to put into a page, whatever was typed: HTML in it is
- * shown as text, links lead to http, https, mailto and tel only, pictures stay words, and headings
- * stand one level lower, under the page's own h1.
+ * The owner's Markdown as safe HTML: no raw HTML, links to http, https, mailto and tel only, no
+ * pictures, headings below the page's h1.
  */
 export function renderMarkdown(text: string): string {
   return markdown.render(text);

@@ -8,10 +8,7 @@ import { renderMarkdown } from './markdown.server';
 /** A long text of the site, ready for its page; `date` is the day of its last edit. */
 type SiteText = { html: string; date: LocalDate | null };
 
-/**
- * The privacy text or the terms (R4): the owner's own where Settings hold one, with the day of that
- * edit; else the text that comes with the app, with the business's name in it.
- */
+/** The privacy text or the terms (R4): the owner's with the day of that edit, else the default. */
 export async function siteText(name: 'privacy' | 'terms'): Promise<SiteText> {
   const settings = await businessSettings('committed');
   const [own, editedOn] =

@@ -15,9 +15,8 @@ export type PageFacts = {
 const paymentPage = /^\/payment\/[^/]+\/?$/;
 
 /**
- * The content security policy of one page. Scripts and styles are the site's own files, carry the
- * nonce or are named by their digest; only `style="…"` is free, which Mantine writes. A form may go
- * on to the payment provider because Chromium applies form-action to the redirect after a POST, too.
+ * The content security policy of one page. Only `style="…"` is free, which Mantine writes. A form
+ * may go on to the payment provider: Chromium applies form-action to redirects too.
  */
 export async function contentPolicy({ path, nonce, styleDigests }: PageFacts): Promise<string> {
   const buttons = paymentPage.test(path) ? buttonOrigins() : [];

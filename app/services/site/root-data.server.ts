@@ -26,10 +26,7 @@ export type RootData = {
   notice: { sampleMode: boolean };
 };
 
-/**
- * The data of the root route, and the headers that keep a flash from showing twice (R38).
- * @throws Error when the settings row is missing
- */
+/** The root route's data, and headers that keep a flash from showing twice (R38). */
 export async function rootData(request: Request): Promise<{ data: RootData; headers: Headers }> {
   const [viewer, settings, { flash, cookie }] = await Promise.all([
     signedIn(request),

@@ -41,10 +41,7 @@ function unfinishedFolder(kind: StoredKind, id: string): string {
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const characters = `${letters}0123456789`;
 
-/**
- * An id for a row whose files are written before the row is: in the form of the database's own, a
- * letter and 23 letters or digits, by real chance (R1).
- */
+/** An id for a row whose files are written first, in the form of the database's own (R1). */
 export function newStoredId(): string {
   let id = letters.charAt(randomInt(letters.length));
   while (id.length < 24) id += characters.charAt(randomInt(characters.length));
@@ -55,10 +52,8 @@ export function newStoredId(): string {
 export type NewFile = { name: string; bytes: Uint8Array };
 
 /**
- * Stores the files of one id, all of them or none: they are written and flushed under a temporary
- * name, and the whole folder is then renamed. An id is stored once; new content gets a new id.
- * @throws Error for an invalid id or name, for an id already stored, and when the disk
- *   refuses; nothing is left behind then
+ * Stores the files of one new id, all or none: flushed under a temporary name, then renamed.
+ * @throws Error, leaving nothing behind
  */
 export async function storeFiles(kind: StoredKind, id: string, files: NewFile[]): Promise<void> {
   const folder = storedFolder(kind, id);
@@ -106,10 +101,7 @@ async function flush(folder: string): Promise<void> {
 /** An open stored file; the caller reads or destroys the stream. */
 export type StoredFile = { bytes: number; stream: Readable };
 
-/**
- * Opens a stored file for reading, piece by piece, never as a whole in memory.
- * @returns null when there is no such file, or the id or name is not one of ours
- */
+/** Opens a stored file as a stream; null if there is none. */
 export async function readStored(
   kind: StoredKind,
   id: string,
@@ -144,10 +136,7 @@ export async function removeStored(kind: StoredKind, id: string): Promise<void> 
   if (folder !== null) await rm(folder, { recursive: true, force: true });
 }
 
-/**
- * Removes the files of an id once the transaction that removed its row commits, and not if it
- * rolls back. The sweep at the next start removes what a crash in between leaves.
- */
+/** Removes an id's files once the transaction commits; a sweep removes what a crash leaves. */
 export function removeStoredAfter(tx: Transaction, kind: StoredKind, id: string): void {
   afterCommit(tx, () => {
     removeStored(kind, id).catch((error: unknown) => {

@@ -6,11 +6,7 @@ import { interval } from '../runtime/intervals.server';
 import { log } from '../runtime/log.server';
 import { fileAbsent, kindFolder, type StoredKind, storedKinds } from './stored-files.server';
 
-/**
- * Removes files that no row speaks of, and what was never finished: leftovers of a crash between
- * the files and their row. Younger than an hour they stay, since their row may be about to come.
- * @returns how many folders were removed
- */
+/** Removes files without a row, left by a crash, older than an hour. @returns how many folders */
 export async function sweepFiles(): Promise<number> {
   let removed = 0;
   for (const kind of storedKinds) removed += await sweepKind(kind);

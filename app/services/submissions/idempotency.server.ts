@@ -1,6 +1,6 @@
 /**
- * The same form sent twice makes one thing (R20): each rendered form carries a key, and the key is
- * written down in the transaction that makes the thing.
+ * The same form sent twice makes one thing (R20): its key is written in the transaction that makes
+ * it.
  */
 import type { Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
@@ -50,9 +50,8 @@ export type FormSubmission = {
 
 /**
  * Makes the thing once for this form.
- * @param make writes the thing in this transaction and returns its id
- * @returns the id, and whether an earlier submission had made it
- * @throws ServiceError conflict when the key was used for other content
+ * @returns its id, and whether it existed
+ * @throws ServiceError conflict for other content
  */
 export async function withIdempotencyKey(
   tx: Transaction,

@@ -33,10 +33,7 @@ export type UserList = {
   pages: number;
 };
 
-/**
- * One page of the people with an account, 20 a page.
- * @param asked.page from 1; past the end there is nobody
- */
+/** One page of accounts, 20 a page; past the end there are none. */
 export async function listUsers(asked: {
   search: string;
   sort: UserSort;
@@ -109,8 +106,8 @@ const orders: Record<UserSort, Prisma.Sql> = {
 };
 
 /**
- * The ids of one page of the people with an account, in order: one statement, whoever is looked for.
- * Every word must begin a word of the owner's name or address, or of one of their pets' names.
+ * One page of account ids in order, in one statement. Every word must begin a word of the owner's
+ * name or address, or of a pet's name.
  */
 async function findUserIds({ search, sort, skip, take }: UserQuery): Promise<string[]> {
   const named = ownersNamed(search);

@@ -44,8 +44,8 @@ export async function userPage(userId: string) {
 }
 
 /**
- * Sets an owner's own prices in cents, null for none (R25). Bookings made before keep theirs (R27).
- * @throws ServiceError not_found when there is no such account (any more)
+ * Sets an owner's own prices in cents, null for none (R25); old bookings keep theirs (R27).
+ * @throws ServiceError not_found
  */
 export async function saveSpecialPrices(
   userId: string,
@@ -58,10 +58,7 @@ export async function saveSpecialPrices(
   if (count === 0) throw new ServiceError('not_found', 'There is no such person.');
 }
 
-/**
- * Keeps what the admin notes about an owner, who never sees it; empty takes it away.
- * @throws ServiceError not_found when there is no such account (any more)
- */
+/** Saves the admin's private note about an owner. @throws ServiceError not_found */
 export async function savePrivateNote(userId: string, privateNote: string): Promise<void> {
   const { count } = await database().profile.updateMany({
     where: { id: userId, deletedAt: null },

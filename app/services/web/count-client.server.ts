@@ -3,12 +3,7 @@ import type { LimitName } from '../rate-limit/limits';
 import { clientAddress } from '../runtime/client-address.server';
 import { ServiceError } from '../runtime/service-error.server';
 
-/**
- * Counts a request of a client where no form could say that its limit is spent: then the answer is the
- * error page, saying when to come back.
- * @returns what to hand to `forgiveAttempts`
- * @throws Response 429
- */
+/** Counts a request of a client where no form could show the refusal. @throws Response 429 */
 export async function countClient(request: Request, limit: LimitName): Promise<CountKey[]> {
   try {
     return await countAttempts([{ limit, subject: clientAddress(request) }]);

@@ -37,10 +37,7 @@ function flashCookie() {
   });
 }
 
-/**
- * Redirects to a page that then says the sentence.
- * @param cookies further Set-Cookie headers
- */
+/** Redirects to a page that shows the message once, with further Set-Cookie headers. */
 export async function redirectWithFlash(
   to: string,
   flash: Flash,

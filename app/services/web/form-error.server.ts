@@ -10,10 +10,8 @@ import { notFound } from './params.server';
 const secretFields = ['password', 'confirm_password', 'current_password', 'new_password', 'code'];
 
 /**
- * The answer to a form that cannot be accepted: its errors beside their fields and all that was
- * typed, with the status that says the same. Status 400 unless the service said otherwise.
- * @param submission what conform parsed
- * @param error a refusal by a service; any other error is thrown on
+ * The answer to a refused form: errors beside fields and all that was typed, 400 by default. Any
+ * error but a ServiceError is thrown on.
  */
 export function formError<Schema, FormValue>(
   submission: Submission<Schema, string[], FormValue>,
@@ -32,10 +30,7 @@ export function formError<Schema, FormValue>(
   );
 }
 
-/**
- * As formError, and for an unforeseen error: it is logged, and the person reads the sentence with all
- * that they typed (R38). Status 503: trying again later is what helps.
- */
+/** As formError; an unforeseen error is logged and answered with 503 and the sentence (R38). */
 export function formErrorOr503<Schema, FormValue>(
   submission: Submission<Schema, string[], FormValue>,
   error: unknown,
@@ -47,9 +42,8 @@ export function formErrorOr503<Schema, FormValue>(
 }
 
 /**
- * The answer to a button whose wish a service refused: the sentence, for the page to show, with
- * its status. What does not exist or is somebody else's is the 404 page (R8).
- * @throws whatever is not a refusal
+ * The answer to a refused button: sentence and status, 404 for not_found (R8).
+ * @throws other errors
  */
 export function refusalResponse(error: unknown) {
   return refusalResponseWith(error, {});
@@ -66,8 +60,8 @@ export function refusalResponseWith<More extends object>(error: unknown, more: M
 }
 
 /**
- * As formErrorOr503. After a conflict the form gets a new key: sent once more it is meant as a
- * second one (R20).
+ * As formErrorOr503; after a conflict the form gets a new key, since sending again means a second
+ * one (R20).
  */
 export function formErrorWithKey<Schema, FormValue>(
   submission: Submission<Schema, string[], FormValue>,
@@ -79,10 +73,7 @@ export function formErrorWithKey<Schema, FormValue>(
   return data({ ...body, ...(isConflict && { formKey: newFormKey() }) }, init ?? {});
 }
 
-/**
- * Redirects to a page that says what the work returned, or answers with the sentence of its refusal.
- * @throws whatever is not a refusal
- */
+/** Redirects with what the work returned, or answers with its refusal. @throws other errors */
 export async function redirectOrRefusal(to: string, work: () => Promise<Flash>) {
   try {
     return await redirectWithFlash(to, await work());

@@ -1,6 +1,6 @@
 /**
- * Who may come in (R8). Every loader and every action calls one of these first: a parent route's
- * guard does not protect its children.
+ * Route guards (R8). Every loader and action calls one first: a parent's guard does not protect its
+ * children.
  */
 import { redirect } from '@remix-run/node';
 import { paths } from '~/lib/paths';
@@ -18,20 +18,14 @@ function here(request: Request): string {
   return url.pathname.replace(/\.data$/, '') + url.search;
 }
 
-/**
- * The signed-in person; a visitor is sent to sign in and back.
- * @throws Response redirect to /login?redirectTo=…
- */
+/** The signed-in person. @throws Response redirect to /login?redirectTo=… */
 export async function requireSignedIn(request: Request): Promise<SignedIn> {
   const viewer = await signedIn(request);
   if (viewer === null) throw redirect(paths.login(here(request)));
   return viewer;
 }
 
-/**
- * The signed-in person with a complete profile (R11).
- * @throws Response redirect to /login or /createprofile
- */
+/** The signed-in person with a complete profile (R11). @throws Response redirect */
 export async function requireProfile(request: Request): Promise<SignedIn> {
   const viewer = await requireSignedIn(request);
   // The admin's account is made from the environment, without names: it must still get to work.
@@ -39,21 +33,20 @@ export async function requireProfile(request: Request): Promise<SignedIn> {
   return viewer;
 }
 
-/**
- * The admin; another signed-in person is sent to their own profile.
- * @throws Response redirect
- */
+/** The admin. @throws Response redirect to sign in, or to one's own profile */
 export async function requireAdmin(request: Request): Promise<SignedIn> {
   const viewer = await requireSignedIn(request);
   if (viewer.role !== 'admin') throw redirect(paths.profileOf(viewer.id));
   return viewer;
 }
 
-/**
- * The signed-in person on a page that belongs to one owner: that owner, or the admin.
- * @param ownerParam the owner's id as it stands in the path
- * @throws Response redirect, or 404 for another owner's page and for an id that does not exist alike
- */
+/** Redirects to the signed-in person's own profile (R1), a visitor to sign in. */
+export async function redirectToOwnProfile(request: Request): Promise<Response> {
+  const viewer = await requireSignedIn(request);
+  return redirect(paths.profileOf(viewer.id));
+}
+
+/** An owner's page, for that owner or the admin. @throws Response redirect, or 404 (R8) */
 export async function requireOwnPage(
   request: Request,
   ownerParam: string | undefined,
@@ -65,8 +58,8 @@ export async function requireOwnPage(
 }
 
 /**
- * The signed-in person on a page of their own account alone: what the admin does for nobody else.
- * @throws Response redirect for the admin to what they may change of that account; else as `requireOwnPage`
+ * A page for the account's owner alone.
+ * @throws Response as requireOwnPage; redirect for the admin
  */
 export async function requireSelf(
   request: Request,
@@ -80,10 +73,7 @@ export async function requireSelf(
 /** A pet that its viewer may see and change. */
 export type PetAccess = { viewer: SignedIn; pet: Pet };
 
-/**
- * A pet's page: lets in its owner and the admin (R8).
- * @throws Response redirect, or 404 for another owner's pet and for one that does not exist alike
- */
+/** A pet's page, for its owner or the admin. @throws Response redirect, or 404 (R8) */
 export async function requirePet(
   request: Request,
   petParam: string | undefined,

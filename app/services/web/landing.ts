@@ -2,10 +2,7 @@ import { hasUnsaveableCharacters } from '~/domain/fields.schema';
 import { paths } from '~/lib/paths';
 import type { SignInStep } from '../auth/sign-in.server';
 
-/**
- * Where somebody who is signed in belongs: the admin to the dashboard, an owner to their profile,
- * or first to `/createprofile` while it is incomplete (R11).
- */
+/** Home of a signed-in person: dashboard, profile, or `/createprofile` while incomplete (R11). */
 export function landingPath(person: {
   id: string;
   role: 'user' | 'admin';
@@ -15,10 +12,7 @@ export function landingPath(person: {
   return person.profileComplete ? paths.profileOf(person.id) : paths.createProfile();
 }
 
-/**
- * Where the right password leads: to the page that asks for the code, or in.
- * @param back where somebody was sent from, on this site; null for nowhere
- */
+/** Where the right password leads: to the code, back to where they came from, or home. */
 export function placeAfter(step: SignInStep, back: string | null): string {
   if (step.kind === 'code needed') return paths.loginCode(back ?? undefined);
   return back ?? landingPath(step.person);
@@ -28,10 +22,8 @@ const longest = 2000;
 const ours = 'http://tailhouse.invalid';
 
 /**
- * A place to go after signing in, or null when it may lead off this site (R8: same-origin paths
- * only). It must begin with one slash; backslashes and control characters are refused, because
- * browsers read the former as slashes and drop some of the latter before they look.
- * @returns the path with query and fragment, percent-encoded so that a header can carry it
+ * A same-origin path to go to after signing in, or null (R8). Browsers read backslashes as slashes
+ * and drop some control characters, so both are refused.
  */
 export function safeRedirect(to: string | null | undefined): string | null {
   if (!to?.startsWith('/') || to.startsWith('//') || to.length > longest) return null;

@@ -8,10 +8,7 @@ export function notFound(): Response {
 
 const idForm = /^[a-z][a-z0-9]{15,31}$/;
 
-/**
- * An id from the path.
- * @throws Response 404 when it does not have the form of an id
- */
+/** An id from the path. @throws Response 404 for anything else */
 export function idParam(param: string | undefined): string {
   if (param === undefined || !idForm.test(param)) throw notFound();
   return param;

@@ -7,8 +7,7 @@ import { formKeyOf } from '../submissions/idempotency.server';
 const intentField = '__intent__';
 const listNames = ['vet_info', 'emergency'] as const;
 const plainNames = new Set(Object.keys(petSchema.omit({ vet_info: true, emergency: true }).shape));
-// One digit: the parser would build a list as long as any index says. More than the five entries
-// of the form are let through, for the sentence that says so.
+// One digit: the parser would build a list as long as any index says.
 const entryName = /^(?:vet_info\[\d\]\.vet_[a-z0-9]+|emergency\[\d\]\.emergency_[a-z]+)$/;
 
 /** The presses that add or remove an entry of a list, which work without JavaScript too. */
@@ -20,18 +19,12 @@ const listIntent = z.object({
   }),
 });
 
-/**
- * Reads the pet form of a request: what conform made of it, and the form's key (R20).
- * @throws Response 413 for a body over 1 MB, 400 for one that is no pet form
- */
+/** Reads the pet form and its key (R20). @throws Response 413, 400 */
 export async function readPetForm(request: Request) {
   return parsePetForm(await readForm(request));
 }
 
-/**
- * As readPetForm, for a form already read.
- * @throws Response 400 for one that is no pet form
- */
+/** As readPetForm, for a form already read. @throws Response 400 */
 export function parsePetForm(sent: FormData) {
   const form = textFields(sent, (name) => plainNames.has(name) || entryName.test(name));
   const intent = sent.get(intentField);

@@ -20,10 +20,9 @@ const mostWaiting = 12;
 let waiting = 0;
 
 /**
- * Reads a form that carries one file of up to 10 MB (R39) and handles it. Bodies wait on the disk
- * for their turn, so that only one of them is in memory at a time however many people send a file,
- * and however slowly (R74).
- * @throws Response 400 for a body that is not a form
+ * Reads a form with one file of up to 10 MB (R39). Bodies wait on disk, so only one is in memory at
+ * a time (R74).
+ * @throws Response 400
  */
 export async function withUpload<Answer>(
   request: Request,

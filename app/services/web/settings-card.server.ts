@@ -27,10 +27,8 @@ export function refuseButton(error: unknown = new ServiceError('invalid', reload
 }
 
 /**
- * Saves the card whose form was sent and redirects to the page with a flash, or answers with the
- * form, its errors and all that was typed. Prices can also be checked without being saved.
- * @param own the cards of the page
- * @param back the page
+ * Saves the sent card and redirects, or answers with its errors. `preview` checks prices without
+ * saving.
  */
 export async function handleCard(
   sent: FormData,

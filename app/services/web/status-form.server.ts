@@ -33,10 +33,7 @@ async function handleUndo(form: FormData, viewer: Person): Promise<BookingStatus
   return undoAnswer({ bookingId, viewer, answerId, version });
 }
 
-/**
- * The Undo that goes with the sentence about an answer of the admin (R15).
- * @param at the page whose action takes it: one that calls handleStatusForm
- */
+/** The Undo beside a message about an admin's answer (R15); `at` handles it by handleStatusForm. */
 export function undoButton(
   at: string,
   bookingId: string,
@@ -47,11 +44,9 @@ export function undoButton(
 }
 
 /**
- * Carries out Accept, Reject, Cancel or Undo, for every page that has these buttons.
- * @param at the page whose action it is
- * @returns what the next page says: 'Booking request {status}' (spec section 8), with an Undo
- * @throws ServiceError as changeBookingStatus and undoAnswer; not_found for a form that names no
- *   booking, invalid for one that asks for nothing known
+ * Runs Accept, Reject, Cancel or Undo.
+ * @returns 'Booking request {status}' (spec section 8), with an Undo
+ * @throws ServiceError
  */
 export async function handleStatusForm(form: FormData, viewer: Person, at: string): Promise<Flash> {
   if (form.get('intent') === undoIntent) {

@@ -1,9 +1,6 @@
 import { Writable } from 'node:stream';
 
-/**
- * Gathers a page that React writes in pieces of 2 KB. On their way to the browser each piece would
- * cost as much as the whole, and the compressor would be made to end a block after each.
- */
+/** Gathers a page that React writes in 2 KB pieces: each piece would cost as much as the whole. */
 export class WholePage extends Writable {
   readonly #pieces: Uint8Array[] = [];
 

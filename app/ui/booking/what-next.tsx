@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BookingStatus } from '~/domain/booking-status';
 import { type Cents, formatMoney } from '~/domain/money';
-import { phoneHref } from '~/lib/links';
+import { phoneHref } from '~/lib/paths';
 import { nameList } from '~/lib/format';
 import { AlertBox } from '../alert-box';
 

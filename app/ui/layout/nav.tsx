@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { classNames } from '~/lib/class-names';
+import { services } from '~/domain/services';
 import type { PublicSettings } from '~/domain/settings-cards';
 import { paths } from '~/lib/paths';
 import type { Viewer } from '~/services/site/root-data.server';
@@ -30,10 +31,7 @@ export interface NavGroup {
 
 const service: NavGroup = {
   label: 'Service',
-  items: [
-    { label: 'Daycare', to: paths.daycare() },
-    { label: 'Boarding', to: paths.boarding() },
-  ],
+  items: services.map((label) => ({ label, to: paths.rates(label) })),
 };
 
 /**

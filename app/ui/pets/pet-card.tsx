@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { ageText, weightText } from '~/domain/pet-field-kinds';
+import { ageText, weightText } from '~/domain/pet-options';
 import type { PictureView } from '~/domain/picture-files';
 import { Card } from '../card';
 import { DogPortrait } from '../illustrations/dog-portrait';
