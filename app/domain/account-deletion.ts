@@ -4,14 +4,12 @@ import { isActive } from './booking-status';
 import type { Cents } from './money';
 import type { Service } from './services';
 
-/** What of a booking decides whether its owner's account can be deleted. */
 export type BookingInTheWay = {
   status: BookingStatus;
   end: Date;
   /** Cents; `remain` is negative for a credit (R29). */
   paidCents: Cents;
   remainCents: Cents;
-  /** "Refund or keep" waits for the admin's answer (R29). */
   refundOrKeep: boolean;
   /** A capture or a refund is under way at the payment provider, or held for a person. */
   moneyUnderWay: boolean;
@@ -19,14 +17,11 @@ export type BookingInTheWay = {
   mayBeTakenBack: boolean;
 };
 
-/** Why a booking keeps its owner's account. */
 export type Hold =
   | { kind: 'stands' }
   | { kind: 'just answered' }
   | { kind: 'under way' }
-  /** The owner owes the business. */
   | { kind: 'to pay'; cents: Cents }
-  /** The business owes the owner, or may. */
   | { kind: 'to get back'; cents: Cents };
 
 /** What of a booking keeps the account (R41): an active stay, or open money; null if nothing. */
@@ -42,10 +37,8 @@ export function holdOf(booking: BookingInTheWay, now: Date): Hold | null {
   return null;
 }
 
-/** A booking that keeps an account, in words for the page; `when` is in the business's time. */
 export type HeldBooking = { id: string; service: Service; when: string; hold: Hold };
 
-/** What stands in an old booking instead of a dog's name once its owner's account is gone. */
 export const dogWithoutName = 'A dog';
 
 // Reserved for what exists nowhere (RFC 2606): no mail can ever arrive there.

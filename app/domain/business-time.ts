@@ -10,7 +10,6 @@ export type LocalDate = string;
 /** A wall-clock time of the business, `YYYY-MM-DDTHH:mm`. Sorts and compares as text. */
 export type LocalDateTime = string;
 
-/** An IANA time zone name such as `America/New_York`. */
 export type TimeZone = string;
 
 const minuteMs = 60_000;

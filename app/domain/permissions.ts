@@ -2,7 +2,6 @@ import { mayChangeStatus, isActive } from './booking-status';
 import type { BookingStatus, Verdict } from './booking-status';
 import type { Cents } from './money';
 
-/** The two roles (spec section 6). */
 export const roles = ['user', 'admin'] as const;
 
 export type Role = (typeof roles)[number];

@@ -10,7 +10,6 @@ import {
 } from './business-time';
 import { type Service, staysOvernight } from './services';
 
-/** The sub-tabs of the reservation lists (spec section 4, R16). */
 export const timeFrames = ['pending', 'upcoming', 'current', 'past', 'canceled'] as const;
 
 export type TimeFrame = (typeof timeFrames)[number];

@@ -12,7 +12,6 @@ export function emailHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
-/** Where the business is, as the settings name it (R7). */
 export type Place = { streetAddress: string; city: string; region: string; postalCode: string };
 
 /** `214 Larkspur Terrace, Philadelphia, PA 19119`. */

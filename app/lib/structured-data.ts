@@ -3,9 +3,7 @@ import { phoneHref } from './links';
 import { socialCard } from './page-meta';
 import { paths } from './paths';
 
-/** The business as the root loader tells it. */
 export type SiteFacts = {
-  /** Without a trailing slash. */
   origin: string;
   business: {
     businessName: string;
@@ -19,7 +17,6 @@ export type SiteFacts = {
   };
 };
 
-/** A piece of JSON-LD. */
 export type StructuredThing = { '@context': 'https://schema.org'; '@type': string } & Record<
   string,
   unknown
@@ -52,13 +49,10 @@ export function localBusiness({ origin, business }: SiteFacts): StructuredThing 
   };
 }
 
-/** One service with its rates, for `/daycare` and `/boarding`. */
 export type ServiceFacts = {
   name: string;
   description: string;
-  /** Where its page is. */
   path: string;
-  /** In cents. */
   rates: readonly { name: string; cents: number }[];
 };
 
@@ -85,16 +79,13 @@ export function offeredService(
   };
 }
 
-/** What people say of the business, for `/reviews`. */
 export type ReviewFacts = {
   count: number;
-  /** Mean of all shown stars, 1 to 5. */
   average: number;
   reviews: readonly {
     name: string;
     body: string;
     stars: number;
-    /** Instant or day in ISO form. */
     createdAt: string;
   }[];
 };

@@ -6,16 +6,12 @@ import { ServiceError } from '../runtime/service-error.server';
 import { recordChanges } from '../settings/changes.server';
 import { sessionInForce, type SignedIn } from './session.server';
 
-/** Where an account is signed in, for its own person to see and to end. */
-
 type AccountSession = {
   /** Names the session in a form of its own account's page; it signs nobody in. */
   handle: string;
-  /** `Firefox on Windows`. */
   browser: string;
   createdAt: Date;
   lastSeenAt: Date;
-  /** Whether it is the one that asks. */
   here: boolean;
 };
 

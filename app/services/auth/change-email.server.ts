@@ -16,12 +16,9 @@ const answerAfter = 250;
 
 type EmailChange = {
   viewer: SignedIn;
-  /** Trimmed and in lower case. */
   newEmail: string;
   password: string;
-  /** Asked for where two-step sign-in is on. */
   code?: SignInCode | undefined;
-  /** The client address of the request. */
   client: string;
 };
 
@@ -74,7 +71,6 @@ export async function withdrawEmailChange(profileId: string): Promise<void> {
   await database().accountToken.deleteMany({ where: { profileId, purpose: 'change_email' } });
 }
 
-/** Said when the address got an account after the link was sent to it. */
 const addressTaken =
   'This address has an account of its own by now, so your account keeps the address it had.';
 

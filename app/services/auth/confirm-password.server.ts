@@ -5,7 +5,6 @@ import { checkCredentials, type Proof } from './check-credentials.server';
 import type { SignedIn } from './session.server';
 import { spendCode, tellRecoveryUse, twoFactorIsOn } from './spend-code.server';
 
-/** Said of a current password that is not the one. */
 const wrongPassword = 'That is not your current password.';
 
 function wrong(): ServiceError {
@@ -46,9 +45,7 @@ export async function requireStillProven(tx: Transaction, proof: Proof): Promise
 export type Proving = {
   viewer: SignedIn;
   password: string;
-  /** Asked for where two-step sign-in is on. */
   code?: SignInCode | undefined;
-  /** The client address of the request. */
   client: string;
 };
 

@@ -29,7 +29,6 @@ function normalForm(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Said of a password that is among the most common 3,000. */
 export const tooCommon =
   'Many people use this password, so it is easily guessed. Please choose another.';
 

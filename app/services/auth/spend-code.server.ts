@@ -18,13 +18,11 @@ import { stepOfCode, useRecoveryCode } from './sign-in-codes.server';
 /** Said of a code that is not right, or was right and is used: which of them is nobody's business. */
 export const wrongCode = 'That code is not right, or was used already. Please try the next one.';
 
-/** Said where two-step sign-in must be on and is not. */
 const isOff = 'Two-step sign-in is off already.';
 
 type CodeSpending = {
   profileId: string;
   code: SignInCode;
-  /** The client address of the request. */
   client: string;
 };
 

@@ -34,7 +34,6 @@ type TwoFactorChange = {
   viewer: SignedIn;
   password: string;
   code: SignInCode;
-  /** The client address of the request. */
   client: string;
 };
 

@@ -17,7 +17,6 @@ const part = {
 /** What a backup says of itself. It is written last: a folder without it is no backup. */
 const backupManifest = z.object({
   format: z.literal(1),
-  /** UTC. */
   madeAt: z.iso.datetime(),
   reason: z.enum(backupReasons),
   /** The migrations of the database, oldest first; a version that lacks one cannot use it. */

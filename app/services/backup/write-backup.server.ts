@@ -15,7 +15,6 @@ import { checkDatabase, copyDatabase, storedFoldersIn } from './database-copy.se
 export type BackupWish = {
   /** The database file; the uploaded files lie in `files` beside it. */
   databaseFile: string;
-  /** The folder that the backup becomes a folder of. */
   to: string;
   reason: BackupReason;
   madeAt: Date;

@@ -13,24 +13,20 @@ import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
 
-/** One line of a booking's history, for people: who, when (local), from, to (R15). */
 export type HistoryLine = {
   at: LocalDateTime;
   by: 'you' | 'owner' | 'business';
   event: BookingEvent;
   from: BookingStatus | null;
   to: BookingStatus;
-  /** What was changed, in words; empty where the event says it all. */
   note: string;
 };
 
-/** A booking with its quote as it was when made (R27) and its history. */
 export type BookingDetails = BookingView & {
   lines: QuoteLine[];
   history: HistoryLine[];
   mayCancel: boolean;
   mayPay: boolean;
-  /** Whether the stay lies ahead, goes on now, or is over. */
   phase: StayPhase;
   /** `Nov 21, 2026 at 9:00 AM`; null unless it is canceled (R15). */
   canceledText: string | null;
@@ -45,7 +41,6 @@ export type BookingDetails = BookingView & {
     notConfirmed: string;
     promise: string;
     due: string;
-    /** The promised time has passed without an answer. */
     overdue: boolean;
     phoneNumber: string;
   };

@@ -10,16 +10,13 @@ import { bookingRules } from '../settings/settings.server';
 import { priceFacts, type PriceFacts } from './quote-booking.server';
 import { activeStays } from './assert-bookable.server';
 
-/** All that the booking page needs to offer times and to show a live total (R17, R22). */
 type BookingPage = {
   ownerName: string;
-  /** Those that can be booked: none that is retired. */
   pets: { id: string; name: string }[];
   now: Date;
   // Map and Set by name, not their read-only faces: so the loader's types reach the page as they are.
   rules: Omit<BookingRules, 'closedDates'> & { closedDates: Map<LocalDate, string> };
   priceFacts: Omit<PriceFacts, 'holidays'> & { holidays: Set<HolidayKey> };
-  /** What these pets are booked for already. */
   standing: StandingStay[];
 };
 
@@ -49,12 +46,10 @@ export async function bookingPage(ownerId: string): Promise<BookingPage | null> 
   };
 }
 
-/** What "Book again" fills in: an earlier stay, as far as it can be had again. */
 type BookAgain = {
   bookingId: string;
   service: Service;
   petIds: string[];
-  /** Names of pets of that stay that cannot be booked any more. */
   missing: string[];
   /** Local times, empty where no day in sight takes such a stay. */
   start: string;

@@ -100,7 +100,6 @@ export function changeBookingStatus(change: StatusChange): Promise<StatusAnswer 
 type Undo = {
   bookingId: string;
   viewer: { id: string; role: Role };
-  /** The history row of the answer. */
   answerId: string;
   /** The booking's version as the answer left it: another one means that something followed. */
   version: number;
@@ -113,7 +112,6 @@ function tooLate(status: BookingStatus): ServiceError {
   );
 }
 
-/** The admin's answer that is to be undone, while it can be. */
 async function answerToUndo(
   tx: Transaction,
   { bookingId, answerId }: Undo,

@@ -18,7 +18,6 @@ import { assertBookable, type BookableStay } from './assert-bookable.server';
 import { writeStatusChange, type StatusAnswer } from './change-booking-status.server';
 import { linesTotal, type Priced, priceEdit } from './quote-booking.server';
 
-/** What an edit can change, before or after it. */
 type EditedFacts = {
   petNames: readonly string[];
   service: Service;
@@ -58,15 +57,12 @@ type EditOfBooking = {
   formKey: string | undefined;
 };
 
-/** What came of an edit. */
 export type Edited = {
   totalCents: Cents;
   totalByHand: boolean;
-  /** What an undo of a changed status needs; null when it stayed as it was. */
   answer: StatusAnswer | null;
 };
 
-/** Said when somebody changed the booking since the page was opened (R15). */
 export const editedMeanwhile =
   'This booking was changed in the meantime, so nothing was saved. Above you see how it is now; what you typed is still here. Save once more to put it in its place.';
 

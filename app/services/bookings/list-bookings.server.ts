@@ -13,9 +13,7 @@ import { countFrames, frameConditions } from './time-frames.server';
 
 type PageRequest = {
   frame: TimeFrame;
-  /** Only this owner's; everybody's when undefined. */
   ownerId: string | undefined;
-  /** Only those whose owner or pets these words name; empty for all. */
   search: string;
   at: Date;
   timeZone: TimeZone;
@@ -91,14 +89,11 @@ async function calculatedTotals(
 
 const pageSize = 20;
 
-/** A booking in a list, with what the viewer may do about it and who its owner is. */
 export type ListedBooking = BookingView & {
   mayCancel: boolean;
   mayPay: boolean;
-  /** Whether the stay is over: then it can be booked again. */
   over: boolean;
   ownerName: string;
-  /** The owner's account is deleted (R41): there is nobody to write to or to book for. */
   ownerGone: boolean;
   /** The owner's earlier stays, in the admin's list (look); 0 in an owner's own. */
   earlierStays: number;
@@ -120,7 +115,6 @@ export type ListRequest = {
   frame: TimeFrame;
   /** From 1; past the end means the last page. */
   page: number;
-  /** Only those whose owner or pets these words name; left out or empty for all. */
   search?: string;
 };
 

@@ -22,7 +22,6 @@ import { writeBooking } from './request-booking.server';
 /** What an offer depends on. All pets asked about at once are of one owner. */
 type PetToOffer = Pick<Pet, 'id' | 'userId' | 'petName' | 'retiredAt'>;
 
-/** A Quick Daycare from now on, or the sentence why there is none (R19). */
 type QuickDaycareOffer =
   | { offered: true; totalCents: Cents; quote: Quote; until: LocalDateTime; untilText: string }
   | {

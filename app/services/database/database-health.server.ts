@@ -13,7 +13,6 @@ export async function databaseAnswers(): Promise<boolean> {
   }
 }
 
-/** What keeps data from being written for a while: another process's lock, the disk. */
 type DatabaseTrouble = 'locked' | 'disk';
 
 const deepest = 5;

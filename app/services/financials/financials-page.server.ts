@@ -18,7 +18,6 @@ import {
 
 const pageSize = 20;
 
-/** A row of the bookings table (spec section 2). */
 export type FinancialRow = {
   id: string;
   petNames: string[];

@@ -20,7 +20,6 @@ const mostTries = 80;
 const longestWaitMs = 60 * 60_000;
 const spread = 0.5;
 
-/** One mail as the service is given it. Addresses have been checked to be one line, one address. */
 export type OutgoingMail = {
   /** The outbox row's id: it travels with the mail, so that a repeat can be told from a second. */
   outboxId: string;
@@ -35,7 +34,6 @@ export type OutgoingMail = {
   unsubscribe: string | null;
 };
 
-/** What became of handing a mail over. Problems are words for the admin, without addresses. */
 export type SendOutcome =
   | { kind: 'sent'; providerId: string }
   /** It may work another time: the network, the service's own trouble, too many at once. */
@@ -79,7 +77,6 @@ async function countTry(where: Prisma.OutboxMailWhereInput & { id: string }) {
   }
 }
 
-/** What a worker does after a mail: go on, or leave everything until the operator acted. */
 export type Delivery = 'done' | 'misconfigured';
 
 /**

@@ -7,7 +7,6 @@ import { deliverMail, nextDueMail, type MailService } from './deliver-mail.serve
 type PostmarkAccess = Extract<MailAccess, { kind: 'postmark' }>;
 
 export type MailWorker = {
-  /** Lets the mail in hand be sent, and takes no more. */
   close: () => Promise<void>;
 };
 

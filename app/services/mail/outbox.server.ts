@@ -16,7 +16,6 @@ export type MailToQueue = {
   to: Addressee;
   contents: NamedContents;
   bookingId?: string;
-  /** Not to be sent before this instant; right away when left out. */
   sendAfter?: Date;
   /** A link with a token, on this site. It is kept encrypted. */
   link?: string;

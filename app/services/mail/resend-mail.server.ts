@@ -6,7 +6,6 @@ import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { linkIsSpent } from './stored-email.server';
 
-/** What is read with a mail to know whether it may be sent again. */
 export const withReader = { profile: { select: { receiveEmails: true } } } as const;
 
 /** Why an email may not be sent again, in a sentence; null if it may (R36). */

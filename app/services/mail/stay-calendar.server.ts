@@ -18,7 +18,6 @@ const statusIn: Record<BookingStatus, ICalEventStatus> = {
   canceled: ICalEventStatus.CANCELLED,
 };
 
-/** What the calendar entry's file says, and how it is to be labelled. */
 export type StayCalendar = { text: string; method: 'PUBLISH' | 'CANCEL'; fileName: string };
 
 /**

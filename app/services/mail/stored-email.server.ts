@@ -10,10 +10,8 @@ import { environment } from '../runtime/environment.server';
 import { openLink } from './outbox.server';
 import { unsubscribeUrl } from './unsubscribe.server';
 
-/** What of an outbox row makes the email. */
 type StoredEmail = Pick<OutboxMail, 'template' | 'contents' | 'sealedLink' | 'profileId'>;
 
-/** Whether the one-time link of an account email is in it. */
 export type LinkChoice = 'with link' | 'without link';
 
 /**

@@ -17,7 +17,6 @@ export type NewLedgerEntry = {
   /** The provider's id of the capture or refund; null for a manual payment. */
   providerRef: string | null;
   attemptId: string | null;
-  /** Who recorded a manual payment; null for the provider's. */
   actorId: string | null;
   note?: string;
 };
@@ -65,9 +64,7 @@ export async function addToLedger(
 export const refundUnderWay: RefundState[] = ['started', 'pending'];
 
 type AvailableMoney = {
-  /** What is paid in the ledger, minus refunds under way. */
   availableCents: Cents;
-  /** Refunds that the provider was asked for and that are not in the ledger yet. */
   refundingCents: Cents;
 };
 

@@ -3,8 +3,6 @@ import { StartError } from '../runtime/start-error.server';
 import type { PaymentProvider } from './paypal-port.server';
 import type { PaypalConnection } from './paypal-session.server';
 
-/** Which payment provider this process uses: PayPal, the emulator, or none. */
-
 /** What the emulator accepts: PayPal's own test value (spec section 9). */
 const emulatorCredentials = { clientId: 'test', clientSecret: 'test' };
 
@@ -62,7 +60,6 @@ export function approvalOrigins(): string[] {
   return [connection.live ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com'];
 }
 
-/** Where the browser gets the provider's buttons from. */
 export type ProviderScript = {
   /** The public one; the secret never leaves the server. */
   clientId: string;
@@ -94,7 +91,6 @@ export type WebhookTrust = {
   certificateOrigin: string | null;
 };
 
-/** The webhook id that the emulator signs for. */
 export const emulatorWebhookId = 'EMULATED-WEBHOOK';
 
 /** Null where no webhook is expected. */

@@ -6,9 +6,7 @@ export type OrderRequest = {
   requestId: string;
   amountCents: Cents;
   bookingId: string;
-  /** Who is paid, as the payer reads it. */
   payeeName: string;
-  /** What is paid for, as the payer reads it. */
   description: string;
   /** Approved on the provider's page, or in the window of its buttons (R31). */
   through: 'page' | 'buttons';
@@ -45,11 +43,9 @@ export type RefundRequest = {
   requestId: string;
   captureId: string;
   amountCents: Cents;
-  /** What the payer reads about it; may be empty. */
   note: string;
 };
 
-/** What became of a refund. */
 export type RefundOutcome =
   | { kind: 'completed'; refundId: string; captureId: string | null; amountCents: Cents }
   | { kind: 'pending'; refundId: string }

@@ -10,7 +10,6 @@ import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingMoney } from './booking-money.server';
 
-/** What the receipt of a booking says (R27, R29). */
 export type ReceiptPage = {
   business: { name: string; street: string; place: string; phoneNumber: string; infoEmail: string };
   ownerName: string;

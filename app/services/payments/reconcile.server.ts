@@ -11,7 +11,6 @@ import { paymentProvider } from './payment-provider.server';
 import { settleAttempt } from './settle-attempt.server';
 import { settleRefund } from './settle-refund.server';
 
-// One round asks after so many at most; the rest waits for the next.
 const batch = 50;
 
 export type Reconciled = { attempts: number; refunds: number; events: number };

@@ -18,7 +18,6 @@ import { type CaptureOutcome, ProviderError } from './paypal-port.server';
 
 /** Brings a payment attempt to where the provider says it is. Safe to call at any time, twice, at once. */
 
-/** An attempt with an order at the provider. */
 type Ordered = PaymentAttempt & { orderId: string };
 
 const outcomeWith = (

@@ -49,7 +49,6 @@ function returnOrigin(seen: string | undefined): string {
 type AttemptInput = {
   bookingId: string;
   viewer: NonNullable<Viewer>;
-  /** The key of the form that was sent. */
   submissionKey: string;
 };
 

@@ -21,13 +21,11 @@ import { withIdempotencyKey } from '../submissions/idempotency.server';
 import type { PreparedRecord } from './read-record.server';
 import { recordFileName } from './record-file-name';
 
-/** A record as the pet's page lists it. */
 export type RecordOnPage = {
   id: string;
   title: string;
   /** What it is and how large: 'PDF, 340 KB'. */
   what: string;
-  /** `Nov 21, 2026`, in the business's time. */
   addedOn: string;
 };
 
@@ -69,7 +67,6 @@ type NewRecord = {
   viewer: PetViewer;
   title: string;
   record: PreparedRecord;
-  /** The key that the form carried, if it did. */
   formKey: string | undefined;
 };
 

@@ -28,7 +28,6 @@ export function pictureView({ id, alt, width, height }: PictureView): PictureVie
   return { id, alt, width, height };
 }
 
-/** One file of a picture on its way out. */
 type PictureFile = StoredFile & { format: PictureFormat };
 
 /**

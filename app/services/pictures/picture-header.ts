@@ -1,11 +1,9 @@
 /** What a file's header says about decoding it; its name and claimed type are ignored. */
 
-/** The formats that are read. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
 
 export type PictureHeader = {
   kind: PictureKind;
-  /** Width times height. */
   pixels: number;
   /** Bytes of memory per pixel while decoding, measured with sharp 0.35; 0 if decoded by line. */
   bytesPerPixel: number;

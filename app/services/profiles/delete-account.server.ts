@@ -59,13 +59,9 @@ export async function accountHolds(reader: Reader, ownerId: string): Promise<Hel
   });
 }
 
-/** What deleting an account would mean now (R41). */
 export type DeletionPage = {
-  /** What stands in the way; empty when nothing does. */
   holds: HeldBooking[];
-  /** Whether bookings stay for the books. */
   keepsBookings: boolean;
-  /** Whether a code is asked for beside the password. */
   asksCode: boolean;
 };
 
@@ -78,7 +74,6 @@ export async function deletionPage(ownerId: string): Promise<DeletionPage> {
   };
 }
 
-/** Said when a booking came in between that keeps the account (R41). */
 export const accountIsHeld =
   'Your account cannot be deleted yet. What stands in the way is listed on this page.';
 

@@ -1,14 +1,12 @@
 import { database } from '../database/database.server';
 import { cachePerRequest } from '../runtime/request-memory.server';
 
-/** Whose page it is, as the page's head shows it (spec section 2). */
 type PageOwner = {
   id: string;
   /** First and last name, or the e-mail while there are none. */
   name: string;
   firstName: string | null;
   email: string;
-  /** As it is stored; null when there is none. */
   phone: string | null;
 };
 

@@ -33,13 +33,10 @@ export const limits = {
   'webhook-certificate': { max: 10, windowMs: 15 * minute },
   /** R12: sign-ups from one client address refused because the e-mail address is taken. */
   'sign-up-taken': { max: 10, windowMs: hour },
-  /** Sign-ups from one client address. */
   'sign-up': { max: 200, windowMs: hour },
   /** Mails telling one account's owner that somebody tried to sign up with the address. */
   'account-exists-mail': { max: 3, windowMs: hour },
-  /** Reset links asked for one e-mail address, whether or not it has an account. */
   'reset-account': { max: 5, windowMs: hour },
-  /** Reset links asked from one client address. */
   'reset-client': { max: 30, windowMs: hour },
   /** R13: changes of one account's e-mail address asked for. */
   'email-change': { max: 5, windowMs: hour },
@@ -51,18 +48,14 @@ export const limits = {
   message: { max: 60, windowMs: 10 * minute },
   /** Photos and records of pets sent by one person: what they cost is work and disk. */
   'pet-upload': { max: 60, windowMs: hour },
-  /** Bookings asked for by one person, Quick Daycare included. */
   booking: { max: 60, windowMs: hour },
   /** Payments begun by one person: each is a call to the provider. */
   'payment-start': { max: 60, windowMs: hour },
-  /** Test mails asked for by one admin. */
   'mail-test': { max: 10, windowMs: hour },
 } as const;
 
 export type LimitName = keyof typeof limits;
 
-/** One thing that is counted, and against whom: a client address, an e-mail address. */
 export type Attempt = { limit: LimitName; subject: string };
 
-/** The longest window: counts older than this mean nothing any more. */
 export const longestWindowMs = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));

@@ -7,11 +7,8 @@ import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 
 export type NewReview = {
-  /** What reviewSchema accepted. */
   review: ReviewDetails;
-  /** The key that the form carried, if it did (R20). */
   formKey: string | undefined;
-  /** Where the form came from, for the rate limit. */
   client: string;
 };
 

@@ -5,7 +5,6 @@ import { defaultPrivacyDate, defaultPrivacyText } from './default-privacy-text';
 import { defaultTermsText } from './default-terms-text';
 import { renderMarkdown } from './markdown.server';
 
-/** A long text of the site, ready for its page; `date` is the day of its last edit. */
 type SiteText = { html: string; date: LocalDate | null };
 
 /** The privacy text or the terms (R4): the owner's with the day of that edit, else the default. */

@@ -2,7 +2,6 @@ import { httpsAddress } from '~/domain/https-address';
 import { approvalOrigins, buttonOrigins } from '../payments/payment-provider.server';
 import { businessSettings } from '../settings/settings.server';
 
-/** What a page itself has to do with its policy. */
 export type PageFacts = {
   path: string;
   /** Of this answer alone; undefined for a page without inline scripts. */

@@ -8,10 +8,8 @@ import { now } from '../runtime/clock.server';
 import { ownersNamed } from '../search/find-names.server';
 import { businessSettings } from '../settings/settings.server';
 
-/** How many people a page shows. */
 export const usersPageSize = 20;
 
-/** A person in the admin's list (spec section 2). Days are the business's. */
 export type ListedUser = {
   id: string;
   name: string;

@@ -38,7 +38,6 @@ export async function userPage(userId: string) {
     special,
     warnings: specialPriceWarnings(await priceList('committed'), special),
     privateNote: profile.privateNote,
-    /** In how many browsers they are signed in now. */
     sessions: profile._count.sessions,
   };
 }

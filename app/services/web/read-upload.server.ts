@@ -53,7 +53,6 @@ export function atField(field: string, error: unknown): unknown {
   return new ServiceError(error.code, error.userMessage, field, { cause: error });
 }
 
-/** A body on the disk, in a file without a name; what a full disk refuses stays in memory. */
 class WaitingBody {
   private file: FileHandle | null = null;
   private bytesInFile = 0;
