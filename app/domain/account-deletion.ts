@@ -1,4 +1,4 @@
-/** Deleting an account (R41): what stands in its way, and what stays in the books without a name. */
+/** Deleting an account (R41): what prevents it, and what stays in the books without a name. */
 import type { BookingStatus } from './booking-status';
 import { isActive } from './booking-status';
 import type { Cents } from './money';
@@ -41,13 +41,15 @@ export type HeldBooking = { id: string; service: Service; when: string; hold: Ho
 
 export const dogWithoutName = 'A dog';
 
-// Reserved for what exists nowhere (RFC 2606): no mail can ever arrive there.
+// Reserved for what exists nowhere (RFC 2606): no email can ever arrive there.
 const nowhere = 'deleted.invalid';
 
-/** Stands in the outbox once the goodbye of a deleted account is sent or given up. */
+/**
+ * In the outbox in place of a deleted account's address, once its last email is sent or given up.
+ */
 export const erasedAddress = `erased@${nowhere}`;
 
-/** The address of a deleted account: its own, since addresses are unique, and nobody's. */
+/** A deleted account's address: unique, since addresses are, and unreachable. */
 export function deletedEmail(profileId: string): string {
   return `deleted-${profileId}@${nowhere}`;
 }

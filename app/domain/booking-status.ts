@@ -5,7 +5,7 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 
 export type Verdict = { allowed: true } | { allowed: false; reason: string };
 
-/** Badge colours (spec section 4), with accepted in the colour once meant for 'approved' (R14). */
+/** Badge colors (spec section 4), with accepted in the color once meant for 'approved' (R14). */
 export const statusBadge: Record<BookingStatus, 'warning' | 'success' | 'danger' | 'info'> = {
   pending: 'warning',
   accepted: 'success',

@@ -51,7 +51,7 @@ export function costSchema(facts: CostFacts) {
     .object({ service, dogs, from: dropOff, to: time })
     .refine((sent) => pickUpProblem(sent, facts) === null, {
       path: ['to'],
-      // Also while another field is wrong, so that all is said at once.
+      // Even while another field is wrong, so every error shows together.
       when: () => true,
       error: (issue) => pickUpProblem(issue.input, facts) ?? undefined,
     });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** R39: the most characters of a short text. */
 export const longestShortText = 120;
-/** The most characters of an e-mail address (RFC 5321). */
+/** The longest email address (RFC 5321). */
 const longestEmail = 254;
 const shortestPassword = 8;
 /** Far above any passphrase; bounds the work of hashing one. */
@@ -36,7 +36,7 @@ export function shortText(missing: string) {
     .refine((text) => !hasUnsaveableCharacters(text), 'Please use plain text on one line');
 }
 
-/** A required e-mail address, trimmed and in lower case: the form in which accounts are kept. */
+/** A required email address, trimmed and in lower case, as accounts store it. */
 export function emailAddress() {
   return z
     .string({ error: 'Please enter Email' })
@@ -99,7 +99,7 @@ export function readWith<Value>(read: (typed: string) => Reading<Value>) {
   };
 }
 
-/** A field as text. One sent twice or as a file is none; saying it is missing would be no help. */
+/** A field as text. One sent twice or as a file is refused; "missing" would not help there. */
 export function typedText(what: string, missing = '') {
   return z.string({
     error: ({ input }) =>

@@ -22,7 +22,7 @@ export function pictureWidths(width: number): number[] {
   return [...steps.filter((step) => step < width), width];
 }
 
-/** The name of one file, as it stands in its address: `640.webp`. */
+/** The name of one file, as in its address: `640.webp`. */
 export function pictureFile(width: number, format: PictureFormat): string {
   return `${width}.${format}`;
 }
@@ -42,7 +42,7 @@ export type PictureView = {
 
 export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** The largest file that anybody may send, in bytes (R39). */
+/** The largest upload, in bytes (R39). */
 export const uploadLimitBytes = 10 * 1024 * 1024;
 
 /**

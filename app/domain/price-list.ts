@@ -71,7 +71,7 @@ const steps: readonly Step[] = [
   ['dayHolAdd', 'boardHolAdd'],
 ];
 
-/** A sentence for each pair of prices whose order breaks, so that a longer stay may cost less. */
+/** A sentence for each pair of prices out of order, where a longer stay may cost less. */
 export function priceOrderWarnings(prices: PriceList): string[] {
   return steps
     .filter(([lower, higher]) => prices[lower] > prices[higher])

@@ -29,7 +29,7 @@ function readAddress(typed: string): Reading<string> {
   const address = typed.trim();
   if (address === '') return { value: '' };
   const fits = address.length <= longestAddress && !/[\s\p{C}]/u.test(address);
-  // Visitors reach it from anywhere, so it is no machine of the owner's network.
+  // Visitors reach it from anywhere, so it cannot be a machine of the owner's network.
   return fits && httpsAddress(address)?.hostname.includes('.') === true
     ? { value: address }
     : { problem: 'Please enter a whole address that begins with https://' };

@@ -7,7 +7,7 @@ export const recoveryCodeCount = 10;
 /** What recovery codes are written with: Crockford's base 32, which has no letter that looks like a digit. */
 export const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Characters of a recovery code: 24 times 5 bits are 120, more than anybody can guess. */
+/** Characters of a recovery code: 24 times 5 bits are 120, too many to guess. */
 export const recoveryCodeLength = 24;
 
 const groupLength = 6;
@@ -15,7 +15,7 @@ const longestTyped = 100;
 
 export type SignInCode = { kind: 'app'; digits: string } | { kind: 'recovery'; code: string };
 
-/** The code that was typed, with blanks, dashes or capitals; null when it is none of either kind. */
+/** The code that was typed, with blanks, dashes or capitals; null if it is of neither kind. */
 export function readSignInCode(typed: string): SignInCode | null {
   if (typed.length > longestTyped) return null;
   const plain = typed.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '');

@@ -230,7 +230,7 @@ function skippedHour(date: LocalDate): Refusal {
   return refusal('skipped-hour', message);
 }
 
-/** A stay that still stands, as far as it matters to the next one of the same pets. */
+/** An active stay, as far as it matters to the next one of the same pets. */
 export type StandingStay = {
   id: string;
   petIds: string[];

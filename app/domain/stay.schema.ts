@@ -85,7 +85,7 @@ export function bookingSchema(facts: BookingFormFacts) {
     })
     .refine((form) => pickUpProblem(form, facts) === null, {
       path: ['end'],
-      // Also while another field is wrong, so that all is said at once.
+      // Even while another field is wrong, so every error shows together.
       when: () => true,
       error: (issue) => pickUpProblem(issue.input, facts) ?? undefined,
     });

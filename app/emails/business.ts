@@ -25,7 +25,7 @@ import {
 } from './stay-blocks';
 
 const requestNote = aboutStay.extend({
-  // Left out by mails from before there were notes about messages.
+  // Absent from emails older than notes about messages.
   about: z.literal('request').optional(),
   answerDueBy: localDateTime,
 });

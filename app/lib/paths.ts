@@ -72,7 +72,7 @@ export const paths = {
     withQuery(`/${id(userId)}/profile/settings`, { edit: what }),
   twoFactor: (userId: string) => `/${id(userId)}/profile/settings/two-step`,
   deleteAccount: (userId: string) => `/${id(userId)}/profile/settings/delete`,
-  /** Ends the optional mails; the token says whose, and is signed (R36). */
+  /** Ends the optional emails; the signed token names the account (R36). */
   unsubscribe: (token?: string) => withQuery('/unsubscribe', { token }),
   confirmEmail: (token: string) => withQuery('/confirm-email', { token }),
   pet: (petId: string) => `/${id(petId)}/pet`,

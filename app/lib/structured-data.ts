@@ -115,7 +115,7 @@ export function reviewedBusiness(
   };
 }
 
-/** The JSON as it may stand inside a `<script>`: no text of a review can end the element. */
+/** The JSON for a `<script>`: no text of a review can end the element. */
 export function structuredText(thing: StructuredThing): string {
   return JSON.stringify(thing).replaceAll('<', '\\u003c');
 }

@@ -7,7 +7,7 @@ import { recordChanges } from '../settings/changes.server';
 import { sessionInForce, type SignedIn } from './session.server';
 
 type AccountSession = {
-  /** Names the session in a form of its own account's page; it signs nobody in. */
+  /** Names the session in a form of its own account's page; it cannot sign in. */
   handle: string;
   browser: string;
   createdAt: Date;
@@ -15,7 +15,7 @@ type AccountSession = {
   here: boolean;
 };
 
-// A page shows this many; nobody signs in from more, and one button ends all others.
+// More than anyone has; one button ends all others.
 const mostShown = 50;
 
 /** A session's name in a form: never matches a copy of the table, whose key stays inside. */

@@ -43,7 +43,7 @@ export async function changePassword(change: PasswordChange): Promise<void> {
   log.info('account.password_changed', { profileId: viewer.id });
 }
 
-// Longer than writing a link and its mail takes, in milliseconds.
+// Longer than writing a link and its email takes, in milliseconds.
 const answerAfter = 250;
 
 /**

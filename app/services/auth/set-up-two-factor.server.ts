@@ -125,7 +125,7 @@ export function switchOnTwoFactor(
   });
 }
 
-// A press of the button whose answer was lost: without the codes there would be no way back.
+// A repeated press whose answer was lost: without the codes there would be no way back.
 async function codesOfRepeat(
   tx: Transaction,
   profileId: string,

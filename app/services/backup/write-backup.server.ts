@@ -20,7 +20,7 @@ export type BackupWish = {
   madeAt: Date;
 };
 
-// Somebody may remove a file between the copy of the rows and the copy of the files.
+// A file may be removed between the copy of the rows and the copy of the files.
 const mostTries = 3;
 
 /**

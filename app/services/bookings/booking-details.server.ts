@@ -33,7 +33,7 @@ export type BookingDetails = BookingView & {
   /** A Quick Daycare made a moment ago, which can be undone with one press (R19). */
   justQuick: boolean;
   ownerName: string;
-  /** The owner's account is deleted (R41): there is nobody to write to or to book for. */
+  /** The owner's account is deleted (R41): no messages, no new bookings. */
   ownerGone: boolean;
   businessName: string;
   /** The reply promise of spec section 9, counted from the request, and whom to call. */
@@ -126,7 +126,7 @@ function actorOf(
   ownerId: string,
 ): HistoryLine['by'] {
   if (actorId === viewerId) return 'you';
-  // A request whose account is gone was its owner's all the same.
+  // A request by a deleted account was still its owner's.
   const ownersEvent = event === 'requested' || event === 'quick_daycare';
   return actorId === ownerId || (actorId === null && ownersEvent) ? 'owner' : 'business';
 }

@@ -20,7 +20,7 @@ type BookingPage = {
   standing: StandingStay[];
 };
 
-/** The booking page of an owner; null when there is no such owner, or none any more (R41). */
+/** The booking page of an owner; null if there is none (R41). */
 export async function bookingPage(ownerId: string): Promise<BookingPage | null> {
   const owner = await database().profile.findUnique({
     where: { id: ownerId, deletedAt: null },
@@ -86,7 +86,7 @@ export async function bookAgain(
     missing: linked.filter((pet) => !bookable.includes(pet)).map(({ petName }) => petName),
     start: again?.start ?? '',
     end: again?.end ?? '',
-    // What Quick Daycare wrote there is nobody's message.
+    // What Quick Daycare wrote there is not a person's message.
     message: message === quickDaycareMessage ? '' : message,
   };
 }

@@ -23,7 +23,7 @@ export type BookingView = {
   paidCents: Cents;
   remainCents: Cents;
   totalByHand: boolean;
-  /** Counts every change by somebody: forms carry it, so that none is overwritten (R15). */
+  /** Counts every change; forms carry it, so none is overwritten (R15). */
   version: number;
 };
 

@@ -37,7 +37,7 @@ function editWords(before: EditedFacts, after: EditedFacts): string {
     ...said('service', ({ service }) => service),
     ...said('Drop Off', ({ start }) => formatDateTime(start)),
     ...said('Pick Up', ({ end }) => formatDateTime(end)),
-    // The words of a message are nobody's business in a list of changes.
+    // A message's words do not belong in a list of changes.
     ...(before.message === after.message ? [] : ['the message']),
     ...said(
       'total',
@@ -212,7 +212,7 @@ async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<
     edit.status === booking.status
       ? null
       : await writeStatusChange(tx, { bookingId, viewer, to: edit.status, seen: booking.status });
-  // An answer has a mail of its own; whoever is not expected any more need not hear of a change.
+  // An answer has its own email; the owner of a canceled stay need not hear of a change.
   if (changed && answer === null && isActive(booking.status))
     await queueBookingChangedMail(tx, bookingId);
   return { ...priced, answer };

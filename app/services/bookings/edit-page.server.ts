@@ -10,14 +10,14 @@ export type EditPage = {
   booking: BookingView;
   ownerName: string;
   ownerGone: boolean;
-  /** What the quote in force comes to; other than the total where that was set by hand. Cents. */
+  /** The quote's total in cents; differs from the booking's where that was set manually. */
   calculatedCents: Cents;
   pets: { id: string; name: string }[];
   chosen: string[];
   facts: BookingEditFacts;
 };
 
-/** The booking to edit; null when there is none. For the admin. */
+/** The booking to edit, for the admin; null if not found. */
 export async function editPage(bookingId: string): Promise<EditPage | null> {
   const booking = await database().booking.findUnique({
     where: { id: bookingId },

@@ -97,7 +97,7 @@ export type ListedBooking = BookingView & {
   ownerGone: boolean;
   /** The owner's earlier stays, in the admin's list (look); 0 in an owner's own. */
   earlierStays: number;
-  /** What the quote comes to, where the total was set by hand; else null. Cents. */
+  /** The quote's total in cents, where the booking's was set manually; else null. */
   calculatedCents: Cents | null;
 };
 
@@ -161,7 +161,7 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
     orderBy: [{ start: order }, { id: order }],
     include: { owner: { select: ownerNameFields } },
   });
-  // In their own list nobody is told how often they came.
+  // An owner's own list does not count their stays.
   const owners = ownerId === undefined ? [...new Set(rows.map((row) => row.userId))] : [];
   const stays = await countEarlierStays(owners, at);
   const calculated = await calculatedTotals(rows);

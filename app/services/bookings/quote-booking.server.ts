@@ -69,7 +69,7 @@ export async function priceEdit(tx: Transaction, edit: ToPrice): Promise<Priced>
   if (recalculate) return { totalCents: calculatedCents, totalByHand: false, quote };
   const typed = edit.edit.total;
   const untouched = typed === before.totalCents;
-  // Nobody chose the old total for the changed stay.
+  // The old total was not chosen for the changed stay.
   if (untouched && !before.totalByHand && stayChanged)
     return { totalCents: calculatedCents, totalByHand: false, quote };
   return { totalCents: typed, totalByHand: typed !== calculatedCents, quote };

@@ -102,7 +102,7 @@ async function sameRequest(
   return same?.id ?? null;
 }
 
-/** Stops a request at whose time a pet is booked already, unless the page has told of it. */
+/** Stops a request that overlaps a pet's stay, unless the page has shown it. */
 async function askOnce(
   tx: Transaction,
   { ownerId, request: { pets_selected: petIds, start, end } }: NewBooking,

@@ -34,7 +34,7 @@ function troubleIn(error: unknown, depth: number): DatabaseTrouble | null {
   return null;
 }
 
-/** The sentence for the operator when an error tells of a damaged database; null for any other. */
+/** The operator's sentence for a damaged database; null for any other error. */
 export function damageOf(error: unknown, file: string): StartError | null {
   const codes = [...codesIn(error, deepest)];
   if (!codes.some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code))) return null;

@@ -32,7 +32,7 @@ export type FinancialsRequest = {
   filter: BookingFilter;
   /** From 1; past the end means the last page. */
   page: number;
-  /** The booking whose paid amount is being edited; it is shown wherever it would stand. */
+  /** The booking whose paid amount is being edited, listed on any page. */
   editing: string | null;
 };
 

@@ -23,7 +23,7 @@ export type OutboxEntry = {
   subject: string;
   kind: string;
   state: MailState;
-  /** Set while the mail may not be sent yet, such as for an undo window (R15). */
+  /** Set while the email may not be sent yet, such as for an undo window (R15). */
   waitsUntil: string | null;
   attempts: number;
   problem: string | null;
@@ -77,11 +77,11 @@ export async function listOutbox({
   return { mails: rows.map((row) => entryOf(row, timeZone, reasons)), total, failed, page, pages };
 }
 
-/** One mail with both its parts. `link` is the one-time link, shown in sample mode alone (R10). */
+/** One email with both its parts. `link` is the one-time link, shown in sample mode alone (R10). */
 export type OpenedMail = OutboxEntry &
   RenderedMail & { link: string | null; attachments: { fileName: string; href: string }[] };
 
-/** A mail of the outbox; null when there is none with that id. */
+/** An email of the outbox; null if not found. */
 export async function outboxMail(id: string): Promise<OpenedMail | null> {
   const row = await database().outboxMail.findUnique({ where: { id }, include: withReader });
   if (row === null) return null;

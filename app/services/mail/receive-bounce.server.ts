@@ -60,7 +60,7 @@ export async function receiveBounce(
   if (!isSame(passwordIn(authorization), password)) return 'unknown sender';
   const sent = parsed(body);
   const read = report.safeParse(sent);
-  // Deliveries, opens and what else may be switched on there are none of our business.
+  // Deliveries, opens and other enabled reports do not concern us.
   if (!read.success) return isOther(sent) ? 'kept' : 'unreadable';
   const finding = findingOf(read.data);
   if (finding !== null) await writeDown(finding);

@@ -56,7 +56,7 @@ function withHistory(tx: Transaction, id: string): Promise<WithHistory | null> {
   return tx.booking.findUnique({ where: { id }, include: { history } });
 }
 
-// An answer that was undone in time was never told (R15).
+// The owner never heard of an answer undone in time (R15).
 function wasTold({ history }: WithHistory): boolean {
   return history.some(
     ({ toStatus }, index) => toStatus === 'accepted' && history[index + 1]?.event !== 'undone',

@@ -41,7 +41,7 @@ export function sendMessage(given: MessageToSend): Promise<{ id: string; repeate
   });
 }
 
-/** An owner writes to whoever is the admin now (R40), the admin to that owner. */
+/** An owner writes to the present admin (R40), the admin to that owner. */
 async function receiverOf(
   tx: Transaction,
   ownerId: string,

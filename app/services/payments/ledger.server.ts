@@ -60,7 +60,7 @@ export async function addToLedger(
   return amounts;
 }
 
-/** A refund that was asked for and whose end is not known here: the provider may have made it. */
+/** A refund with an unknown end: the provider may have made it. */
 export const refundUnderWay: RefundState[] = ['started', 'pending'];
 
 type AvailableMoney = {

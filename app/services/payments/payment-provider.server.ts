@@ -33,7 +33,7 @@ export function useEmulatorAt(url: string): void {
   provider = null;
 }
 
-/** The provider, or null where nobody can be paid: no credentials and no emulator. */
+/** The provider, or null without credentials and emulator. */
 export function paymentProvider(): PaymentProvider | null {
   if (provider) return provider;
   const connection = connectionOf(environment().paypal);
@@ -84,7 +84,9 @@ export function buttonOrigins(): string[] {
   return access.live ? paypal : [...paypal, 'https://www.sandbox.paypal.com'];
 }
 
-/** What a webhook's signature is checked against: our webhook's id, and who may hold the certificate. */
+/**
+ * What a webhook's signature is checked against: our webhook's id, and the certificate's origin.
+ */
 export type WebhookTrust = {
   webhookId: string;
   /** The emulator's origin; null for PayPal's own hosts. */

@@ -35,7 +35,7 @@ export type CaptureOutcome =
   /** Money moved in a way that only a person can judge. */
   | { kind: 'odd'; issue: string };
 
-/** How an order stands; `approved` waits for its capture. */
+/** An order's state; `approved` waits for its capture. */
 export type OrderState = CaptureOutcome | { kind: 'approved' };
 
 export type RefundRequest = {
@@ -52,7 +52,7 @@ export type RefundOutcome =
   /** It was not and will not be made. */
   | { kind: 'refused'; issue: string };
 
-/** Every method throws {@link ProviderError}, and RangeError for an amount that is none. */
+/** Every method throws {@link ProviderError}, and RangeError for an impossible amount. */
 export type PaymentProvider = {
   createOrder(request: OrderRequest): Promise<CreatedOrder>;
   /** Captures an approved order; one that was captured before answers with that capture. */

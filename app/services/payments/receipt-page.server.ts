@@ -21,7 +21,7 @@ export type ReceiptPage = {
   money: MoneyFacts;
 };
 
-/** The receipt, for the booking's owner or the admin; null for anybody else (R8). */
+/** The receipt, for the booking's owner or the admin; null for anyone else (R8). */
 export async function receiptPage(
   bookingId: string,
   viewer: { id: string; role: Role },

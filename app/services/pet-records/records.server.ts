@@ -133,5 +133,5 @@ export async function removeRecord(request: {
   });
 }
 
-/** The one file of a record, in the folder of its id. What it is stands in its row. */
+/** The one file of a record, in the folder of its id; its type is in the row. */
 export const recordFile = 'record';

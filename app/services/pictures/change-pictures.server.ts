@@ -30,7 +30,7 @@ export type NewPicture =
       alt: string;
     };
 
-// More would make the page slow to load, and nobody looks at so many.
+// More would make the page slow to load.
 const mostPictures = 24;
 
 /**

@@ -21,7 +21,7 @@ export async function accountHolds(reader: Reader, ownerId: string): Promise<Hel
   const undoFrom = new Date(at.getTime() - interval('answerUndo'));
   const underWay = { state: { in: [...captureUnderWay, 'held' as const] } };
   const unfinished = { state: { in: ['started' as const, 'pending' as const] } };
-  // Whoever answered was not the owner, who cannot take back a cancellation.
+  // An answer by the business, which it may still undo.
   const answered = {
     event: 'status_changed' as const,
     at: { gt: undoFrom },

@@ -3,14 +3,14 @@ import { cachePerRequest } from '../runtime/request-memory.server';
 
 type PageOwner = {
   id: string;
-  /** First and last name, or the e-mail while there are none. */
+  /** First and last name, or the email address. */
   name: string;
   firstName: string | null;
   email: string;
   phone: string | null;
 };
 
-/** The owner that a page belongs to, or null when there is no such profile (any more). */
+/** The owner that a page belongs to, or null if not found. */
 export function ownerOfPage(ownerId: string): Promise<PageOwner | null> {
   return remembered(ownerId);
 }

@@ -31,7 +31,7 @@ export function leaveReview({ review, formKey, client }: NewReview): Promise<{ w
   });
 }
 
-/** Nobody writes the same words under the same name twice and means a second review. */
+/** The same words under the same name twice are not a second review. */
 async function sameReview(tx: Transaction, review: ReviewDetails): Promise<string | null> {
   const same = await tx.review.findFirst({
     where: rowOf(review),

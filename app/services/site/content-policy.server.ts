@@ -6,7 +6,7 @@ export type PageFacts = {
   path: string;
   /** Of this answer alone; undefined for a page without inline scripts. */
   nonce: string | undefined;
-  /** SHA-256 digests, in base64, of the styles that stand in every page. */
+  /** SHA-256 digests, in base64, of the styles in every page. */
   styleDigests: readonly string[];
 };
 

@@ -15,7 +15,7 @@ export type ListedUser = {
   name: string;
   email: string;
   phone: string | null;
-  /** The admin, whom nobody books for or writes to. */
+  /** The admin, who neither books nor gets messages. */
   isBusiness: boolean;
   pets: { name: string; breed: string }[];
   lastStay: LocalDate | null;
@@ -27,7 +27,7 @@ export type ListedUser = {
 export type UserList = {
   users: ListedUser[];
   page: number;
-  /** This page, and one more while there is one: nobody is counted who is not shown. */
+  /** This page, and one more while there is one: no total is counted. */
   pages: number;
 };
 

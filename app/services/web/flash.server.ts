@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { environment } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
 
-/** A form of hidden fields beside the sentence, which takes back what it tells of (R15). */
+/** A form of hidden fields beside the message, which undoes the action (R15). */
 const undo = z.object({
   at: z.string(),
   /** How long it can be taken back, in milliseconds. */

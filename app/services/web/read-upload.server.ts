@@ -100,7 +100,7 @@ class WaitingBody {
   }
 }
 
-// Its name goes at once: the system frees it when it is closed, also when this process dies.
+// Unlinked right away: the system frees it on closing, even if this process dies.
 async function namelessFile(): Promise<FileHandle | null> {
   const folder = path.join(environment().dataDir, 'files');
   const name = path.join(folder, `.${newStoredId()}.upload`);
