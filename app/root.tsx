@@ -1,9 +1,9 @@
 // First, for the order of the styles.
 import { ThemeProvider, ThemeVariables } from '~/ui/theme/theme-provider';
 import { cssBundleHref } from '@remix-run/css-bundle';
-import { data } from '@remix-run/node';
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import {
+  data,
   Links,
   LiveReload,
   Meta,

@@ -5,7 +5,6 @@
  */
 import * as z from 'zod';
 import {
-  ageText,
   choice,
   contacts,
   decimal,
@@ -15,15 +14,16 @@ import {
   optionalChoice,
   shortText,
   vets,
-  weightText,
 } from './pet-field-kinds';
 import {
+  ageText,
   aloneOptions,
   energyOptions,
   friendlyOptions,
   genderOptions,
   optionLabel,
   pottyOptions,
+  weightText,
   yesNoOptions,
   type PetOption,
 } from './pet-options';

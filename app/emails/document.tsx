@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatMoney } from '~/domain/money';
-import { emailHref, phoneHref } from '~/lib/links';
+import { emailHref, phoneHref } from '~/lib/paths';
 import {
   linkNotShown,
   stopLabel,

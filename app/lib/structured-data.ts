@@ -1,7 +1,6 @@
 /** What search engines read beside the page (schema.org): only what the pages themselves say. */
-import { phoneHref } from './links';
+import { paths, phoneHref } from './paths';
 import { socialCard } from './page-meta';
-import { paths } from './paths';
 
 export type SiteFacts = {
   origin: string;

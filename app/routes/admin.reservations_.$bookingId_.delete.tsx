@@ -13,7 +13,7 @@ import { readForm } from '~/services/web/read-form.server';
 import { DeleteForm, deleteQuestion, DeleteWords } from '~/ui/booking/delete-booking';
 import { Card } from '~/ui/card';
 import { LinkButton } from '~/ui/button';
-import { Refusal } from '~/ui/alert-box';
+import { Refusal } from '~/ui/form/post-form';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export { ErrorBoundary } from '~/ui/error-page';

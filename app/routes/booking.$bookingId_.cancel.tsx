@@ -15,7 +15,6 @@ import { WhatNext } from '~/ui/booking/what-next';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { Refusal } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta = pageMeta({ title: 'Cancel this stay?', search: 'noindex' });
@@ -50,8 +49,7 @@ export default function CancelPage() {
   const { booking, back, forAdmin } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <PageFrame width="narrow" title="Cancel this stay?">
-      <Refusal>{answer?.refusal}</Refusal>
+    <PageFrame width="narrow" title="Cancel this stay?" refusal={answer?.refusal}>
       {booking.mayCancel ? (
         <Card>
           <CancelWords booking={booking} forAdmin={forAdmin} />

@@ -1,11 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta, tokenPageHeaders } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { confirmEmailChange } from '~/services/auth/change-email.server';

@@ -1,5 +1,4 @@
-import { useLocation } from '@remix-run/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon';
 import classes from './alert-box.module.css';
 
@@ -36,22 +35,6 @@ export function AlertBox({
         {title ? <p className={classes.title}>{title}</p> : null}
         {children}
       </div>
-    </div>
-  );
-}
-
-/**
- * Why a button of the page did nothing. It comes into sight and takes the focus each time it is
- * said: the button may stand far below it, or be gone.
- */
-export function Refusal({ children }: { children: string | undefined }) {
-  const box = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-  useEffect(() => box.current?.focus(), [key, children]);
-  if (children === undefined) return null;
-  return (
-    <div ref={box} tabIndex={-1}>
-      <AlertBox kind="error">{children}</AlertBox>
     </div>
   );
 }

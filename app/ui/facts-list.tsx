@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '~/lib/class-names';
-import { emailHref, phoneHref } from '~/lib/links';
+import { emailHref, phoneHref } from '~/lib/paths';
 import classes from './facts-list.module.css';
 
 export interface Fact {

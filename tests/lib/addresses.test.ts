@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { httpsAddress } from '~/domain/https-address';
-import { mapsHref, placeText } from '~/lib/links';
+import { mapsHref, placeText } from '~/lib/paths';
 
 describe('R7 the address of an embedded page', () => {
   it('is a whole https address', () => {

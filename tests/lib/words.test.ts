@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classNames } from '~/lib/class-names';
 import { clockText, nameList } from '~/lib/format';
-import { emailHref, phoneHref } from '~/lib/links';
+import { emailHref, phoneHref } from '~/lib/paths';
 import { pickByName } from '~/ui/illustrations/dog-portrait';
 
 describe('nameList', () => {

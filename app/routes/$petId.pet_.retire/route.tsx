@@ -11,7 +11,6 @@ import { refusalResponse } from '~/services/web/form-error.server';
 import { readForm } from '~/services/web/read-form.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { RetirePet } from './retire-pet';
-import { Refusal } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta = pageMeta<typeof loader>((page) => ({
@@ -47,8 +46,7 @@ export default function Retire() {
   const { pet, retirement } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <PageFrame width="text" title={`Take ${pet.name} off the list?`}>
-      <Refusal>{answer?.refusal}</Refusal>
+    <PageFrame width="text" title={`Take ${pet.name} off the list?`} refusal={answer?.refusal}>
       <RetirePet pet={pet} retirement={retirement} />
     </PageFrame>
   );

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, useActionData, useLoaderData } from '@remix-run/react';
 import { bookingSchema, isBookingField } from '~/domain/stay.schema';
 import { parseService, services } from '~/domain/services';
 import { pageMeta } from '~/lib/page-meta';

@@ -1,4 +1,4 @@
-import { emailHref, phoneHref, type Place } from '~/lib/links';
+import { emailHref, phoneHref, type Place } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { Icon, type IconName } from '~/ui/icon';
 import { EmbedCard } from '~/ui/site/embed-card';

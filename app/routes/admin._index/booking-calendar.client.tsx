@@ -11,12 +11,15 @@ import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react';
 import { useEffect, useRef } from 'react';
 import type { CalendarAddress, CalendarEntry, CalendarView } from '~/domain/calendar-month';
 import classes from './booking-calendar.module.css';
-import { entryColors, entryTitle } from './month-table';
 
 export type BookingCalendarProps = {
   address: CalendarAddress;
   timeZone: string;
   entries: CalendarEntry[];
+  /** The words of an entry in the calendar. */
+  titleOf: (entry: CalendarEntry) => string;
+  /** The palette that an entry's `color` counts in. */
+  colors: readonly { main: string; container: string; onContainer: string }[];
   onOpen: (entry: CalendarEntry) => void;
   /** Told where somebody has gone, to keep it in the address. */
   onMove: (address: CalendarAddress) => void;
@@ -34,7 +37,7 @@ const viewNames: Record<CalendarView, string> = {
 
 /** The bookings in Schedule-X: month, week and day, Sunday first (spec section 9). */
 export function BookingCalendar(props: BookingCalendarProps) {
-  const { entries, timeZone } = props;
+  const { entries, timeZone, titleOf, colors } = props;
   const frame = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const place = useRef(props.address);
@@ -63,9 +66,9 @@ export function BookingCalendar(props: BookingCalendarProps) {
     firstDayOfWeek: 7,
     locale: 'en-US',
     timezone: timeZone,
-    events: entries.map((entry) => eventOf(entry, timeZone)),
+    events: entries.map((entry) => eventOf(entry, titleOf(entry), timeZone)),
     calendars: Object.fromEntries(
-      entryColors.map((lightColors, index) => [
+      colors.map((lightColors, index) => [
         `color-${index}`,
         { colorName: `entry-${index}`, lightColors },
       ]),
@@ -86,8 +89,8 @@ export function BookingCalendar(props: BookingCalendarProps) {
   });
 
   useEffect(() => {
-    calendar?.events.set(entries.map((entry) => eventOf(entry, timeZone)));
-  }, [calendar, entries, timeZone]);
+    calendar?.events.set(entries.map((entry) => eventOf(entry, titleOf(entry), timeZone)));
+  }, [calendar, entries, titleOf, timeZone]);
 
   return (
     <div ref={frame} className={classes.frame}>
@@ -101,11 +104,11 @@ function viewOf(days: number): CalendarView {
   return days < 8 ? 'week' : 'month';
 }
 
-function eventOf(entry: CalendarEntry, timeZone: string): CalendarEvent {
+function eventOf(entry: CalendarEntry, title: string, timeZone: string): CalendarEvent {
   const at = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
   return {
     id: entry.id,
-    title: entryTitle(entry),
+    title,
     start: at(entry.startAt),
     end: at(entry.endAt),
     calendarId: `color-${entry.color}`,

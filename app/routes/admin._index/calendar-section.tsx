@@ -12,7 +12,7 @@ import { paths } from '~/lib/paths';
 import { SubTabs } from '~/ui/layout/tabs';
 import { LinkButton } from '~/ui/button';
 import classes from './calendar-section.module.css';
-import { MonthTable } from './month-table';
+import { entryColors, entryTitle, MonthTable } from './month-table';
 import type { BookingCalendarProps } from './booking-calendar.client';
 import { StayDialog } from './stay-dialog';
 
@@ -72,6 +72,8 @@ export function CalendarSection({ address, today, timeZone, entries }: CalendarF
           address={address}
           timeZone={timeZone}
           entries={entries}
+          titleOf={entryTitle}
+          colors={entryColors}
           onOpen={openEntry}
           onMove={remember}
         />

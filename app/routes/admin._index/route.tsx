@@ -16,7 +16,7 @@ import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { CalendarSection } from './calendar-section';
 import { TodayCard } from './today-card';
-import { Refusal } from '~/ui/alert-box';
+import { Refusal } from '~/ui/form/post-form';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export { ErrorBoundary } from '~/ui/error-page';

@@ -6,7 +6,7 @@ import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { PetFacts } from '~/ui/pets/pet-facts';
-import { ageText, weightText } from '~/domain/pet-field-kinds';
+import { ageText, weightText } from '~/domain/pet-options';
 import { Photo } from '~/ui/photo';
 import { ownerName } from '~/lib/owner-name';
 import classes from './public-pet-view.module.css';

@@ -14,7 +14,7 @@ import { newFormKey } from '~/services/submissions/idempotency.server';
 import { BookingActions } from './booking-actions';
 import { BookingHistoryCard } from './booking-history-card';
 import { JustBooked } from './just-booked';
-import { ReservationCard } from '~/ui/booking/reservation-list';
+import { BookingCard } from '~/ui/booking/booking-card';
 import { WhatNext } from '~/ui/booking/what-next';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -22,7 +22,6 @@ import { LinkButton } from '~/ui/button';
 import { MoneyCard } from './money-card';
 import { MoneyQuestions } from '~/ui/payments/money-questions';
 import { QuoteLines } from '~/ui/money';
-import { Refusal } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta = pageMeta({ title: 'Your reservation', search: 'noindex' });
@@ -68,17 +67,17 @@ export default function Booking() {
           Reservations
         </LinkButton>
       }
+      refusal={answer?.refusal}
     >
-      <Refusal>{answer?.refusal}</Refusal>
       {keepsBooks ? <MoneyQuestions money={money} formKey={formKey} /> : null}
       {booking.justQuick ? (
         <JustBooked booking={booking} />
       ) : (
         <WhatNext booking={booking} forAdmin={forAdmin} />
       )}
-      <ReservationCard booking={booking}>
+      <BookingCard booking={booking}>
         <BookingActions booking={booking} forAdmin={forAdmin} />
-      </ReservationCard>
+      </BookingCard>
       <Card title="How the total adds up">
         <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
       </Card>

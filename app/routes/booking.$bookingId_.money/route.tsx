@@ -22,7 +22,7 @@ import {
   resultFor,
 } from './money-forms';
 import { RefundOrKeep } from '~/ui/payments/money-questions';
-import { Refusal } from '~/ui/alert-box';
+import { Refusal } from '~/ui/form/post-form';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
 export const meta = pageMeta({ title: 'Money of a booking', search: 'noindex' });

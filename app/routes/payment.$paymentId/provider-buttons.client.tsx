@@ -3,23 +3,26 @@ import {
   PayPalScriptProvider,
   usePayPalScriptReducer,
 } from '@paypal/react-paypal-js';
-import { useRef, useState } from 'react';
-import { paths } from '~/lib/paths';
-import { AlertBox } from '~/ui/alert-box';
+import { useRef } from 'react';
 import classes from '~/ui/payments/payments.module.css';
 
 export interface ProviderButtonsProps {
   script: { clientId: string; address: string | null };
-  bookingId: string;
+  /** Where an order is asked for. */
+  orderAt: string;
   formKey: string;
+  /** Told what to tell the person who pays; null to take that back. */
+  onSaid: (say: (before: ProviderWords | null) => ProviderWords | null) => void;
 }
+
+export type ProviderWords = { kind: 'error' | 'info'; text: string };
 
 const notStarted = 'PayPal did not answer, so no payment was started. Please try again.';
 const wentWrong =
   'Something went wrong at PayPal. Nothing was taken unless PayPal tells you so; please try again.';
 
 /** Loads the provider's script, with the settings of spec section 9, and shows its buttons. */
-export default function LoadedButtons({ script, bookingId, formKey }: ProviderButtonsProps) {
+export default function LoadedButtons({ script, ...props }: ProviderButtonsProps) {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
   return (
     <PayPalScriptProvider
@@ -34,21 +37,20 @@ export default function LoadedButtons({ script, bookingId, formKey }: ProviderBu
         ...(nonce ? { dataCspNonce: nonce } : {}),
       }}
     >
-      <Buttons bookingId={bookingId} formKey={formKey} />
+      <Buttons {...props} />
     </PayPalScriptProvider>
   );
 }
 
-function Buttons({ bookingId, formKey }: Pick<ProviderButtonsProps, 'bookingId' | 'formKey'>) {
+function Buttons({ orderAt, formKey, onSaid }: Omit<ProviderButtonsProps, 'script'>) {
   const [{ isResolved, isRejected }] = usePayPalScriptReducer();
-  const [said, setSaid] = useState<{ kind: 'error' | 'info'; text: string } | null>(null);
   const returnTo = useRef<string | null>(null);
 
   async function createOrder(): Promise<string> {
-    setSaid(null);
-    const order = await askForOrder(bookingId, formKey);
+    onSaid(() => null);
+    const order = await askForOrder(orderAt, formKey);
     if ('refusal' in order) {
-      setSaid({ kind: 'error', text: order.refusal });
+      onSaid(() => ({ kind: 'error', text: order.refusal }));
       throw new Error(order.refusal);
     }
     returnTo.current = order.returnTo;
@@ -68,14 +70,16 @@ function Buttons({ bookingId, formKey }: Pick<ProviderButtonsProps, 'bookingId' 
   if (!isResolved) return null;
   return (
     <div className={classes.buttons}>
-      {said === null ? null : <AlertBox kind={said.kind}>{said.text}</AlertBox>}
       <PayPalButtons
         createOrder={createOrder}
         onApprove={onApprove}
         onCancel={() =>
-          setSaid({ kind: 'info', text: 'You left PayPal before paying. Nothing was taken.' })
+          onSaid(() => ({
+            kind: 'info',
+            text: 'You left PayPal before paying. Nothing was taken.',
+          }))
         }
-        onError={() => setSaid((before) => before ?? { kind: 'error', text: wentWrong })}
+        onError={() => onSaid((before) => before ?? { kind: 'error', text: wentWrong })}
       />
     </div>
   );
@@ -83,10 +87,10 @@ function Buttons({ bookingId, formKey }: Pick<ProviderButtonsProps, 'bookingId' 
 
 type Order = { orderId: string; returnTo: string } | { refusal: string };
 
-async function askForOrder(bookingId: string, formKey: string): Promise<Order> {
+async function askForOrder(orderAt: string, formKey: string): Promise<Order> {
   try {
     const body = new URLSearchParams({ form_key: formKey });
-    const answer = await fetch(paths.paymentOrder(bookingId), { method: 'POST', body });
+    const answer = await fetch(orderAt, { method: 'POST', body });
     return orderIn(await answer.json()) ?? { refusal: notStarted };
   } catch {
     return { refusal: notStarted };

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { ProviderButtonsProps } from './provider-buttons.client';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { AlertBox } from '~/ui/alert-box';
+import type { ProviderButtonsProps, ProviderWords } from './provider-buttons.client';
 
 const LoadedButtons = lazy(() => import('./provider-buttons.client'));
 
@@ -7,13 +8,17 @@ const LoadedButtons = lazy(() => import('./provider-buttons.client'));
  * The provider's own buttons, above the button that leads to its page (R31): an improvement that
  * the page does without where scripts do not run, or the provider's script does not come.
  */
-export function ProviderButtons(props: ProviderButtonsProps) {
+export function ProviderButtons(props: Omit<ProviderButtonsProps, 'onSaid'>) {
   const possible = useSyncExternalStore(neverChanges, loadedHere, () => false);
+  const [said, setSaid] = useState<ProviderWords | null>(null);
   if (!possible) return null;
   return (
-    <Suspense fallback={null}>
-      <LoadedButtons {...props} />
-    </Suspense>
+    <>
+      {said === null ? null : <AlertBox kind={said.kind}>{said.text}</AlertBox>}
+      <Suspense fallback={null}>
+        <LoadedButtons {...props} onSaid={setSaid} />
+      </Suspense>
+    </>
   );
 }
 

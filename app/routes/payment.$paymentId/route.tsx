@@ -1,5 +1,5 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { payLater, startPayment } from '~/services/payments/start-payment.server';
@@ -16,7 +16,7 @@ import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
-import { AlertBox, Refusal } from '~/ui/alert-box';
+import { AlertBox } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -82,8 +82,7 @@ export default function Payment() {
   const { page, leftProvider, provider, script, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <PageFrame width="narrow" title={<PaymentHeading />}>
-      <Refusal>{answer?.refusal}</Refusal>
+    <PageFrame width="narrow" title={<PaymentHeading />} refusal={answer?.refusal}>
       {leftProvider && !answer ? (
         <AlertBox kind="info">You left PayPal before paying. Nothing was taken.</AlertBox>
       ) : null}
@@ -98,7 +97,11 @@ export default function Payment() {
         {page.mayPay.allowed ? (
           <>
             {script === null ? null : (
-              <ProviderButtons script={script} bookingId={page.bookingId} formKey={formKey} />
+              <ProviderButtons
+                script={script}
+                orderAt={paths.paymentOrder(page.bookingId)}
+                formKey={formKey}
+              />
             )}
             <PayButtons provider={provider} formKey={answer?.formKey ?? formKey} />
             <PayLaterButton />

@@ -1,4 +1,4 @@
-import { emailHref, phoneHref } from '~/lib/links';
+import { emailHref, phoneHref } from '~/lib/paths';
 import { linkTo, plainWords } from './markdown.server';
 
 export type NamedBusiness = {

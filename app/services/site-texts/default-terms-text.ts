@@ -1,6 +1,5 @@
 import { mostNights, monthsAhead } from '~/domain/stay-rules';
-import { emailHref, phoneHref } from '~/lib/links';
-import { paths } from '~/lib/paths';
+import { emailHref, paths, phoneHref } from '~/lib/paths';
 import type { NamedBusiness } from './default-privacy-text';
 import { linkTo, plainWords } from './markdown.server';
 

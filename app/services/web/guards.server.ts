@@ -40,6 +40,12 @@ export async function requireAdmin(request: Request): Promise<SignedIn> {
   return viewer;
 }
 
+/** Redirects to the signed-in person's own profile (R1), a visitor to sign in. */
+export async function redirectToOwnProfile(request: Request): Promise<Response> {
+  const viewer = await requireSignedIn(request);
+  return redirect(paths.profileOf(viewer.id));
+}
+
 /** An owner's page, for that owner or the admin. @throws Response redirect, or 404 (R8) */
 export async function requireOwnPage(
   request: Request,

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useRef,
   useState,
 } from 'react';
 import { AlertBox } from '../alert-box';
@@ -178,4 +179,42 @@ export function FormAlert({
       {children}
     </AlertBox>
   );
+}
+
+/**
+ * Why a button of the page did nothing. It comes into sight and takes the focus each time it is
+ * said: the button may stand far below it, or be gone.
+ */
+export function Refusal({ children }: { children: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  useEffect(() => box.current?.focus(), [key, children]);
+  if (children === undefined) return null;
+  return (
+    <div ref={box} tabIndex={-1}>
+      <AlertBox kind="error">{children}</AlertBox>
+    </div>
+  );
+}
+
+/**
+ * Whether the focus is where nobody can see it: nowhere, since what had it is gone, or out of the
+ * window, since the page began anew at its top. For use in effects.
+ */
+export function focusIsLost(): boolean {
+  const at = document.activeElement;
+  if (at === null || at === document.body) return true;
+  const { top, bottom } = at.getBoundingClientRect();
+  return bottom <= 0 || top >= window.innerHeight;
+}
+
+/**
+ * Begins a form that has just taken the place of the link that was pressed with its first field.
+ * A page that was loaded begins at its top, as any other.
+ */
+export function useFocusIfLost(id: string): void {
+  const arrivedByLoad = useLocation().key === 'default';
+  useEffect(() => {
+    if (!arrivedByLoad && focusIsLost()) document.getElementById(id)?.focus();
+  }, [id, arrivedByLoad]);
 }

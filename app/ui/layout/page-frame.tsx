@@ -1,21 +1,27 @@
 import type { ReactNode } from 'react';
 import { classNames } from '~/lib/class-names';
+import { Refusal } from '../form/post-form';
 import classes from './page-frame.module.css';
 
 export type PageWidth = 'narrow' | 'text' | 'profile' | 'admin';
 
-/** A page's column with its one h1, the sentence under it and what can be done with the page. */
+/**
+ * A page's column with its one h1, the sentence under it, what can be done with the page, and why
+ * the button that was just pressed did nothing.
+ */
 export function PageFrame({
   width,
   title,
   lead,
   actions,
+  refusal,
   children,
 }: {
   width: PageWidth;
   title: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
+  refusal?: string | undefined;
   children?: ReactNode;
 }) {
   return (
@@ -27,6 +33,7 @@ export function PageFrame({
         </div>
         {actions ? <div className={classes.actions}>{actions}</div> : null}
       </div>
+      <Refusal>{refusal}</Refusal>
       {children}
     </div>
   );

@@ -1,14 +1,12 @@
 import { Link, useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { emailHref, phoneHref } from '~/lib/links';
-import { paths } from '~/lib/paths';
+import { emailHref, paths, phoneHref } from '~/lib/paths';
 import { AlertBox } from '../alert-box';
-import { PostForm, SubmitButton } from '../form/post-form';
+import { focusIsLost, PostForm, SubmitButton } from '../form/post-form';
 import { Icon } from '../icon';
 import { GardenFence } from '../illustrations/drawing';
 import { LiveUpdates } from '../live/live-updates';
 import { useKeptFlash } from '../live/use-kept-flash';
-import { focusIsLost } from '../use-focus-if-lost';
 import type { PublicSettings } from '~/domain/settings-cards';
 import type { RootData } from '~/services/site/root-data.server';
 import type { Flash, Undo as UndoForm } from '~/services/web/flash.server';

@@ -1,6 +1,5 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
-import { ageText, weightText } from '~/domain/pet-field-kinds';
+import { useId, type ReactNode } from 'react';
+import { ageText, weightText } from '~/domain/pet-options';
 import type { PictureView } from '~/domain/picture-files';
 import { Card } from '../card';
 import { DogPortrait } from '../illustrations/dog-portrait';

@@ -8,7 +8,7 @@ import {
   type PetFieldName,
 } from '~/domain/pet-fields';
 import { vetAddressLines } from '~/domain/pet-field-kinds';
-import { emailHref, phoneHref } from '~/lib/links';
+import { emailHref, phoneHref } from '~/lib/paths';
 import { Card } from '../card';
 import { FactsList } from '../facts-list';
 import classes from './pet-facts.module.css';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { paths, type SettingsPageName } from '~/lib/paths';
 import { SubTabs } from '../layout/tabs';
-import { Refusal } from '../alert-box';
+import { Refusal } from '../form/post-form';
 
 const labels: Record<SettingsPageName, string> = {
   business: 'Business',

@@ -1,6 +1,5 @@
 import { httpsAddress } from '~/domain/https-address';
-import { mapsHref, type Place } from '~/lib/links';
-import { paths } from '~/lib/paths';
+import { mapsHref, paths, type Place } from '~/lib/paths';
 import { Icon } from '../icon';
 import { LinkButton } from '../button';
 import classes from './embed-card.module.css';
