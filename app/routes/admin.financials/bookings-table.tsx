@@ -1,30 +1,20 @@
 import { LinkButton } from '~/ui/button';
 import { TextField } from '~/ui/form/fields';
 import { StatusBadge } from '~/ui/badge';
-import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { Link } from '@remix-run/react';
-import type { BookingStatus } from '~/domain/booking-status';
 import { csvAmount } from '~/domain/csv';
 import type { Cents } from '~/domain/money';
 import { paidAmountSchema } from '~/domain/money.schema';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
+import type { FinancialRow } from '~/services/financials/financials-page.server';
 import { DataTable, NumberCell } from './data-table';
 import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';
 import { Money } from '~/ui/money';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './financials.module.css';
-
-interface BookingRow {
-  id: string;
-  petNames: string[];
-  status: BookingStatus;
-  date: string;
-  totalCents: Cents;
-  paidCents: Cents;
-}
+import { asTyped, useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 const columns = [
   { label: 'Pet Name' },
@@ -41,11 +31,11 @@ export function BookingsTable({
   to,
   lastResult,
 }: {
-  rows: readonly BookingRow[];
+  rows: readonly FinancialRow[];
   editing: string | null;
   /** This table's address, with the edit mode of a booking or without. */
   to: (edit?: string) => string;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
   return (
     <DataTable label="Bookings" columns={columns} stacked>
@@ -74,7 +64,7 @@ export function BookingsTable({
   );
 }
 
-function Row({ row, pets, edit }: { row: BookingRow; pets: string; edit: string }) {
+function Row({ row, pets, edit }: { row: FinancialRow; pets: string; edit: string }) {
   return (
     <tr>
       <th scope="row">
@@ -119,15 +109,12 @@ function PaidForm({
   back: string;
   /** The table with it. */
   action: string;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
-  const [form, fields] = useForm({
-    id: 'paid-amount',
-    lastResult: lastResult ?? null,
+  const [form, fields] = useCheckedForm('paid-amount', paidAmountSchema, {
+    lastResult,
     defaultValue: { paid: csvAmount(paidCents), note: '' },
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: paidAmountSchema }),
+    ...asTyped,
   });
   return (
     <PostForm
