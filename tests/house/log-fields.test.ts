@@ -13,7 +13,7 @@ const harmless = new Set([
   ...['profileId', 'ownerId', 'actorId', 'recordId', 'bookingId', 'petId', 'attemptId', 'refundId'],
   ...['id', 'mail', 'booking', 'event', 'orderId', 'captureId', 'providerRef'],
   ...['amountCents', 'remainCents', 'paidCents', 'askedCents', 'capturedCents', 'currency'],
-  ...['sessions', 'bytes', 'removed', 'missing', 'tries', 'from', 'to'],
+  ...['sessions', 'bytes', 'sent', 'fetched', 'removed', 'missing', 'tries', 'from', 'to'],
   // How a process of our own ended.
   ...['code', 'signal'],
   ...['kind', 'what', 'limit', 'trouble', 'issue', 'problem', 'reason', 'method'],

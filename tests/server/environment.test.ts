@@ -107,6 +107,21 @@ describe('R10 the environment of a start', () => {
       'POSTMARK_WEBHOOK_PASSWORD needs POSTMARK_TOKEN beside it.',
     ],
     [
+      'a bucket without its keys',
+      { LITESTREAM_BUCKET: 'copies', LITESTREAM_ACCESS_KEY_ID: 'id' },
+      'LITESTREAM_BUCKET needs LITESTREAM_ACCESS_KEY_ID and LITESTREAM_SECRET_ACCESS_KEY beside it.',
+    ],
+    [
+      'a bucket at no address',
+      {
+        LITESTREAM_BUCKET: 'copies',
+        LITESTREAM_ACCESS_KEY_ID: 'id',
+        LITESTREAM_SECRET_ACCESS_KEY: 'key',
+        LITESTREAM_ENDPOINT: 'https://',
+      },
+      'LITESTREAM_ENDPOINT must be an address like https://s3.example.org.',
+    ],
+    [
       'a weak webhook password',
       { POSTMARK_TOKEN: 'token', POSTMARK_WEBHOOK_PASSWORD: 'short' },
       'POSTMARK_WEBHOOK_PASSWORD must be at least 16 characters.',
@@ -265,5 +280,25 @@ describe('R10 the environment of a start', () => {
       readEnvironment({ DATA_DIR: folder, ...production, SESSION_SECRET: '' }),
     ).toThrow();
     expect(existsSync(path.join(folder, 'secret'))).toBe(false);
+  });
+
+  it.each([
+    [{}, 'https://s3.us-east-1.amazonaws.com/copies', 'tailhouse'],
+    [{ LITESTREAM_REGION: 'eu-west-1' }, 'https://s3.eu-west-1.amazonaws.com/copies', 'tailhouse'],
+    [
+      { LITESTREAM_ENDPOINT: 'https://s3.example.org/' },
+      'https://s3.example.org/copies',
+      'tailhouse',
+    ],
+    [{ LITESTREAM_ENDPOINT: 'minio:9000', LITESTREAM_PATH: 'b' }, 'https://minio:9000/copies', 'b'],
+  ])('takes the bucket that Litestream is given: %o', (given, endpoint, path) => {
+    const keys = { LITESTREAM_ACCESS_KEY_ID: 'id', LITESTREAM_SECRET_ACCESS_KEY: 'key' };
+    expect(read({ LITESTREAM_BUCKET: 'copies', ...keys, ...given }).copies).toMatchObject({
+      endpoint,
+      path,
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+    });
+    expect(read(keys).copies).toBe(null);
   });
 });

@@ -22,7 +22,8 @@ export type CopyRound = { sent: number; fetched: number; removed: number };
 export async function copyUploads(access: CopyAccess): Promise<CopyRound> {
   const round = { sent: 0, fetched: 0, removed: 0 };
   for (const kind of storedKinds) await copyKind(kind, access, round);
-  if (round.sent + round.fetched + round.removed > 0) log.info('copies.uploads', round);
+  const { sent, fetched, removed } = round;
+  if (sent + fetched + removed > 0) log.info('copies.uploads', { sent, fetched, removed });
   return round;
 }
 

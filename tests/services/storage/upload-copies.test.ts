@@ -9,6 +9,7 @@ import { createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { createPicture } from '../../factories/pictures';
 import { startBucket, type Bucket } from '../../setup/bucket';
+import { startServer } from '../../setup/server';
 
 let bucket: Bucket;
 let access: CopyAccess;
@@ -98,4 +99,17 @@ it('fails when the bucket refuses, and the next round goes on', async () => {
   await expect(copyUploads({ ...access, accessKeyId: 'another' })).rejects.toThrow();
   await expect(copyUploads({ ...access, endpoint: `${bucket.url}/not-there` })).rejects.toThrow();
   expect(await copyUploads(access)).toMatchObject({ sent: (await filesOf(id)).length });
+});
+
+it('is done by the server where a bucket is set, and a bucket that refuses is logged', async () => {
+  bucket.fail(403);
+  const server = await startServer({
+    LITESTREAM_BUCKET: 'copies',
+    LITESTREAM_ENDPOINT: bucket.url,
+    LITESTREAM_ACCESS_KEY_ID: 'key-id',
+    LITESTREAM_SECRET_ACCESS_KEY: 'secret',
+  });
+  await expect.poll(server.output, { timeout: 10_000 }).toContain('"copies.uploads_failed"');
+  bucket.fail(null);
+  await server.stop();
 });
