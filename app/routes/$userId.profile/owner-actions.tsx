@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { paths } from '~/lib/paths';
 import { Icon } from '~/ui/icon';
-import { LogoutForm } from '~/ui/layout/nav';
+import { LogoutForm } from '~/ui/layout/tabs';
 import nav from '~/ui/layout/nav.module.css';
 
 /** What stands under the tabs of an owner's profile (spec section 2): Add Pet and Logout. */

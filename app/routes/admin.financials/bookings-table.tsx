@@ -2,12 +2,12 @@ import { LinkButton } from '~/ui/button';
 import { TextField } from '~/ui/form/fields';
 import { StatusBadge } from '~/ui/badge';
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { Link } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import type * as z from 'zod';
 import type { BookingStatus } from '~/domain/booking-status';
-import { csvAmount } from '~/domain/csv';
-import type { Cents } from '~/domain/money';
-import { paidAmountSchema } from '~/domain/money.schema';
+import { type Cents, plainAmount } from '~/domain/money';
+import type { paidAmountSchema } from '~/domain/money.schema';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { DataTable, NumberCell } from './data-table';
@@ -16,6 +16,7 @@ import { Icon } from '~/ui/icon';
 import { Money } from '~/ui/money';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './financials.module.css';
+import type { checkPaidForm } from './paid-form-rules';
 
 interface BookingRow {
   id: string;
@@ -121,13 +122,19 @@ function PaidForm({
   action: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }) {
-  const [form, fields] = useForm({
+  const check = usePaidFormRules();
+  const [form, fields] = useForm<
+    z.input<typeof paidAmountSchema>,
+    z.output<typeof paidAmountSchema>
+  >({
     id: 'paid-amount',
     lastResult: lastResult ?? null,
-    defaultValue: { paid: csvAmount(paidCents), note: '' },
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: paidAmountSchema }),
+    defaultValue: { paid: plainAmount(paidCents), note: '' },
+    ...(check && {
+      shouldValidate: 'onBlur',
+      shouldRevalidate: 'onInput',
+      onValidate: ({ formData }) => check(formData),
+    }),
   });
   return (
     <PostForm
@@ -162,4 +169,16 @@ function PaidForm({
       </div>
     </PostForm>
   );
+}
+
+/** Null until they are loaded: till then the server alone checks the form, with the same rules. */
+function usePaidFormRules(): typeof checkPaidForm | null {
+  const [rules, setRules] = useState<{ check: typeof checkPaidForm } | null>(null);
+  useEffect(() => {
+    void import('./paid-form-rules').then(
+      ({ checkPaidForm: check }) => setRules({ check }),
+      () => undefined,
+    );
+  }, []);
+  return rules?.check ?? null;
 }

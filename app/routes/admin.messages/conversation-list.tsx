@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { paths } from '~/lib/paths';
-import { CountMark } from '~/ui/layout/nav';
+import { CountMark } from '~/ui/layout/tabs';
 import type { ListedConversation } from '~/services/messages/list-conversations.server';
 import classes from './conversation-list.module.css';
 
