@@ -1,17 +1,15 @@
-/** Deleting an account (R41): what stands in its way, and what stays in the books without a name. */
+/** Deleting an account (R41): what prevents it, and what stays in the books without a name. */
 import type { BookingStatus } from './booking-status';
 import { isActive } from './booking-status';
 import type { Cents } from './money';
 import type { Service } from './services';
 
-/** What of a booking decides whether its owner's account can be deleted. */
 export type BookingInTheWay = {
   status: BookingStatus;
   end: Date;
   /** Cents; `remain` is negative for a credit (R29). */
   paidCents: Cents;
   remainCents: Cents;
-  /** "Refund or keep" waits for the admin's answer (R29). */
   refundOrKeep: boolean;
   /** A capture or a refund is under way at the payment provider, or held for a person. */
   moneyUnderWay: boolean;
@@ -19,14 +17,11 @@ export type BookingInTheWay = {
   mayBeTakenBack: boolean;
 };
 
-/** Why a booking keeps its owner's account. */
 export type Hold =
   | { kind: 'stands' }
   | { kind: 'just answered' }
   | { kind: 'under way' }
-  /** The owner owes the business. */
   | { kind: 'to pay'; cents: Cents }
-  /** The business owes the owner, or may. */
   | { kind: 'to get back'; cents: Cents };
 
 /** What of a booking keeps the account (R41): an active stay, or open money; null if nothing. */
@@ -42,19 +37,19 @@ export function holdOf(booking: BookingInTheWay, now: Date): Hold | null {
   return null;
 }
 
-/** A booking that keeps an account, in words for the page; `when` is in the business's time. */
 export type HeldBooking = { id: string; service: Service; when: string; hold: Hold };
 
-/** What stands in an old booking instead of a dog's name once its owner's account is gone. */
 export const dogWithoutName = 'A dog';
 
-// Reserved for what exists nowhere (RFC 2606): no mail can ever arrive there.
+// Reserved for what exists nowhere (RFC 2606): no email can ever arrive there.
 const nowhere = 'deleted.invalid';
 
-/** Stands in the outbox once the goodbye of a deleted account is sent or given up. */
+/**
+ * In the outbox in place of a deleted account's address, once its last email is sent or given up.
+ */
 export const erasedAddress = `erased@${nowhere}`;
 
-/** The address of a deleted account: its own, since addresses are unique, and nobody's. */
+/** A deleted account's address: unique, since addresses are, and unreachable. */
 export function deletedEmail(profileId: string): string {
   return `deleted-${profileId}@${nowhere}`;
 }

@@ -1,4 +1,3 @@
-/** The forms of an account: sign-up, login, passwords, settings, two-step sign-in, an owner's terms. */
 import * as z from 'zod';
 import {
   chosenPassword,
@@ -14,7 +13,6 @@ import {
 import { type Cents, parseMoney } from './money';
 import { anyCode, appDigits, codeWhereOn } from './sign-in-code.schema';
 
-/** The login form's one alert for what is not filled in (spec section 5). */
 const missingLogin = 'Missing email or password';
 
 /** The login form. Any address or password is accepted: it is simply a wrong login. */
@@ -35,10 +33,8 @@ export const signUpSchema = z
   })
   .refine((typed) => typed.password === typed.confirm_password, confirms('password'));
 
-/** The form that asks for a reset link. */
 export const passwordResetSchema = z.object({ email: emailAddress() });
 
-/** The form that sets a new password through a mailed link (spec section 5, R12). */
 export const updatePasswordSchema = z
   .object({ new_password: chosenPassword(), confirm_password: passwordConfirmation() })
   .refine((typed) => typed.new_password === typed.confirm_password, confirms('new_password'));
@@ -59,7 +55,6 @@ export const profileSchema = z.object({
   phone_number: shortText(phoneNumberTexts.missing),
 });
 
-/** Said when a form that asks for the password comes without it. */
 const missingCurrentPassword = 'Please enter your current password';
 
 // What a password may be is not asked here: anything else is simply a wrong one.
@@ -67,17 +62,14 @@ const currentPassword = () => z.string({ error: missingCurrentPassword });
 
 const tick = () => z.boolean({ error: 'Please tick the box or leave it empty.' }).default(false);
 
-/** Asks for another e-mail address (R13). */
 export const emailChangeSchema = z.object({
   email: emailAddress(),
   current_password: currentPassword(),
   code: codeWhereOn(),
 });
 
-/** What mails one gets, and what the public page shows (R36, R9). */
 export const preferencesSchema = z.object({ recieve_emails: tick(), show_contact: tick() });
 
-/** Update Password in the settings (spec section 5, R12). */
 export const changePasswordSchema = z
   .object({
     current_password: currentPassword(),
@@ -86,30 +78,25 @@ export const changePasswordSchema = z
   })
   .refine((typed) => typed.new_password === typed.confirm_password, confirms('new_password'));
 
-/** Delete my account (R41). */
 export const deleteAccountSchema = z.object({
   current_password: currentPassword(),
   code: codeWhereOn(),
 });
 
-/** The forms of the settings that are buttons only. */
 export const settingsButtons = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('withdraw-email') }),
   z.object({ intent: z.literal('sign-out'), session: z.string().min(1).max(64) }),
   z.object({ intent: z.literal('sign-out-others') }),
 ]);
 
-/** Asks for a key to set an authenticator app up with. */
 export const setUpSchema = z.object({ current_password: currentPassword() });
 
-/** The first code of the app, which switches it on. */
 export const switchOnSchema = z.object({
   /** What was set up, sealed by the server. Without it there is nothing to switch on. */
   set_up: z.string().default(''),
   code: appDigits(),
 });
 
-/** Switches it off, or makes new recovery codes. */
 export const changeTwoFactorSchema = z.object({
   intent: z.enum(['switch-off', 'new-codes'], {
     error: 'Please reload this page and press the button again.',
@@ -118,10 +105,8 @@ export const changeTwoFactorSchema = z.object({
   code: anyCode(),
 });
 
-/** The step after the password. */
 export const signInCodeSchema = z.object({ code: anyCode() });
 
-/** Said of a special price that is no amount (R25). */
 const wrongSpecialPrice =
   'Enter an amount of $0.00 or more, such as 40 or 40.50, or leave it empty.';
 
@@ -143,7 +128,6 @@ export const specialPricesSchema = z.object({
   special_boarding_price: specialPrice('Boarding'),
 });
 
-/** What the admin notes about an owner, for nobody else to read. */
 export const privateNoteSchema = z.object({
   private_note: optionalText('Private note', notesLimit),
 });

@@ -26,7 +26,6 @@ import {
   type Refusal,
 } from './stay-rules';
 
-/** Whether a picker opens a day, and if not, why. */
 export type DayOffer = { open: true } | { open: false; reason: string };
 
 const quickDaycareHours = 5;

@@ -1,6 +1,5 @@
 import { addDays, weekdayOf, type LocalDate } from './business-time';
 
-/** Why a backup was made. */
 export const backupReasons = ['by-hand', 'nightly', 'before-migration'] as const;
 
 export type BackupReason = (typeof backupReasons)[number];
@@ -11,7 +10,6 @@ export type DatedBackup = { name: string; reason: BackupReason; madeAt: Date; da
 /** How many are kept: the newest of each of so many days, weeks and months that have one. */
 export const backupsKept = { days: 7, weeks: 4, months: 6, beforeMigrations: 3 } as const;
 
-/** The hour of the business's day from which a nightly backup is due. */
 export const nightlyBackupHour = 3;
 
 /**

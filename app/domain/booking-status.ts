@@ -3,10 +3,9 @@ export const bookingStatuses = ['pending', 'accepted', 'rejected', 'canceled'] a
 
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** Whether somebody may do something, and if not, the sentence that says why. */
 export type Verdict = { allowed: true } | { allowed: false; reason: string };
 
-/** Badge colours (spec section 4), with accepted in the colour once meant for 'approved' (R14). */
+/** Badge colors (spec section 4), with accepted in the color once meant for 'approved' (R14). */
 export const statusBadge: Record<BookingStatus, 'warning' | 'success' | 'danger' | 'info'> = {
   pending: 'warning',
   accepted: 'success',
@@ -64,7 +63,6 @@ export function statusChoices(status: BookingStatus): BookingStatus[] {
   return bookingStatuses.filter((one) => one !== 'pending' || status === 'pending');
 }
 
-/** What the buttons on a booking are called in their form, and the status each asks for (R14, R15). */
 export const statusIntents = {
   accept: 'accepted',
   reject: 'rejected',
@@ -73,7 +71,6 @@ export const statusIntents = {
 
 export type StatusIntent = keyof typeof statusIntents;
 
-/** What Undo is called among the buttons of a booking (R15). */
 export const undoIntent = 'undo';
 
 function refused(reason: string): Verdict {

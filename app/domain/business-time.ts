@@ -10,7 +10,6 @@ export type LocalDate = string;
 /** A wall-clock time of the business, `YYYY-MM-DDTHH:mm`. Sorts and compares as text. */
 export type LocalDateTime = string;
 
-/** An IANA time zone name such as `America/New_York`. */
 export type TimeZone = string;
 
 const minuteMs = 60_000;
@@ -35,7 +34,9 @@ export function parseLocalDateTime(text: string): LocalDateTime | null {
   return isTime(local) && hasNeighbors(local) ? local : null;
 }
 
-/** Whether this machine knows the text as an IANA zone name. Bare offsets (`+05:00`) are none. */
+/**
+ * Whether this machine knows the text as an IANA zone name; bare offsets (`+05:00`) do not count.
+ */
 export function isTimeZone(text: string): boolean {
   // Newer engines take offsets as zones, and an offset does not know when clocks change.
   if (!/^[A-Za-z]/.test(text)) return false;
@@ -108,7 +109,7 @@ export function atMinutes(date: LocalDate, minutes: number): LocalDateTime {
   return `${date}T${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
-/** The day `n` days later, or earlier when negative. @throws RangeError when `date` is no day. */
+/** The day `n` days later, or earlier when negative. @throws RangeError */
 export function addDays(date: LocalDate, n: number): LocalDate {
   return dayOf(date).add(n, 'day').format('YYYY-MM-DD');
 }
@@ -124,7 +125,7 @@ export function eachDate(from: LocalDate, to: LocalDate): LocalDate[] {
   return Array.from({ length: count }, (_, index) => addDays(from, index));
 }
 
-/** 0 for Sunday to 6 for Saturday. @throws RangeError when `date` is no day. */
+/** 0 for Sunday to 6 for Saturday. @throws RangeError */
 export function weekdayOf(date: LocalDate): number {
   return dayOf(date).day();
 }

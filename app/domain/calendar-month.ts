@@ -1,4 +1,3 @@
-/** The month that the admin's calendar shows, and what it knows of each booking (spec section 3). */
 import type { BookingStatus } from './booking-status';
 import {
   addDays,
@@ -16,24 +15,19 @@ import type { Service } from './services';
 /** `YYYY-MM`. */
 export type Month = string;
 
-/** Ways to look at the month; `table` is the one that needs no scripts. */
 export const calendarViews = ['month', 'week', 'day', 'table'] as const;
 
 export type CalendarView = (typeof calendarViews)[number];
 
-/** What the calendar's address says: `day` is inside `month`, or its first. */
 export type CalendarAddress = { month: Month; view: CalendarView; day: LocalDate };
 
-/** A booking as the calendar needs it. */
 export type CalendarEntry = {
   id: string;
   ownerId: string;
-  /** Whether the owner's account was deleted: then nothing leads to them any more (R41). */
   ownerGone: boolean;
   petNames: string[];
   service: Service;
   status: BookingStatus;
-  /** Wall clock of the business. */
   start: LocalDateTime;
   end: LocalDateTime;
   /** The same two as ISO instants. */
@@ -41,11 +35,9 @@ export type CalendarEntry = {
   endAt: string;
   /** The count of its dates minus 1, 0 when there are none (spec section 2). */
   nights: number;
-  /** Which of the seven colours, from 0. */
   color: number;
 };
 
-/** The palette's size (spec section 9). */
 export const colorCount = 7;
 
 /**

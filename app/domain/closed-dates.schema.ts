@@ -1,10 +1,8 @@
-/** The form that closes days (R7, R17). */
 import * as z from 'zod';
 import { nightsBetween, parseLocalDate } from './business-time';
 import { formatDay } from './format-dates';
 import { type Reading, readWith, requiredText, typedText } from './fields.schema';
 
-/** The most days that one form closes. */
 export const mostClosedDays = 62;
 
 function readDay(typed: string): Reading<string> {
@@ -16,7 +14,6 @@ function readLastDay(typed: string): Reading<string> {
   return typed.trim() === '' ? { value: '' } : readDay(typed);
 }
 
-/** A first day, a last day that is the same when left out, and the reason that owners read. */
 export const closedDatesSchema = z
   .object({
     from: typedText('The first day', 'Please enter the first day.').transform(readWith(readDay)),
@@ -34,10 +31,8 @@ export const closedDatesSchema = z
     context.addIssue({ code: 'custom', path: ['until'], message });
   });
 
-/** Days that follow each other with one reason: what a row of the page shows and opens again. */
 export type ClosedSpan = { from: string; until: string; reason: string };
 
-/** What the button that opens days again sends. */
 export const openDatesSchema = z.object({
   from: z.string().refine((day) => parseLocalDate(day) !== null),
   until: z.string().refine((day) => parseLocalDate(day) !== null),

@@ -6,12 +6,10 @@ import { parseLocalDateTime } from './business-time';
 
 export type CostFacts = { now: Date; rules: BookingRules };
 
-/** The most dogs that the calculator counts; beyond that people call. */
 export const mostDogs = 10;
 
 const howMany = `Please choose 1 to ${mostDogs} dogs.`;
 
-/** A text that `read` understands, or the sentence why it does not. */
 function readAs<Value>(read: (text: string) => Value | null, missing: string, wrong: string) {
   return z.string({ error: missing }).transform((text, context): Value => {
     const value = read(text.trim());
@@ -53,7 +51,7 @@ export function costSchema(facts: CostFacts) {
     .object({ service, dogs, from: dropOff, to: time })
     .refine((sent) => pickUpProblem(sent, facts) === null, {
       path: ['to'],
-      // Also while another field is wrong, so that all is said at once.
+      // Even while another field is wrong, so every error shows together.
       when: () => true,
       error: (issue) => pickUpProblem(issue.input, facts) ?? undefined,
     });

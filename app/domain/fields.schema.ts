@@ -1,11 +1,9 @@
-/** Rules of fields that several forms have; the sentences are the spec's where it gives them. */
 import * as z from 'zod';
 
 /** R39: the most characters of a short text. */
 export const longestShortText = 120;
-/** The most characters of an e-mail address (RFC 5321). */
+/** The longest email address (RFC 5321). */
 const longestEmail = 254;
-/** Spec section 9. */
 const shortestPassword = 8;
 /** Far above any passphrase; bounds the work of hashing one. */
 export const longestPassword = 200;
@@ -38,7 +36,7 @@ export function shortText(missing: string) {
     .refine((text) => !hasUnsaveableCharacters(text), 'Please use plain text on one line');
 }
 
-/** A required e-mail address, trimmed and in lower case: the form in which accounts are kept. */
+/** A required email address, trimmed and in lower case, as accounts store it. */
 export function emailAddress() {
   return z
     .string({ error: 'Please enter Email' })
@@ -89,7 +87,6 @@ export const notesLimit = 2000;
 // Spaces, control and format characters (zero-width ones above all) leave nothing to see.
 const nothingToSee = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
 
-/** What a typed text means, or the sentence that says why it cannot be taken. */
 export type Reading<Value> = { value: Value } | { problem: string };
 
 /** Makes of what was typed what it means, or says why it cannot be taken. */
@@ -102,7 +99,7 @@ export function readWith<Value>(read: (typed: string) => Reading<Value>) {
   };
 }
 
-/** A field as text. One sent twice or as a file is none; saying it is missing would be no help. */
+/** A field as text. One sent twice or as a file is refused; "missing" would not help there. */
 export function typedText(what: string, missing = '') {
   return z.string({
     error: ({ input }) =>

@@ -3,12 +3,10 @@ import { bookingStatuses } from './booking-status';
 import { addDays, addMonths, parseLocalDate, weekdayOf } from './business-time';
 import type { LocalDate } from './business-time';
 
-/** Which bookings the financials show: those whose stay begins in a period, of one status. */
 export type BookingFilter = {
   /** First and last day of the business on which a stay may begin; null for no end on that side. */
   from: LocalDate | null;
   to: LocalDate | null;
-  /** Null for all. */
   status: BookingStatus | null;
 };
 
@@ -22,7 +20,6 @@ export function readBookingFilter(query: URLSearchParams): BookingFilter {
   };
 }
 
-/** A period as the tabs over the table name it. */
 export type Period = { label: string; from: LocalDate | null; to: LocalDate | null };
 
 /** All time, this month, the last month, this year, by the business's calendar. */

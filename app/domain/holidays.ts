@@ -1,7 +1,6 @@
 import { addDays, weekdayOf } from './business-time';
 import type { LocalDate } from './business-time';
 
-/** The eighteen holidays of the price logic, in the order of spec section 9. */
 export const holidayKeys = [
   'newYearsDay',
   'martinLutherKingJrDay',
@@ -25,7 +24,6 @@ export const holidayKeys = [
 
 export type HolidayKey = (typeof holidayKeys)[number];
 
-/** The spec's names for them. */
 export const holidayNames: Record<HolidayKey, string> = {
   newYearsDay: "New Year's Day",
   martinLutherKingJrDay: 'Martin Luther King Jr. Day',
@@ -50,7 +48,6 @@ export const holidayNames: Record<HolidayKey, string> = {
 /** The eleven bank holidays: those whose holiday rates apply unless the admin says no (R26). */
 export const bankHolidays: readonly HolidayKey[] = holidayKeys.slice(0, 11);
 
-/** A holiday found in the calendar. */
 export type HolidayFound = { key: HolidayKey; date: LocalDate };
 
 const sunday = 0;

@@ -1,7 +1,6 @@
 /** What there is to say about a booking's money, for the pages that show it (R29, R32). */
 import type { Cents } from './money';
 
-/** One row of the ledger. */
 export type LedgerLine = {
   id: string;
   kind: 'capture' | 'refund' | 'manual';
@@ -10,13 +9,11 @@ export type LedgerLine = {
   note: string;
   /** `Nov 21, 2026 at 9:00 AM` */
   at: string;
-  /** The given name of whoever paid through the provider. */
   payer: string | null;
   /** What of it can still be given back through the provider; 0 for all but captures. */
   refundableCents: Cents;
 };
 
-/** A refund that is not in the ledger: asked for and not answered, or refused. */
 export type RefundLine = {
   id: string;
   amountCents: Cents;
@@ -25,14 +22,12 @@ export type RefundLine = {
   failed: boolean;
 };
 
-/** A payment that arrived other than asked for, and waits for a person. */
 export type HeldLine = {
   attemptId: string;
   at: string;
   askedCents: Cents;
   /** What the provider took; null where it did not say so readably, or not in dollars. */
   heldCents: Cents | null;
-  /** The provider's code for what is odd about it. */
   issue: string;
 };
 
@@ -42,12 +37,10 @@ export type MoneyFacts = {
   paidCents: Cents;
   /** Negative is a credit. */
   remainCents: Cents;
-  /** R29: money is here and the booking does not stand. */
   refundOrKeep: boolean;
   entries: LedgerLine[];
   /** What of the paid money is here: without what is on its way back through the provider. */
   availableCents: Cents;
-  /** All that can be given back through the provider; never more than is here. */
   refundableCents: Cents;
   unfinished: RefundLine[];
   held: HeldLine[];

@@ -1,4 +1,3 @@
-/** The forms about a booking's money (R29): what is typed into them and what it means. */
 import * as z from 'zod';
 import {
   longestShortText,
@@ -24,11 +23,9 @@ function amountAboveZero() {
   );
 }
 
-/** Giving back a payment in full or in part, through the provider. */
 export const refundSchema = z.object({
   entry_id: z.string().max(40).default(''),
   amount: amountAboveZero(),
-  /** The owner reads it. */
   note: optionalText('the note', longestShortText),
 });
 
@@ -36,14 +33,12 @@ const manualDirections = ['received', 'given'] as const;
 
 const chooseDirection = 'Choose whether the money came or went.';
 
-/** Money taken or given back in cash or otherwise outside the provider. */
 export const manualPaymentSchema = z.object({
   direction: z.enum(manualDirections, { error: chooseDirection }),
   amount: amountAboveZero(),
   note: requiredText('the note', 'Say how, such as cash or a check.'),
 });
 
-/** Recording a held payment whose amount only the provider's own pages tell. */
 export const heldAmountSchema = z.object({
   attempt_id: z.string().max(40).default(''),
   amount: amountAboveZero(),
@@ -56,10 +51,8 @@ export function isMoneyField(name: string): boolean {
   return fields.includes(name);
 }
 
-/** Said of a paid amount that is none (R29). */
 const wrongPaidAmount = 'Enter an amount of $0.00 or more, such as 45 or 45.50.';
 
-/** The form behind the pencil of Financials (R29): the paid amount, and what was paid before it. */
 export const paidAmountSchema = z.object({
   booking_id: typedText('Booking').max(40),
   // What the page showed: money that moved meanwhile is not written over.

@@ -1,4 +1,3 @@
-/** The form of a picture of the home or the about page. */
 import * as z from 'zod';
 import { petPhotoTexts } from './pet-photo.schema';
 import { requiredText } from './fields.schema';
@@ -9,7 +8,6 @@ export const pagePictureSchema = z.object({
   alt: requiredText('what it shows', 'Please say what it shows, for who cannot see it.'),
 });
 
-/** The buttons of a picture. */
 export const pictureButtonSchema = z.object({
   intent: z.enum(['first', 'remove']),
   picture_id: z.string().min(1).max(64),

@@ -2,12 +2,11 @@ import { mayChangeStatus, isActive } from './booking-status';
 import type { BookingStatus, Verdict } from './booking-status';
 import type { Cents } from './money';
 
-/** The two roles (spec section 6). */
 export const roles = ['user', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Who is looking; null when nobody is signed in. */
+/** Who is looking; null for a visitor. */
 export type Viewer = { id: string; role: Role } | null;
 
 /** Whether the viewer is the business owner. */
@@ -35,7 +34,7 @@ export function mayPay(
   return { allowed: true };
 }
 
-/** R15: the admin cancels any booking; its owner one that stands, until the stay's end. */
+/** R15: the admin cancels any booking; its owner an active one, until the stay's end. */
 export function mayCancel(
   viewer: Viewer,
   booking: { ownerId: string; status: BookingStatus; end: Date },

@@ -1,4 +1,3 @@
-/** The forms on a pet's page that are buttons only. */
 import * as z from 'zod';
 
 export const petButtons = z.discriminatedUnion('intent', [

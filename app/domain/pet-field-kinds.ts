@@ -14,7 +14,6 @@ import { optionLabel, parseOption, type PetOption } from './pet-options';
 /** R39: pounds above 0 up to this; years from 0 up to that. */
 export const mostPounds = 300;
 export const mostYears = 30;
-/** How many vets, and how many emergency contacts, a pet can have. */
 export const mostEntries = 5;
 
 const leastPhoneDigits = 7;

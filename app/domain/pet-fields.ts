@@ -28,7 +28,6 @@ import {
   type PetOption,
 } from './pet-options';
 
-/** The cards of the form and of the pet's page, in their order. */
 export const petSections = {
   about: 'About',
   temperament: 'Temperament and routine',
@@ -39,27 +38,21 @@ export const petSections = {
 
 type PetSection = keyof typeof petSections;
 
-/** A row of the table, whichever field it is. */
 export type PetField = {
   kind: 'text' | 'notes' | 'choice' | 'number' | 'vets' | 'contacts';
   label: string;
   schema: z.ZodType;
-  /** A value in words; empty for nothing. */
   say: (value: never) => string;
-  /** For lists: how the stored JSON is read. */
   stored?: z.ZodType;
   options?: readonly PetOption[];
   optional?: boolean;
   section: PetSection;
   /** `private` fields show only to the owner and the admin (R9). */
   privacy: 'public' | 'private';
-  /** In prisma/schema.prisma. */
   column: string;
-  /** Said under the field's input. */
   hint?: string;
 };
 
-/** In the order of the form. */
 export const petFields = {
   pet_name: {
     ...shortText('Pet Name', "Please tell us your dog's name."),
@@ -198,7 +191,6 @@ type Fields = typeof petFields;
 
 export type PetFieldName = keyof Fields;
 
-/** Every field, in the order of the form. */
 export const petFieldNames = Object.keys(petFields) as PetFieldName[];
 
 /** The row of a field, as any row. */
@@ -213,12 +205,10 @@ export const petSchema = z.object(
   },
 );
 
-/** The form as it is typed. */
 export type PetForm = z.input<typeof petSchema>;
 /** A pet as the form gives it, checked: pounds, years, stored values of the options. */
 export type PetDetails = z.output<typeof petSchema>;
 
-/** The columns of fields, with the types of the form's values. */
 export type PetColumns<Name extends PetFieldName = PetFieldName> = {
   [Each in Name as Fields[Each]['column']]: PetDetails[Each];
 };
@@ -230,7 +220,6 @@ export type StoredPet<Name extends PetFieldName = PetFieldName> = {
     : PetDetails[Each];
 };
 
-/** The fields of a privacy. */
 export type PetFieldsThat<Privacy extends PetField['privacy']> = {
   [Name in PetFieldName]: Fields[Name]['privacy'] extends Privacy ? Name : never;
 }[PetFieldName];
@@ -242,7 +231,6 @@ export function petFieldsThatAre<Privacy extends PetField['privacy']>(privacy: P
   );
 }
 
-/** Said where a field was not answered. */
 export const notGiven = 'Not given';
 
 /** A field's label and its value in words. */

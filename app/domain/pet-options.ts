@@ -19,13 +19,11 @@ export const friendlyOptions = [
   { value: 'depends', label: 'depends' },
 ] as const satisfies readonly PetOption[];
 
-/** House trained, spayed or neutered, microchipped, anxiety. */
 export const yesNoOptions = [
   { value: 'yes', label: 'yes' },
   { value: 'no', label: 'no' },
 ] as const satisfies readonly PetOption[];
 
-/** How often a dog needs to go out. */
 export const pottyOptions = [
   { value: 'one_hour', label: '1 hour' },
   { value: 'two_hours', label: '2 hours' },
@@ -40,7 +38,6 @@ export const energyOptions = [
   { value: 'depends', label: 'depends' },
 ] as const satisfies readonly PetOption[];
 
-/** How long a dog can be left alone. */
 export const aloneOptions = [
   { value: 'not_at_all', label: 'not at all' },
   ...pottyOptions,

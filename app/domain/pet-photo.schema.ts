@@ -1,4 +1,3 @@
-/** The form of a pet's photograph. */
 import * as z from 'zod';
 import { uploadLimitBytes, uploadTooLarge } from './picture-files';
 

@@ -1,15 +1,12 @@
-/** The form that adds a record to a pet: a vaccination certificate and the like. */
 import * as z from 'zod';
 import { acceptedPictures, uploadLimitBytes, uploadTooLarge } from './picture-files';
 import { requiredText } from './fields.schema';
 
-/** How many records a pet can have. */
 export const mostRecords = 20;
 
 /** What an input for records offers; the server looks at the content. */
 export const acceptedRecords = `application/pdf,${acceptedPictures}`;
 
-/** What a record is kept as. */
 export const recordTypes = ['application/pdf', 'image/jpeg'] as const;
 
 export type RecordType = (typeof recordTypes)[number];

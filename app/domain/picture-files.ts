@@ -3,20 +3,16 @@
  * them.
  */
 
-/** The formats of each size, the preferred one first. */
 export const pictureFormats = ['webp', 'jpeg'] as const;
 
 export type PictureFormat = (typeof pictureFormats)[number];
 
 const steps = [320, 640, 960, 1280, 1920];
 
-/** The largest picture that is read at all, in pixels: width times height. */
 export const largestUploadedPixels = 50_000_000;
 
-/** The largest picture kept, in pixels; a taller one is shrunk to fit. */
 export const largestPicture = { width: 1920, height: 2560 } as const;
 
-/** A pet's photo is a square of at most this side, in pixels. */
 export const largestPetPhoto = 1280;
 
 /**
@@ -26,7 +22,7 @@ export function pictureWidths(width: number): number[] {
   return [...steps.filter((step) => step < width), width];
 }
 
-/** The name of one file, as it stands in its address: `640.webp`. */
+/** The name of one file, as in its address: `640.webp`. */
 export function pictureFile(width: number, format: PictureFormat): string {
   return `${width}.${format}`;
 }
@@ -37,20 +33,16 @@ export function formatOfPictureFile(file: string): PictureFormat | null {
   return pictureFormats.find((format) => format === name) ?? null;
 }
 
-/** A picture as pages show it. */
 export type PictureView = {
   id: string;
-  /** What it shows, for who cannot see it. */
   alt: string;
-  /** Pixels of the largest file. */
   width: number;
   height: number;
 };
 
-/** What an input for pictures accepts: what `readPicture` reads. */
 export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** The largest file that anybody may send, in bytes (R39). */
+/** The largest upload, in bytes (R39). */
 export const uploadLimitBytes = 10 * 1024 * 1024;
 
 /**
@@ -59,8 +51,6 @@ export const uploadLimitBytes = 10 * 1024 * 1024;
  */
 export const typedIsLost = 'What you typed beside it was lost: please type it again.';
 
-/** Said when too many people are sending files. */
 export const uploadsBusy = 'Many files are coming in right now. Please try again in a minute.';
 
-/** Said for a file above the limit. */
 export const uploadTooLarge = 'That file is too large: please choose one of 10 MB or less.';

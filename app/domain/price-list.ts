@@ -20,7 +20,6 @@ export type PriceList = {
 /** An owner's own prices in cents; null means none, 0 means free (R25). */
 export type SpecialPrices = { daycare: Cents | null; boarding: Cents | null };
 
-/** An owner who pays the ordinary prices. */
 export const noSpecialPrices: SpecialPrices = { daycare: null, boarding: null };
 
 /** The sample pricing row (R28). */
@@ -39,7 +38,6 @@ export const samplePrices: PriceList = {
   holidayCredit: 6500,
 };
 
-/** What each price is called on the settings page and in warnings. */
 export const priceNames: Record<keyof PriceList, string> = {
   boarding: 'Boarding, each 24 hours',
   fullDay: 'Daycare, full day',
@@ -73,7 +71,7 @@ const steps: readonly Step[] = [
   ['dayHolAdd', 'boardHolAdd'],
 ];
 
-/** A sentence for each pair of prices whose order breaks, so that a longer stay may cost less. */
+/** A sentence for each pair of prices out of order, where a longer stay may cost less. */
 export function priceOrderWarnings(prices: PriceList): string[] {
   return steps
     .filter(([lower, higher]) => prices[lower] > prices[higher])

@@ -5,7 +5,6 @@ import { quoteStay } from './pricing';
 import { noSpecialPrices, type PriceList } from './price-list';
 import type { StayToQuote } from './quote';
 
-/** A stay people ask for, and its total in cents. */
 export type PricedExample = { what: string; totalCents: Cents };
 
 type Example = { what: string } & Pick<StayToQuote, 'service' | 'start' | 'end' | 'dogs'>;

@@ -7,7 +7,6 @@ import type { PriceList, SpecialPrices } from './price-list';
 import { counted, fullDayHours, holidayReason, ownPrice, partDayHours, quoteOf } from './quote';
 import type { Quote, StayToQuote } from './quote';
 
-/** One rate: what it is called, for which length, and its prices for the first and each other dog. */
 export type Rate = {
   name: string;
   why: string;

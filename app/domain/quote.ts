@@ -29,7 +29,6 @@ export type QuoteLine = {
 /** A price with its reasons; the total is the sum of the lines, in cents. */
 export type Quote = { lines: QuoteLine[]; totalCents: Cents };
 
-/** A line before its amount is worked out. */
 export type LineDraft = Omit<QuoteLine, 'amountCents'>;
 
 /** The lengths at which rates change, in hours (R23, R24). */
@@ -37,7 +36,6 @@ export const partDayHours = 4;
 export const fullDayHours = 12;
 export const boardingDayHours = 24;
 
-/** Why a line that an owner's own price made says so (R25). */
 export const ownPrice = 'your own price';
 
 /**

@@ -11,7 +11,6 @@ import type { Service } from './services';
 /** One line of a rate table; amounts in cents, each extra dog's null where none is charged. */
 export type RateRow = { name: string; hours: string; oneDog: Cents; extraDog: Cents | null };
 
-/** The rates of a service, daily and on holidays, and the sentences that go with each. */
 export type Rates = {
   daily: { rows: RateRow[]; notes: string[] };
   holiday: { rows: RateRow[]; notes: string[] };
@@ -98,7 +97,6 @@ function ratesOfBoarding(prices: PriceList): Rates {
   };
 }
 
-/** A holiday of the list, with its days in two years, `Thu, Nov 26`. */
 export type HolidayDays = { name: string; days: [HolidayDay, HolidayDay] };
 export type HolidayDay = { words: string; date: LocalDate; passed: boolean };
 

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import type { BookingStatus } from './booking-status';
 import type { Service } from './services';
 
-/** A stay that keeps a pet from being retired; `when` is in the business's time. */
 export type StayInTheWay = {
   id: string;
   service: Service;
@@ -20,7 +19,6 @@ export type Retirement =
   | { kind: 'stands'; stays: StayInTheWay[] }
   | { kind: 'retired' };
 
-/** The form behind the button: what the page said would happen. */
 export const retireForm = z.object({ agreed: z.enum(['erase', 'retire']) });
 
 export type Agreed = z.infer<typeof retireForm>['agreed'];

@@ -1,4 +1,3 @@
-/** What the admin does with reviews (R34). */
 import * as z from 'zod';
 import { notesLimit, optionalText } from './fields.schema';
 
@@ -15,12 +14,10 @@ export const reviewButtons = ['approve', 'hide', 'show'] as const;
 
 export type ReviewButton = (typeof reviewButtons)[number];
 
-/** The buttons of a review; `seen` is the state in which the admin saw it. */
 export const reviewButtonSchema = z.object({
   intent: z.enum(reviewButtons),
   review_id: z.string().min(1).max(64),
   seen: z.enum(reviewStates),
 });
 
-/** The business's answer; empty takes it away. */
 export const replySchema = z.object({ reply: optionalText('your answer', notesLimit) });

@@ -6,13 +6,11 @@ import { notesLimit, optionalText, type Reading, readWith, typedText } from './f
 export const longestReviewer = 80;
 export const shortestReview = 10;
 
-/** Spec section 9. */
 export const mostStars = 5;
 
 /** Spec section 5, exactly: said when any of the four is missing, with the values entered. */
 export const missingRequiredFields = 'Missing required fields. Please fill in all the fields';
 
-/** Said beside each field that is missing. */
 const missing = {
   stars: 'Please choose how many stars.',
   fullName: 'Please tell us your full name.',
@@ -55,7 +53,6 @@ function readBody(text: string): Reading<string> {
   };
 }
 
-/** The Leave A Review form. */
 export const reviewSchema = z
   .object({
     stars: typedText('Stars').optional().transform(readWith(readStars)),
@@ -72,7 +69,6 @@ export const reviewSchema = z
     when: ({ issues }) => issues.some(({ message }) => missingTexts.includes(message)),
   });
 
-/** A review as the form gives it, checked. */
 export type ReviewDetails = z.output<typeof reviewSchema>;
 
 const fieldNames = new Set(['stars', 'fullName', 'repeatCustomer', 'body']);

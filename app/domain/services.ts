@@ -3,7 +3,6 @@ export const services = ['Daycare', 'Boarding'] as const;
 
 export type Service = (typeof services)[number];
 
-/** Whether a stay ends on a later day than it begins, or on the same. */
 export const staysOvernight: Record<Service, boolean> = { Daycare: false, Boarding: true };
 
 /** Whether a value from outside is one of the two services, spelled exactly. */

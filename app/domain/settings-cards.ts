@@ -20,14 +20,12 @@ export type SettingKind =
   | 'money'
   | 'check';
 
-/** What a kind is stored as. */
 type StoredAs<Kind extends SettingKind> = Kind extends 'time' | 'count' | 'money'
   ? number
   : Kind extends 'check'
     ? boolean
     : string;
 
-/** One field of a card. */
 export type SettingField<Name extends string = string> = {
   name: Name;
   kind: SettingKind;
@@ -35,23 +33,19 @@ export type SettingField<Name extends string = string> = {
   /** How a sentence names it: "Please enter the city." */
   asked: string;
   description?: string;
-  /** May be left empty. */
   optional?: true;
-  /** The most characters, of a long text. */
   longest?: number;
 };
 
 type RowOf<Kind extends SettingKind> = Omit<SettingField, 'name' | 'kind'> & {
   kind: Kind;
   card: SettingsCard;
-  /** What a first start fills it with, until the business owner edits it. */
   initial: StoredAs<Kind>;
   /** Shown to every visitor, so part of what each page is given. */
   onEveryPage?: true;
 };
 type Row = { [Kind in SettingKind]: RowOf<Kind> }[SettingKind];
 
-/** A card whose fields are columns of the settings row. */
 export type SettingsCard =
   | 'business'
   | 'links'
@@ -301,7 +295,6 @@ const table = {
 
 type SettingName = keyof typeof table;
 
-/** The settings row as the cards read and write it. Times of day are minutes since midnight. */
 export type SettingValues = {
   -readonly [Name in SettingName]: StoredAs<(typeof table)[Name]['kind']>;
 };
@@ -317,7 +310,6 @@ export type PublicSettings = Pick<
 const rows: Record<SettingName, Row> = table;
 const names = Object.keys(table) as SettingName[];
 
-/** The settings of a first start. */
 export const initialSettings = Object.fromEntries(
   names.map((name) => [name, rows[name].initial]),
 ) as SettingValues;
@@ -335,7 +327,6 @@ const priceHints: Partial<Record<keyof PriceList, string>> = {
   quickDaycare: 'Five hours for one dog, holidays included.',
 };
 
-// In the order in which an owner thinks of them: Daycare, Boarding, holidays.
 const priceOrder: readonly (keyof PriceList)[] = [
   'partDay',
   'fullDay',
@@ -351,7 +342,6 @@ const priceOrder: readonly (keyof PriceList)[] = [
   'holidayCredit',
 ];
 
-/** The fields of the pricing row. */
 const priceFields: readonly SettingField<keyof PriceList>[] = priceOrder.map((name) => ({
   name,
   kind: 'money',
@@ -360,7 +350,6 @@ const priceFields: readonly SettingField<keyof PriceList>[] = priceOrder.map((na
   ...(priceHints[name] !== undefined && { description: priceHints[name] }),
 }));
 
-/** A switch for each holiday (R26). */
 const holidayFields: readonly SettingField<HolidayKey>[] = holidayKeys.map((name) => ({
   name,
   kind: 'check',
@@ -368,7 +357,6 @@ const holidayFields: readonly SettingField<HolidayKey>[] = holidayKeys.map((name
   asked: holidayNames[name],
 }));
 
-/** All forms of the settings whose fields are stored and compared. */
 export type CardName = SettingsCard | 'prices' | 'holidays';
 
 /** The fields of any card, in the order of its form. */

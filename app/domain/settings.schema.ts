@@ -29,7 +29,7 @@ function readAddress(typed: string): Reading<string> {
   const address = typed.trim();
   if (address === '') return { value: '' };
   const fits = address.length <= longestAddress && !/[\s\p{C}]/u.test(address);
-  // Visitors reach it from anywhere, so it is no machine of the owner's network.
+  // Visitors reach it from anywhere, so it cannot be a machine of the owner's network.
   return fits && httpsAddress(address)?.hostname.includes('.') === true
     ? { value: address }
     : { problem: 'Please enter a whole address that begins with https://' };
@@ -70,7 +70,6 @@ const typedAs =
   ({ asked }: SettingField) =>
     typedText(asked, `Please enter ${asked}.`).transform(readWith(read));
 
-/** What each kind of field takes. */
 const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<string | number | boolean>> = {
   line: required,
   phone: required,
@@ -108,7 +107,6 @@ function checkFile({ verificationName, verificationContent }: SettingValues, ref
   refuse(missing, 'A verification file needs both a name and a content.');
 }
 
-/** What the fields of a card must be to each other. */
 const checks: { [Card in CardName]?: (typed: SettingValues & PriceList, refuse: Refuse) => void } =
   {
     hours: checkHours,
@@ -118,7 +116,6 @@ const checks: { [Card in CardName]?: (typed: SettingValues & PriceList, refuse: 
     },
   };
 
-/** The stored values of a card's fields. */
 export type CardValues = Record<string, string | number | boolean>;
 
 const schemas = new Map<CardName, z.ZodType<CardValues>>();

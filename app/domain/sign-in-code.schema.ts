@@ -2,26 +2,20 @@ import * as z from 'zod';
 
 /** The codes of two-step sign-in (decision 026): how they look, and how people type them. */
 
-/** How many recovery codes an account gets at once. */
 export const recoveryCodeCount = 10;
 
 /** What recovery codes are written with: Crockford's base 32, which has no letter that looks like a digit. */
 export const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Characters of a recovery code: 24 times 5 bits are 120, more than anybody can guess. */
+/** Characters of a recovery code: 24 times 5 bits are 120, too many to guess. */
 export const recoveryCodeLength = 24;
 
 const groupLength = 6;
-// Longer than any code with blanks and dashes in between.
 const longestTyped = 100;
 
-/** What somebody typed where a code is asked for. */
-export type SignInCode =
-  | { kind: 'app'; digits: string }
-  /** Without its dashes. */
-  | { kind: 'recovery'; code: string };
+export type SignInCode = { kind: 'app'; digits: string } | { kind: 'recovery'; code: string };
 
-/** The code that was typed, with blanks, dashes or capitals; null when it is none of either kind. */
+/** The code that was typed, with blanks, dashes or capitals; null if it is of neither kind. */
 export function readSignInCode(typed: string): SignInCode | null {
   if (typed.length > longestTyped) return null;
   const plain = typed.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '');
@@ -38,8 +32,6 @@ export function inGroups(code: string): string {
     groups.push(code.slice(at, at + groupLength));
   return groups.join('-');
 }
-
-/** The field in which a code of two-step sign-in is typed, wherever one is asked for. */
 
 export const codeTexts = {
   missing: 'Please enter the code',

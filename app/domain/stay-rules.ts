@@ -27,7 +27,6 @@ export type BookingRules = {
   closedDates: ReadonlyMap<LocalDate, string>;
 };
 
-/** Why a time is refused; the message is for the person who chose it. */
 export type Refusal = { code: RefusalCode; message: string };
 
 export type RefusalCode =
@@ -57,23 +56,19 @@ export function specRules(timeZone: TimeZone): BookingRules {
   };
 }
 
-/** The spec's alerts of the booking form (section 5). */
 export const missingRequiredField = 'missing required field';
 export const startBeforeEnd = 'start date must be before end date';
-/** Said when a booking could not be written for an unforeseen reason (spec section 8). */
 export const bookingFailed = 'An error occurred while submitting the form. Please try again later.';
 
 /** Stays begin and end on quarter hours (R17). */
 export const quarterHour = 15;
 
-/** The least time before a Drop Off today, and the least length of a Daycare, in minutes. */
 export const oneHour = 60;
 
 /** How far ahead a Drop Off may be, and how long a stay (R17). */
 export const monthsAhead = 18;
 export const mostNights = 90;
 
-/** The first day that the admin's own bookings may have (spec section 5). */
 export const firstAdminDate: LocalDate = '2024-01-01';
 
 /**
@@ -134,7 +129,6 @@ export function adminEditCheck(start: LocalDateTime, end: LocalDateTime): Refusa
   return null;
 }
 
-/** What the rules of a stay depend on besides the stay itself. */
 export type RuleFacts = {
   now: Date;
   rules: BookingRules;
@@ -236,7 +230,7 @@ function skippedHour(date: LocalDate): Refusal {
   return refusal('skipped-hour', message);
 }
 
-/** A stay that still stands, as far as it matters to the next one of the same pets. */
+/** An active stay, as far as it matters to the next one of the same pets. */
 export type StandingStay = {
   id: string;
   petIds: string[];

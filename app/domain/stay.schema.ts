@@ -14,7 +14,6 @@ import { parseMoney } from './money';
 import { parseService, services } from './services';
 
 type BookingFormFacts = RuleFacts & {
-  /** The pets that may be chosen: the owner's own (R18). */
   petIds: readonly string[];
 };
 
@@ -23,7 +22,6 @@ const notADate = 'That is not a date and time.';
 
 const chooseService = `Choose ${services.join(' or ')}.`;
 
-/** The service's field. */
 const service = z.string({ error: chooseService }).transform((text, context) => {
   const known = parseService(text);
   if (known !== null) return known;
@@ -39,7 +37,6 @@ function pets(facts: BookingFormFacts) {
     .refine((ids) => ids.every((id) => facts.petIds.includes(id)), 'Choose from your own pets.');
 }
 
-/** A Drop Off or a Pick Up as a `datetime-local` input sends it. */
 const localDateTime = z.string({ error: missingRequiredField }).transform((text, context) => {
   const local = parseLocalDateTime(text.trim());
   if (local !== null) return local;
@@ -88,7 +85,7 @@ export function bookingSchema(facts: BookingFormFacts) {
     })
     .refine((form) => pickUpProblem(form, facts) === null, {
       path: ['end'],
-      // Also while another field is wrong, so that all is said at once.
+      // Even while another field is wrong, so every error shows together.
       when: () => true,
       error: (issue) => pickUpProblem(issue.input, facts) ?? undefined,
     });
@@ -101,7 +98,6 @@ export function isBookingField(name: string): boolean {
   return fieldNames.has(name);
 }
 
-/** A request for a stay as the form gives it: local times of the business, ids of pets. */
 export type BookingRequest = z.output<ReturnType<typeof bookingSchema>>;
 
 export type BookingEditFacts = {
@@ -170,16 +166,12 @@ export function isBookingEditField(name: string): boolean {
   return editFieldNames.has(name);
 }
 
-/** An edit as the form gives it: local times, ids of pets, the total in cents. */
 export type BookingEdit = z.output<ReturnType<typeof bookingEditSchema>>;
 
-/** The form behind the Quick Daycare button (R19). */
 export const quickDaycareForm = z.object({ seen_cents: seenCents });
 
-/** What the form is called in a booking: its message (spec section 7, R19). */
 export const quickDaycareMessage = 'standard daycare';
 
-/** The form behind Accept, Reject and Cancel: which booking, what, and the status that was seen. */
 export const statusForm = z.object({
   booking_id: z.string().min(1).max(40),
   intent: z.enum(['accept', 'reject', 'cancel']),
@@ -192,7 +184,6 @@ export const statusForm = z.object({
   }),
 });
 
-/** The form behind Undo: which answer, and the version of the booking that it left. */
 export const undoForm = z.object({
   booking_id: z.string().min(1).max(40),
   answer: z.string().min(1).max(40),

@@ -10,7 +10,6 @@ import {
 } from './business-time';
 import { type Service, staysOvernight } from './services';
 
-/** The sub-tabs of the reservation lists (spec section 4, R16). */
 export const timeFrames = ['pending', 'upcoming', 'current', 'past', 'canceled'] as const;
 
 export type TimeFrame = (typeof timeFrames)[number];
@@ -83,7 +82,7 @@ type InstantRange = { from: Date; before: Date };
 const dayBegins = 9 * 60;
 const dayEnds = 20 * 60;
 
-/** Whether it is daytime where the business is, 9 AM to 8 PM: when mails around a stay go out (R35). */
+/** Whether it is 9 AM to 8 PM at the business: when emails about stays go out (R35). */
 export function isDaytime(now: Date, timeZone: TimeZone): boolean {
   const minutes = minutesOf(toLocal(now, timeZone));
   return minutes >= dayBegins && minutes < dayEnds;

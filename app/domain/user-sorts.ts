@@ -1,9 +1,7 @@
-/** How the admin's list of users can be sorted; the first is where nobody chose. */
 export const userSorts = ['name', 'newest', 'paid', 'outstanding'] as const;
 
 export type UserSort = (typeof userSorts)[number];
 
-/** What each is called on the page. */
 export const userSortNames: Record<UserSort, string> = {
   name: 'Name',
   newest: 'Newest',

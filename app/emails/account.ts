@@ -16,7 +16,6 @@ function counted(count: number, noun: string): string {
 }
 
 export const accountEmails = {
-  /** To a person who forgot their password (R12). */
   password_reset: emailKind({
     label: 'Password reset',
     optional: false,
@@ -42,7 +41,6 @@ export const accountEmails = {
     sample: { ...samples.person, linkValidMinutes: 60 },
   }),
 
-  /** To the admin whose account was just made (R10). */
   set_password: emailKind({
     label: 'Set a password',
     optional: false,

@@ -25,9 +25,8 @@ import {
 } from './stay-blocks';
 
 const requestNote = aboutStay.extend({
-  // Left out by mails from before there were notes about messages.
+  // Absent from emails older than notes about messages.
   about: z.literal('request').optional(),
-  /** When the promised answer is due. */
   answerDueBy: localDateTime,
 });
 
@@ -107,7 +106,6 @@ export const businessEmails = {
     sample: { business: samples.business, stay: samples.canceled },
   }),
 
-  /** Asked for on the settings page, to see whether emails arrive. */
   mail_test: emailKind({
     label: 'Test mail',
     optional: false,

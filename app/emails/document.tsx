@@ -99,7 +99,7 @@ function Foot({ email: { business, why, stop } }: { email: Email }) {
   );
 }
 
-/** One block as HTML for mail programs. React escapes all that people typed. */
+/** One block as HTML. React escapes all that people typed. */
 function BlockOf({ block }: { block: Block }) {
   switch (block.kind) {
     case 'paragraph':

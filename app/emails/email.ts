@@ -7,31 +7,25 @@ import type { BusinessSnapshot, PersonSnapshot } from './snapshots';
 /** A row of a short table: `Drop Off`, `Saturday, Nov 21, 2026 at 9:00 AM`. */
 export type Fact = { label: string; value: string };
 
-/** A link by a full address. */
 export type EmailLink = { label: string; href: string };
 
 export type Block =
   | { kind: 'paragraph'; text: string }
-  /** What the reader must not miss, such as that nothing is confirmed yet. */
   | { kind: 'notice'; title: string; text: string }
   | { kind: 'facts'; facts: Fact[] }
-  /** What a person typed, with its line breaks. */
   | { kind: 'quotation'; title: string; text: string }
   /** The lines of the quote (R27), then sums such as Total and Remaining. */
   | { kind: 'quote'; lines: QuoteLine[]; sums: { label: string; cents: Cents }[] }
   | { kind: 'button'; link: EmailLink }
   /** The one-time link of an account email; null where it must not be shown, or is erased. */
   | { kind: 'oneTimeLink'; label: string; href: string | null }
-  /** A sentence that ends in a link. */
   | { kind: 'sentence'; text: string; link: EmailLink };
 
-/** A file that goes along with an email. */
 export type Attachment = { fileName: string; mediaType: string; text: string };
 
 export type Email = {
   /** One line, whatever a pet was named. */
   subject: string;
-  /** What an inbox shows beside the subject. */
   preview: string;
   greeting: string;
   blocks: Block[];
@@ -39,18 +33,15 @@ export type Email = {
   /** Emails to owners are signed by the business owner; notes to the business are not. */
   signed: boolean;
   replyTo: string;
-  /** Why the reader gets this email. */
   why: string;
   /** Where its reader can stop emails of this kind, a full address; only for optional ones (R36). */
   stop?: string;
   business: BusinessSnapshot;
 };
 
-/** What an email is written from, beside its contents. */
 export type EmailContext = {
   /** A path of this site as a full address. */
   url: (path: string) => string;
-  /** The one-time link of an account email; null where it must not be shown, or is erased. */
   oneTimeLink: string | null;
   /** Where the reader can stop optional emails; null for a reader without an account. */
   stop: string | null;
@@ -58,7 +49,6 @@ export type EmailContext = {
 
 /** One kind of email. Its name in the registry is what the outbox stores. */
 export function emailKind<Contents extends z.ZodType>(kind: {
-  /** What the outbox page calls it. */
   label: string;
   /** Whether the owner's opt-in covers it; all others always go (R36). */
   optional: boolean;
@@ -66,7 +56,6 @@ export function emailKind<Contents extends z.ZodType>(kind: {
   contents: Contents;
   write: (contents: z.infer<Contents>, context: EmailContext) => Email;
   sample: z.infer<Contents>;
-  /** The other ways it can turn out, by name. */
   samples?: Record<string, z.infer<Contents>>;
 }) {
   return {
@@ -81,7 +70,6 @@ export function emailKind<Contents extends z.ZodType>(kind: {
   };
 }
 
-/** Why a reader gets an email, said at its foot (R36). */
 export const reasons = {
   optedIn:
     'You get this because you asked for “emails about new bookings, payments and reminders”.',
@@ -92,10 +80,8 @@ export const reasons = {
   business: 'You get this because you look after the bookings here.',
 } as const;
 
-/** The text of the link that stops optional emails. */
 export const stopLabel = 'Stop these mails';
 
-/** Said in place of a one-time link that must not be shown, or that was erased. */
 export const linkNotShown = 'The one-time link is not shown here.';
 
 type Written = Pick<Email, 'subject' | 'preview' | 'blocks'>;

@@ -36,14 +36,11 @@ export const moneyEmails = {
     sample: { business, stay: paid, paidNowCents: 5000, payerGivenName: 'Ana' },
   }),
 
-  /** Money went back to the owner (R29). */
   refund: emailKind({
     label: 'Refund',
     optional: false,
     contents: aboutStay.extend({
-      /** This refund alone. */
       refundedNowCents: cents,
-      /** What the business wrote about it; may be empty. */
       note: z.string(),
     }),
     write(contents, { url }) {

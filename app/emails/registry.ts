@@ -20,10 +20,8 @@ export const emails = {
 
 export type EmailName = keyof typeof emails;
 
-/** What the email of one name needs. */
 export type ContentsOf<Name extends EmailName> = z.infer<(typeof emails)[Name]['contents']>;
 
-/** A name with the contents that belong to it. */
 export type NamedContents = {
   [Name in EmailName]: { template: Name } & ContentsOf<Name>;
 }[EmailName];
@@ -34,7 +32,6 @@ export function isEmailName(name: string): name is EmailName {
 
 export const emailNames = Object.keys(emails).filter(isEmailName);
 
-/** The emails that an owner's opt-in covers (R36). */
 export const optionalEmails = emailNames.filter((name) => emails[name].optional);
 
 /** The kind of a stored email. @throws Error for an unknown name */

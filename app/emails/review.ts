@@ -14,7 +14,6 @@ const sampleReview = {
 };
 
 export const reviewEmails = {
-  /** The day after a stay. */
   review_request: emailKind({
     label: 'Request for a review',
     optional: true,
@@ -52,11 +51,9 @@ export const reviewEmails = {
       review: z.object({
         name: z.string(),
         body: z.string(),
-        /** 1 to 5. */
         stars: z.number().int(),
         repeat: z.boolean(),
       }),
-      /** Whether it is held until the admin approves it (R34). */
       waits: z.boolean(),
     }),
     write({ business, review, waits }, { url }) {

@@ -15,7 +15,6 @@ export const localDateTime = z.string().refine((text) => parseLocalDateTime(text
 export const business = z.object({
   name: z.string(),
   ownerFirstName: z.string(),
-  /** Street, city, region and postal code in one line. */
   address: z.string(),
   phoneNumber: z.string(),
   infoEmail: z.string(),
@@ -46,20 +45,16 @@ export const stay = z.object({
   lines: z.array(quoteLine),
   totalCents: cents,
   paidCents: cents,
-  /** Negative is a credit (R29). */
   remainCents: cents,
   userEmail: z.string(),
   adminEmail: z.string(),
   canceledAt: localDateTime.nullable(),
 });
 
-/** An email about a stay, which most are. */
 export const aboutStay = z.object({ business, stay });
 
-/** An email to a person with an account. */
 export const person = z.object({ business, firstName: z.string().nullable() });
 
-/** One with a one-time link. */
 export const withOneTimeLink = person.extend({ linkValidMinutes: z.number() });
 
 export type BusinessSnapshot = z.infer<typeof business>;

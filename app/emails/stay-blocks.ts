@@ -1,4 +1,3 @@
-/** The parts that every email about a stay shares. */
 import { isActive } from '~/domain/booking-status';
 import { dateOf, type LocalDate, type LocalDateTime } from '~/domain/business-time';
 import { formatDateTime, formatMonthDay, formatWeekday } from '~/domain/format-dates';

@@ -97,7 +97,6 @@ export const stayEmails = {
     samples: { 'quick-daycare': { business, stay: quick, notConfirmed: '', promise: '' } },
   }),
 
-  /** The admin accepted or rejected. */
   confirmation: emailKind({
     label: 'Answer to a request',
     optional: false,
@@ -204,7 +203,6 @@ export const stayEmails = {
     },
   }),
 
-  /** The day before a stay. */
   stay_reminder: emailKind({
     label: 'Reminder of a stay',
     optional: true,

@@ -11,7 +11,7 @@ export function emailText(email: Email): string {
     greeting,
     ...blocks.map(blockText),
     ...(signed ? [`Warmly,\n${ownerFirstName}`] : []),
-    // The mark after which mail programs know the foot of a mail.
+    // Mail programs recognize a signature by this mark.
     `-- \n${name}, ${address}\n${phoneNumber} · ${infoEmail}\n\n${why}`,
     ...(stop === undefined ? [] : [`${stopLabel}:\n${stop}`]),
   ];

@@ -6,11 +6,9 @@ import {
 } from '@remix-run/react';
 import { paths } from './paths';
 
-/** What a page says about itself in its head. */
 export type PageWords = {
   /** Put before the business's name; a function is given that name and makes the whole title. */
   title: string | ((businessName: string) => string);
-  /** One or two sentences for search results and shared links. */
   description?: string | undefined;
   /** Whether search engines may show the page. Everything about a person is `noindex`. */
   search: 'index' | 'noindex';
@@ -18,7 +16,6 @@ export type PageWords = {
   canonical?: string | undefined;
 };
 
-/** As much of a matched route as is needed here; Remix's own fit. */
 type Match = { id: string; pathname: string; data?: unknown; error?: unknown };
 
 type Site = { origin: string; business: { businessName: string } };
@@ -50,7 +47,6 @@ export function describePage(matches: readonly Match[], words: PageWords): MetaD
   ];
 }
 
-/** The head of an error page, for a route without words of its own. */
 function errorMeta(error: unknown, site: Site | null): MetaDescriptor[] {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return [
@@ -59,7 +55,6 @@ function errorMeta(error: unknown, site: Site | null): MetaDescriptor[] {
   ];
 }
 
-/** The picture of a shared link, beside the address of the site. */
 export const socialCard = { path: paths.socialCard(), width: 1200, height: 630 } as const;
 
 function shared(
@@ -98,7 +93,6 @@ function pathOf({ pathname }: Match): string {
   return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
 }
 
-/** The site as the root loader tells it; null when that failed. */
 function siteOf(matches: readonly Match[]): Site | null {
   const data = matches.find(({ id }) => id === 'root')?.data;
   return isSite(data) ? data : null;

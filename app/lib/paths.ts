@@ -12,9 +12,7 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 
 const id = encodeURIComponent;
 
-/** A tab of the admin's reservations, and what is searched for in it. */
 export type ListPlace = { when?: TimeFrame | undefined; search?: string | undefined };
-/** The pages of the admin's settings; `business` is the first one. */
 export type SettingsPageName =
   | 'business'
   | 'hours'
@@ -45,20 +43,17 @@ export const paths = {
   about: () => '/about',
   daycare: () => ratePages.Daycare,
   boarding: () => ratePages.Boarding,
-  /** The rate page of a service. */
   rates: (service: Service) => ratePages[service],
   contact: () => '/contact',
   reviews: (page?: number) => withQuery('/reviews', { page: pageText(page) }),
   leaveReview: () => '/reviews/new',
   privacyPolicy: () => '/privacypolicy',
   terms: () => '/terms',
-  /** The page about the business owner, by first name (R2). */
   ownerPage: (firstName: string) => `/${id(firstName.toLowerCase())}`,
   verification: () => '/verification',
   verificationFile: () => '/resources/verification',
 
   login: (redirectTo?: string) => withQuery('/login', { redirectTo }),
-  /** The step after the password, where two-step sign-in is on. */
   loginCode: (redirectTo?: string, by?: 'recovery') => withQuery('/login/code', { redirectTo, by }),
   logout: () => '/logout',
   signUp: (redirectTo?: string) => withQuery('/sign-up', { redirectTo }),
@@ -73,17 +68,15 @@ export const paths = {
     withQuery(`/${id(userId)}/profile/reservations`, { when }),
   messagesOf: (userId: string) => `/${id(userId)}/profile/messages`,
   settingsOf: (userId: string) => `/${id(userId)}/profile/settings`,
-  /** The settings with one of their cards being changed. */
   editSettings: (userId: string, what: 'details' | 'email') =>
     withQuery(`/${id(userId)}/profile/settings`, { edit: what }),
   twoFactor: (userId: string) => `/${id(userId)}/profile/settings/two-step`,
   deleteAccount: (userId: string) => `/${id(userId)}/profile/settings/delete`,
-  /** Ends the optional mails; the token says whose, and is signed (R36). */
+  /** Ends the optional emails; the signed token names the account (R36). */
   unsubscribe: (token?: string) => withQuery('/unsubscribe', { token }),
   confirmEmail: (token: string) => withQuery('/confirm-email', { token }),
   pet: (petId: string) => `/${id(petId)}/pet`,
   editPet: (petId: string) => `/${id(petId)}/pet?edit=1`,
-  /** Where the forms of a pet's page that carry a file are sent. */
   petPhotoForm: (petId: string) => `/${id(petId)}/pet?upload=photo#photo`,
   petRecordForm: (petId: string) => `/${id(petId)}/pet?upload=record#records`,
   retirePet: (petId: string) => `/${id(petId)}/pet/retire`,
@@ -111,13 +104,11 @@ export const paths = {
   petRecord: (recordId: string) => `/resources/records/${id(recordId)}`,
   stayCalendar: (bookingId: string) => `/resources/stays/${id(bookingId)}.ics`,
   myData: (userId: string) => `/resources/my-data/${id(userId)}`,
-  /** A file that went along with a mail, for the admin. */
   mailAttachment: (mailId: string, file: string) => `/resources/outbox/${id(mailId)}/${id(file)}`,
   live: () => '/resources/live',
   liveness: () => '/livez',
   paypalWebhook: () => '/resources/paypal-webhook',
   postmarkWebhook: () => '/resources/postmark-webhook',
-  /** What search engines and home screens ask for, and the picture of a shared link. */
   sitemap: () => '/sitemap.xml',
   manifest: () => '/site.webmanifest',
   socialCard: () => '/social-card.png',
@@ -125,26 +116,20 @@ export const paths = {
   siteScript: () => '/site.js',
 
   payment: (bookingId: string) => `/payment/${id(bookingId)}`,
-  /** Where the provider's buttons get the order of a payment from (R31). */
   paymentOrder: (bookingId: string) => `/resources/payment-orders/${id(bookingId)}`,
   paymentReturn: (bookingId: string, attemptId: string) =>
     withQuery(`/payment/${id(bookingId)}/return`, { attempt: attemptId }),
   paymentCanceled: (bookingId: string) => withQuery(`/payment/${id(bookingId)}`, { left: '1' }),
 
   admin: () => '/admin',
-  /** @param search the name of a pet or an owner */
   adminReservations: (when?: TimeFrame, search?: string) =>
     withQuery('/admin/reservations', { when, q: search }),
-  /** `back` is the list to go back to. */
   editBooking: (bookingId: string, back: ListPlace = {}) =>
     withQuery(`/admin/reservations/${id(bookingId)}`, { when: back.when, q: back.search }),
-  /** Asks before it deletes. */
   deleteBooking: (bookingId: string, back: ListPlace = {}) =>
     withQuery(`/admin/reservations/${id(bookingId)}/delete`, { when: back.when, q: back.search }),
-  /** Financials, filtered; `edit` is the booking whose paid amount is open. */
   adminFinancials: (query: Partial<BookingFilter> & { page?: number; edit?: string } = {}) =>
     withQuery('/admin/financials', { ...filterQuery(query), ...pageAndEdit(query) }),
-  /** The same bookings as a file for a spreadsheet. */
   financialsFile: (filter: Partial<BookingFilter> = {}) =>
     withQuery('/resources/financials', filterQuery(filter)),
   adminUsers: (query: { q?: string; sort?: string; page?: number } = {}) =>
@@ -158,13 +143,11 @@ export const paths = {
   adminMessages: () => '/admin/messages',
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
   adminOutbox: () => '/admin/outbox',
-  /** The mails in one state. */
   adminOutboxIn: (state: string) => withQuery('/admin/outbox', { state }),
   adminOutboxMail: (mailId: string) => `/admin/outbox/${id(mailId)}`,
   adminSettings: (page: SettingsPageName = 'business') =>
     page === 'business' ? '/admin/settings' : `/admin/settings/${page}`,
   adminReviews: (state?: string) => withQuery('/admin/settings/reviews', { state }),
-  /** Where the form of a picture for that page is sent. */
   adminPictureForm: (place: 'home' | 'about') =>
     `/admin/settings/pictures?upload=${place}#${place}`,
 } as const;

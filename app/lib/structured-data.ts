@@ -2,9 +2,7 @@
 import { paths, phoneHref } from './paths';
 import { socialCard } from './page-meta';
 
-/** The business as the root loader tells it. */
 export type SiteFacts = {
-  /** Without a trailing slash. */
   origin: string;
   business: {
     businessName: string;
@@ -18,7 +16,6 @@ export type SiteFacts = {
   };
 };
 
-/** A piece of JSON-LD. */
 export type StructuredThing = { '@context': 'https://schema.org'; '@type': string } & Record<
   string,
   unknown
@@ -51,13 +48,10 @@ export function localBusiness({ origin, business }: SiteFacts): StructuredThing 
   };
 }
 
-/** One service with its rates, for `/daycare` and `/boarding`. */
 export type ServiceFacts = {
   name: string;
   description: string;
-  /** Where its page is. */
   path: string;
-  /** In cents. */
   rates: readonly { name: string; cents: number }[];
 };
 
@@ -84,16 +78,13 @@ export function offeredService(
   };
 }
 
-/** What people say of the business, for `/reviews`. */
 export type ReviewFacts = {
   count: number;
-  /** Mean of all shown stars, 1 to 5. */
   average: number;
   reviews: readonly {
     name: string;
     body: string;
     stars: number;
-    /** Instant or day in ISO form. */
     createdAt: string;
   }[];
 };
@@ -123,7 +114,7 @@ export function reviewedBusiness(
   };
 }
 
-/** The JSON as it may stand inside a `<script>`: no text of a review can end the element. */
+/** The JSON for a `<script>`: no text of a review can end the element. */
 export function structuredText(thing: StructuredThing): string {
   return JSON.stringify(thing).replaceAll('<', '\\u003c');
 }

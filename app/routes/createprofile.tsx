@@ -1,6 +1,3 @@
-import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Stack } from '@mantine/core';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useActionData, useLoaderData } from '@remix-run/react';
 import { profileSchema } from '~/domain/account.schema';
@@ -13,8 +10,9 @@ import { requireSignedIn } from '~/services/web/guards.server';
 import { formError, formErrorOr503 } from '~/services/web/form-error.server';
 import { NameFields } from '~/ui/account/account-fields';
 import { Card } from '~/ui/card';
-import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
+import { asTyped, useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 
 export const meta = pageMeta({ title: 'Create Account', search: 'noindex' });
 
@@ -47,17 +45,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CreateProfileRoute() {
   const { details } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm({
-    id: 'create-profile',
+  const [form, fields] = useCheckedForm('create-profile', profileSchema, {
     lastResult: actionData?.result,
     defaultValue: {
       first_name: details.firstName,
       last_name: details.lastName,
       phone_number: details.phoneNumber,
     },
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: profileSchema }),
+    ...asTyped,
   });
   return (
     <PageFrame
@@ -66,17 +61,14 @@ export default function CreateProfileRoute() {
       lead={<p>So that we know who is at the door, and whom to call.</p>}
     >
       <Card>
-        <PostForm form={form}>
-          <Stack gap="md">
-            <FormAlert form={form} />
-            <NameFields
-              firstName={fields.first_name}
-              lastName={fields.last_name}
-              phoneNumber={fields.phone_number}
-            />
-            <SubmitButton fullWidth>Continue</SubmitButton>
-          </Stack>
-        </PostForm>
+        <CheckedForm form={form}>
+          <NameFields
+            firstName={fields.first_name}
+            lastName={fields.last_name}
+            phoneNumber={fields.phone_number}
+          />
+          <SubmitButton fullWidth>Continue</SubmitButton>
+        </CheckedForm>
         {/* A form of its own, so that leaving never waits for the fields above. */}
         <PostForm action={paths.logout()}>
           <SubmitButton fullWidth variant="default">

@@ -1,6 +1,3 @@
-import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Stack } from '@mantine/core';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useActionData, useSearchParams } from '@remix-run/react';
 import { signInCodeSchema } from '~/domain/account.schema';
@@ -17,9 +14,10 @@ import { redirectWithFlash } from '~/services/web/flash.server';
 import { formError, formErrorOr503 } from '~/services/web/form-error.server';
 import { CodeField } from '~/ui/account/account-fields';
 import { Card } from '~/ui/card';
-import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LoneLink } from '~/ui/button';
+import { useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 
 export const meta = pageMeta({ title: 'Enter your code', search: 'noindex' });
 
@@ -67,10 +65,8 @@ export default function LoginCodeRoute() {
   const [search] = useSearchParams();
   const byRecovery = search.get('by') === 'recovery';
   const back = search.get('redirectTo') ?? undefined;
-  const [form, fields] = useForm({
-    id: 'login-code',
+  const [form, fields] = useCheckedForm('login-code', signInCodeSchema, {
     lastResult: actionData?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: signInCodeSchema }),
   });
   return (
     <PageFrame
@@ -79,13 +75,10 @@ export default function LoginCodeRoute() {
       lead={<p>Your password is right. One more step, and you are in.</p>}
     >
       <Card>
-        <PostForm form={form}>
-          <Stack gap="md">
-            <FormAlert form={form} />
-            <CodeField field={fields.code} kind={byRecovery ? 'recovery' : 'app'} />
-            <SubmitButton fullWidth>Sign In</SubmitButton>
-          </Stack>
-        </PostForm>
+        <CheckedForm form={form}>
+          <CodeField field={fields.code} kind={byRecovery ? 'recovery' : 'app'} />
+          <SubmitButton fullWidth>Sign In</SubmitButton>
+        </CheckedForm>
         <LoneLink to={paths.loginCode(back, byRecovery ? undefined : 'recovery')}>
           {byRecovery ? 'Use the app’s code' : 'Use a recovery code'}
         </LoneLink>

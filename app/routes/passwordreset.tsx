@@ -1,6 +1,3 @@
-import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Stack } from '@mantine/core';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { passwordResetSchema } from '~/domain/account.schema';
@@ -13,10 +10,11 @@ import { clientAddress } from '~/services/runtime/client-address.server';
 import { formError, formErrorOr503 } from '~/services/web/form-error.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
-import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { SubmitButton } from '~/ui/form/post-form';
 import { TextField } from '~/ui/form/fields';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LoneLink } from '~/ui/button';
+import { useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 
 export const meta = pageMeta({ title: 'Reset your password', search: 'noindex' });
 
@@ -36,10 +34,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function PasswordResetRoute() {
   const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm({
-    id: 'password-reset',
+  const [form, fields] = useCheckedForm('password-reset', passwordResetSchema, {
     lastResult: actionData?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordResetSchema }),
   });
   const sent = actionData?.result === null;
   return (
@@ -55,21 +51,18 @@ export default function PasswordResetRoute() {
         </AlertBox>
       ) : null}
       <Card>
-        <PostForm form={form}>
-          <Stack gap="md">
-            <FormAlert form={form} />
-            <TextField
-              field={fields.email}
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-            />
-            <SubmitButton fullWidth variant={sent ? 'default' : 'filled'}>
-              {sent ? 'Send another link' : 'Send the link'}
-            </SubmitButton>
-          </Stack>
-        </PostForm>
+        <CheckedForm form={form}>
+          <TextField
+            field={fields.email}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+          />
+          <SubmitButton fullWidth variant={sent ? 'default' : 'filled'}>
+            {sent ? 'Send another link' : 'Send the link'}
+          </SubmitButton>
+        </CheckedForm>
       </Card>
       <LoneLink to={paths.login()}>Back to Login</LoneLink>
     </PageFrame>

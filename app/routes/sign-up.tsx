@@ -1,8 +1,5 @@
-import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Stack } from '@mantine/core';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Link, redirect, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { redirect, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { signUpSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
@@ -17,10 +14,11 @@ import { newFormKey } from '~/services/submissions/idempotency.server';
 import { NewPasswordFields } from '~/ui/account/account-fields';
 import { Card } from '~/ui/card';
 import { CheckField } from '~/ui/form/choice-fields';
-import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { SubmitButton } from '~/ui/form/post-form';
 import { TextField } from '~/ui/form/fields';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { asTyped, useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 
 export const meta = pageMeta({ title: 'Sign Up', search: 'noindex' });
 
@@ -53,12 +51,9 @@ export default function SignUpRoute() {
   const { formKey } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [search] = useSearchParams();
-  const [form, fields] = useForm({
-    id: 'sign-up',
+  const [form, fields] = useCheckedForm('sign-up', signUpSchema, {
     lastResult: actionData?.result,
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: signUpSchema }),
+    ...asTyped,
   });
   return (
     <PageFrame
@@ -67,32 +62,29 @@ export default function SignUpRoute() {
       lead={<p>First the account, then you and your dog.</p>}
     >
       <Card>
-        <PostForm form={form} formKey={formKey}>
-          <Stack gap="md">
-            <FormAlert form={form} />
-            <TextField
-              field={fields.email}
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-            />
-            <NewPasswordFields
-              label="Password"
-              password={fields.password}
-              confirmation={fields.confirm_password}
-            />
-            <CheckField
-              field={fields.recieve_emails}
-              label="Send me emails about new bookings, payments and reminders."
-            />
-            <SubmitButton fullWidth>Sign Up</SubmitButton>
-            <p>
-              What you tell us stays with us, as our{' '}
-              <Link to={paths.privacyPolicy()}>privacy policy</Link> says.
-            </p>
-          </Stack>
-        </PostForm>
+        <CheckedForm form={form} formKey={formKey}>
+          <TextField
+            field={fields.email}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+          />
+          <NewPasswordFields
+            label="Password"
+            password={fields.password}
+            confirmation={fields.confirm_password}
+          />
+          <CheckField
+            field={fields.recieve_emails}
+            label="Send me emails about new bookings, payments and reminders."
+          />
+          <SubmitButton fullWidth>Sign Up</SubmitButton>
+          <p>
+            What you tell us stays with us, as our{' '}
+            <Link to={paths.privacyPolicy()}>privacy policy</Link> says.
+          </p>
+        </CheckedForm>
       </Card>
       <p>
         Already have an account?{' '}

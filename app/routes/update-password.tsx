@@ -1,6 +1,3 @@
-import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Stack } from '@mantine/core';
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { data, redirect, useActionData, useLoaderData } from '@remix-run/react';
 import { updatePasswordSchema } from '~/domain/account.schema';
@@ -18,9 +15,10 @@ import { formError, formErrorOr503 } from '~/services/web/form-error.server';
 import { AlertBox } from '~/ui/alert-box';
 import { NewPasswordFields } from '~/ui/account/account-fields';
 import { Card } from '~/ui/card';
-import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
+import { asTyped, useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 
 export const meta = pageMeta({ title: 'Update Password', search: 'noindex' });
 
@@ -73,12 +71,9 @@ export default function UpdatePasswordRoute() {
 type Refusal = NonNullable<ReturnType<typeof useActionData<typeof action>>>['result'];
 
 function NewPassword({ lastResult }: { lastResult: Refusal | undefined }) {
-  const [form, fields] = useForm({
-    id: 'update-password',
+  const [form, fields] = useCheckedForm('update-password', updatePasswordSchema, {
     lastResult,
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: updatePasswordSchema }),
+    ...asTyped,
   });
   return (
     <PageFrame
@@ -87,17 +82,14 @@ function NewPassword({ lastResult }: { lastResult: Refusal | undefined }) {
       lead={<p>Choose a new password. You will be signed out everywhere else.</p>}
     >
       <Card>
-        <PostForm form={form}>
-          <Stack gap="md">
-            <FormAlert form={form} />
-            <NewPasswordFields
-              label="New Password"
-              password={fields.new_password}
-              confirmation={fields.confirm_password}
-            />
-            <SubmitButton fullWidth>Update Password</SubmitButton>
-          </Stack>
-        </PostForm>
+        <CheckedForm form={form}>
+          <NewPasswordFields
+            label="New Password"
+            password={fields.new_password}
+            confirmation={fields.confirm_password}
+          />
+          <SubmitButton fullWidth>Update Password</SubmitButton>
+        </CheckedForm>
       </Card>
     </PageFrame>
   );

@@ -1,5 +1,11 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ComponentPropsWithoutRef,
+  type ReactNode,
+} from 'react';
 import { flushSync } from 'react-dom';
 import classes from './dialog-sheet.module.css';
 import { Icon } from './icon';

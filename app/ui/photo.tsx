@@ -1,5 +1,10 @@
-import { pictureFile, pictureFormats, pictureWidths } from '~/domain/picture-files';
-import type { PictureFormat, PictureView } from '~/domain/picture-files';
+import {
+  pictureFile,
+  pictureFormats,
+  pictureWidths,
+  type PictureFormat,
+  type PictureView,
+} from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
 
 export interface PhotoProps {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, Link } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { conversation, conversationWith } from '~/services/messages/conversation.server';
@@ -12,7 +12,8 @@ import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { Conversation, sendInPage } from '~/ui/messages/conversation';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
-import { PartnerFacts, PartnerLinks } from './partner';
+import { ContactList } from '~/ui/facts-list';
+import { LinkButton } from '~/ui/button';
 
 export const meta = pageMeta<typeof loader>((page) => ({
   title: `Messages with ${page?.owner.name ?? 'an owner'}`,
@@ -69,5 +70,43 @@ export default function AdminMessaging() {
         }
       />
     </PageFrame>
+  );
+}
+
+/** What the admin wants to know about whom they write to: the dogs, and how else to reach them. */
+function PartnerFacts({
+  owner,
+}: {
+  owner: {
+    email: string;
+    phone: string | null;
+    pets: readonly { id: string; name: string; breed: string }[];
+  };
+}) {
+  return (
+    <ContactList email={owner.email} phone={owner.phone} phoneFirst>
+      {owner.pets.map(({ id, name, breed }) => (
+        <li key={id}>
+          <Link to={paths.pet(id)}>{name}</Link>, {breed}
+        </li>
+      ))}
+    </ContactList>
+  );
+}
+
+/** From a conversation to the owner's profile and a booking for them, and back to all others. */
+function PartnerLinks({ ownerId }: { ownerId: string }) {
+  return (
+    <>
+      <LinkButton to={paths.adminMessages()} variant="default">
+        All messages
+      </LinkButton>
+      <LinkButton to={paths.profileOf(ownerId)} variant="default">
+        Profile
+      </LinkButton>
+      <LinkButton to={paths.book(ownerId)} variant="default">
+        Book
+      </LinkButton>
+    </>
   );
 }

@@ -1,6 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react';
-import type { PetDetails } from '~/domain/pet-fields';
-import type { PictureView } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
 import { AlertBox } from '~/ui/alert-box';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -10,19 +7,9 @@ import { PetFacts } from '~/ui/pets/pet-facts';
 import classes from './pet-page.module.css';
 import { ageText, weightText } from '~/domain/pet-options';
 import { PhotoCard } from './photo-card';
-import { type RecordOnCard, RecordsCard } from './records-card';
-
-export interface PetOnPage {
-  id: string;
-  ownerId: string;
-  details: PetDetails;
-  /** A day in words; null for a pet that can be booked. */
-  retiredOn: string | null;
-  photo: PictureView | null;
-  records: RecordOnCard[];
-}
-
-type Result = SubmissionResult<string[]> | undefined;
+import type { PetPage } from './pet-page.server';
+import { RecordsCard } from './records-card';
+import type { FormResult } from '~/ui/form/checked-form';
 
 /** A pet's page as its owner and the admin see it: photograph, records, and all that is known. */
 export function PetView({
@@ -32,11 +19,11 @@ export function PetView({
   recordResult,
   recordKey,
 }: {
-  pet: PetOnPage;
+  pet: PetPage;
   /** Why a button did not do what it says. */
   refusal: string | undefined;
-  photoResult: Result;
-  recordResult: Result;
+  photoResult: FormResult;
+  recordResult: FormResult;
   recordKey: string;
 }) {
   const { id, ownerId, details, photo, records, retiredOn } = pet;

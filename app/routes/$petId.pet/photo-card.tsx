@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type PetPhotoForm, petPhotoSchema } from '~/domain/pet-photo.schema';
 import { acceptedPictures, type PictureView } from '~/domain/picture-files';
@@ -11,6 +11,7 @@ import { Photo } from '~/ui/photo';
 import { Unfold } from '~/ui/unfold';
 import { AskFirst } from '~/ui/pets/ask-first';
 import classes from './pet-page.module.css';
+import type { FormResult } from '~/ui/form/checked-form';
 
 /** A pet's photograph, or its drawn portrait until there is one, and the forms that change it. */
 export function PhotoCard({
@@ -21,7 +22,7 @@ export function PhotoCard({
   pet: { id: string; name: string };
   photo: PictureView | null;
   /** The action's answer to the form of the photograph. */
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
   return (
     <div id="photo">
@@ -69,7 +70,7 @@ function PhotoForm({
 }: {
   petId: string;
   label: string;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
   const [form, fields] = useForm<PetPhotoForm>({
     id: 'photo-form',

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import {
   acceptedRecords,
@@ -7,19 +7,13 @@ import {
   petRecordSchema,
 } from '~/domain/pet-record.schema';
 import { paths } from '~/lib/paths';
+import type { RecordOnPage } from '~/services/pet-records/records.server';
 import { Card } from '~/ui/card';
 import { FileField, TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { AskFirst } from '~/ui/pets/ask-first';
 import classes from './pet-page.module.css';
-
-/** A record as the list shows it. */
-export interface RecordOnCard {
-  id: string;
-  title: string;
-  what: string;
-  addedOn: string;
-}
+import type { FormResult } from '~/ui/form/checked-form';
 
 const constraint = getZodConstraint(petRecordSchema);
 
@@ -31,10 +25,10 @@ export function RecordsCard({
   lastResult,
 }: {
   petId: string;
-  records: readonly RecordOnCard[];
+  records: readonly RecordOnPage[];
   formKey: string;
   /** The action's answer to the form that adds a record. */
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
   return (
     <div id="records">
@@ -65,7 +59,7 @@ export function RecordsCard({
   );
 }
 
-function RecordItem({ record: { id, title, what, addedOn } }: { record: RecordOnCard }) {
+function RecordItem({ record: { id, title, what, addedOn } }: { record: RecordOnPage }) {
   return (
     <li className={classes.record}>
       {/* The file itself, not a page that a script could show. */}
@@ -93,7 +87,7 @@ function RecordForm({
 }: {
   petId: string;
   formKey: string;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
   const [form, fields] = useForm<PetRecordForm>({
     id: 'record-form',

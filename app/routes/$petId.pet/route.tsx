@@ -7,9 +7,11 @@ import { petPage } from './pet-page.server';
 import { requirePet } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
-import { EditPet } from './edit-pet';
 import { PetView } from './pet-view';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/button';
+import { PetForm } from '~/ui/pets/pet-form';
 
 export const meta = pageMeta<typeof loader>((page) => ({
   title: page?.pet.details.pet_name ?? 'Pet',
@@ -40,15 +42,29 @@ export default function Pet() {
   const answer = useActionData<typeof action>();
   const saved = answer?.sent === 'save' ? answer : undefined;
   if (editing || saved)
+    // Save, or Cancel, which keeps all as it was.
     return (
-      <EditPet
-        pet={pet.details}
-        lastResult={saved?.result}
-        version={saved?.version ?? pet.version}
-        stored={saved?.stored ?? null}
-        action={paths.editPet(pet.id)}
-        back={paths.pet(pet.id)}
-      />
+      <PageFrame
+        width="text"
+        title={`Edit ${pet.details.pet_name}`}
+        lead={<p>Bookings made before keep the name that your dog had then.</p>}
+      >
+        <PetForm
+          lastResult={saved?.result}
+          submitLabel="Save"
+          edit={{
+            pet: pet.details,
+            action: paths.editPet(pet.id),
+            version: saved?.version ?? pet.version,
+            stored: saved?.stored ?? null,
+          }}
+          otherWay={
+            <LinkButton to={paths.pet(pet.id)} variant="subtle">
+              Cancel
+            </LinkButton>
+          }
+        />
+      </PageFrame>
     );
   const record = answer?.sent === 'record' ? answer : undefined;
   return (

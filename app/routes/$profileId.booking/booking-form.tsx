@@ -1,4 +1,4 @@
-import { useForm, type SubmissionResult } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { bookingSchema } from '~/domain/stay.schema';
 import { parseLocalDateTime } from '~/domain/business-time';
@@ -17,6 +17,7 @@ import {
   type BookingDraft,
   type BookingFacts,
 } from './use-booking-draft';
+import type { FormResult } from '~/ui/form/checked-form';
 
 type BookingFormProps = {
   service: Service;
@@ -25,7 +26,7 @@ type BookingFormProps = {
   initial: BookingDraft & { message: string };
   facts: BookingFacts;
   formKey: string;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 };
 
 const formId = 'booking';
@@ -34,10 +35,7 @@ const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
 
 /** What was chosen before the server answered, or what is filled in to begin with. */
-function draftFrom(
-  result: SubmissionResult<string[]> | undefined,
-  initial: BookingDraft,
-): BookingDraft {
+function draftFrom(result: FormResult, initial: BookingDraft): BookingDraft {
   const typed = result?.initialValue;
   if (!typed) return initial;
   return {

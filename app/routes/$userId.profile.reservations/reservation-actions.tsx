@@ -1,18 +1,10 @@
 import { isActive } from '~/domain/booking-status';
-import type { Service } from '~/domain/services';
 import type { TimeFrame } from '~/domain/time-frames';
 import { paths } from '~/lib/paths';
+import type { ListedBooking } from '~/services/bookings/list-bookings.server';
 import { LinkButton } from '~/ui/button';
-import { type BookingToCancel, CancelBooking } from '~/ui/booking/cancel-booking';
+import { CancelBooking } from '~/ui/booking/cancel-booking';
 import { PayLink } from '~/ui/booking/status-buttons';
-
-type ListedBooking = BookingToCancel & {
-  ownerId: string;
-  service: Service;
-  mayPay: boolean;
-  mayCancel: boolean;
-  over: boolean;
-};
 
 /** What an owner can do about a booking in their list (spec section 2, R15, R30). */
 export function ReservationActions({

@@ -9,13 +9,9 @@ import { listBookings } from '~/services/bookings/list-bookings.server';
 import { requireOwnPage } from '~/services/web/guards.server';
 import { pageParam } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
+import { BookingCard } from '~/ui/booking/booking-card';
 import { ReservationActions } from './reservation-actions';
-import {
-  FrameTabs,
-  NewReservation,
-  ReservationCard,
-  ReservationList,
-} from '~/ui/booking/reservation-list';
+import { FrameTabs, NewReservation, ReservationList } from '~/ui/booking/reservation-list';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
@@ -67,9 +63,9 @@ export default function Reservations() {
       ) : (
         <ReservationList label={`Reservations, ${frame}`}>
           {bookings.map((row) => (
-            <ReservationCard key={row.id} booking={row}>
+            <BookingCard key={row.id} booking={row}>
               <ReservationActions booking={row} forAdmin={forAdmin} when={frame} />
-            </ReservationCard>
+            </BookingCard>
           ))}
         </ReservationList>
       )}

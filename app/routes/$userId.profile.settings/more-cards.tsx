@@ -1,6 +1,3 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Stack } from '@mantine/core';
 import { changePasswordSchema, preferencesSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
 import type { SessionOnPage } from '~/services/profiles/settings-page.server';
@@ -8,8 +5,9 @@ import { CurrentPasswordField, NewPasswordFields } from '~/ui/account/account-fi
 import classes from '~/ui/card-parts.module.css';
 import { Card } from '~/ui/card';
 import { CheckField } from '~/ui/form/choice-fields';
-import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { LinkButton, LoneLink } from '~/ui/button';
+import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 /** Which mails one gets (R36), and what one's public page shows (R9). */
 export function PreferencesCard({
@@ -19,36 +17,34 @@ export function PreferencesCard({
 }: {
   ownerId: string;
   chosen: { receiveEmails: boolean; showContact: boolean };
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
-  const [form, fields] = useForm({
-    id: 'preferences',
-    lastResult: lastResult ?? null,
+  const [form, fields] = useCheckedForm('preferences', preferencesSchema, {
+    lastResult,
     defaultValue: { recieve_emails: chosen.receiveEmails, show_contact: chosen.showContact },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: preferencesSchema }),
   });
   return (
     <Card title="Mail and public page">
-      <PostForm form={form} action={paths.settingsOf(ownerId)}>
-        <input type="hidden" name="intent" value="preferences" />
-        <Stack gap="md">
-          <FormAlert form={form} />
-          <CheckField
-            field={fields.recieve_emails}
-            label="Send me emails about new bookings, payments and reminders."
-            description="Answers to your requests, messages and mails about your account always come."
-          />
-          <CheckField
-            field={fields.show_contact}
-            label="Show my contact details on my public page"
-            description="Your last name, email and phone. Without the tick only we see them."
-          />
-          <div className={classes.buttons}>
-            <SubmitButton>Save choices</SubmitButton>
-            <LoneLink to={paths.publicProfile(ownerId)}>See my public page</LoneLink>
-          </div>
-        </Stack>
-      </PostForm>
+      <CheckedForm
+        form={form}
+        action={paths.settingsOf(ownerId)}
+        hidden={{ intent: 'preferences' }}
+      >
+        <CheckField
+          field={fields.recieve_emails}
+          label="Send me emails about new bookings, payments and reminders."
+          description="Answers to your requests, messages and mails about your account always come."
+        />
+        <CheckField
+          field={fields.show_contact}
+          label="Show my contact details on my public page"
+          description="Your last name, email and phone. Without the tick only we see them."
+        />
+        <div className={classes.buttons}>
+          <SubmitButton>Save choices</SubmitButton>
+          <LoneLink to={paths.publicProfile(ownerId)}>See my public page</LoneLink>
+        </div>
+      </CheckedForm>
     </Card>
   );
 }
@@ -61,35 +57,33 @@ export function PasswordCard({
 }: {
   ownerId: string;
   email: string;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
-  const [form, fields] = useForm({
-    id: 'password-change',
-    lastResult: lastResult ?? null,
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordSchema }),
+  const [form, fields] = useCheckedForm('password-change', changePasswordSchema, {
+    lastResult,
+    ...asTyped,
   });
   return (
     <Card title="Update Password">
-      <PostForm form={form} action={paths.settingsOf(ownerId)} label="Update Password">
-        <input type="hidden" name="intent" value="password" />
+      <CheckedForm
+        form={form}
+        action={paths.settingsOf(ownerId)}
+        label="Update Password"
+        hidden={{ intent: 'password' }}
+      >
         {/* For password managers, which keep passwords by account. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <Stack gap="md">
-          <FormAlert form={form} />
-          <CurrentPasswordField field={fields.current_password} />
-          <NewPasswordFields
-            label="New Password"
-            password={fields.new_password}
-            confirmation={fields.confirm_password}
-          />
-          <p className={classes.quiet}>Everywhere else you will be signed out.</p>
-          <div className={classes.buttons}>
-            <SubmitButton>Update Password</SubmitButton>
-          </div>
-        </Stack>
-      </PostForm>
+        <CurrentPasswordField field={fields.current_password} />
+        <NewPasswordFields
+          label="New Password"
+          password={fields.new_password}
+          confirmation={fields.confirm_password}
+        />
+        <p className={classes.quiet}>Everywhere else you will be signed out.</p>
+        <div className={classes.buttons}>
+          <SubmitButton>Update Password</SubmitButton>
+        </div>
+      </CheckedForm>
     </Card>
   );
 }

@@ -1,6 +1,3 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Stack } from '@mantine/core';
 import { emailChangeSchema, profileSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
 import type { ProfileDetails } from '~/services/profiles/profile-details.server';
@@ -9,10 +6,11 @@ import classes from '~/ui/card-parts.module.css';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
-import { FormAlert, PostForm, SubmitButton, useFocusIfLost } from '~/ui/form/post-form';
+import { PostForm, SubmitButton, useFocusIfLost } from '~/ui/form/post-form';
 import { TextField } from '~/ui/form/fields';
 import { LinkButton } from '~/ui/button';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 const title = 'Name and phone';
 const notGiven = 'Not given';
@@ -46,35 +44,32 @@ export function EditDetails({
 }: {
   ownerId: string;
   details: ProfileDetails;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
-  const [form, fields] = useForm({
-    id: 'details',
-    lastResult: lastResult ?? null,
+  const [form, fields] = useCheckedForm('details', profileSchema, {
+    lastResult,
     defaultValue: {
       first_name: details.firstName,
       last_name: details.lastName,
       phone_number: details.phoneNumber,
     },
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: profileSchema }),
+    ...asTyped,
   });
   useFocusIfLost(fields.first_name.id);
   return (
     <Card title={title}>
-      <PostForm form={form} action={paths.editSettings(ownerId, 'details')}>
-        <input type="hidden" name="intent" value="details" />
-        <Stack gap="md">
-          <FormAlert form={form} />
-          <NameFields
-            firstName={fields.first_name}
-            lastName={fields.last_name}
-            phoneNumber={fields.phone_number}
-          />
-          <SaveOrCancel back={paths.settingsOf(ownerId)} />
-        </Stack>
-      </PostForm>
+      <CheckedForm
+        form={form}
+        action={paths.editSettings(ownerId, 'details')}
+        hidden={{ intent: 'details' }}
+      >
+        <NameFields
+          firstName={fields.first_name}
+          lastName={fields.last_name}
+          phoneNumber={fields.phone_number}
+        />
+        <SaveOrCancel back={paths.settingsOf(ownerId)} />
+      </CheckedForm>
     </Card>
   );
 }
@@ -138,35 +133,32 @@ export function EditEmail({
   email: string;
   /** Whether two-step sign-in is on. */
   asksCode: boolean;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
-  const [form, fields] = useForm({
-    id: 'email-change',
-    lastResult: lastResult ?? null,
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: emailChangeSchema }),
+  const [form, fields] = useCheckedForm('email-change', emailChangeSchema, {
+    lastResult,
+    ...asTyped,
   });
   useFocusIfLost(fields.email.id);
   return (
     <Card title="Email">
       <p>{`Now it is ${email}. We send a link to the new address, and it takes effect when you open that link.`}</p>
-      <PostForm form={form} action={paths.editSettings(ownerId, 'email')}>
-        <input type="hidden" name="intent" value="email" />
-        <Stack gap="md">
-          <FormAlert form={form} />
-          <TextField
-            field={fields.email}
-            label="New Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-          />
-          <CurrentPasswordField field={fields.current_password} />
-          {asksCode ? <CodeField field={fields.code} kind="either" /> : null}
-          <SaveOrCancel back={paths.settingsOf(ownerId)} />
-        </Stack>
-      </PostForm>
+      <CheckedForm
+        form={form}
+        action={paths.editSettings(ownerId, 'email')}
+        hidden={{ intent: 'email' }}
+      >
+        <TextField
+          field={fields.email}
+          label="New Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        <CurrentPasswordField field={fields.current_password} />
+        {asksCode ? <CodeField field={fields.code} kind="either" /> : null}
+        <SaveOrCancel back={paths.settingsOf(ownerId)} />
+      </CheckedForm>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, Link } from '@remix-run/react';
 import { deleteAccountSchema } from '~/domain/account.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
@@ -10,8 +10,16 @@ import { clientAddress } from '~/services/runtime/client-address.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { requireSelf } from '~/services/web/guards.server';
 import { formError, formErrorOr503 } from '~/services/web/form-error.server';
-import { DeleteAccount } from './delete-account';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import type { Hold } from '~/domain/account-deletion';
+import { formatMoney } from '~/domain/money';
+import { AlertBox } from '~/ui/alert-box';
+import { Card } from '~/ui/card';
+import { FormAlert, SubmitButton } from '~/ui/form/post-form';
+import { LinkButton } from '~/ui/button';
+import { CodeField, CurrentPasswordField } from '~/ui/account/account-fields';
+import classes from '~/ui/card-parts.module.css';
+import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 export { ErrorBoundary } from '~/ui/error-page';
 
@@ -42,17 +50,128 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export default function DeleteAccountRoute() {
-  const { ownerId, isBusiness, holds, keepsBookings, asksCode } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+type Deletion = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What goes and what stays, what stands in the way, or the password. */
+export default function DeleteAccount() {
+  const page = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const { ownerId, isBusiness, holds } = page;
+  if (isBusiness)
+    return (
+      <Card title="Delete my account">
+        {result ? <FormAlert>The account of the business cannot be deleted.</FormAlert> : null}
+        <p>The site needs the account of the business, so it cannot be deleted.</p>
+        <Back ownerId={ownerId}>Back to Settings</Back>
+      </Card>
+    );
+  if (holds.length > 0) return <NotYet ownerId={ownerId} holds={holds} refused={!!result} />;
+  return <Question {...page} lastResult={result} />;
+}
+
+function NotYet({
+  ownerId,
+  holds,
+  refused,
+}: Pick<Deletion, 'ownerId' | 'holds'> & { refused: boolean }) {
   return (
-    <DeleteAccount
-      ownerId={ownerId}
-      isBusiness={isBusiness}
-      holds={holds}
-      keepsBookings={keepsBookings}
-      asksCode={asksCode}
-      lastResult={answer?.result}
-    />
+    <Card title="Delete my account">
+      <AlertBox kind={refused ? 'error' : 'warning'} title="Not yet">
+        <p>
+          A stay of yours still stands, or money is open between us. First this has to be settled:
+        </p>
+      </AlertBox>
+      <ul className={classes.list}>
+        {holds.map(({ id, service, when, hold }) => (
+          <li key={id} className={classes.row}>
+            <div className={classes.words}>
+              <Link to={paths.booking(id)}>{`${service}, ${when}`}</Link>
+              <p className={classes.quiet}>{holdWords(hold)}</p>
+            </div>
+            {hold.kind === 'to pay' ? (
+              <LinkButton to={paths.payment(id)} variant="default" size="sm">
+                {`Pay ${formatMoney(hold.cents)}`}
+              </LinkButton>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <Back ownerId={ownerId}>Keep my account</Back>
+    </Card>
+  );
+}
+
+function holdWords(hold: Hold): string {
+  switch (hold.kind) {
+    case 'stands':
+      return 'This stay still stands. Cancel it, or wait until it is over.';
+    case 'just answered':
+      return 'It was answered a moment ago, and that may still be taken back. Try again in a minute.';
+    case 'under way':
+      return 'A payment for it is under way. Try again when it has arrived.';
+    case 'to pay':
+      return `${formatMoney(hold.cents)} of it is still to be paid.`;
+    case 'to get back':
+      return `You may get ${formatMoney(hold.cents)} back for it. Write to us, and we settle it.`;
+  }
+}
+
+function Question({
+  ownerId,
+  keepsBookings,
+  asksCode,
+  lastResult,
+}: Deletion & { lastResult: FormResult }) {
+  const [form, fields] = useCheckedForm('delete-account', deleteAccountSchema, {
+    lastResult,
+  });
+  return (
+    <Card title="Delete my account">
+      <p className={classes.strong}>This goes, at once and for good:</p>
+      <ul className={classes.points}>
+        <li>your name, email, phone number and password</li>
+        <li>your dogs, with their photos, records, vets and emergency contacts</li>
+        <li>our messages to each other, and the mails we sent you</li>
+      </ul>
+      {keepsBookings ? (
+        <>
+          <p className={classes.strong}>
+            This stays, because the books need it, without your name:
+          </p>
+          <ul className={classes.points}>
+            <li>when a dog stayed with us, how it added up, and what was paid</li>
+          </ul>
+        </>
+      ) : (
+        <p>Nothing of your account stays.</p>
+      )}
+      <p>
+        A review that you left is not tied to your account. Write to us first if it should go too.
+      </p>
+      <p>
+        <a href={paths.myData(ownerId)}>Download my data</a> before, if you want to keep it.
+      </p>
+      <CheckedForm form={form}>
+        <CurrentPasswordField
+          field={fields.current_password}
+          why="So that nobody else deletes your account."
+        />
+        {asksCode ? <CodeField field={fields.code} kind="either" /> : null}
+        <div className={classes.buttons}>
+          <SubmitButton color="red">Delete my account</SubmitButton>
+          <Back ownerId={ownerId}>Keep my account</Back>
+        </div>
+      </CheckedForm>
+    </Card>
+  );
+}
+
+function Back({ ownerId, children }: { ownerId: string; children: string }) {
+  return (
+    <div className={classes.buttons}>
+      <LinkButton to={paths.settingsOf(ownerId)} variant="default">
+        {children}
+      </LinkButton>
+    </div>
   );
 }

@@ -1,18 +1,17 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Stack } from '@mantine/core';
+import { type SubmissionResult } from '@conform-to/react';
 import { changeTwoFactorSchema, setUpSchema, switchOnSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
 import type { SetUpOnPage } from '~/services/auth/set-up-two-factor.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
-import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { SubmitButton } from '~/ui/form/post-form';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { CodeField, CurrentPasswordField } from '~/ui/account/account-fields';
 import settings from '~/ui/card-parts.module.css';
 import { TwoFactorFacts, type TwoFactorOnCard } from '~/ui/account/two-factor-card';
 import type { TwoFactorAnswer } from './actions.server';
 import classes from './two-factor.module.css';
+import { useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 
 type Result = SubmissionResult<string[]>;
 
@@ -37,10 +36,8 @@ export function TwoFactor({
 }
 
 function Begin({ ownerId, lastResult }: { ownerId: string; lastResult: Result | undefined }) {
-  const [form, fields] = useForm({
-    id: 'two-step-set-up',
-    lastResult: lastResult ?? null,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: setUpSchema }),
+  const [form, fields] = useCheckedForm('two-step-set-up', setUpSchema, {
+    lastResult,
   });
   return (
     <Card title="Two-step sign-in">
@@ -49,20 +46,16 @@ function Begin({ ownerId, lastResult }: { ownerId: string; lastResult: Result | 
         and then for a six-digit code that an authenticator app on your phone shows. A stolen
         password is not enough then.
       </p>
-      <PostForm form={form}>
-        <input type="hidden" name="intent" value="set-up" />
-        <Stack gap="md">
-          <FormAlert form={form} />
-          <CurrentPasswordField
-            field={fields.current_password}
-            why="So that nobody else sets it up."
-          />
-          <div className={settings.buttons}>
-            <SubmitButton>Set up</SubmitButton>
-            <Back ownerId={ownerId}>Back to Settings</Back>
-          </div>
-        </Stack>
-      </PostForm>
+      <CheckedForm form={form} hidden={{ intent: 'set-up' }}>
+        <CurrentPasswordField
+          field={fields.current_password}
+          why="So that nobody else sets it up."
+        />
+        <div className={settings.buttons}>
+          <SubmitButton>Set up</SubmitButton>
+          <Back ownerId={ownerId}>Back to Settings</Back>
+        </div>
+      </CheckedForm>
     </Card>
   );
 }
@@ -76,10 +69,8 @@ function SetUp({
   setUp: SetUpOnPage;
   result: Result | null;
 }) {
-  const [form, fields] = useForm({
-    id: 'two-step-switch-on',
+  const [form, fields] = useCheckedForm('two-step-switch-on', switchOnSchema, {
     lastResult: result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: switchOnSchema }),
   });
   return (
     <Card title="Set up two-step sign-in">
@@ -102,19 +93,14 @@ function SetUp({
         </div>
       </div>
       <p>2. Enter the code that the app shows.</p>
-      <PostForm form={form}>
-        <input type="hidden" name="intent" value="switch-on" />
-        <input type="hidden" name="set_up" value={sealed} />
-        <Stack gap="md">
-          <FormAlert form={form} />
-          <CodeField field={fields.code} kind="app" />
-          <p className={settings.quiet}>Everywhere else you will be signed out.</p>
-          <div className={settings.buttons}>
-            <SubmitButton>Switch on</SubmitButton>
-            <Back ownerId={ownerId}>Not now</Back>
-          </div>
-        </Stack>
-      </PostForm>
+      <CheckedForm form={form} hidden={{ intent: 'switch-on', set_up: sealed }}>
+        <CodeField field={fields.code} kind="app" />
+        <p className={settings.quiet}>Everywhere else you will be signed out.</p>
+        <div className={settings.buttons}>
+          <SubmitButton>Switch on</SubmitButton>
+          <Back ownerId={ownerId}>Not now</Back>
+        </div>
+      </CheckedForm>
     </Card>
   );
 }
@@ -174,34 +160,29 @@ function Change({
   state: TwoFactorOnCard;
   lastResult: Result | undefined;
 }) {
-  const [form, fields] = useForm({
-    id: 'two-step-change',
-    lastResult: lastResult ?? null,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: changeTwoFactorSchema }),
+  const [form, fields] = useCheckedForm('two-step-change', changeTwoFactorSchema, {
+    lastResult,
   });
   return (
     <Card title="Two-step sign-in">
       <TwoFactorFacts state={state} />
       <p>To change it, please give your password and a code once more.</p>
-      <PostForm form={form}>
-        <Stack gap="md">
-          <FormAlert form={form} />
-          <CurrentPasswordField field={fields.current_password} />
-          <CodeField field={fields.code} kind="either" />
-          <div className={settings.buttons}>
-            <SubmitButton variant="default" name="intent" value="new-codes">
-              New recovery codes
-            </SubmitButton>
-            <SubmitButton color="red" name="intent" value="switch-off">
-              Switch off
-            </SubmitButton>
-            <Back ownerId={ownerId}>Back to Settings</Back>
-          </div>
-          <p className={settings.quiet}>
-            New codes end the earlier ones. Switching off signs you out everywhere else.
-          </p>
-        </Stack>
-      </PostForm>
+      <CheckedForm form={form}>
+        <CurrentPasswordField field={fields.current_password} />
+        <CodeField field={fields.code} kind="either" />
+        <div className={settings.buttons}>
+          <SubmitButton variant="default" name="intent" value="new-codes">
+            New recovery codes
+          </SubmitButton>
+          <SubmitButton color="red" name="intent" value="switch-off">
+            Switch off
+          </SubmitButton>
+          <Back ownerId={ownerId}>Back to Settings</Back>
+        </div>
+        <p className={settings.quiet}>
+          New codes end the earlier ones. Switching off signs you out everywhere else.
+        </p>
+      </CheckedForm>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet, useLoaderData, Link } from '@remix-run/react';
 import { paths } from '~/lib/paths';
 import { countUnread } from '~/services/messages/list-conversations.server';
 import { ownerOfPage } from '~/services/profiles/owner.server';
@@ -9,9 +9,12 @@ import { requireOwnPage } from '~/services/web/guards.server';
 import { notFound } from '~/services/web/params.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { SideTabs } from '~/ui/layout/tabs';
-import { OwnerActions } from './owner-actions';
-import { OwnerContact } from './owner-contact';
 import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
+import { Icon } from '~/ui/icon';
+import { LogoutForm } from '~/ui/layout/nav';
+import nav from '~/ui/layout/nav.module.css';
+import { ContactList } from '~/ui/facts-list';
+import classes from './owner-contact.module.css';
 
 export const meta = pageMeta<typeof loader>((page) => ({
   title: page?.owner.name ?? 'Profile',
@@ -52,9 +55,28 @@ export default function Profile() {
     <PageFrame
       width="profile"
       title={owner.name}
-      lead={<OwnerContact email={owner.email} phone={owner.phone} seenByAdmin={seenByAdmin} />}
+      lead={
+        <>
+          <ContactList email={owner.email} phone={owner.phone} />
+          {seenByAdmin ? (
+            <p className={classes.quiet}>You are looking at this owner’s page as the admin.</p>
+          ) : null}
+        </>
+      }
     >
-      <SideTabs label="Profile" tabs={tabs} footer={<OwnerActions ownerId={owner.id} />}>
+      <SideTabs
+        label="Profile"
+        tabs={tabs}
+        footer={
+          <>
+            <Link to={paths.addPet(owner.id)} className={nav.button} prefetch="intent">
+              <Icon name="plus" />
+              Add Pet
+            </Link>
+            <LogoutForm />
+          </>
+        }
+      >
         <Outlet />
       </SideTabs>
     </PageFrame>

@@ -1,24 +1,13 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { formatMoney, type Cents } from '~/domain/money';
+import { formatMoney } from '~/domain/money';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
+import type { StayToday, Today } from '~/services/calendar/today.server';
 import { Card } from '~/ui/card';
 import classes from './today-card.module.css';
 
-type Stay = { id: string; petNames: string[]; time: string };
-
-export type TodayFacts = {
-  date: string;
-  arriving: Stay[];
-  here: Stay[];
-  leaving: Stay[];
-  sleeping: Stay[];
-  waiting: number;
-  unread: number;
-  outstandingCents: Cents;
-  refundOrKeep: { questions: { id: string; petNames: string[] }[]; more: number };
-};
+type TodayFacts = Today & { unread: number };
 
 /** First thing on the admin's page: who comes and goes, and what waits, each a way to deal with it. */
 export function TodayCard({ today }: { today: TodayFacts }) {
@@ -46,7 +35,7 @@ export function TodayCard({ today }: { today: TodayFacts }) {
   );
 }
 
-function Stays({ title, stays, none }: { title: string; stays: Stay[]; none: string }) {
+function Stays({ title, stays, none }: { title: string; stays: StayToday[]; none: string }) {
   return (
     <section aria-label={title}>
       <h3 className={classes.title}>

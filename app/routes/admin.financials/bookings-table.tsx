@@ -1,31 +1,19 @@
 import { LinkButton } from '~/ui/button';
 import { TextField } from '~/ui/form/fields';
 import { StatusBadge } from '~/ui/badge';
-import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Link } from '@remix-run/react';
-import { useEffect, useState } from 'react';
-import type * as z from 'zod';
-import type { BookingStatus } from '~/domain/booking-status';
 import { type Cents, plainAmount } from '~/domain/money';
-import type { paidAmountSchema } from '~/domain/money.schema';
+import { paidAmountSchema } from '~/domain/money.schema';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
+import type { FinancialRow } from '~/services/financials/financials-page.server';
 import { DataTable, NumberCell } from './data-table';
 import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';
 import { Money } from '~/ui/money';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './financials.module.css';
-import type { checkPaidForm } from './paid-form-rules';
-
-interface BookingRow {
-  id: string;
-  petNames: string[];
-  status: BookingStatus;
-  date: string;
-  totalCents: Cents;
-  paidCents: Cents;
-}
+import { asTyped, useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 const columns = [
   { label: 'Pet Name' },
@@ -42,11 +30,11 @@ export function BookingsTable({
   to,
   lastResult,
 }: {
-  rows: readonly BookingRow[];
+  rows: readonly FinancialRow[];
   editing: string | null;
   /** This table's address, with the edit mode of a booking or without. */
   to: (edit?: string) => string;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
   return (
     <DataTable label="Bookings" columns={columns} stacked>
@@ -75,7 +63,7 @@ export function BookingsTable({
   );
 }
 
-function Row({ row, pets, edit }: { row: BookingRow; pets: string; edit: string }) {
+function Row({ row, pets, edit }: { row: FinancialRow; pets: string; edit: string }) {
   return (
     <tr>
       <th scope="row">
@@ -120,21 +108,12 @@ function PaidForm({
   back: string;
   /** The table with it. */
   action: string;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
-  const check = usePaidFormRules();
-  const [form, fields] = useForm<
-    z.input<typeof paidAmountSchema>,
-    z.output<typeof paidAmountSchema>
-  >({
-    id: 'paid-amount',
-    lastResult: lastResult ?? null,
+  const [form, fields] = useCheckedForm('paid-amount', paidAmountSchema, {
+    lastResult,
     defaultValue: { paid: plainAmount(paidCents), note: '' },
-    ...(check && {
-      shouldValidate: 'onBlur',
-      shouldRevalidate: 'onInput',
-      onValidate: ({ formData }) => check(formData),
-    }),
+    ...asTyped,
   });
   return (
     <PostForm
@@ -169,16 +148,4 @@ function PaidForm({
       </div>
     </PostForm>
   );
-}
-
-/** Null until they are loaded: till then the server alone checks the form, with the same rules. */
-function usePaidFormRules(): typeof checkPaidForm | null {
-  const [rules, setRules] = useState<{ check: typeof checkPaidForm } | null>(null);
-  useEffect(() => {
-    void import('./paid-form-rules').then(
-      ({ checkPaidForm: check }) => setRules({ check }),
-      () => undefined,
-    );
-  }, []);
-  return rules?.check ?? null;
 }

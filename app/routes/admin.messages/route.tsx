@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, Link } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { listConversations } from '~/services/messages/list-conversations.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { pageParam } from '~/services/web/params.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
-import { ConversationList } from './conversation-list';
+import { paths } from '~/lib/paths';
+import { CountMark } from '~/ui/layout/tabs';
+import classes from './conversation-list.module.css';
 
 export { ErrorBoundary } from '~/ui/error-page';
 
@@ -28,7 +30,23 @@ export default function AdminMessages() {
           When an owner writes, it shows here, unread ones first.
         </EmptyState>
       ) : (
-        <ConversationList conversations={conversations} />
+        <ul className={classes.list}>
+          {conversations.map(({ ownerId, ownerName, unread, when, at, lastLine }) => (
+            <li key={ownerId} className={classes.item} data-unread={unread > 0 || undefined}>
+              <Link to={paths.adminMessaging(ownerId)} className={classes.name} prefetch="intent">
+                {ownerName}
+              </Link>
+              <time dateTime={at} className={classes.when}>
+                {when}
+              </time>
+              <p className={classes.excerpt}>
+                {lastLine.byBusiness ? 'You: ' : ''}
+                {lastLine.excerpt}
+              </p>
+              <CountMark count={unread} of="unread" />
+            </li>
+          ))}
+        </ul>
       )}
       <Pager page={page} pages={pages} />
     </>

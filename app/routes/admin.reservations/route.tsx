@@ -1,3 +1,4 @@
+import { Refusal } from '~/ui/form/post-form';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
@@ -9,19 +10,15 @@ import { listBookings } from '~/services/bookings/list-bookings.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { pageParam, searchParam } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
-import { AdminReservationLinks } from './admin-reservation-links';
-import {
-  FrameTabs,
-  ownerOnCard,
-  ReservationCard,
-  ReservationList,
-} from '~/ui/booking/reservation-list';
+import { FrameTabs, ReservationList } from '~/ui/booking/reservation-list';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { StatusButtons } from '~/ui/booking/status-buttons';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
-import { Refusal } from '~/ui/form/post-form';
+import { BookingCard } from '~/ui/booking/booking-card';
 import { SearchForm } from './search-form';
+import { LinkButton } from '~/ui/button';
+import { DeleteBooking } from '~/ui/booking/delete-booking';
 
 export { ErrorBoundary } from '~/ui/error-page';
 
@@ -62,6 +59,7 @@ function regular(earlierStays: number): string {
 export default function AdminReservations() {
   const { frame, search, bookings, counts, page, pages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const place = { when: frame, search };
   return (
     <>
       <h2>Reservations</h2>
@@ -81,14 +79,21 @@ export default function AdminReservations() {
       ) : (
         <ReservationList label={`Reservations, ${frame}`}>
           {bookings.map((row) => (
-            <ReservationCard
-              key={row.id}
-              booking={row}
-              owner={ownerOnCard(row, regular(row.earlierStays))}
-            >
+            <BookingCard key={row.id} booking={row} ownerNote={regular(row.earlierStays)}>
               <StatusButtons booking={row} intents={['accept', 'reject', 'cancel']} />
-              <AdminReservationLinks booking={row} back={{ when: frame, search }} />
-            </ReservationCard>
+              <LinkButton to={paths.editBooking(row.id, place)} variant="default">
+                Edit
+              </LinkButton>
+              {row.ownerGone ? null : (
+                <LinkButton to={paths.adminMessaging(row.ownerId)} variant="default">
+                  Send Message
+                </LinkButton>
+              )}
+              <LinkButton to={paths.booking(row.id)} variant="default">
+                Details
+              </LinkButton>
+              <DeleteBooking booking={row} back={place} />
+            </BookingCard>
           ))}
         </ReservationList>
       )}

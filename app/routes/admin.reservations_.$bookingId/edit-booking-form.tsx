@@ -1,9 +1,8 @@
-import { useForm, type SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { bookingEditSchema, type BookingEditFacts } from '~/domain/stay.schema';
-import { statusChoices, type BookingStatus } from '~/domain/booking-status';
+import { bookingEditSchema } from '~/domain/stay.schema';
+import { statusChoices } from '~/domain/booking-status';
 import { formatMoney, type Cents } from '~/domain/money';
-import { services, type Service } from '~/domain/services';
+import { services } from '~/domain/services';
+import type { EditPage } from '~/services/bookings/edit-page.server';
 import { Card } from '~/ui/card';
 import { CheckListField } from '~/ui/form/choice-fields';
 import { DateTimeField } from '~/ui/form/date-time-field';
@@ -12,27 +11,13 @@ import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { LinkButton } from '~/ui/button';
 import classes from './edit-booking-form.module.css';
 import { adminBounds, anyDay, anyQuarterHour } from '~/domain/availability';
+import { useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
-type EditBookingFormProps = {
-  booking: {
-    version: number;
-    service: Service;
-    status: BookingStatus;
-    start: string;
-    end: string;
-    message: string;
-    totalCents: Cents;
-    totalByHand: boolean;
-  };
-  /** What the quote in force comes to. */
-  calculatedCents: Cents;
-  pets: readonly { id: string; name: string }[];
-  chosen: readonly string[];
-  facts: BookingEditFacts;
+type EditBookingFormProps = Omit<EditPage, 'ownerName' | 'ownerGone'> & {
   formKey: string;
   /** Where Cancel leads. */
   cancel: string;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 };
 
 /** What the total is now, and what saving does to it (R27). */
@@ -45,8 +30,7 @@ function totalHint(totalByHand: boolean, calculatedCents: Cents): string {
 /** The admin's edit of a booking (spec sections 2 and 6): Save, Recalculate, Cancel. */
 export function EditBookingForm(props: EditBookingFormProps) {
   const { booking, calculatedCents, pets, chosen, facts, formKey, cancel, lastResult } = props;
-  const [form, fields] = useForm({
-    id: 'edit-booking',
+  const [form, fields] = useCheckedForm('edit-booking', bookingEditSchema(facts), {
     lastResult,
     defaultValue: {
       pets_selected: [...chosen],
@@ -59,7 +43,6 @@ export function EditBookingForm(props: EditBookingFormProps) {
     },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: bookingEditSchema(facts) }),
   });
   return (
     <Card>

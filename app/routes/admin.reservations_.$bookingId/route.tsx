@@ -9,7 +9,7 @@ import { idParam, listPlace, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { EditBookingForm } from './edit-booking-form';
-import { ownerOnCard, ReservationCard } from '~/ui/booking/reservation-list';
+import { BookingCard } from '~/ui/booking/booking-card';
 import { LoneLink } from '~/ui/button';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
@@ -40,14 +40,16 @@ export default function EditBooking() {
   const { booking, ownerName, ownerGone, calculatedCents, back, ...form } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const owner = ownerOnCard({ ...booking, ownerName, ownerGone }, 'as it is now');
   return (
     <>
       <LoneLink to={back}>Back to the reservations</LoneLink>
       <h2>Edit a booking</h2>
-      <ReservationCard booking={{ ...booking, calculatedCents }} owner={owner}>
+      <BookingCard
+        booking={{ ...booking, ownerName, ownerGone, calculatedCents }}
+        ownerNote="as it is now"
+      >
         <LoneLink to={paths.booking(booking.id)}>Its history and how the total adds up</LoneLink>
-      </ReservationCard>
+      </BookingCard>
       <EditBookingForm
         key={booking.id}
         booking={booking}

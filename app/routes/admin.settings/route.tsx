@@ -14,8 +14,10 @@ import { handleCard, refuseButton } from '~/services/web/settings-card.server';
 import { AlertBox } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
-import { MailTestCard } from './mail-test-card';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
+import { Card } from '~/ui/card';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import classes from '~/ui/card-parts.module.css';
 
 export { ErrorBoundary } from '~/ui/error-page';
 
@@ -83,7 +85,22 @@ export default function BusinessSettings() {
         answer={answer}
         intro={<p>Whole addresses that begin with https://. Empty ones show nothing.</p>}
       />
-      <MailTestCard email={email} formKey={formKey} />
+      <Card title="Mail test">
+        <p>
+          Sends a mail to {email}. The <Link to={paths.adminOutbox()}>outbox</Link> says what became
+          of it.
+        </p>
+        <PostForm
+          key={formKey}
+          formKey={formKey}
+          className={classes.buttons ?? ''}
+          label="Mail test"
+        >
+          <SubmitButton name="intent" value="mail-test" variant="light">
+            Send a test mail
+          </SubmitButton>
+        </PostForm>
+      </Card>
     </SettingsFrame>
   );
 }

@@ -6,8 +6,10 @@ import { requireAdmin } from '~/services/web/guards.server';
 import { pageParam } from '~/services/web/params.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
-import { ChangeList } from './change-list';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
+import { Card } from '~/ui/card';
+import { FactsList } from '~/ui/facts-list';
+import classes from '~/ui/card-parts.module.css';
 
 export { ErrorBoundary } from '~/ui/error-page';
 
@@ -28,9 +30,39 @@ export default function Changes() {
           <p>Every change of the settings will stand here, with who made it and when.</p>
         </EmptyState>
       ) : (
-        <ChangeList changes={changes} />
+        <ul className={classes.wideList}>
+          {changes.map(({ id, field, before, after, by, at }) => (
+            <li key={id}>
+              <Card>
+                <h3>{field}</h3>
+                <FactsList
+                  facts={[
+                    { label: 'From', value: <Value text={before} /> },
+                    { label: 'To', value: <Value text={after} /> },
+                    { label: 'By', value: by ?? 'An account that is gone' },
+                    { label: 'When', value: at },
+                  ]}
+                />
+              </Card>
+            </li>
+          ))}
+        </ul>
       )}
       <Pager page={page} pages={pages} />
     </SettingsFrame>
+  );
+}
+
+const longestShown = 160;
+
+// A whole privacy text would bury every other line.
+function Value({ text }: { text: string }) {
+  if (text === '') return <span className={classes.quiet}>Empty</span>;
+  if (text.length <= longestShown) return <span className={classes.text}>{text}</span>;
+  return (
+    <details>
+      <summary>{text.slice(0, longestShown)}…</summary>
+      <div className={classes.text}>{text}</div>
+    </details>
   );
 }

@@ -1,19 +1,15 @@
-import { useForm, type SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { closedDatesSchema, type ClosedSpan, formatClosedSpan } from '~/domain/closed-dates.schema';
 import { Card } from '~/ui/card';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextField } from '~/ui/form/fields';
 import classes from '~/ui/card-parts.module.css';
+import { asTyped, useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 /** The form that closes a day, or some that follow each other. */
-export function CloseDates({ lastResult }: { lastResult: SubmissionResult<string[]> | null }) {
-  const [form, fields] = useForm({
-    id: 'close',
+export function CloseDates({ lastResult }: { lastResult: FormResult }) {
+  const [form, fields] = useCheckedForm('close', closedDatesSchema, {
     lastResult,
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: closedDatesSchema }),
+    ...asTyped,
   });
   return (
     <Card title="Close days">

@@ -1,5 +1,3 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { ReactNode } from 'react';
 import { pagePictureSchema } from '~/domain/page-picture.schema';
 import { acceptedPictures, type PictureView } from '~/domain/picture-files';
@@ -10,6 +8,7 @@ import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { AskFirst } from '~/ui/pets/ask-first';
 import { Photo } from '~/ui/photo';
 import classes from '~/ui/card-parts.module.css';
+import { useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 type Place = 'home' | 'about';
 
@@ -25,7 +24,7 @@ export function PagePictures({
   title: string;
   intro: ReactNode;
   pictures: readonly PictureView[];
-  lastResult: SubmissionResult<string[]> | null;
+  lastResult: FormResult;
 }) {
   return (
     <div id={place}>
@@ -86,12 +85,10 @@ function AddPicture({
 }: {
   place: Place;
   title: string;
-  lastResult: SubmissionResult<string[]> | null;
+  lastResult: FormResult;
 }) {
-  const [form, fields] = useForm<{ photo: File; alt: string }>({
-    id: `picture-${place}`,
+  const [form, fields] = useCheckedForm(`picture-${place}`, pagePictureSchema, {
     lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: pagePictureSchema }),
     shouldRevalidate: 'onInput',
   });
   return (

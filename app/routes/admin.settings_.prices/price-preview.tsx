@@ -1,7 +1,6 @@
 import { parseMoney, formatMoney } from '~/domain/money';
 import { pricedExamples } from '~/domain/price-preview';
-import { priceOrderErrors, priceOrderWarnings } from '~/domain/price-list';
-import type { PriceList } from '~/domain/price-list';
+import { priceOrderErrors, priceOrderWarnings, type PriceList } from '~/domain/price-list';
 import { AlertBox } from '~/ui/alert-box';
 import { FactsList } from '~/ui/facts-list';
 

@@ -1,5 +1,3 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import {
   replySchema,
   type ReviewButton,
@@ -11,6 +9,7 @@ import { TextAreaField } from '~/ui/form/fields';
 import { ReviewCard, type ReviewOnCard } from '~/ui/reviews/review-card';
 import { Unfold } from '~/ui/unfold';
 import classes from '~/ui/card-parts.module.css';
+import { useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 const buttons: Record<ReviewStateName, readonly { intent: ReviewButton; words: string }[]> = {
   waiting: [
@@ -30,7 +29,7 @@ export function ModeratedReview({
   review: ReviewOnCard & { id: string; state: ReviewStateName };
   replyBy: string;
   /** The action's answer to the form of this review's answer. */
-  lastResult: SubmissionResult<string[]> | null;
+  lastResult: FormResult;
 }) {
   const about = ` the review of ${review.name}`;
   return (
@@ -71,13 +70,11 @@ function ReplyForm({
   lastResult,
 }: {
   review: ReviewOnCard & { id: string };
-  lastResult: SubmissionResult<string[]> | null;
+  lastResult: FormResult;
 }) {
-  const [form, fields] = useForm({
-    id: `reply-${review.id}`,
+  const [form, fields] = useCheckedForm(`reply-${review.id}`, replySchema, {
     lastResult,
     defaultValue: { reply: review.reply },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: replySchema }),
   });
   return (
     <PostForm form={form} className={classes.form ?? ''} preventScrollReset>

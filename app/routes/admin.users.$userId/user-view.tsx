@@ -1,6 +1,4 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Stack } from '@mantine/core';
+import { type SubmissionResult } from '@conform-to/react';
 import { Link } from '@remix-run/react';
 import { formatDay } from '~/domain/format-dates';
 import { type Cents, plainAmount } from '~/domain/money';
@@ -10,11 +8,12 @@ import type { userPage } from '~/services/users/user-page.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { ContactList, FactsList } from '~/ui/facts-list';
-import { FormAlert, PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
+import { PostForm, SubmitButton, Refusal } from '~/ui/form/post-form';
 import { TextAreaField, TextField } from '~/ui/form/fields';
 import { LoneLink } from '~/ui/button';
 import { stayFacts, UserActions, UserContact } from '~/ui/users/user-facts';
 import classes from '~/ui/users/users.module.css';
+import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 type User = NonNullable<Awaited<ReturnType<typeof userPage>>>;
 
@@ -82,18 +81,15 @@ function SpecialPricesCard({
   special: { daycare: Cents | null; boarding: Cents | null };
   /** Where these prices make a longer stay cost less. */
   warnings: readonly string[];
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
 }) {
-  const [form, fields] = useForm({
-    id: 'prices',
-    lastResult: lastResult ?? null,
+  const [form, fields] = useCheckedForm('prices', specialPricesSchema, {
+    lastResult,
     defaultValue: {
       special_price_daycare: typed(special.daycare),
       special_boarding_price: typed(special.boarding),
     },
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: specialPricesSchema }),
+    ...asTyped,
   });
   return (
     <Card title="Special prices">
@@ -102,70 +98,53 @@ function SpecialPricesCard({
           {warning}
         </AlertBox>
       ))}
-      <PostForm form={form} label="Special prices">
-        <input type="hidden" name="intent" value="prices" />
-        <Stack gap="md">
-          <FormAlert form={form} />
-          <p>In dollars. Empty means the ordinary price, 0 means free.</p>
-          <div className={classes.fields}>
-            <TextField
-              field={fields.special_price_daycare}
-              label="Daycare"
-              description="For the first dog, on days that are no holiday, where it is lower; also for Quick Daycare."
-              optional
-              inputMode="decimal"
-              autoComplete="off"
-            />
-            <TextField
-              field={fields.special_boarding_price}
-              label="Boarding"
-              description="For each 24 hours of a stay."
-              optional
-              inputMode="decimal"
-              autoComplete="off"
-            />
-          </div>
-          <div className={classes.buttons}>
-            <SubmitButton>Save prices</SubmitButton>
-          </div>
-        </Stack>
-      </PostForm>
+      <CheckedForm form={form} label="Special prices" hidden={{ intent: 'prices' }}>
+        <p>In dollars. Empty means the ordinary price, 0 means free.</p>
+        <div className={classes.fields}>
+          <TextField
+            field={fields.special_price_daycare}
+            label="Daycare"
+            description="For the first dog, on days that are no holiday, where it is lower; also for Quick Daycare."
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.special_boarding_price}
+            label="Boarding"
+            description="For each 24 hours of a stay."
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </div>
+        <div className={classes.buttons}>
+          <SubmitButton>Save prices</SubmitButton>
+        </div>
+      </CheckedForm>
     </Card>
   );
 }
 
 /** What the admin notes about an owner, for nobody else to read. */
-function PrivateNoteCard({
-  note,
-  lastResult,
-}: {
-  note: string;
-  lastResult: SubmissionResult<string[]> | undefined;
-}) {
-  const [form, fields] = useForm({
-    id: 'note',
-    lastResult: lastResult ?? null,
+function PrivateNoteCard({ note, lastResult }: { note: string; lastResult: FormResult }) {
+  const [form, fields] = useCheckedForm('note', privateNoteSchema, {
+    lastResult,
     defaultValue: { private_note: note },
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: privateNoteSchema }),
+    ...asTyped,
   });
   return (
     <Card title="Private note">
-      <PostForm form={form} label="Private note">
-        <input type="hidden" name="intent" value="note" />
-        <Stack gap="md">
-          <FormAlert form={form} />
-          <TextAreaField
-            field={fields.private_note}
-            label="Note"
-            description="Only you see it: it is on no page and in no mail or file of the owner."
-          />
-          <div className={classes.buttons}>
-            <SubmitButton>Save note</SubmitButton>
-          </div>
-        </Stack>
-      </PostForm>
+      <CheckedForm form={form} label="Private note" hidden={{ intent: 'note' }}>
+        <TextAreaField
+          field={fields.private_note}
+          label="Note"
+          description="Only you see it: it is on no page and in no mail or file of the owner."
+        />
+        <div className={classes.buttons}>
+          <SubmitButton>Save note</SubmitButton>
+        </div>
+      </CheckedForm>
     </Card>
   );
 }

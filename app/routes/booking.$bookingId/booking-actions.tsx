@@ -1,19 +1,13 @@
 import { isActive } from '~/domain/booking-status';
-import type { Service } from '~/domain/services';
 import { paths } from '~/lib/paths';
+import type { BookingDetails } from '~/services/bookings/booking-details.server';
 import { Icon } from '~/ui/icon';
 import { LinkButton } from '~/ui/button';
 import { type BookingToCancel, CancelBooking } from '~/ui/booking/cancel-booking';
 import { PayLink, StatusButtons } from '~/ui/booking/status-buttons';
 
-type BookingToActOn = BookingToCancel & {
-  ownerId: string;
-  ownerGone: boolean;
-  service: Service;
-  mayPay: boolean;
-  mayCancel: boolean;
-  phase: 'ahead' | 'now' | 'over';
-};
+type BookingToActOn = BookingToCancel &
+  Pick<BookingDetails, 'ownerId' | 'ownerGone' | 'service' | 'mayPay' | 'mayCancel' | 'phase'>;
 
 /** What can be done about a booking on its own page, by its owner or by the admin. */
 export function BookingActions({

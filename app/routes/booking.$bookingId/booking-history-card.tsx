@@ -1,21 +1,9 @@
-import type { BookingStatus } from '~/domain/booking-status';
 import { formatDateTime } from '~/domain/format-dates';
+import type { BookingDetails, HistoryLine } from '~/services/bookings/booking-details.server';
 import { Card } from '~/ui/card';
 import classes from './booking-history-card.module.css';
 
-type HistoryLine = {
-  /** Local time of the business. */
-  at: string;
-  by: 'you' | 'owner' | 'business';
-  event:
-    'requested' | 'status_changed' | 'quick_daycare' | 'created_by_admin' | 'undone' | 'edited';
-  /** What was changed, in words; empty where the event says it all. */
-  note: string;
-  from: BookingStatus | null;
-  to: BookingStatus;
-};
-
-type Names = { ownerName: string; businessName: string };
+type Names = Pick<BookingDetails, 'ownerName' | 'businessName'>;
 
 function nameOf(by: HistoryLine['by'], { ownerName, businessName }: Names): string {
   if (by === 'you') return 'you';

@@ -1,25 +1,14 @@
-import type { BookingStatus } from '~/domain/booking-status';
-import { minutesOf, type LocalDateTime } from '~/domain/business-time';
+import { minutesOf } from '~/domain/business-time';
 import { formatTime } from '~/domain/format-dates';
-import { formatMoney, type Cents } from '~/domain/money';
+import { formatMoney } from '~/domain/money';
 import { nameList } from '~/lib/format';
+import type { BookingDetails } from '~/services/bookings/booking-details.server';
 import { AlertBox } from '~/ui/alert-box';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import classes from '~/ui/booking/status-buttons.module.css';
 
 /** A Quick Daycare made a moment ago, with one press to take it back (R19). */
-export function JustBooked({
-  booking,
-}: {
-  booking: {
-    id: string;
-    status: BookingStatus;
-    petNames: readonly string[];
-    /** Local time of the business. */
-    end: LocalDateTime;
-    totalCents: Cents;
-  };
-}) {
+export function JustBooked({ booking }: { booking: BookingDetails }) {
   const { id, status, petNames, end, totalCents } = booking;
   return (
     <AlertBox kind="success" title={`${nameList(petNames)} can come right away.`}>

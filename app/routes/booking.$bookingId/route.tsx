@@ -14,7 +14,7 @@ import { newFormKey } from '~/services/submissions/idempotency.server';
 import { BookingActions } from './booking-actions';
 import { BookingHistoryCard } from './booking-history-card';
 import { JustBooked } from './just-booked';
-import { ReservationCard } from '~/ui/booking/reservation-list';
+import { BookingCard } from '~/ui/booking/booking-card';
 import { WhatNext } from '~/ui/booking/what-next';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -75,9 +75,9 @@ export default function Booking() {
       ) : (
         <WhatNext booking={booking} forAdmin={forAdmin} />
       )}
-      <ReservationCard booking={booking}>
+      <BookingCard booking={booking}>
         <BookingActions booking={booking} forAdmin={forAdmin} />
-      </ReservationCard>
+      </BookingCard>
       <Card title="How the total adds up">
         <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
       </Card>

@@ -1,8 +1,6 @@
 import { ChoiceField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
-import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Stack } from '@mantine/core';
+import { type SubmissionResult } from '@conform-to/react';
 import { formatMoney, type Cents } from '~/domain/money';
 import { ledgerLabel, type HeldLine, type LedgerLine } from '~/domain/money-facts';
 import { heldAmountSchema, refundSchema, manualPaymentSchema } from '~/domain/money.schema';
@@ -10,6 +8,7 @@ import { Card } from '~/ui/card';
 import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
 import { heldSentence } from '~/ui/payments/money-questions';
 import classes from '~/ui/payments/payments.module.css';
+import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 /** What the last form sent was answered with. */
 export type MoneyAnswer = {
@@ -18,22 +17,20 @@ export type MoneyAnswer = {
   result?: SubmissionResult<string[]>;
 };
 
-type FormProps = { formKey: string; result: SubmissionResult<string[]> | undefined };
+type FormProps = { formKey: string; result: FormResult };
 
 /** The result of the last form sent, if that was the form with this hidden value. */
 export function resultFor(
   answer: MoneyAnswer | undefined,
   name: string,
   value: string,
-): SubmissionResult<string[]> | undefined {
+): FormResult {
   const sent = answer?.result?.initialValue?.[name];
   return sent === value ? answer?.result : undefined;
 }
 
 /** The result of the last form sent, if that was the entry by hand: it names no payment. */
-export function manualResult(
-  answer: MoneyAnswer | undefined,
-): SubmissionResult<string[]> | undefined {
+export function manualResult(answer: MoneyAnswer | undefined): FormResult {
   const sent = answer?.result?.initialValue ?? {};
   return 'entry_id' in sent || 'attempt_id' in sent ? undefined : answer?.result;
 }
@@ -56,13 +53,11 @@ const plain = (cents: Cents) => formatMoney(cents).replace('$', '');
 
 /** Giving back one payment through the provider, in full or in part. */
 export function RefundForm({ entry, formKey, result }: FormProps & { entry: LedgerLine }) {
-  const [form, fields] = useForm({
-    id: `refund-${entry.id}`,
-    lastResult: result ?? null,
+  const [form, fields] = useCheckedForm(`refund-${entry.id}`, refundSchema, {
+    lastResult: result,
     defaultValue: { amount: plain(entry.refundableCents), note: '' },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: refundSchema }),
   });
   return (
     <Card title={`Give back: ${ledgerLabel(entry)}, ${formatMoney(entry.amountCents)}`}>
@@ -71,21 +66,21 @@ export function RefundForm({ entry, formKey, result }: FormProps & { entry: Ledg
           ? `Paid on ${entry.at}. Up to ${formatMoney(entry.refundableCents)} goes back the way it came, at once; the owner gets a mail.`
           : `Paid on ${entry.at}. Nothing of it can be given back any more.`}
       </p>
-      <PostForm form={form} formKey={formKey} label={`Refund the payment of ${entry.at}`}>
-        <input type="hidden" name="intent" value="refund" />
-        <input type="hidden" name="entry_id" value={entry.id} />
-        <Stack gap="md">
-          <FormAlert form={form} />
-          <TextField field={fields.amount} label="Amount to give back" inputMode="decimal" />
-          <TextField
-            field={fields.note}
-            label="Note to the owner"
-            description="The owner reads it in the mail and on the receipt."
-            optional
-          />
-          <SubmitButton color="red">Give it back</SubmitButton>
-        </Stack>
-      </PostForm>
+      <CheckedForm
+        form={form}
+        formKey={formKey}
+        label={`Refund the payment of ${entry.at}`}
+        hidden={{ intent: 'refund', entry_id: entry.id }}
+      >
+        <TextField field={fields.amount} label="Amount to give back" inputMode="decimal" />
+        <TextField
+          field={fields.note}
+          label="Note to the owner"
+          description="The owner reads it in the mail and on the receipt."
+          optional
+        />
+        <SubmitButton color="red">Give it back</SubmitButton>
+      </CheckedForm>
     </Card>
   );
 }
@@ -96,9 +91,8 @@ export function ManualPaymentForm({
   formKey,
   result,
 }: FormProps & { remainCents: Cents }) {
-  const [form, fields] = useForm({
-    id: 'by-hand',
-    lastResult: result ?? null,
+  const [form, fields] = useCheckedForm('by-hand', manualPaymentSchema, {
+    lastResult: result,
     defaultValue: {
       direction: 'received',
       amount: remainCents > 0 ? plain(remainCents) : '',
@@ -106,34 +100,34 @@ export function ManualPaymentForm({
     },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: manualPaymentSchema }),
   });
   return (
     <Card title="Enter money by hand">
       <p className={classes.note}>
         Cash, a check, or anything else that did not go through PayPal.
       </p>
-      <PostForm form={form} formKey={formKey} label="Enter money by hand">
-        <input type="hidden" name="intent" value="by-hand" />
-        <Stack gap="md">
-          <FormAlert form={form} />
-          <ChoiceField
-            field={fields.direction}
-            label="What happened"
-            options={[
-              { value: 'received', label: 'I received it' },
-              { value: 'given', label: 'I gave it back' },
-            ]}
-          />
-          <TextField field={fields.amount} label="Amount" inputMode="decimal" />
-          <TextField
-            field={fields.note}
-            label="Note"
-            description="How it was paid, such as cash. The owner sees it on the receipt."
-          />
-          <SubmitButton>Enter it</SubmitButton>
-        </Stack>
-      </PostForm>
+      <CheckedForm
+        form={form}
+        formKey={formKey}
+        label="Enter money by hand"
+        hidden={{ intent: 'by-hand' }}
+      >
+        <ChoiceField
+          field={fields.direction}
+          label="What happened"
+          options={[
+            { value: 'received', label: 'I received it' },
+            { value: 'given', label: 'I gave it back' },
+          ]}
+        />
+        <TextField field={fields.amount} label="Amount" inputMode="decimal" />
+        <TextField
+          field={fields.note}
+          label="Note"
+          description="How it was paid, such as cash. The owner sees it on the receipt."
+        />
+        <SubmitButton>Enter it</SubmitButton>
+      </CheckedForm>
     </Card>
   );
 }
@@ -161,29 +155,27 @@ export function HeldPayment({ held, formKey, result }: FormProps & { held: HeldL
 }
 
 function UnreadableHeld({ held, formKey, result }: FormProps & { held: HeldLine }) {
-  const [form, fields] = useForm({
-    id: `held-${held.attemptId}`,
-    lastResult: result ?? null,
+  const [form, fields] = useCheckedForm(`held-${held.attemptId}`, heldAmountSchema, {
+    lastResult: result,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: heldAmountSchema }),
   });
   return (
     <>
-      <PostForm form={form} formKey={formKey} label="Record the held payment">
-        <input type="hidden" name="intent" value="record-amount" />
-        <input type="hidden" name="attempt_id" value={held.attemptId} />
-        <Stack gap="md">
-          <FormAlert form={form} />
-          <TextField
-            field={fields.amount}
-            label="Amount that arrived"
-            description="As your PayPal account shows it, in dollars."
-            inputMode="decimal"
-          />
-          <SubmitButton>Record it as paid</SubmitButton>
-        </Stack>
-      </PostForm>
+      <CheckedForm
+        form={form}
+        formKey={formKey}
+        label="Record the held payment"
+        hidden={{ intent: 'record-amount', attempt_id: held.attemptId }}
+      >
+        <TextField
+          field={fields.amount}
+          label="Amount that arrived"
+          description="As your PayPal account shows it, in dollars."
+          inputMode="decimal"
+        />
+        <SubmitButton>Record it as paid</SubmitButton>
+      </CheckedForm>
       <PostForm formKey={formKey} label="Given back at PayPal" className={classes.buttons ?? ''}>
         <input type="hidden" name="attempt_id" value={held.attemptId} />
         <SubmitButton name="intent" value="dismiss-held" variant="default">

@@ -2,14 +2,17 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { receiptPage } from '~/services/payments/receipt-page.server';
+import { receiptPage, type ReceiptPage } from '~/services/payments/receipt-page.server';
 import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LinkButton } from '~/ui/button';
-import { PrintButton, ReceiptSheet } from './receipt-sheet';
+import { LinkButton, Button } from '~/ui/button';
 import classes from './receipt.module.css';
+import { QuoteLines } from '~/ui/money';
+import { FactsList } from '~/ui/facts-list';
+import { LedgerTable } from '~/ui/payments/ledger-table';
+import { useHydrated } from '~/ui/use-hydrated';
 
 export const meta = pageMeta({ title: 'Receipt', search: 'noindex' });
 
@@ -41,4 +44,50 @@ export default function Receipt() {
       </Card>
     </PageFrame>
   );
+}
+
+/** A booking's receipt as it is printed: who, what, how it adds up, what was paid, what remains. */
+function ReceiptSheet({ receipt }: { receipt: ReceiptPage }) {
+  const { business, ownerName, issuedOn, stay, lines, totalByHand, money } = receipt;
+  return (
+    <>
+      <div className={classes.head}>
+        <address className={classes.business}>
+          <p>
+            <strong>{business.name}</strong>
+          </p>
+          <p>{business.street}</p>
+          <p>{business.place}</p>
+          <p>{business.phoneNumber}</p>
+          <p>{business.infoEmail}</p>
+        </address>
+        <div>
+          <p>{`For ${ownerName}`}</p>
+          <p>{`As of ${issuedOn}`}</p>
+        </div>
+      </div>
+      <FactsList
+        facts={[
+          { label: 'Booking', value: stay.number },
+          { label: 'Service', value: `${stay.service} (${stay.status})` },
+          { label: 'Pets', value: stay.pets },
+          { label: 'Drop Off', value: stay.from },
+          { label: 'Pick Up', value: stay.to },
+        ]}
+      />
+      <div className={classes.part}>
+        <QuoteLines lines={lines} totalCents={money.totalCents} />
+        {totalByHand ? <p>The total was agreed with you and differs from the lines.</p> : null}
+      </div>
+      <div className={classes.part}>
+        <LedgerTable money={money} />
+      </div>
+    </>
+  );
+}
+
+/** Prints the page. Without scripts there is the browser's own way, so nothing shows. */
+function PrintButton() {
+  if (!useHydrated()) return null;
+  return <Button onClick={() => window.print()}>Print</Button>;
 }

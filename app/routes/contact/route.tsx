@@ -1,3 +1,4 @@
+import { phoneHref, emailHref, mapsHref } from '~/lib/paths';
 import { useLoaderData } from '@remix-run/react';
 import { replyPromise } from '~/domain/reply-promise';
 import type { PageHandle } from '~/lib/page-handle';
@@ -6,7 +7,12 @@ import { localBusiness } from '~/lib/structured-data';
 import { now } from '~/services/runtime/clock.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { StructuredData } from '~/ui/layout/use-site';
-import { ContactView } from './contact-view';
+import type { ReactNode } from 'react';
+import { Card } from '~/ui/card';
+import { Icon, type IconName } from '~/ui/icon';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { EmbedCard } from '~/ui/site/embed-card';
+import classes from './contact-view.module.css';
 
 export const handle: PageHandle = { scripts: 'none', cached: true };
 
@@ -36,12 +42,70 @@ export async function loader() {
   };
 }
 
+/** Call, write, come by. */
 export default function Contact() {
   const page = useLoaderData<typeof loader>();
+  const { place, phoneNumber, infoEmail, socialUrl } = page;
   return (
-    <>
+    <PageFrame
+      width="admin"
+      title="Contact"
+      lead={
+        <p>
+          Call, write, or come by and bring your dog. {page.ownerFirstName} is glad to meet you.
+        </p>
+      }
+    >
       <StructuredData of={localBusiness} />
-      <ContactView {...page} />
-    </>
+      <div className={classes.columns}>
+        <Card>
+          <dl className={classes.ways}>
+            <Way icon="phone" label="Phone">
+              <a href={phoneHref(phoneNumber)}>{phoneNumber}</a>
+            </Way>
+            <Way icon="mail" label="Email">
+              <a href={emailHref(infoEmail)}>{infoEmail}</a>
+            </Way>
+            <Way icon="pin" label="Address">
+              {place.streetAddress}
+              <br />
+              {place.city}, {place.region} {place.postalCode}
+              <br />
+              <a href={mapsHref(place)} rel="noreferrer">
+                Open in maps
+              </a>
+            </Way>
+            <Way icon="clock" label="Opening hours">
+              {page.openingHours}
+            </Way>
+            {socialUrl === '' ? null : (
+              <Way icon="people" label="Social">
+                <a href={socialUrl} rel="noopener">
+                  Follow us
+                </a>
+              </Way>
+            )}
+          </dl>
+        </Card>
+        <div className={classes.ways}>
+          <EmbedCard kind="map" url={page.mapUrl} place={place} />
+          <Card title="When we answer">
+            <p>{page.promise}</p>
+          </Card>
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+function Way({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <div className={classes.way}>
+      <dt className={classes.label}>
+        <Icon name={icon} className={classes.icon} />
+        {label}
+      </dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
   );
 }

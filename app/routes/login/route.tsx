@@ -1,6 +1,3 @@
-import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Stack } from '@mantine/core';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useActionData, useSearchParams } from '@remix-run/react';
 import { loginSchema } from '~/domain/account.schema';
@@ -14,10 +11,11 @@ import { signedIn } from '~/services/auth/session.server';
 import { signIn } from '~/services/auth/sign-in.server';
 import { formError, formErrorOr503 } from '~/services/web/form-error.server';
 import { Card } from '~/ui/card';
-import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { SubmitButton } from '~/ui/form/post-form';
 import { TextField } from '~/ui/form/fields';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, LoneLink } from '~/ui/button';
+import { useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 
 export const meta = pageMeta({ title: 'Login', search: 'noindex' });
 
@@ -49,33 +47,28 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function LoginRoute() {
   const actionData = useActionData<typeof action>();
   const [search] = useSearchParams();
-  const [form, fields] = useForm({
-    id: 'login',
+  const [form, fields] = useCheckedForm('login', loginSchema, {
     lastResult: actionData?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: loginSchema }),
   });
   return (
     <PageFrame width="narrow" title="Login" lead={<p>Good to have you back.</p>}>
       <Card>
-        <PostForm form={form}>
-          <Stack gap="md">
-            <FormAlert form={form} />
-            <TextField
-              field={fields.email}
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-            />
-            <TextField
-              field={fields.password}
-              label="Password"
-              type="password"
-              autoComplete="current-password"
-            />
-            <SubmitButton fullWidth>Sign In</SubmitButton>
-          </Stack>
-        </PostForm>
+        <CheckedForm form={form}>
+          <TextField
+            field={fields.email}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+          />
+          <TextField
+            field={fields.password}
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+          />
+          <SubmitButton fullWidth>Sign In</SubmitButton>
+        </CheckedForm>
         <LoneLink to={paths.passwordReset()}>Forgot Password</LoneLink>
       </Card>
       <Card tone="tinted" title="New here?">

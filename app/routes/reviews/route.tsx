@@ -13,8 +13,8 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { Pager } from '~/ui/layout/pager';
 import { StructuredData } from '~/ui/layout/use-site';
 import { LeaveReview } from './leave-review';
-import { ReviewList } from './review-list';
-import { ReviewSummary } from '~/ui/reviews/review-card';
+import { ReviewSummary, ReviewCard } from '~/ui/reviews/review-card';
+import classes from './review-list.module.css';
 
 export const meta = pageMeta<typeof loader>((list) => ({
   title: 'Reviews',
@@ -56,7 +56,13 @@ export default function Reviews() {
       actions={leaveReview}
     >
       <StructuredData of={(site) => reviewedBusiness(site, ratingOf(totals, reviews))} />
-      <ReviewList reviews={reviews} replyBy={ownerFirstName} />
+      <ul className={classes.list}>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} replyBy={ownerFirstName} />
+          </li>
+        ))}
+      </ul>
       <Pager page={page} pages={pages} />
     </PageFrame>
   );

@@ -6,20 +6,16 @@ import { ServiceError } from '../runtime/service-error.server';
 import { recordChanges } from '../settings/changes.server';
 import { sessionInForce, type SignedIn } from './session.server';
 
-/** Where an account is signed in, for its own person to see and to end. */
-
 type AccountSession = {
-  /** Names the session in a form of its own account's page; it signs nobody in. */
+  /** Names the session in a form of its own account's page; it cannot sign in. */
   handle: string;
-  /** `Firefox on Windows`. */
   browser: string;
   createdAt: Date;
   lastSeenAt: Date;
-  /** Whether it is the one that asks. */
   here: boolean;
 };
 
-// A page shows this many; nobody signs in from more, and one button ends all others.
+// More than anyone has; one button ends all others.
 const mostShown = 50;
 
 /** A session's name in a form: never matches a copy of the table, whose key stays inside. */

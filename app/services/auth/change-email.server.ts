@@ -11,17 +11,14 @@ import { actProven } from './confirm-password.server';
 import type { SignedIn } from './session.server';
 import { tellTakenAddress } from './sign-up.server';
 
-// Longer than writing a link and its mails takes, in milliseconds.
+// Longer than writing a link and its emails takes, in milliseconds.
 const answerAfter = 250;
 
 type EmailChange = {
   viewer: SignedIn;
-  /** Trimmed and in lower case. */
   newEmail: string;
   password: string;
-  /** Asked for where two-step sign-in is on. */
   code?: SignInCode | undefined;
-  /** The client address of the request. */
   client: string;
 };
 
@@ -44,7 +41,7 @@ export async function requestEmailChange(change: EmailChange): Promise<void> {
     ]);
     const profileId = viewer.id;
     await tx.accountToken.deleteMany({ where: { profileId, purpose: 'change_email' } });
-    // Made in both cases, so that the page shows the same; for a taken address nobody ever gets it.
+    // Made in both cases, so the page shows the same; for a taken address it is never sent.
     const link = await issueAccountLink(tx, profileId, 'change_email', newEmail);
     const taken = await tx.profile.findUnique({ where: { email: newEmail }, select: { id: true } });
     if (taken === null) await queueEmailChange(tx, { profileId, email: newEmail, link });
@@ -69,12 +66,11 @@ export async function pendingEmailChange(
   return token === null || newEmail === null ? null : { newEmail, until: token.expiresAt };
 }
 
-/** Ends the change of e-mail address that waits for its link, if one does; the link works no more. */
+/** Ends the change of email address that waits for its link, if any. */
 export async function withdrawEmailChange(profileId: string): Promise<void> {
   await database().accountToken.deleteMany({ where: { profileId, purpose: 'change_email' } });
 }
 
-/** Said when the address got an account after the link was sent to it. */
 const addressTaken =
   'This address has an account of its own by now, so your account keeps the address it had.';
 

@@ -10,7 +10,7 @@ import { verifyPassword } from './passwords.server';
 
 export const invalidLogin = 'Invalid login credentials';
 
-/** That somebody knew the password of an account, and which password it was at that moment. */
+/** Proof that a password was known, and which one it was at that moment. */
 export type Proof = { profileId: string; passwordHash: string };
 
 /** Where a password comes from: a client address, and the browser if it signed in before (R73). */

@@ -5,7 +5,6 @@ import { checkCredentials, type Proof } from './check-credentials.server';
 import type { SignedIn } from './session.server';
 import { spendCode, tellRecoveryUse, twoFactorIsOn } from './spend-code.server';
 
-/** Said of a current password that is not the one. */
 const wrongPassword = 'That is not your current password.';
 
 function wrong(): ServiceError {
@@ -23,14 +22,14 @@ export async function confirmPassword(
 ): Promise<Proof> {
   let proof: Proof;
   try {
-    // A signed-in browser is a known one, whose tries nobody else can use up (R73).
+    // A signed-in browser is a known one: others cannot use up its tries (R73).
     const browser = { browser: viewer.sessionDigest, accounts: [viewer.id] };
     proof = await checkCredentials(viewer.email, password, { client, browser });
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'invalid') throw wrong();
     throw error;
   }
-  // The address may have become somebody else's since this page was asked for.
+  // The address may have passed to another account since this page was loaded.
   if (proof.profileId !== viewer.id) throw wrong();
   return proof;
 }
@@ -42,13 +41,11 @@ export async function requireStillProven(tx: Transaction, proof: Proof): Promise
   if (kept?.hash !== proof.passwordHash) throw wrong();
 }
 
-/** What somebody who is signed in gives again before what only they may do. */
+/** What a signed-in person proves again before a sensitive change. */
 export type Proving = {
   viewer: SignedIn;
   password: string;
-  /** Asked for where two-step sign-in is on. */
   code?: SignInCode | undefined;
-  /** The client address of the request. */
   client: string;
 };
 

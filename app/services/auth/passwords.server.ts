@@ -14,7 +14,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(normalForm(password), parameters);
 }
 
-// Nobody's password: what a login is checked against when there is nothing to check it against.
+// The password of no account: logins without one are checked against it.
 const nobodysHash = hashPassword(randomToken());
 
 /** Whether the password matches. With null the answer is no after the same work (R12). */
@@ -29,7 +29,6 @@ function normalForm(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Said of a password that is among the most common 3,000. */
 export const tooCommon =
   'Many people use this password, so it is easily guessed. Please choose another.';
 

@@ -7,7 +7,7 @@ import { signedCookie } from '../runtime/signed-cookie.server';
 
 const schema = z.object({ profileId: z.string(), provenBy: z.string(), until: z.number() });
 
-/** Whose password was right, and the digest of its hash at that moment. */
+/** The account of the right password, and the digest of its hash at that moment. */
 export type PendingSignIn = { profileId: string; provenBy: string };
 
 const codeCookie = signedCookie('code-step');

@@ -38,9 +38,7 @@ export type Person = {
   profileComplete: boolean;
 };
 
-/** Who is signed in with this request. */
 export type SignedIn = Person & {
-  /** Names this session among the account's others. */
   sessionDigest: string;
 };
 
@@ -91,7 +89,6 @@ export async function signedIn(request: Request): Promise<SignedIn | null> {
 
 type SessionRow = Pick<Profile, 'id' | 'email' | 'firstName' | 'lastName' | 'phoneNumber'> & {
   role: Role | null;
-  /** When the session began. */
   begun: Date;
   /** Whether the last use is long enough ago to be written again, or lies in the future. */
   stale: number | bigint;

@@ -12,14 +12,12 @@ import { hashPassword, refuseWellKnownPassword } from './passwords.server';
 import type { SignedIn } from './session.server';
 import { type SignInStep, startSession } from './sign-in.server';
 
-/** Spec section 8. */
 export const passwordNotUpdated = 'There was an error updating your password.';
 
 type PasswordChange = {
   viewer: SignedIn;
   current: string;
   chosen: string;
-  /** The client address of the request. */
   client: string;
 };
 
@@ -45,7 +43,7 @@ export async function changePassword(change: PasswordChange): Promise<void> {
   log.info('account.password_changed', { profileId: viewer.id });
 }
 
-// Longer than writing a link and its mail takes, in milliseconds.
+// Longer than writing a link and its email takes, in milliseconds.
 const answerAfter = 250;
 
 /**
@@ -70,7 +68,6 @@ export async function requestPasswordReset(email: string, client: string): Promi
   await due;
 }
 
-/** Said of a link that is wrong, used or too old. */
 const deadLink =
   'This link no longer works. It may have been used already, or be too old. Please ask for a new one.';
 

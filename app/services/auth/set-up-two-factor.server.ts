@@ -25,27 +25,20 @@ import { wrongCode } from './spend-code.server';
  * sealed in the form.
  */
 
-/** Said where two-step sign-in must be off and is not. */
 const isOn = 'Two-step sign-in is on already.';
 
 const schema = z.object({
   secret: z.string(),
   codes: z.array(z.string()),
-  /** Which password it was set up with. */
   provenBy: z.string(),
   until: z.number(),
 });
 
-/** What a set-up holds until the first code of the app. */
 type SetUp = z.infer<typeof schema>;
 
-/** The set-up as its page shows it. */
 export type SetUpOnPage = {
-  /** Goes back with the form. */
   sealed: string;
-  /** The key in groups of four, for typing. */
   key: string;
-  /** For an app on this very device. */
   address: string;
   /** A data address of the QR code's picture. */
   picture: string;
@@ -97,7 +90,6 @@ export async function showSetUp(
   };
 }
 
-/** Said when a set-up is used after its time, or after the password changed. */
 export const setUpIsOver = 'That took too long. Please begin again with your password.';
 
 /**
@@ -133,7 +125,7 @@ export function switchOnTwoFactor(
   });
 }
 
-// A press of the button whose answer was lost: without the codes there would be no way back.
+// A repeated press whose answer was lost: without the codes there would be no way back.
 async function codesOfRepeat(
   tx: Transaction,
   profileId: string,

@@ -33,7 +33,7 @@ export function appCode(secret: string, step: number): string {
   return app.generate({ timestamp: step * periodMs });
 }
 
-/** The step, now or next to now, whose code this is; null when it is none of theirs. */
+/** The step, now or next to now, that has this code, or null. */
 export function stepOfCode(secret: string, digits: string, at: Date): number | null {
   const app = new TOTP({ ...settings, secret });
   const delta = app.validate({ token: digits, timestamp: at.getTime(), window });
@@ -48,7 +48,7 @@ export function appAddress(secret: string, account: { business: string; email: s
 
 /** The ten codes that sign in without the app, each once. They are kept as digests only. */
 
-// Of 120 random bits: a plain digest is enough, since nobody can try them all.
+// Of 120 random bits: a plain digest is enough.
 const recoveryDigest = (code: string) => digestOf(`recovery code ${code}`);
 
 function newCode(): string {
@@ -85,7 +85,7 @@ export async function stillInForce(
   return codes.filter((code) => digests.has(recoveryDigest(code)));
 }
 
-/** Uses a code up. @returns whether it was in force: of two at once, one hears yes */
+/** Uses a code up. @returns whether it was in force: of two concurrent uses one wins */
 export async function useRecoveryCode(
   tx: Transaction,
   profileId: string,

@@ -16,17 +16,13 @@ import { knownBrowser, rememberBrowser } from './known-browser.server';
 import { beginSession } from './session.server';
 import { signIn } from './sign-in.server';
 
-/** Spec section 8. */
 export const signUpFailed = 'Error occurred while signing up. Please try again.';
-/** What R12 adds for an address that has an account. */
 const maybeRegistered = 'If you already have an account, sign in or reset your password.';
 
 type NewAccount = {
-  /** Trimmed and in lower case. */
   email: string;
   password: string;
   receiveEmails: boolean;
-  /** The key that the form carried (R20). */
   formKey: string | undefined;
 };
 

@@ -15,16 +15,14 @@ import { stepOfCode, useRecoveryCode } from './sign-in-codes.server';
 
 /** The one place where a code of two-step sign-in counts: each once, and few wrong ones. */
 
-/** Said of a code that is not right, or was right and is used: which of them is nobody's business. */
+/** Never tells whether a code was wrong or used already. */
 export const wrongCode = 'That code is not right, or was used already. Please try the next one.';
 
-/** Said where two-step sign-in must be on and is not. */
 const isOff = 'Two-step sign-in is off already.';
 
 type CodeSpending = {
   profileId: string;
   code: SignInCode;
-  /** The client address of the request. */
   client: string;
 };
 
@@ -99,7 +97,7 @@ async function sendEmailGuessWarning(profileId: string): Promise<void> {
   });
 }
 
-/** Mails an account's person that a recovery code was used, and how many are left. */
+/** Emails the account's owner that a recovery code was used, and how many are left. */
 export async function tellRecoveryUse(
   tx: Transaction,
   { id: profileId, email }: { id: string; email: string },

@@ -28,13 +28,12 @@ export async function twoFactorState(profileId: string): Promise<TwoFactorState 
   };
 }
 
-/** What somebody does with two-step sign-in that is on: both ask for the password and a code. */
+/** A change of two-step sign-in that is on: each asks for password and code. */
 
 type TwoFactorChange = {
   viewer: SignedIn;
   password: string;
   code: SignInCode;
-  /** The client address of the request. */
   client: string;
 };
 

@@ -14,10 +14,9 @@ const part = {
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 };
 
-/** What a backup says of itself. It is written last: a folder without it is no backup. */
+/** A backup's description of itself, written last: a folder without it is not a backup. */
 const backupManifest = z.object({
   format: z.literal(1),
-  /** UTC. */
   madeAt: z.iso.datetime(),
   reason: z.enum(backupReasons),
   /** The migrations of the database, oldest first; a version that lacks one cannot use it. */
@@ -66,7 +65,7 @@ export function begunAt(name: string): Date | null {
 
 type ListedBackup = { name: string; folder: string; manifest: BackupManifest };
 
-/** The backups in a folder, oldest first. What is no backup, or is not whole, is left out. */
+/** The whole backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<ListedBackup[]> {
   const found: ListedBackup[] = [];
   for (const name of (await namesIn(folder)).sort()) {
@@ -77,7 +76,7 @@ export async function listBackups(folder: string): Promise<ListedBackup[]> {
   return found;
 }
 
-/** What a backup says of itself; null when there is no such thing, or it cannot be understood. */
+/** A backup's manifest, or null if missing or unreadable. */
 export async function readManifest(folder: string): Promise<BackupManifest | null> {
   try {
     const text = await readFile(path.join(folder, manifestName), 'utf8');

@@ -66,7 +66,7 @@ async function remove(folder: string, name: string): Promise<void> {
 }
 
 async function sweepUnfinished(folder: string): Promise<void> {
-  // Ahead as well: what a clock dated that was wrong then is nobody's who is at work now.
+  // Ahead as well: a clock that was wrong dated those.
   const at = now().getTime();
   const stray = interval('strayFiles');
   for (const name of await readdir(folder)) {

@@ -48,9 +48,7 @@ async function verifyDatabase(folder: string): Promise<void> {
 }
 
 type RestoreWish = {
-  /** The folder of the backup. */
   backup: string;
-  /** The data folder, which need not exist. */
   dataDir: string;
   at: Date;
 };

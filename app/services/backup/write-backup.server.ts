@@ -15,13 +15,12 @@ import { checkDatabase, copyDatabase, storedFoldersIn } from './database-copy.se
 export type BackupWish = {
   /** The database file; the uploaded files lie in `files` beside it. */
   databaseFile: string;
-  /** The folder that the backup becomes a folder of. */
   to: string;
   reason: BackupReason;
   madeAt: Date;
 };
 
-// Somebody may remove a file between the copy of the rows and the copy of the files.
+// A file may be removed between the copy of the rows and the copy of the files.
 const mostTries = 3;
 
 /**

@@ -14,7 +14,7 @@ import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { bookingRules, businessSettings } from '../settings/settings.server';
 
-/** A standing stay, and whether it was made by one press as a Quick Daycare. */
+/** An active stay, and whether it was made as a Quick Daycare. */
 export type KnownStay = StandingStay & { quick: boolean };
 
 /** An owner's active stays that are not over, soonest first, in a constant number of statements. */
@@ -76,7 +76,7 @@ export type BookableStay = {
   pets: { id: string; petName: string }[];
 };
 
-/** The ways in which a stay comes about, or comes to stand again. */
+/** The ways in which a stay becomes active. */
 export type BookingWay = 'request' | 'by admin' | 'quick daycare' | 'answer';
 
 // Quick Daycare has hours of its own (R19); the admin may accept any booking at any time (R15).

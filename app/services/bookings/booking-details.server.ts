@@ -13,31 +13,27 @@ import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
 
-/** One line of a booking's history, for people: who, when (local), from, to (R15). */
 export type HistoryLine = {
   at: LocalDateTime;
   by: 'you' | 'owner' | 'business';
   event: BookingEvent;
   from: BookingStatus | null;
   to: BookingStatus;
-  /** What was changed, in words; empty where the event says it all. */
   note: string;
 };
 
-/** A booking with its quote as it was when made (R27) and its history. */
 export type BookingDetails = BookingView & {
   lines: QuoteLine[];
   history: HistoryLine[];
   mayCancel: boolean;
   mayPay: boolean;
-  /** Whether the stay lies ahead, goes on now, or is over. */
   phase: StayPhase;
   /** `Nov 21, 2026 at 9:00 AM`; null unless it is canceled (R15). */
   canceledText: string | null;
   /** A Quick Daycare made a moment ago, which can be undone with one press (R19). */
   justQuick: boolean;
   ownerName: string;
-  /** The owner's account is deleted (R41): there is nobody to write to or to book for. */
+  /** The owner's account is deleted (R41): no messages, no new bookings. */
   ownerGone: boolean;
   businessName: string;
   /** The reply promise of spec section 9, counted from the request, and whom to call. */
@@ -45,7 +41,6 @@ export type BookingDetails = BookingView & {
     notConfirmed: string;
     promise: string;
     due: string;
-    /** The promised time has passed without an answer. */
     overdue: boolean;
     phoneNumber: string;
   };
@@ -131,7 +126,7 @@ function actorOf(
   ownerId: string,
 ): HistoryLine['by'] {
   if (actorId === viewerId) return 'you';
-  // A request whose account is gone was its owner's all the same.
+  // A request by a deleted account was still its owner's.
   const ownersEvent = event === 'requested' || event === 'quick_daycare';
   return actorId === ownerId || (actorId === null && ownersEvent) ? 'owner' : 'business';
 }

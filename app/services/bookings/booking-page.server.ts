@@ -10,20 +10,17 @@ import { bookingRules } from '../settings/settings.server';
 import { priceFacts, type PriceFacts } from './quote-booking.server';
 import { activeStays } from './assert-bookable.server';
 
-/** All that the booking page needs to offer times and to show a live total (R17, R22). */
 type BookingPage = {
   ownerName: string;
-  /** Those that can be booked: none that is retired. */
   pets: { id: string; name: string }[];
   now: Date;
   // Map and Set by name, not their read-only faces: so the loader's types reach the page as they are.
   rules: Omit<BookingRules, 'closedDates'> & { closedDates: Map<LocalDate, string> };
   priceFacts: Omit<PriceFacts, 'holidays'> & { holidays: Set<HolidayKey> };
-  /** What these pets are booked for already. */
   standing: StandingStay[];
 };
 
-/** The booking page of an owner; null when there is no such owner, or none any more (R41). */
+/** The booking page of an owner; null if there is none (R41). */
 export async function bookingPage(ownerId: string): Promise<BookingPage | null> {
   const owner = await database().profile.findUnique({
     where: { id: ownerId, deletedAt: null },
@@ -49,12 +46,10 @@ export async function bookingPage(ownerId: string): Promise<BookingPage | null> 
   };
 }
 
-/** What "Book again" fills in: an earlier stay, as far as it can be had again. */
 type BookAgain = {
   bookingId: string;
   service: Service;
   petIds: string[];
-  /** Names of pets of that stay that cannot be booked any more. */
   missing: string[];
   /** Local times, empty where no day in sight takes such a stay. */
   start: string;
@@ -91,7 +86,7 @@ export async function bookAgain(
     missing: linked.filter((pet) => !bookable.includes(pet)).map(({ petName }) => petName),
     start: again?.start ?? '',
     end: again?.end ?? '',
-    // What Quick Daycare wrote there is nobody's message.
+    // What Quick Daycare wrote there is not a person's message.
     message: message === quickDaycareMessage ? '' : message,
   };
 }

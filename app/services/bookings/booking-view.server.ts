@@ -22,9 +22,8 @@ export type BookingView = {
   totalCents: Cents;
   paidCents: Cents;
   remainCents: Cents;
-  /** The total was set by the admin and not calculated. */
   totalByHand: boolean;
-  /** Counts every change by somebody: forms carry it, so that none is overwritten (R15). */
+  /** Counts every change; forms carry it, so none is overwritten (R15). */
   version: number;
 };
 

@@ -79,7 +79,7 @@ export async function writeStatusChange(
   await queueStatusMail(tx, { bookingId, by });
   const told = { topic: 'booking', subjectId: bookingId } as const;
   if (by === 'owner') publish(tx, { audience: adminAudience, ...told });
-  // The owner's pages hear of the admin's answer when it can no longer be undone (R15).
+  // The owner's pages hear of the admin's answer once it cannot be undone (R15).
   else
     publishLater(tx, { audience: booking.userId, ...told }, 'answerUndo', async (later) => {
       const undone = { bookingId, event: 'undone', at: { gte: at } } as const;
@@ -100,7 +100,6 @@ export function changeBookingStatus(change: StatusChange): Promise<StatusAnswer 
 type Undo = {
   bookingId: string;
   viewer: { id: string; role: Role };
-  /** The history row of the answer. */
   answerId: string;
   /** The booking's version as the answer left it: another one means that something followed. */
   version: number;
@@ -113,7 +112,6 @@ function tooLate(status: BookingStatus): ServiceError {
   );
 }
 
-/** The admin's answer that is to be undone, while it can be. */
 async function answerToUndo(
   tx: Transaction,
   { bookingId, answerId }: Undo,
@@ -123,7 +121,7 @@ async function answerToUndo(
     where: { id: answerId, bookingId, event: 'status_changed', toStatus: status },
   });
   if (answer === null || answer.fromStatus === null) throw tooLate(status);
-  // Either way: with a clock that was set back nobody knows how long ago it was, and its mail goes.
+  // Either way: after a clock was set back the age is unknown, and the email goes out.
   if (Math.abs(now().getTime() - answer.at.getTime()) >= interval('answerUndo'))
     throw tooLate(status);
   return { ...answer, fromStatus: answer.fromStatus };

@@ -45,7 +45,7 @@ async function deleteInTransaction(tx: Transaction, deletion: Deletion): Promise
     );
   const reason = await whyNotDeleted(tx, bookingId);
   if (reason !== null) throw new ServiceError('conflict', reason);
-  // R21: with the mail that a cancellation sends; it is a snapshot and needs the row no more.
+  // R21: with a cancellation's email, a snapshot that outlives the row.
   if (isActive(booking.status))
     await writeStatusChange(tx, { bookingId, viewer, to: 'canceled', seen: booking.status });
   await tx.paymentAttempt.deleteMany({ where: { bookingId } });

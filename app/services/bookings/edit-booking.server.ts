@@ -18,7 +18,6 @@ import { assertBookable, type BookableStay } from './assert-bookable.server';
 import { writeStatusChange, type StatusAnswer } from './change-booking-status.server';
 import { linesTotal, type Priced, priceEdit } from './quote-booking.server';
 
-/** What an edit can change, before or after it. */
 type EditedFacts = {
   petNames: readonly string[];
   service: Service;
@@ -38,7 +37,7 @@ function editWords(before: EditedFacts, after: EditedFacts): string {
     ...said('service', ({ service }) => service),
     ...said('Drop Off', ({ start }) => formatDateTime(start)),
     ...said('Pick Up', ({ end }) => formatDateTime(end)),
-    // The words of a message are nobody's business in a list of changes.
+    // A message's words do not belong in a list of changes.
     ...(before.message === after.message ? [] : ['the message']),
     ...said(
       'total',
@@ -58,15 +57,12 @@ type EditOfBooking = {
   formKey: string | undefined;
 };
 
-/** What came of an edit. */
 export type Edited = {
   totalCents: Cents;
   totalByHand: boolean;
-  /** What an undo of a changed status needs; null when it stayed as it was. */
   answer: StatusAnswer | null;
 };
 
-/** Said when somebody changed the booking since the page was opened (R15). */
 export const editedMeanwhile =
   'This booking was changed in the meantime, so nothing was saved. Above you see how it is now; what you typed is still here. Save once more to put it in its place.';
 
@@ -216,7 +212,7 @@ async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<
     edit.status === booking.status
       ? null
       : await writeStatusChange(tx, { bookingId, viewer, to: edit.status, seen: booking.status });
-  // An answer has a mail of its own; whoever is not expected any more need not hear of a change.
+  // An answer has its own email; the owner of a canceled stay need not hear of a change.
   if (changed && answer === null && isActive(booking.status))
     await queueBookingChangedMail(tx, bookingId);
   return { ...priced, answer };

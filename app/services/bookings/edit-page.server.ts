@@ -6,21 +6,18 @@ import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
 import { linesTotal } from './quote-booking.server';
 
-/** What the page needs on which the admin edits a booking. */
 export type EditPage = {
   booking: BookingView;
   ownerName: string;
-  /** The owner's account is deleted (R41): there is nobody to write to or to book for. */
   ownerGone: boolean;
-  /** What the quote in force comes to; other than the total where that was set by hand. Cents. */
+  /** The quote's total in cents; differs from the booking's where that was set manually. */
   calculatedCents: Cents;
-  /** The pets that can be chosen, and those that are. */
   pets: { id: string; name: string }[];
   chosen: string[];
   facts: BookingEditFacts;
 };
 
-/** The booking to edit; null when there is none. For the admin. */
+/** The booking to edit, for the admin; null if not found. */
 export async function editPage(bookingId: string): Promise<EditPage | null> {
   const booking = await database().booking.findUnique({
     where: { id: bookingId },

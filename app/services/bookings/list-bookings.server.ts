@@ -13,9 +13,7 @@ import { countFrames, frameConditions } from './time-frames.server';
 
 type PageRequest = {
   frame: TimeFrame;
-  /** Only this owner's; everybody's when undefined. */
   ownerId: string | undefined;
-  /** Only those whose owner or pets these words name; empty for all. */
   search: string;
   at: Date;
   timeZone: TimeZone;
@@ -91,18 +89,15 @@ async function calculatedTotals(
 
 const pageSize = 20;
 
-/** A booking in a list, with what the viewer may do about it and who its owner is. */
 export type ListedBooking = BookingView & {
   mayCancel: boolean;
   mayPay: boolean;
-  /** Whether the stay is over: then it can be booked again. */
   over: boolean;
   ownerName: string;
-  /** The owner's account is deleted (R41): there is nobody to write to or to book for. */
   ownerGone: boolean;
   /** The owner's earlier stays, in the admin's list (look); 0 in an owner's own. */
   earlierStays: number;
-  /** What the quote comes to, where the total was set by hand; else null. Cents. */
+  /** The quote's total in cents, where the booking's was set manually; else null. */
   calculatedCents: Cents | null;
 };
 
@@ -120,7 +115,6 @@ export type ListRequest = {
   frame: TimeFrame;
   /** From 1; past the end means the last page. */
   page: number;
-  /** Only those whose owner or pets these words name; left out or empty for all. */
   search?: string;
 };
 
@@ -167,7 +161,7 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
     orderBy: [{ start: order }, { id: order }],
     include: { owner: { select: ownerNameFields } },
   });
-  // In their own list nobody is told how often they came.
+  // An owner's own list does not count their stays.
   const owners = ownerId === undefined ? [...new Set(rows.map((row) => row.userId))] : [];
   const stays = await countEarlierStays(owners, at);
   const calculated = await calculatedTotals(rows);

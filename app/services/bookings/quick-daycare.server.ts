@@ -19,10 +19,9 @@ import { assertBookable, activeStays, type KnownStay } from './assert-bookable.s
 import { priceFacts } from './quote-booking.server';
 import { writeBooking } from './request-booking.server';
 
-/** What an offer depends on. All pets asked about at once are of one owner. */
+/** What an offer depends on; all pets of one call have one owner. */
 type PetToOffer = Pick<Pet, 'id' | 'userId' | 'petName' | 'retiredAt'>;
 
-/** A Quick Daycare from now on, or the sentence why there is none (R19). */
 type QuickDaycareOffer =
   | { offered: true; totalCents: Cents; quote: Quote; until: LocalDateTime; untilText: string }
   | {
@@ -97,7 +96,7 @@ function booked(
 type QuickDaycareWish = {
   petId: string;
   viewer: { id: string; role: Role };
-  /** The price that the page showed, in cents; another one now is told before it is charged. */
+  /** The price that the page showed, in cents; a new one is shown before it is charged. */
   seenCents: Cents;
 };
 

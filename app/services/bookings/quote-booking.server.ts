@@ -37,24 +37,19 @@ export async function priceFacts(reader: Reader, ownerId: string): Promise<Price
   };
 }
 
-/** What the total of an edited booking comes from. */
 type ToPrice = {
   ownerId: string;
   edit: BookingEdit;
   dogs: number;
-  /** Pets, service or times are others than before. */
   stayChanged: boolean;
   /** "Recalculate": today's prices, whatever the total was. */
   recalculate: boolean;
-  /** It was made by one press as a Quick Daycare (R19). */
   quick: boolean;
   before: { totalCents: Cents; totalByHand: boolean; calculatedCents: Cents };
 };
 
-/** The total to store, whether it is by hand, and the new lines, where there are any. */
 export type Priced = { totalCents: Cents; totalByHand: boolean; quote: Quote | null };
 
-/** What the stay costs at today's prices; see R23 to R25. */
 async function quoteNow(
   tx: Transaction,
   { ownerId, edit, dogs, stayChanged, quick }: ToPrice,
@@ -74,7 +69,7 @@ export async function priceEdit(tx: Transaction, edit: ToPrice): Promise<Priced>
   if (recalculate) return { totalCents: calculatedCents, totalByHand: false, quote };
   const typed = edit.edit.total;
   const untouched = typed === before.totalCents;
-  // Nobody chose the old total for the changed stay.
+  // The old total was not chosen for the changed stay.
   if (untouched && !before.totalByHand && stayChanged)
     return { totalCents: calculatedCents, totalByHand: false, quote };
   return { totalCents: typed, totalByHand: typed !== calculatedCents, quote };

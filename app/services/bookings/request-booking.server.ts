@@ -20,7 +20,6 @@ import { activeStays, assertBookable } from './assert-bookable.server';
 
 type BookingToWrite = {
   ownerId: string;
-  /** Who made it: the owner, or the admin for them. */
   actorId: string;
   pets: readonly { id: string; petName: string }[];
   service: Service;
@@ -59,7 +58,6 @@ export async function writeBooking(tx: Transaction, booking: BookingToWrite): Pr
 export type NewBooking = {
   ownerId: string;
   viewer: { id: string; role: Role };
-  /** What bookingSchema accepted. */
   request: BookingRequest;
   formKey: string | undefined;
   /**
@@ -69,7 +67,6 @@ export type NewBooking = {
   noticed?: readonly string[] | undefined;
 };
 
-/** Said when a chosen pet is booked at that time already; sending once more books all the same. */
 export const askWhetherTwice =
   'One of the chosen pets already has a booking at that time. If you mean this one as well, press Book! once more.';
 
@@ -105,7 +102,7 @@ async function sameRequest(
   return same?.id ?? null;
 }
 
-/** Stops a request at whose time a pet is booked already, unless the page has told of it. */
+/** Stops a request that overlaps a pet's stay, unless the page has shown it. */
 async function askOnce(
   tx: Transaction,
   { ownerId, request: { pets_selected: petIds, start, end } }: NewBooking,

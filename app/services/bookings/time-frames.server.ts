@@ -62,7 +62,7 @@ function columns(frames: Record<TimeFrame, Prisma.Sql>): Prisma.Sql {
     ${counted(frames.canceled)} AS "canceled"`;
 }
 
-// What is upcoming, current or canceled ends today at the earliest, so the index over `end` finds it.
+// Upcoming, current and canceled ones end today or later, so the index over `end` finds them.
 function everybodys(at: Date, timeZone: TimeZone): Prisma.Sql {
   const frames = frameConditions(at, timeZone);
   const { startOfToday } = timeFrameBounds(at, timeZone);

@@ -8,7 +8,6 @@ import { petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { staysBetween } from './calendar-month.server';
 
-/** How many "refund or keep" questions are listed; the rest are counted. */
 const mostQuestions = 10;
 
 /** A stay of today; `time` is what its list goes by, such as `9:00 AM`. */

@@ -37,5 +37,4 @@ export function ownerName(owner: {
   return owner.deletedAt === null ? (owner.fullName ?? owner.email) : 'Deleted account';
 }
 
-/** What `ownerName` needs of a profile. */
 export const ownerNameFields = { fullName: true, email: true, deletedAt: true } as const;

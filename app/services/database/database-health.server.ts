@@ -13,7 +13,6 @@ export async function databaseAnswers(): Promise<boolean> {
   }
 }
 
-/** What keeps data from being written for a while: another process's lock, the disk. */
 type DatabaseTrouble = 'locked' | 'disk';
 
 const deepest = 5;
@@ -35,7 +34,7 @@ function troubleIn(error: unknown, depth: number): DatabaseTrouble | null {
   return null;
 }
 
-/** The sentence for the operator when an error tells of a damaged database; null for any other. */
+/** The operator's sentence for a damaged database; null for any other error. */
 export function damageOf(error: unknown, file: string): StartError | null {
   const codes = [...codesIn(error, deepest)];
   if (!codes.some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code))) return null;

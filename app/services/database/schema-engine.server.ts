@@ -20,7 +20,7 @@ const searchIndex = ['', '_config', '_data', '_docsize', '_idx'].map(
 const filters = { externalTables: searchIndex, externalEnums: [] };
 let instantiated: Promise<void> | undefined;
 
-// The package leaves instantiation to a bundler that imports .wasm files; Node wants it by hand.
+// The package leaves instantiation to bundlers that import .wasm files.
 async function instantiate(): Promise<void> {
   const require = createRequire(import.meta.url);
   const folder = path.dirname(require.resolve('@prisma/schema-engine-wasm'));

@@ -67,7 +67,6 @@ function isBusy(error: unknown): boolean {
   return isDriverAdapterError(error) && error.cause.kind === 'SocketTimeout';
 }
 
-/** Hears of each commit which tables it wrote. */
 export type CommitListener = (tables: ReadonlySet<string>) => void;
 
 const writes =
@@ -215,7 +214,6 @@ export class IsolatedSqlite implements SqlDriverAdapterFactory {
   readonly provider = 'sqlite';
   readonly adapterName = 'tailhouse-isolated-sqlite';
 
-  /** @param file path of the database file */
   constructor(
     private readonly file: string,
     private readonly committed: CommitListener = () => {},
@@ -237,7 +235,6 @@ export class MigrationSqlite implements SqlMigrationAwareDriverAdapterFactory {
   readonly adapterName = 'tailhouse-migration-sqlite';
   readonly #opened: SqlDriverAdapter[] = [];
 
-  /** @param file path of the database file */
   constructor(private readonly file: string) {}
 
   async connect(): Promise<SqlDriverAdapter> {

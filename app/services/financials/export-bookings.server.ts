@@ -9,7 +9,7 @@ import type { Booking } from '../database/generated/client';
 import { businessSettings } from '../settings/settings.server';
 import { bookingWhere } from './financial-sums.server';
 
-/** How many bookings are in memory at once. */
+/** How many bookings are in memory at a time. */
 export const rowsAtOnce = 500;
 
 const head = ['Pet Name', 'Status', 'Date', 'Total', 'Paid', 'Remaining', 'Service', 'Owner'];

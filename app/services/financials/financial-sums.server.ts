@@ -23,7 +23,6 @@ export function bookingWhere(
   };
 }
 
-/** How many bookings, and what they cost and brought, in cents. */
 export type BookingSums = { bookings: number; totalCents: Cents; paidCents: Cents };
 
 /** The sums over all bookings, whatever is filtered (spec section 9), and over the filtered ones. */
@@ -73,7 +72,6 @@ const months = 12;
 const weeksBefore = 8;
 const weeksAfter = 4;
 
-/** Money received less money refunded in a month, `YYYY-MM`. */
 export type MonthIncome = { month: string; cents: Cents };
 
 /** Dogs in daycare by day and dogs asleep by night, added up over a week that begins on Sunday. */
@@ -118,14 +116,11 @@ export async function careByWeek(today: LocalDate, timeZone: TimeZone): Promise<
 
 type CareDay = { date: LocalDate; days: number | bigint; nights: number | bigint };
 
-/** How many owners are named; the Users tab, sorted by it, has the others. */
 export const ownersNamed = 20;
 
-/** An owner whose accepted bookings are not paid in full. */
 export type OutstandingOwner = {
   ownerId: string;
   ownerName: string;
-  /** Whether the account was deleted: it has no page any more (R41). */
   ownerGone: boolean;
   outstandingCents: Cents;
 };

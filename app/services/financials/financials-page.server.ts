@@ -18,7 +18,6 @@ import {
 
 const pageSize = 20;
 
-/** A row of the bookings table (spec section 2). */
 export type FinancialRow = {
   id: string;
   petNames: string[];
@@ -33,7 +32,7 @@ export type FinancialsRequest = {
   filter: BookingFilter;
   /** From 1; past the end means the last page. */
   page: number;
-  /** The booking whose paid amount is being edited; it is shown wherever it would stand. */
+  /** The booking whose paid amount is being edited, listed on any page. */
   editing: string | null;
 };
 

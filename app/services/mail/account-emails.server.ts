@@ -1,4 +1,4 @@
-/** Mails about an account. They always go, whatever the owner opted for (R36). */
+/** Emails about an account. They always go, whatever the owner opted for (R36). */
 import type { Transaction } from '../database/database.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
@@ -38,7 +38,7 @@ async function queueLink(
   });
 }
 
-/** Somebody asked for a link to choose a new password; it works once and for one hour (R12). */
+/** Someone asked for a link to choose a new password; it works once and for one hour (R12). */
 export function queuePasswordReset(tx: Transaction, account: AccountLink): Promise<void> {
   return queueLink(tx, account, 'password_reset', 'resetLink');
 }
@@ -48,7 +48,7 @@ export function queueSetPassword(tx: Transaction, account: AccountLink): Promise
   return queueLink(tx, account, 'set_password', 'setPasswordLink');
 }
 
-/** Somebody tried to sign up with an address that has an account (R12). */
+/** Someone tried to sign up with an address that has an account (R12). */
 export async function queueAccountExists(
   tx: Transaction,
   { profileId, email }: { profileId: string; email: string },

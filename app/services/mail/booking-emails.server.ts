@@ -13,13 +13,11 @@ import { businessSettings } from '../settings/settings.server';
 import { adminAddressees, businessSnapshot, queueMail, type Addressee } from './outbox.server';
 import { mailedStayCalendar } from './stay-calendar.server';
 
-/** A booking as the transaction sees it, ready for an email, and the possible readers. */
 type BookingForMail = {
   settings: BusinessSettings;
   business: BusinessSnapshot;
   stay: StaySnapshot;
   owner: Addressee;
-  /** R36: whether the owner asked for mails that are not always sent. */
   ownerOptedIn: boolean;
   admins: Addressee[];
 };

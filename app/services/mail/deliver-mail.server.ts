@@ -1,4 +1,4 @@
-/** One mail from the outbox to the mail service, and what becomes of its row (R36). */
+/** One email from the outbox to the mail service, and what becomes of its row (R36). */
 import { erasedAddress } from '~/domain/account-deletion';
 import { emailHtml } from '~/emails/document';
 import type { Attachment } from '~/emails/email';
@@ -15,14 +15,13 @@ import { emailFor, linkIsSpent } from './stored-email.server';
 
 // More than the worker's lanes: the others may have the first ones in hand.
 const batch = 10;
-/** After so many tries, about three days, a mail is given up and shown to the admin. */
+/** After so many tries, about three days, an email is given up and shown to the admin. */
 const mostTries = 80;
 const longestWaitMs = 60 * 60_000;
 const spread = 0.5;
 
-/** One mail as the service is given it. Addresses have been checked to be one line, one address. */
 export type OutgoingMail = {
-  /** The outbox row's id: it travels with the mail, so that a repeat can be told from a second. */
+  /** The outbox row's id: it travels with the email, so that a repeat can be told from a second. */
   outboxId: string;
   from: string;
   to: string;
@@ -31,14 +30,13 @@ export type OutgoingMail = {
   html: string;
   text: string;
   attachments: Attachment[];
-  /** Where one click stops mails of this kind (RFC 8058); null for those that always go. */
+  /** Where one click stops emails of this kind (RFC 8058); null for those that always go. */
   unsubscribe: string | null;
 };
 
-/** What became of handing a mail over. Problems are words for the admin, without addresses. */
 export type SendOutcome =
   | { kind: 'sent'; providerId: string }
-  /** It may work another time: the network, the service's own trouble, too many at once. */
+  /** It may work another time: the network, the service's own trouble, too many calls. */
   | { kind: 'later'; problem: string }
   /** This mail will never be taken; `badAddress` when the address takes no mail at all. */
   | { kind: 'never'; problem: string; badAddress: boolean }
@@ -79,7 +77,6 @@ async function countTry(where: Prisma.OutboxMailWhereInput & { id: string }) {
   }
 }
 
-/** What a worker does after a mail: go on, or leave everything until the operator acted. */
 export type Delivery = 'done' | 'misconfigured';
 
 /**
@@ -114,7 +111,7 @@ export async function deliverMail(
   }
 }
 
-// Put down unrecorded, a mail that was sent would be due again at once.
+// Put down unrecorded, an email that was sent would be due again right away.
 async function recordSurely(
   mail: OutboxMail,
   outcome: SendOutcome,
@@ -173,7 +170,7 @@ async function record(mail: OutboxMail, outcome: SendOutcome): Promise<void> {
       return;
     case 'misconfigured':
       log.error('mail.misconfigured', { problem: outcome.problem });
-      // Not the mail's fault: the try is not counted.
+      // Not the email's fault: the try is not counted.
       await settle(database(), mail, { problem: outcome.problem, attempts: { decrement: 1 } });
       return;
     case 'never':

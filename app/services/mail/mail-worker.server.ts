@@ -7,13 +7,12 @@ import { deliverMail, nextDueMail, type MailService } from './deliver-mail.serve
 type PostmarkAccess = Extract<MailAccess, { kind: 'postmark' }>;
 
 export type MailWorker = {
-  /** Lets the mail in hand be sent, and takes no more. */
   close: () => Promise<void>;
 };
 
 // One slow answer of the mail service must not hold up everybody else's mail.
 const lanes = 3;
-// A wrong token stays wrong until somebody mends it and starts anew; asking seldom is enough.
+// A wrong token stays wrong until someone mends it and starts again; asking seldom is enough.
 const misconfiguredWaitMs = 60_000;
 
 /** Starts the worker: Postmark where POSTMARK_TOKEN is set, else mail is kept to be read. */
@@ -68,7 +67,7 @@ async function runLane(service: MailService | null, signal: AbortSignal): Promis
     try {
       if ((await deliverDue(service, signal)) === 'misconfigured') wait = misconfiguredWaitMs;
     } catch (error) {
-      // A locked or full disk passes; the mail stays in the outbox meanwhile.
+      // A locked or full disk passes; the email stays in the outbox meanwhile.
       log.error('mail.worker', errorFields(error));
     }
     await pause(wait, signal);

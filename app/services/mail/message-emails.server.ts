@@ -86,7 +86,7 @@ export async function dropReadMessageMails(
   tx: Transaction,
   { ownerId, to, since }: { ownerId: string; to: Reader; since: Date },
 ): Promise<void> {
-  // A mail is at most this much older than the messages that joined it.
+  // An email is at most this much older than the messages that joined it.
   const earliest = new Date(since.getTime() - interval('messageMail'));
   const waiting = await tx.outboxMail.findMany({
     where: { template: templateTo[to], state: 'waiting', createdAt: { gte: earliest } },
@@ -104,7 +104,7 @@ export async function dropReadMessageMails(
   }
 }
 
-/** What a mail says of messages; null for a note to the business about something else. */
+/** What an email says of messages; null for a note to the business about something else. */
 function messagesIn({ template, contents }: OutboxMail) {
   const kind = template === 'message' ? emails.message.contents : messageNote;
   return kind.safeParse(contents).data ?? null;

@@ -1,4 +1,4 @@
-/** The outbox (R36): a mail is written into it in the transaction of the change that causes it. */
+/** The outbox (R36): an email is written into it in the transaction of the change that causes it. */
 import { emails, type NamedContents } from '~/emails/registry';
 import type { BusinessSnapshot } from '~/emails/snapshots';
 import { database, type Transaction } from '../database/database.server';
@@ -9,14 +9,13 @@ import { interval } from '../runtime/intervals.server';
 import { openText, sealText } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
 
-/** The reader of a mail. The profile is null only for a reader without an account. */
+/** The reader of an email. The profile is null only for a reader without an account. */
 export type Addressee = { profileId: string | null; email: string };
 
 export type MailToQueue = {
   to: Addressee;
   contents: NamedContents;
   bookingId?: string;
-  /** Not to be sent before this instant; right away when left out. */
   sendAfter?: Date;
   /** A link with a token, on this site. It is kept encrypted. */
   link?: string;
@@ -64,7 +63,7 @@ export function openLink(sealed: string): string | null {
   return openText('outbox-link', sealed);
 }
 
-/** How the business signs its mails, from Settings (R7). */
+/** How the business signs its emails, from Settings (R7). */
 export function businessSnapshot(settings: BusinessSettings): BusinessSnapshot {
   const { streetAddress, city, region, postalCode } = settings;
   return {
@@ -76,7 +75,7 @@ export function businessSnapshot(settings: BusinessSettings): BusinessSnapshot {
   };
 }
 
-/** The readers of the business's own mails: user_roles decides which accounts are admins (R40). */
+/** The readers of the business's own emails: user_roles decides which accounts are admins (R40). */
 export async function adminAddressees(tx: Transaction): Promise<Addressee[]> {
   const admins = await tx.profile.findMany({
     where: { userRole: { role: 'admin' } },
@@ -86,7 +85,7 @@ export async function adminAddressees(tx: Transaction): Promise<Addressee[]> {
   return admins.map(({ id, email }) => ({ profileId: id, email }));
 }
 
-/** The ids of the mails being sent. One process serves a business (R75), so no other sends them. */
+/** The ids of the emails being sent. One process serves a business (R75), so no other sends them. */
 export const mailsInHand = new Set<string>();
 
 const atOnce = 500;

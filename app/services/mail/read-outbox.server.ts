@@ -12,44 +12,34 @@ import { openLink } from './outbox.server';
 import { whyNotAgain, withReader } from './resend-mail.server';
 import { emailFor, renderMail, type RenderedMail } from './stored-email.server';
 
-/** The views of the outbox: all of it, or the mails in one state. */
 export type OutboxFilter = MailState | 'all';
 
-/** How many mails a page of the list shows. */
 export const outboxPageSize = 30;
 
-/** One mail in the list. Times are words in the business's time zone. */
 export type OutboxEntry = {
   id: string;
   createdAt: string;
   to: string;
   subject: string;
-  /** What kind of email it is, in words. */
   kind: string;
   state: MailState;
-  /** Set while the mail may not be sent yet, such as for an undo window (R15). */
+  /** Set while the email may not be sent yet, such as for an undo window (R15). */
   waitsUntil: string | null;
-  /** How often it was handed to the mail service. */
   attempts: number;
-  /** Why the last try failed, in words without addresses. */
   problem: string | null;
-  /** Why its address takes no mail; null for one that does. */
   bounced: string | null;
-  /** Whether "Send again" does something for it. */
   mayBeSentAgain: boolean;
 };
 
 export type OutboxPage = {
   mails: OutboxEntry[];
   total: number;
-  /** All that were given up, whatever the view. */
   failed: number;
   page: number;
   pages: number;
 };
 
 /** The outbox newest first, 30 a page; one state's emails in order of being due, as indexed. */
-/** How many mails are in each state, in one statement. */
 async function countMails(): Promise<Record<MailState, number>> {
   const counts = await database().outboxMail.groupBy({ by: ['state'], _count: true });
   const count = (state: MailState) => counts.find((row) => row.state === state)?._count ?? 0;
@@ -87,11 +77,11 @@ export async function listOutbox({
   return { mails: rows.map((row) => entryOf(row, timeZone, reasons)), total, failed, page, pages };
 }
 
-/** One mail with both its parts. `link` is the one-time link, shown in sample mode alone (R10). */
+/** One email with both its parts. `link` is the one-time link, shown in sample mode alone (R10). */
 export type OpenedMail = OutboxEntry &
   RenderedMail & { link: string | null; attachments: { fileName: string; href: string }[] };
 
-/** A mail of the outbox; null when there is none with that id. */
+/** An email of the outbox; null if not found. */
 export async function outboxMail(id: string): Promise<OpenedMail | null> {
   const row = await database().outboxMail.findUnique({ where: { id }, include: withReader });
   if (row === null) return null;

@@ -19,7 +19,6 @@ const report = z.discriminatedUnion('RecordType', [
     RecordType: z.enum(['Bounce', 'SpamComplaint']),
     Type: z.string(),
     Email: z.string().min(1),
-    /** Whether Postmark itself sends nothing more to the address. */
     Inactive: z.boolean().default(false),
     Metadata: metadata,
   }),
@@ -45,7 +44,6 @@ const forGood: Record<string, string> = {
 };
 const otherwise = 'The mail service sends nothing more to this address.';
 
-/** What a report means for one address: a reason to send nothing more, or that it may be tried. */
 type Finding = { address: string; outboxId: string | undefined; reason: string | null };
 
 /**
@@ -62,7 +60,7 @@ export async function receiveBounce(
   if (!isSame(passwordIn(authorization), password)) return 'unknown sender';
   const sent = parsed(body);
   const read = report.safeParse(sent);
-  // Deliveries, opens and what else may be switched on there are none of our business.
+  // Deliveries, opens and other enabled reports do not concern us.
   if (!read.success) return isOther(sent) ? 'kept' : 'unreadable';
   const finding = findingOf(read.data);
   if (finding !== null) await writeDown(finding);

@@ -1,4 +1,4 @@
-/** The admin's two buttons on a mail that did not arrive (R36). */
+/** The admin's two buttons on an email that did not arrive (R36). */
 import { emailNamed } from '~/emails/registry';
 import { inTransaction } from '../database/database.server';
 import type { OutboxMail } from '../database/generated/client';
@@ -6,7 +6,6 @@ import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { linkIsSpent } from './stored-email.server';
 
-/** What is read with a mail to know whether it may be sent again. */
 export const withReader = { profile: { select: { receiveEmails: true } } } as const;
 
 /** Why an email may not be sent again, in a sentence; null if it may (R36). */
@@ -15,7 +14,7 @@ export function whyNotAgain(
   isBounced: boolean,
 ): string | null {
   if (linkIsSpent(mail)) return 'Its link works no more: a new one must be asked for.';
-  // R41: its address is not kept any longer than one try to say goodbye.
+  // R41: its address is kept only as long as the one try.
   if (mail.template === 'account_deleted')
     return 'This account is deleted: there is nobody to write to.';
   const { optional } = emailNamed(mail.template);

@@ -18,7 +18,6 @@ const statusIn: Record<BookingStatus, ICalEventStatus> = {
   canceled: ICalEventStatus.CANCELLED,
 };
 
-/** What the calendar entry's file says, and how it is to be labelled. */
 export type StayCalendar = { text: string; method: 'PUBLISH' | 'CANCEL'; fileName: string };
 
 /**
@@ -57,7 +56,7 @@ function withHistory(tx: Transaction, id: string): Promise<WithHistory | null> {
   return tx.booking.findUnique({ where: { id }, include: { history } });
 }
 
-// An answer that was undone in time was never told (R15).
+// The owner never heard of an answer undone in time (R15).
 function wasTold({ history }: WithHistory): boolean {
   return history.some(
     ({ toStatus }, index) => toStatus === 'accepted' && history[index + 1]?.event !== 'undone',

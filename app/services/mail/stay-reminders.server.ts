@@ -76,7 +76,7 @@ async function forEach(
     try {
       if (await inTransaction((tx) => work(tx, id))) queued += 1;
     } catch (error) {
-      // One that cannot be written to holds up nobody else.
+      // One failure does not hold up the others.
       log.error('notice.failed', { ...errorFields(error), booking: id });
     }
   return queued;

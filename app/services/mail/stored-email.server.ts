@@ -10,10 +10,8 @@ import { environment } from '../runtime/environment.server';
 import { openLink } from './outbox.server';
 import { unsubscribeUrl } from './unsubscribe.server';
 
-/** What of an outbox row makes the email. */
 type StoredEmail = Pick<OutboxMail, 'template' | 'contents' | 'sealedLink' | 'profileId'>;
 
-/** Whether the one-time link of an account email is in it. */
 export type LinkChoice = 'with link' | 'without link';
 
 /**
@@ -39,7 +37,7 @@ export function renderMail(row: StoredEmail, choice: LinkChoice): RenderedMail {
   return { subject, replyTo, html: emailHtml(email), text: emailText(email) };
 }
 
-/** A file that goes along with a mail, by its name; null if not found. */
+/** An email's attachment, by its name; null if not found. */
 export async function mailAttachment(mailId: string, fileName: string): Promise<Attachment | null> {
   const row = await database().outboxMail.findUnique({ where: { id: mailId } });
   if (row === null) return null;
@@ -49,7 +47,7 @@ export async function mailAttachment(mailId: string, fileName: string): Promise<
 
 const minuteMs = 60_000;
 
-/** Whether the mail is about a one-time link that no longer works: then it is not worth sending. */
+/** Whether the email's one-time link no longer works: then it is not worth sending. */
 export function linkIsSpent({ contents, createdAt }: OutboxMail): boolean {
   const minutes = linkValidMinutes(contents);
   return minutes !== null && createdAt.getTime() + minutes * minuteMs <= now().getTime();

@@ -55,7 +55,7 @@ export function stopOptionalMails(profileId: string): Promise<boolean> {
   });
 }
 
-/** Whether an owner gets the optional mails; null when there is no such account. */
+/** Whether an owner gets the optional emails; null if there is no such account. */
 export async function getsOptionalMails(profileId: string): Promise<boolean | null> {
   const profile = await database().profile.findUnique({
     where: { id: profileId },

@@ -10,7 +10,6 @@ import { businessSettings } from '../settings/settings.server';
 /** The two sides of a conversation: all but its owner write and read as the business. */
 export type Side = 'owner' | 'business';
 
-/** The column of a conversation's row with the unread count of a side. */
 export const unreadOf = { owner: 'ownerUnread', business: 'adminUnread' } as const satisfies Record<
   Side,
   string
@@ -26,22 +25,17 @@ export function otherSide(side: Side): Side {
   return side === 'owner' ? 'business' : 'owner';
 }
 
-/** How many messages are shown at once. */
 export const conversationPageSize = 30;
 
 /** One message. Its times are words in the business's time zone. */
 export type ConversationLine = {
   id: string;
-  /** Whether the viewer's side wrote it. */
   mine: boolean;
   content: string;
   /** Local day, `YYYY-MM-DD`. */
   day: string;
-  /** `Today`, `Yesterday`, `Monday, November 16`. */
   dayWords: string;
-  /** `9:05 AM`. */
   time: string;
-  /** ISO instant. */
   at: string;
 };
 
@@ -50,9 +44,7 @@ export type ConversationPage = {
   lines: ConversationLine[];
   /** The cursor of the page before this one; null when there is none. */
   older: string | null;
-  /** Whether this is the newest page. */
   newest: boolean;
-  /** How many of these lines the viewer has not read. */
   unread: number;
   /** The last of these lines that the other side wrote: what marking as read reaches to. */
   lastOfOthers: string | null;
@@ -124,7 +116,6 @@ function lineOf(
   };
 }
 
-/** The owner of a conversation, as the admin wants to know them before answering. */
 type ConversationPartner = {
   id: string;
   name: string;

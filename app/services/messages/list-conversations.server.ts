@@ -10,17 +10,14 @@ import { sideOf, unreadOf } from './conversation.server';
 /** All conversations as the admin reads them: unread ones first, then by their last message. */
 
 const pageSize = 20;
-/** How much of the last message a list needs. */
 const excerptLength = 160;
 
 export type ListedConversation = {
   ownerId: string;
   ownerName: string;
-  /** How many of the owner's messages the business has not read. */
   unread: number;
   /** When the last message came: `9:05 AM` today, `Yesterday`, `Nov 16`. */
   when: string;
-  /** ISO instant of the same. */
   at: string;
   lastLine: { byBusiness: boolean; excerpt: string };
 };

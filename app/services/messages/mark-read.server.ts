@@ -7,7 +7,6 @@ import { ServiceError } from '../runtime/service-error.server';
 import { sideOf, unreadOf } from './conversation.server';
 
 export type Reading = {
-  /** Whose conversation it is. */
   ownerId: string;
   viewer: { id: string; role: Role };
   /** The last message that the reader has seen; later ones stay unread. */

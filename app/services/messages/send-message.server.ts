@@ -10,12 +10,10 @@ import { writeReading } from './mark-read.server';
 import { otherSide, sideOf, unreadOf, type Side } from './conversation.server';
 
 export type MessageToSend = {
-  /** Whose conversation with the business it is. */
   ownerId: string;
   sender: { id: string; role: Role };
   /** As the schema left it: not blank, at most 4,000 characters. */
   content: string;
-  /** The key that the form carried, if it did (R20). */
   formKey: string | undefined;
   /** The last message that the sender had before them: who answers has read it. */
   readUpTo?: string | undefined;
@@ -43,7 +41,7 @@ export function sendMessage(given: MessageToSend): Promise<{ id: string; repeate
   });
 }
 
-/** An owner writes to whoever is the admin now (R40), the admin to that owner. */
+/** An owner writes to the present admin (R40), the admin to that owner. */
 async function receiverOf(
   tx: Transaction,
   ownerId: string,

@@ -22,7 +22,7 @@ export async function bookingMoney(bookingId: string): Promise<MoneyFacts> {
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
         include: { refunds: true },
       },
-      // All of them at once: those that wait, and those that the ledger's entries came from.
+      // All in one statement: those held, and those behind the ledger's entries.
       attempts: { orderBy: { createdAt: 'asc' } },
     },
   });
@@ -30,7 +30,7 @@ export async function bookingMoney(bookingId: string): Promise<MoneyFacts> {
   const { timeZone } = await businessSettings('committed');
   const refunds = ledger.flatMap((entry) => entry.refunds);
   const onItsWayBack = refunds.filter(({ state }) => refundUnderWay.includes(state));
-  // Money that went back by hand is here no more, however little of its capture was refunded.
+  // Cash refunds left the till, however little of the captures was refunded.
   const availableCents = Math.max(
     amounts.paidCents - sumCents(onItsWayBack.map(({ amountCents }) => amountCents)),
     0,

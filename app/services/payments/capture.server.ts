@@ -17,7 +17,7 @@ type CaptureClaim =
   | { kind: 'on_its_way' }
   /** Another payment of the booking comes first. */
   | { kind: 'other_under_way' }
-  /** The attempt was settled, here or by somebody else: its state says how. */
+  /** The attempt was settled elsewhere: its state says how. */
   | { kind: 'settled' };
 
 /** Why the booking may not be paid by this attempt (R29, R30); null when it may. */

@@ -16,9 +16,7 @@ import { settleRefund } from './settle-refund.server';
 export type HeldInput = {
   bookingId: string;
   attemptId: string;
-  /** The admin who decides. */
   actorId: string;
-  /** The key of the form that was sent (R20). */
   submissionKey: string;
 };
 

@@ -17,7 +17,6 @@ export type NewLedgerEntry = {
   /** The provider's id of the capture or refund; null for a manual payment. */
   providerRef: string | null;
   attemptId: string | null;
-  /** Who recorded a manual payment; null for the provider's. */
   actorId: string | null;
   note?: string;
 };
@@ -61,13 +60,11 @@ export async function addToLedger(
   return amounts;
 }
 
-/** A refund that was asked for and whose end is not known here: the provider may have made it. */
+/** A refund with an unknown end: the provider may have made it. */
 export const refundUnderWay: RefundState[] = ['started', 'pending'];
 
 type AvailableMoney = {
-  /** What is paid in the ledger, minus refunds under way. */
   availableCents: Cents;
-  /** Refunds that the provider was asked for and that are not in the ledger yet. */
   refundingCents: Cents;
 };
 

@@ -6,11 +6,9 @@ import { addToLedger, assertAvailable } from './ledger.server';
 
 type ManualPayment = {
   bookingId: string;
-  /** The admin who records it. */
   actorId: string;
   /** Such as "cash"; up to 120 characters. */
   note: string;
-  /** The key of the form that was sent (R20). */
   submissionKey: string | undefined;
 };
 
@@ -56,7 +54,6 @@ export async function setPaidAmount(
   });
 }
 
-/** @param field where the form shows a refusal */
 async function write(
   tx: Transaction,
   { bookingId, actorId, note, amountCents }: ManualPayment & { amountCents: Cents },

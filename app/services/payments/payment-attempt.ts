@@ -1,8 +1,6 @@
 import type { Cents } from '~/domain/money';
 import type { AttemptState } from '../database/generated/enums';
 
-/** The states of a payment attempt, grouped by what they mean for money. */
-
 /** A capture was asked for and its end is not known here: the booking's other payments wait. */
 export const captureUnderWay: AttemptState[] = ['capturing', 'awaiting_provider'];
 
@@ -11,8 +9,6 @@ export const stillOpen: AttemptState[] = ['awaiting_approval', ...captureUnderWa
 
 /** Money moved and is accounted for, or waits for a person. Nothing overwrites these. */
 export const moneyMoved: AttemptState[] = ['captured', 'held'];
-
-/** What the person who paid, or tried to, is told. */
 
 export type PaymentOutcome =
   /** `already_paid`: this attempt was recorded before, by another tab, a reload or a retry. */
@@ -56,7 +52,6 @@ export const paymentSentences = {
   not_started: 'PayPal did not answer, so no payment was started. Please try again.',
 } as const;
 
-/** Why an attempt came to nothing here, as kept in the attempt's `issue`. */
 export type OwnIssue = 'booking_closed' | 'nothing_due' | 'amount_changed' | 'given_back';
 
 const ownIssues: readonly string[] = [

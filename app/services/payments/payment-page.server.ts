@@ -7,7 +7,6 @@ import { database } from '../database/database.server';
 import { businessSettings } from '../settings/settings.server';
 import { captureUnderWay, moneyMoved, paymentSentences } from './payment-attempt';
 
-/** What /payment/{bookingId} shows (spec section 2, R29, R30). */
 export type PaymentPage = {
   bookingId: string;
   service: Service;
@@ -18,7 +17,6 @@ export type PaymentPage = {
   paidCents: Cents;
   /** Negative is a credit. */
   remainCents: Cents;
-  /** The given name of whoever made the last payment through the provider. */
   payerGivenName: string | null;
   /** Whether the viewer may pay now, and if not, why; a payment that is held forbids another. */
   mayPay: Verdict;

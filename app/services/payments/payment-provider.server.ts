@@ -3,8 +3,6 @@ import { StartError } from '../runtime/start-error.server';
 import type { PaymentProvider } from './paypal-port.server';
 import type { PaypalConnection } from './paypal-session.server';
 
-/** Which payment provider this process uses: PayPal, the emulator, or none. */
-
 /** What the emulator accepts: PayPal's own test value (spec section 9). */
 const emulatorCredentials = { clientId: 'test', clientSecret: 'test' };
 
@@ -35,7 +33,7 @@ export function useEmulatorAt(url: string): void {
   provider = null;
 }
 
-/** The provider, or null where nobody can be paid: no credentials and no emulator. */
+/** The provider, or null without credentials and emulator. */
 export function paymentProvider(): PaymentProvider | null {
   if (provider) return provider;
   const connection = connectionOf(environment().paypal);
@@ -62,7 +60,6 @@ export function approvalOrigins(): string[] {
   return [connection.live ? 'https://www.paypal.com' : 'https://www.sandbox.paypal.com'];
 }
 
-/** Where the browser gets the provider's buttons from. */
 export type ProviderScript = {
   /** The public one; the secret never leaves the server. */
   clientId: string;
@@ -87,14 +84,15 @@ export function buttonOrigins(): string[] {
   return access.live ? paypal : [...paypal, 'https://www.sandbox.paypal.com'];
 }
 
-/** What a webhook's signature is checked against: our webhook's id, and who may hold the certificate. */
+/**
+ * What a webhook's signature is checked against: our webhook's id, and the certificate's origin.
+ */
 export type WebhookTrust = {
   webhookId: string;
   /** The emulator's origin; null for PayPal's own hosts. */
   certificateOrigin: string | null;
 };
 
-/** The webhook id that the emulator signs for. */
 export const emulatorWebhookId = 'EMULATED-WEBHOOK';
 
 /** Null where no webhook is expected. */

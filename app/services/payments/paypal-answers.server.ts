@@ -32,8 +32,6 @@ function centsOfPaypalAmount(value: string): Cents | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** What PayPal's answers mean to the port. */
-
 const problem = z.object({
   name: z.string().optional(),
   /** What the token call answers in place of a name. */
@@ -146,8 +144,6 @@ export function orderStateOf(order: Order): OrderState {
       throw new ProviderError('unknown', 'ORDER_UNREADABLE');
   }
 }
-
-/** What PayPal's answers about refunds mean to the port. */
 
 /** A refund's state. @throws ProviderError unknown for another state or currency */
 export function refundOutcomeOf(refund: Refund): RefundOutcome {

@@ -1,4 +1,4 @@
-/** The payment provider through PayPal's own server SDK: Orders v2, US dollars, capture at once. */
+/** The payment provider through PayPal's own server SDK: Orders v2, US dollars, intent capture. */
 import {
   CheckoutPaymentIntent,
   OrderApplicationContextShippingPreference,

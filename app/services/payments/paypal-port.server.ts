@@ -6,9 +6,7 @@ export type OrderRequest = {
   requestId: string;
   amountCents: Cents;
   bookingId: string;
-  /** Who is paid, as the payer reads it. */
   payeeName: string;
-  /** What is paid for, as the payer reads it. */
   description: string;
   /** Approved on the provider's page, or in the window of its buttons (R31). */
   through: 'page' | 'buttons';
@@ -37,7 +35,7 @@ export type CaptureOutcome =
   /** Money moved in a way that only a person can judge. */
   | { kind: 'odd'; issue: string };
 
-/** How an order stands; `approved` waits for its capture. */
+/** An order's state; `approved` waits for its capture. */
 export type OrderState = CaptureOutcome | { kind: 'approved' };
 
 export type RefundRequest = {
@@ -45,18 +43,16 @@ export type RefundRequest = {
   requestId: string;
   captureId: string;
   amountCents: Cents;
-  /** What the payer reads about it; may be empty. */
   note: string;
 };
 
-/** What became of a refund. */
 export type RefundOutcome =
   | { kind: 'completed'; refundId: string; captureId: string | null; amountCents: Cents }
   | { kind: 'pending'; refundId: string }
   /** It was not and will not be made. */
   | { kind: 'refused'; issue: string };
 
-/** Every method throws {@link ProviderError}, and RangeError for an amount that is none. */
+/** Every method throws {@link ProviderError}, and RangeError for an impossible amount. */
 export type PaymentProvider = {
   createOrder(request: OrderRequest): Promise<CreatedOrder>;
   /** Captures an approved order; one that was captured before answers with that capture. */

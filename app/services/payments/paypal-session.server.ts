@@ -29,7 +29,6 @@ export type PaypalSession = {
 
 export type PaypalSessions = {
   open(): Promise<PaypalSession>;
-  /** Forgets a session whose token was refused. */
   drop(session: PaypalSession): void;
 };
 

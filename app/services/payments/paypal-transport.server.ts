@@ -1,6 +1,5 @@
 /** How PayPal's SDK reaches the network, with time and size of answers bounded. */
 
-/** The part of the HTTP client's request that the adapter reads. */
 type OutgoingCall = {
   url?: string;
   method?: string;

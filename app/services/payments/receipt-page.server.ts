@@ -10,7 +10,6 @@ import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingMoney } from './booking-money.server';
 
-/** What the receipt of a booking says (R27, R29). */
 export type ReceiptPage = {
   business: { name: string; street: string; place: string; phoneNumber: string; infoEmail: string };
   ownerName: string;
@@ -22,7 +21,7 @@ export type ReceiptPage = {
   money: MoneyFacts;
 };
 
-/** The receipt, for the booking's owner or the admin; null for anybody else (R8). */
+/** The receipt, for the booking's owner or the admin; null for anyone else (R8). */
 export async function receiptPage(
   bookingId: string,
   viewer: { id: string; role: Role },

@@ -11,12 +11,11 @@ import { paymentProvider } from './payment-provider.server';
 import { settleAttempt } from './settle-attempt.server';
 import { settleRefund } from './settle-refund.server';
 
-// One round asks after so many at most; the rest waits for the next.
 const batch = 50;
 
 export type Reconciled = { attempts: number; refunds: number; events: number };
 
-/** One round. A payment whose turn fails is logged and leaves the others. */
+/** One round. A failing payment is logged and leaves the others. */
 export async function reconcilePayments(): Promise<Reconciled> {
   if (paymentProvider() === null) return { attempts: 0, refunds: 0, events: 0 };
   const events = await handleEvents();

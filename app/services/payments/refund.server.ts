@@ -14,18 +14,13 @@ import { type RefundProgress, reopenRefundOrKeep, settleRefund } from './settle-
 
 export type RefundInput = {
   bookingId: string;
-  /** The capture in the booking's ledger that is refunded. */
   captureEntryId: string;
   amountCents: Cents;
-  /** What the owner reads about it; may be empty. */
   note: string;
-  /** The admin who refunds it. */
   actorId: string;
-  /** The key of the form that was sent: the same form again is the same refund (R20). */
   submissionKey: string;
 };
 
-/** What the admin reads after asking for a refund. */
 export const refundSentences: Record<Exclude<RefundProgress, 'started' | 'failed'>, string> = {
   completed: 'The money is on its way back, and the owner has been told.',
   pending: 'PayPal is working on this refund. It shows here when it is done.',
@@ -110,14 +105,12 @@ function requestIdOf({ captureEntryId, actorId, submissionKey, amountCents }: Re
 
 export type RefundAllInput = {
   bookingId: string;
-  /** The sum that the admin saw, in cents. */
   seenCents: Cents;
   actorId: string;
   /** The key of the form that was sent: the same form again is the same refund (R20). */
   submissionKey: string;
 };
 
-/** What the owner reads about a refund that answers "refund or keep" (R29). */
 const refundAllNote = 'Your booking does not take place';
 
 /**

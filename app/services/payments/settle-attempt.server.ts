@@ -16,9 +16,8 @@ import {
 import { paymentProvider } from './payment-provider.server';
 import { type CaptureOutcome, ProviderError } from './paypal-port.server';
 
-/** Brings a payment attempt to where the provider says it is. Safe to call at any time, twice, at once. */
+/** Brings a payment attempt to the provider's state. Idempotent. */
 
-/** An attempt with an order at the provider. */
 type Ordered = PaymentAttempt & { orderId: string };
 
 const outcomeWith = (
@@ -66,7 +65,7 @@ async function move(
   return count === 1 ? outcome : outcomeNow(attempt.id);
 }
 
-// PayPal keeps an order that nobody approves for a few hours only.
+// PayPal keeps an unapproved order for a few hours only.
 function isOld({ createdAt }: PaymentAttempt): boolean {
   return createdAt.getTime() + interval('orderAbandoned') <= now().getTime();
 }

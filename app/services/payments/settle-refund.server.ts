@@ -9,11 +9,11 @@ import { addToLedger, refundUnderWay } from './ledger.server';
 import { paymentProvider } from './payment-provider.server';
 import { type PaymentProvider, ProviderError, type RefundOutcome } from './paypal-port.server';
 
-/** Brings a refund to where the provider says it is. Safe to call at any time, twice, at once. */
+/** Brings a refund to the provider's state. Idempotent. */
 
 const activeStatuses = bookingStatuses.filter(isActive);
 
-/** How a refund stands after asking; `unknown` when the provider gave no answer. */
+/** A refund's state after asking; `unknown` without an answer. */
 export type RefundProgress = RefundState | 'unknown';
 
 /** Requests the refund under its one id and records the outcome; never refunds twice (R32). */
@@ -119,7 +119,7 @@ async function addRefundToLedger(
     actorId,
     note,
   });
-  // Only one made at the provider itself can do so, after money went back by hand. It did move.
+  // Only a refund at the provider after a cash refund can do so. The money did move.
   if (paidCents < 0) log.error('refund.beyond_paid', { refundId: id, bookingId, paidCents });
   await queueRefundMail(tx, { bookingId, amountCents, note });
 }
@@ -136,7 +136,7 @@ export async function recordProviderRefund(outcome: Completed): Promise<boolean>
     const capture = await tx.ledgerEntry.findUnique({ where: { providerRef: captureId } });
     if (known !== null || capture === null) return false;
     const at = now();
-    // One of ours whose answer was lost is the same refund, not a second one.
+    // One of ours whose answer was lost is the same refund.
     const lost = await tx.refund.findFirst({
       where: { captureEntryId: capture.id, amountCents, state: { in: refundUnderWay } },
       orderBy: { createdAt: 'asc' },

@@ -49,11 +49,10 @@ function returnOrigin(seen: string | undefined): string {
 type AttemptInput = {
   bookingId: string;
   viewer: NonNullable<Viewer>;
-  /** The key of the form that was sent. */
   submissionKey: string;
 };
 
-/** How often one rendered form can begin anew: after a decline, or when the amount changed. */
+/** How often one rendered form can start over: after a decline, or when the amount changed. */
 const mostRounds = 50;
 
 /** PayPal takes up to 38 characters in some of its interfaces; the capture's id appends two. */

@@ -4,7 +4,6 @@ import { pictureHeader } from '../pictures/picture-header';
 import { readPicture } from '../pictures/read-picture.server';
 import { ServiceError } from '../runtime/service-error.server';
 
-/** The form's input for the file. */
 const recordFileField = 'file';
 
 /** A checked record in memory: nothing is kept until `addRecord`. */

@@ -21,13 +21,11 @@ import { withIdempotencyKey } from '../submissions/idempotency.server';
 import type { PreparedRecord } from './read-record.server';
 import { recordFileName } from './record-file-name';
 
-/** A record as the pet's page lists it. */
 export type RecordOnPage = {
   id: string;
   title: string;
   /** What it is and how large: 'PDF, 340 KB'. */
   what: string;
-  /** `Nov 21, 2026`, in the business's time. */
   addedOn: string;
 };
 
@@ -69,7 +67,6 @@ type NewRecord = {
   viewer: PetViewer;
   title: string;
   record: PreparedRecord;
-  /** The key that the form carried, if it did. */
   formKey: string | undefined;
 };
 
@@ -136,5 +133,5 @@ export async function removeRecord(request: {
   });
 }
 
-/** The one file of a record, in the folder of its id. What it is stands in its row. */
+/** The one file of a record, in the folder of its id; its type is in the row. */
 export const recordFile = 'record';

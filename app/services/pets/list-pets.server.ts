@@ -9,7 +9,6 @@ export function petsOf(ownerId: string): Promise<Pet[]> {
   });
 }
 
-/** A pet as a booking form offers it. */
 type BookablePet = { id: string; petName: string; breed: string };
 
 /** The pets of an owner that can be booked, by name. */

@@ -44,7 +44,6 @@ export function fieldsOf<Name extends PetFieldName>(
   ) as Pick<PetDetails, Name>;
 }
 
-/** A signed-in person, as the services of pets need to know them. */
 export type PetViewer = { id: string; role: Role };
 
 /** The condition that a pet is the viewer's to see and change: the owner's own, or any for the admin (R8). */

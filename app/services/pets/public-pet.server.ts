@@ -14,16 +14,12 @@ const privateColumns = columnsOf(privateFields);
 export type PublicPet = {
   id: string;
   ownerId: string;
-  /** Null for an account without a name. */
   ownerFirstName: string | null;
-  /** Pounds, years, stored values of the options. */
   details: Pick<PetDetails, PetFieldsThat<'public'>>;
   /** Null for all other viewers. */
   confidential: Pick<PetDetails, PetFieldsThat<'private'>> | null;
   photo: PictureView | null;
-  /** Only ever true for the owner and the admin. */
   retired: boolean;
-  /** Why the viewer sees more than others; null if they do not. */
   seenBy: 'owner' | 'admin' | null;
 };
 

@@ -41,7 +41,6 @@ type PetChange = {
   petId: string;
   viewer: PetViewer;
   pet: PetDetails;
-  /** The version that the form was made from. */
   seen: string;
 };
 

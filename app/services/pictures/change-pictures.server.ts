@@ -12,29 +12,25 @@ import {
 import { pictureView } from './find-pictures.server';
 import type { PreparedPicture } from './read-picture.server';
 
-/** What the log of the settings calls the pictures of a page. */
 const pageNames = {
   home: 'Picture of the home page',
   about: 'Picture of the about page',
 } as const;
 
-/** Where a picture goes, and its alternative text. */
 export type NewPicture =
   | {
       place: 'home' | 'about';
       alt: string;
-      /** Whose change the log of the settings says it was. */
       actorId?: string | undefined;
     }
   | {
       place: 'pet';
       petId: string;
-      /** The owner that the pet must belong to; left out when the admin acts. */
       ownerId?: string | undefined;
       alt: string;
     };
 
-// More would make the page slow to load, and nobody looks at so many.
+// More would make the page slow to load.
 const mostPictures = 24;
 
 /**

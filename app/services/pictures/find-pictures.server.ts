@@ -11,7 +11,7 @@ export async function picturesOf(place: 'home' | 'about'): Promise<PictureView[]
   return rows.map(pictureView);
 }
 
-/** A pet's photo, which everybody may see (R9); null while there is none. */
+/** A pet's photo, which is public (R9); null if there is none. */
 export async function photoOfPet(petId: string): Promise<PictureView | null> {
   const row = await database().picture.findUnique({ where: { petId } });
   return row && pictureView(row);
@@ -28,7 +28,6 @@ export function pictureView({ id, alt, width, height }: PictureView): PictureVie
   return { id, alt, width, height };
 }
 
-/** One file of a picture on its way out. */
 type PictureFile = StoredFile & { format: PictureFormat };
 
 /**

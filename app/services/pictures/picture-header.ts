@@ -1,11 +1,9 @@
 /** What a file's header says about decoding it; its name and claimed type are ignored. */
 
-/** The formats that are read. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
 
 export type PictureHeader = {
   kind: PictureKind;
-  /** Width times height. */
   pixels: number;
   /** Bytes of memory per pixel while decoding, measured with sharp 0.35; 0 if decoded by line. */
   bytesPerPixel: number;
@@ -24,7 +22,7 @@ const headerReaders: Record<PictureKind, (bytes: Buffer) => Omit<PictureHeader, 
   avif: avifHeader,
 };
 
-/** The header of a picture, or why there is none. */
+/** The header of a picture, or why it cannot be read. */
 export function pictureHeader(bytes: Buffer): PictureHeader | NotReadable {
   const kind = kindOf(bytes);
   if (kind === 'heic' || kind === 'unknown') return kind;
@@ -88,7 +86,7 @@ function jpegHeader(bytes: Buffer): Omit<PictureHeader, 'kind'> | null {
   return null;
 }
 
-/** Channels once decoded, by PNG colour type; transparency may be told apart from the colours. */
+/** Channels once decoded, by PNG color type; transparency may be told apart from the colors. */
 const pngChannels: Partial<Record<number, number>> = { 0: 2, 2: 4, 3: 4, 4: 2, 6: 4 };
 
 // An interlaced picture is held whole.
@@ -131,7 +129,7 @@ function webpHeader(bytes: Buffer): Omit<PictureHeader, 'kind'> | null {
   return image ? header : null;
 }
 
-// As deep as its colours go, and with transparency.
+// As deep as its colors go, and with transparency.
 const avifBytesPerPixel = 24;
 
 // The largest size that any of its pictures claims: tiles are smaller than what they make.

@@ -27,7 +27,6 @@ type PicturePlace = 'home' | 'about' | 'pet';
 /** A checked picture in all its sizes, in memory only: nothing is stored until `savePicture`. */
 export type PreparedPicture = {
   place: PicturePlace;
-  /** Pixels of the largest file. */
   width: number;
   height: number;
   files: NewFile[];
@@ -41,7 +40,6 @@ const wholePictureMemory = 72 * megabyte;
 /** Kilobytes of data the decoding process may take: about 170 MB of it is Node and sharp. */
 const processMemoryKilobytes = 300_000;
 
-/** The sentences for files that cannot become a picture. */
 export const pictureRefusals = {
   none: 'Choose a picture first.',
   unknown: 'That file is not a picture we can read: please choose a JPEG, PNG, WebP or AVIF file.',

@@ -21,7 +21,7 @@ export async function accountHolds(reader: Reader, ownerId: string): Promise<Hel
   const undoFrom = new Date(at.getTime() - interval('answerUndo'));
   const underWay = { state: { in: [...captureUnderWay, 'held' as const] } };
   const unfinished = { state: { in: ['started' as const, 'pending' as const] } };
-  // Whoever answered was not the owner, who cannot take back a cancellation.
+  // An answer by the business, which it may still undo.
   const answered = {
     event: 'status_changed' as const,
     at: { gt: undoFrom },
@@ -59,13 +59,9 @@ export async function accountHolds(reader: Reader, ownerId: string): Promise<Hel
   });
 }
 
-/** What deleting an account would mean now (R41). */
 export type DeletionPage = {
-  /** What stands in the way; empty when nothing does. */
   holds: HeldBooking[];
-  /** Whether bookings stay for the books. */
   keepsBookings: boolean;
-  /** Whether a code is asked for beside the password. */
   asksCode: boolean;
 };
 
@@ -78,7 +74,6 @@ export async function deletionPage(ownerId: string): Promise<DeletionPage> {
   };
 }
 
-/** Said when a booking came in between that keeps the account (R41). */
 export const accountIsHeld =
   'Your account cannot be deleted yet. What stands in the way is listed on this page.';
 

@@ -112,7 +112,7 @@ async function neededByTheBooks(tx: Transaction, id: string): Promise<boolean> {
           ledgerEntries: true,
           paymentAttempts: true,
           refunds: true,
-          // Of somebody who once was the admin: to owners who are still here.
+          // Of a former admin: to owners who are still here.
           sentMessages: true,
           receivedMessages: true,
         },
@@ -140,7 +140,7 @@ async function clearProfile(tx: Transaction, id: string): Promise<void> {
       deletedAt: now(),
     },
   });
-  // So that the outbox never tries: the admin may still change an old booking, which writes a mail.
+  // So the outbox never tries: the admin may still change an old booking, which queues an email.
   await tx.bouncedAddress.upsert({
     where: { address: email },
     create: { address: email, reason: 'This account was deleted.', at: now() },

@@ -8,12 +8,12 @@ import { errorFields, log } from '../runtime/log.server';
 
 /** All the app holds about one owner, as JSON written while it is read, a page at a time. */
 
-/** How many rows are read at once. */
+/** How many rows are read at a time. */
 export const rowsAtOnce = 100;
 
 type Place = { createdAt: Date; id: string };
 
-// By time, then id: rows of the same instant are neither left out nor told twice.
+// By time, then id: rows of the same instant appear exactly once.
 function later(after: Place | null) {
   if (after === null) return {};
   const { createdAt, id } = after;
@@ -67,7 +67,8 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
   );
   yield* list('mails', mailData, (after) =>
     tables.outboxMail.findMany({
-      // The mail to a new address goes to whoever reads there: whether one went is not told (R12).
+      // The email to a new address belongs to its reader: it stays secret whether one was sent
+      // (R12).
       where: { profileId: ownerId, template: { not: 'email_change' }, ...later(after) },
       ...page(),
     }),

@@ -1,18 +1,16 @@
 import { database } from '../database/database.server';
 import { cachePerRequest } from '../runtime/request-memory.server';
 
-/** Whose page it is, as the page's head shows it (spec section 2). */
 type PageOwner = {
   id: string;
-  /** First and last name, or the e-mail while there are none. */
+  /** First and last name, or the email address. */
   name: string;
   firstName: string | null;
   email: string;
-  /** As it is stored; null when there is none. */
   phone: string | null;
 };
 
-/** The owner that a page belongs to, or null when there is no such profile (any more). */
+/** The owner that a page belongs to, or null if not found. */
 export function ownerOfPage(ownerId: string): Promise<PageOwner | null> {
   return remembered(ownerId);
 }

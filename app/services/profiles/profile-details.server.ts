@@ -43,7 +43,6 @@ export async function saveProfile(
   });
 }
 
-/** Whether an owner gets the optional mails (R36), and whether their public page shows contact (R9). */
 export type Preferences = { receiveEmails: boolean; showContact: boolean };
 
 /** Saves what an owner chose for themselves. */

@@ -4,7 +4,6 @@ import { database } from '../database/database.server';
 import { photosOfPets } from '../pictures/find-pictures.server';
 import { showPhoneNumber } from './phone-number.server';
 
-/** A pet as the public profile lists it: pounds and years. */
 export type PetOnProfile = {
   id: string;
   name: string;
@@ -12,19 +11,15 @@ export type PetOnProfile = {
   ageYears: number;
   weightPounds: number;
   photo: PictureView | null;
-  /** Only ever true for the owner and the admin. */
   retired: boolean;
 };
 
-/** An owner as everybody may see them, or with more for who may see more (R9). */
 export type PublicProfile = {
   ownerId: string;
-  /** Null for an account without a name. */
   firstName: string | null;
   /** Null where the viewer may not see it. */
   contact: { lastName: string | null; email: string; phone: string | null } | null;
   pets: PetOnProfile[];
-  /** Why the viewer sees more than others; null for who does not. */
   seenBy: { who: 'owner' | 'admin'; contactIsPublic: boolean } | null;
 };
 

@@ -9,7 +9,6 @@ import { businessSettings } from '../settings/settings.server';
 import { showPhoneNumber } from './phone-number.server';
 import type { Preferences, ProfileDetails } from './profile-details.server';
 
-/** Where the account is signed in, as the page says it. Times are words in the business's zone. */
 export type SessionOnPage = {
   handle: string;
   browser: string;
@@ -18,14 +17,11 @@ export type SessionOnPage = {
   here: boolean;
 };
 
-/** What only the account's own person sees and changes. */
 export type OwnSettings = {
-  /** A new address that waits to be confirmed (R13). */
   pendingEmail: { newEmail: string; until: string } | null;
   /** Null for the business, whose account has no use for them. */
   preferences: Preferences | null;
   sessions: SessionOnPage[];
-  /** Two-step sign-in; null while it is off. */
   twoFactor: TwoFactorState | null;
   /** The business's account changes its address and ends where the app is set up (R10). */
   isBusiness: boolean;

@@ -93,7 +93,7 @@ export async function countWithin(
       create: { ...key, count: 1 },
       update: { count: { increment: 1 } },
     });
-    // Without whom: from a list of addresses anybody could tell whose digest it is.
+    // Without the subject: from a list of addresses its digest could be guessed.
     if (rooms[index] === 1) log.warn('limit.reached', { limit: key.limit });
   }
   // Old counts are swept here, and those of a clock that was ahead.

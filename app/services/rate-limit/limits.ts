@@ -6,7 +6,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 export const limits = {
-  /** Failed logins with one e-mail address, whether or not it has an account. */
+  /** Failed logins with one email address, whether or not it has an account. */
   'login-account': { max: 10, windowMs: 15 * minute },
   /** Failed logins from one client address. */
   'login-client': { max: 50, windowMs: 15 * minute },
@@ -18,7 +18,7 @@ export const limits = {
   'known-browser-client': { max: 200, windowMs: 15 * minute },
   /** Wrong codes of two-step sign-in with one account, after the right password. */
   'two-factor-account': { max: 10, windowMs: hour },
-  /** Mails telling an account's person that its codes were guessed at until the limit was reached. */
+  /** Emails to an account about guessed codes. */
   'two-factor-mail': { max: 1, windowMs: hour },
   /**
    * Dead links tried by one client. A working token (256 bits) was not guessed, so it is never
@@ -31,38 +31,31 @@ export const limits = {
   'webhook-proven': { max: 600, windowMs: 15 * minute },
   /** Certificates of PayPal's hosts that one client's webhooks may have fetched. */
   'webhook-certificate': { max: 10, windowMs: 15 * minute },
-  /** R12: sign-ups from one client address refused because the e-mail address is taken. */
+  /** R12: sign-ups from one client address refused because the email address is taken. */
   'sign-up-taken': { max: 10, windowMs: hour },
-  /** Sign-ups from one client address. */
   'sign-up': { max: 200, windowMs: hour },
-  /** Mails telling one account's owner that somebody tried to sign up with the address. */
+  /** Emails to one account about sign-ups with its address. */
   'account-exists-mail': { max: 3, windowMs: hour },
-  /** Reset links asked for one e-mail address, whether or not it has an account. */
   'reset-account': { max: 5, windowMs: hour },
-  /** Reset links asked from one client address. */
   'reset-client': { max: 30, windowMs: hour },
-  /** R13: changes of one account's e-mail address asked for. */
+  /** R13: requested changes of one account's email address. */
   'email-change': { max: 5, windowMs: hour },
-  /** R13: changes asked for to one e-mail address, whether or not it has an account. */
+  /** R13: requested changes to one email address, whether or not it has an account. */
   'email-change-to': { max: 3, windowMs: hour },
   /** R34: reviews left from one client address. */
   'review-client': { max: 10, windowMs: hour },
-  /** Messages by one sender: more than anybody types. */
+  /** Messages by one sender: more than anyone types. */
   message: { max: 60, windowMs: 10 * minute },
   /** Photos and records of pets sent by one person: what they cost is work and disk. */
   'pet-upload': { max: 60, windowMs: hour },
-  /** Bookings asked for by one person, Quick Daycare included. */
   booking: { max: 60, windowMs: hour },
   /** Payments begun by one person: each is a call to the provider. */
   'payment-start': { max: 60, windowMs: hour },
-  /** Test mails asked for by one admin. */
   'mail-test': { max: 10, windowMs: hour },
 } as const;
 
 export type LimitName = keyof typeof limits;
 
-/** One thing that is counted, and against whom: a client address, an e-mail address. */
 export type Attempt = { limit: LimitName; subject: string };
 
-/** The longest window: counts older than this mean nothing any more. */
 export const longestWindowMs = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));

@@ -17,10 +17,8 @@ import { textFields } from '../web/read-form.server';
 /** Who would book: the admin books on an owner's page, a visitor needs an account first. */
 export type Booker = { kind: 'visitor' } | { kind: 'admin' } | { kind: 'owner'; id: string };
 
-/** A stay that the calculator has priced. */
 export type AnsweredStay = { service: Service; dogs: number; when: string; quote: Quote };
 
-/** All that `/daycare` and `/boarding` say about money and times. */
 export type RatesPage = {
   rates: Rates;
   holidays: { years: [number, number]; holidays: HolidayDays[] };
@@ -75,9 +73,7 @@ function bookerOf({ id, role }: { id: string; role: string }): Booker {
   return role === 'admin' ? { kind: 'admin' } : { kind: 'owner', id };
 }
 
-/** What "What would it cost?" answers; amounts in cents. */
 type CostAnswer = {
-  /** What was asked, with what is wrong with it; absent while nothing was asked. */
   result?: SubmissionResult<string[]>;
   /** Null while nothing was asked, and for a stay that could not be booked. */
   stay: AnsweredStay | null;

@@ -7,11 +7,8 @@ import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 
 export type NewReview = {
-  /** What reviewSchema accepted. */
   review: ReviewDetails;
-  /** The key that the form carried, if it did (R20). */
   formKey: string | undefined;
-  /** Where the form came from, for the rate limit. */
   client: string;
 };
 
@@ -34,7 +31,7 @@ export function leaveReview({ review, formKey, client }: NewReview): Promise<{ w
   });
 }
 
-/** Nobody writes the same words under the same name twice and means a second review. */
+/** The same words under the same name twice are not a second review. */
 async function sameReview(tx: Transaction, review: ReviewDetails): Promise<string | null> {
   const same = await tx.review.findFirst({
     where: rowOf(review),

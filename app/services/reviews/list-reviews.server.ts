@@ -5,15 +5,12 @@ import { businessSettings } from '../settings/settings.server';
 
 const pageSize = 10;
 
-/** A review as its card shows it. */
 export type ShownReview = {
   id: string;
   name: string;
   body: string;
-  /** 1 to 5. */
   stars: number;
   repeat: boolean;
-  /** The business's answer; empty for none. */
   reply: string;
   /** The business's day on which it was left. */
   date: LocalDate;
@@ -21,7 +18,6 @@ export type ShownReview = {
 
 type ReviewList = {
   reviews: ShownReview[];
-  /** From 1. */
   page: number;
   pages: number;
 };
@@ -63,7 +59,7 @@ export async function listReviews(requested: number): Promise<ReviewList> {
 /** How many reviews are shown, and their mean of stars: 1 to 5, not rounded, null without any. */
 type ReviewTotals = { count: number; average: number | null };
 
-/** The totals of the reviews that everybody sees; hidden and waiting ones do not count (R34). */
+/** The totals of shown reviews, without hidden and waiting ones (R34). */
 export function reviewTotals(): Promise<ReviewTotals> {
   return remembered();
 }

@@ -38,7 +38,7 @@ export function openDataFolder(dataDir: string): void {
   for (const file of privateFiles) makePrivate(path.join(dataDir, file));
 }
 
-/** Takes from others what an earlier version, or a copy made by hand, allowed them. */
+/** Revokes others' access left by an earlier version or a manual copy. */
 function makePrivate(file: string): void {
   if (!existsSync(file)) return;
   const { mode, uid } = statSync(file);

@@ -16,7 +16,6 @@ export type PaypalAccess =
       live: boolean;
       /** PayPal's id of our webhook, which its signatures cover; null leaves the webhook closed. */
       webhookId: string | null;
-      /** Another address of the API than PayPal's own, for tests. */
       url: string | null;
     }
   | { kind: 'emulator' }
@@ -28,7 +27,6 @@ export type MailAccess =
       token: string;
       /** The sender's address; null for the one that Settings show. */
       from: string | null;
-      /** Another address of the service than its own, for tests. */
       url: string | null;
       /** The password of the bounce webhook; null leaves the webhook closed. */
       webhookPassword: string | null;
@@ -42,7 +40,6 @@ export type Environment = {
   /** The address to listen on. Loopback in sample mode unless HOST says otherwise. */
   host: string;
   dataDir: string;
-  /** The origin for links in mail, without a trailing slash. */
   appUrl: string;
   adminEmail: string | null;
   secret: string;

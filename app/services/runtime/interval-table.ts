@@ -17,11 +17,11 @@ export const intervalTable = {
   twoFactorSetUp: 15 * minute,
   /** R12: a reset link works for one hour. */
   resetLink: hour,
-  /** R13: the link that puts a new e-mail address in force. */
+  /** R13: the link that changes an email address. */
   emailChangeLink: hour,
-  /** R10: the first set-password link; made anew at each start until used. */
+  /** R10: the first set-password link; renewed at each start until used. */
   setPasswordLink: 7 * day,
-  /** R15: an answer of the admin can be undone; its mail waits as long. */
+  /** R15: an answer of the admin can be undone; its email waits as long. */
   answerUndo: 10 * second,
   /** R19: how long a Quick Daycare offers its Undo before anything else. */
   quickDaycareUndo: 10 * minute,
@@ -29,18 +29,18 @@ export const intervalTable = {
   pictureWork: 30 * second,
   /** How old files without a row get before they are swept away. */
   strayFiles: hour,
-  /** How often the mail worker looks for mail that is due. */
+  /** How often the mail worker looks for due emails. */
   mailPoll: second,
   /** The first wait after a failed try; it doubles from try to try, up to an hour. */
   mailRetry: 10 * second,
   /** How long the mail service may take to answer one call. */
   mailTimeout: 10 * second,
-  /** How often payments whose end is not known are asked after (R32), and how old they are then. */
+  /** How often payments with unknown ends are looked up (R32), and their least age. */
   reconcile: 3 * minute,
   reconcileAge: 2 * minute,
-  /** How long what webhooks told is kept once it was looked into. */
+  /** How long handled webhook events are kept. */
   handledEventKept: 90 * day,
-  /** An order that nobody approved in this time is given up; PayPal forgets it sooner. */
+  /** An unapproved order is given up after this; PayPal forgets it sooner. */
   orderAbandoned: 6 * hour,
   /** How long the payment provider may take to answer one call. */
   providerTimeout: 15 * second,
@@ -50,11 +50,11 @@ export const intervalTable = {
   keptPage: minute,
   /** R37: how often an open stream of events says that it lives, and asks whether it still may. */
   liveHeartbeat: 20 * second,
-  /** R35: how often it is looked which reminders are due, and which mails are old. */
+  /** R35: how often to check which reminders are due, and which emails are old. */
   stayNotices: 10 * minute,
   /** Who was asked for a review is not asked again for so long. */
   reviewAskAgain: 90 * day,
-  /** How long the outbox keeps a mail that was sent or given up. */
+  /** How long the outbox keeps an email that was sent or given up. */
   mailKept: 180 * day,
   /** After a signal to stop: how long `/readyz` says no before new connections are refused, */
   stopHeard: 1500,
@@ -64,7 +64,7 @@ export const intervalTable = {
   stopDatabase: 1500,
   /** How often it is looked whether the backup of the night is due. */
   backupCheck: 10 * minute,
-  /** R35: message mails wait, and bundle what comes meanwhile. */
+  /** R35: message emails wait, and bundle what comes meanwhile. */
   messageMail: 2 * minute,
 } as const;
 

@@ -22,7 +22,6 @@ export class ServiceError extends Error {
     super(userMessage, options);
   }
 
-  /** The HTTP status that says the same. */
   get status(): number {
     return statusOf[this.code];
   }

@@ -52,7 +52,6 @@ export function signedCookie(name: string) {
     /** @param maxAge in seconds @returns the Set-Cookie header */
     write: (value: unknown, maxAge: number) =>
       header(encodeURIComponent(signed(value)), Math.ceil(maxAge)),
-    /** @returns the Set-Cookie header that removes it */
     clear: () => header('', 0),
   };
 }

@@ -21,7 +21,6 @@ import { applyingHolidays, businessSettings, priceList } from './settings.server
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** A card as its form begins: what its inputs hold, and the version that they come from. */
 export type CardOnPage = { values: Record<string, string | boolean>; seen: string };
 
 /** The card as it is stored now. */
@@ -43,7 +42,6 @@ function typed({ name, kind }: SettingField, stored: Stored): string | boolean {
   return kind === 'money' ? (value / 100).toFixed(2) : String(value);
 }
 
-/** Who saves, and the version of the card that they saw. */
 export type Saving = { actorId: string; seen: string };
 
 /**

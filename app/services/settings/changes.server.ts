@@ -4,7 +4,6 @@ import { database, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from './settings.server';
 
-/** One changed field in words: from what, to what. */
 export type FieldChange = { field: string; before: string; after: string };
 
 /** Logs who changed what in the settings, in the transaction of the change; `area` is the card. */
@@ -21,7 +20,6 @@ export async function recordChanges(
 
 const pageSize = 20;
 
-/** A line of the log, as the page says it. */
 export type ChangeOnPage = {
   id: string;
   field: string;
@@ -29,7 +27,6 @@ export type ChangeOnPage = {
   after: string;
   /** Who; null once the account is gone. */
   by: string | null;
-  /** In the business's zone. */
   at: string;
 };
 

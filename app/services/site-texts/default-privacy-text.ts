@@ -1,7 +1,6 @@
 import { emailHref, phoneHref } from '~/lib/paths';
 import { linkTo, plainWords } from './markdown.server';
 
-/** What the texts say of the business, from the settings row (R7). */
 export type NamedBusiness = {
   businessName: string;
   streetAddress: string;

@@ -15,7 +15,7 @@ const markdown = makeMarkdown();
 
 function makeMarkdown(): MarkdownIt {
   const renderer = new MarkdownIt({ html: false, linkify: false, breaks: false });
-  // A picture would be fetched from somebody's server by each visitor.
+  // Each visitor would fetch it from a stranger's server.
   renderer.disable('image');
   renderer.validateLink = (address) => allowedAddress.test(address.trim());
   renderer.core.ruler.push('headings_under_h1', ({ tokens }) => {
@@ -32,7 +32,7 @@ function makeMarkdown(): MarkdownIt {
   return renderer;
 }
 
-/** A text from the settings as it stands, whatever signs of Markdown are in it. */
+/** A text from the settings, its Markdown signs escaped. */
 export function plainWords(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }

@@ -5,7 +5,6 @@ import { defaultPrivacyDate, defaultPrivacyText } from './default-privacy-text';
 import { defaultTermsText } from './default-terms-text';
 import { renderMarkdown } from './markdown.server';
 
-/** A long text of the site, ready for its page; `date` is the day of its last edit. */
 type SiteText = { html: string; date: LocalDate | null };
 
 /** The privacy text or the terms (R4): the owner's with the day of that edit, else the default. */
@@ -21,10 +20,10 @@ export async function siteText(name: 'privacy' | 'terms'): Promise<SiteText> {
     : { html: renderMarkdown(defaultTermsText(settings, environment().appUrl)), date: null };
 }
 
-/** The text file by which another site checks whose this one is (R3). */
+/** The text file by which another site verifies ownership of this one (R3). */
 type VerificationFile = { name: string; content: string };
 
-/** The configured file; null when there is none, which is so when either half is missing. */
+/** The configured file; null if either half is missing. */
 export async function verificationFile(): Promise<VerificationFile | null> {
   const { verificationName, verificationContent } = await businessSettings('committed');
   const name = fileNameOf(verificationName);

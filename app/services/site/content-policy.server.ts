@@ -2,12 +2,11 @@ import { httpsAddress } from '~/domain/https-address';
 import { approvalOrigins, buttonOrigins } from '../payments/payment-provider.server';
 import { businessSettings } from '../settings/settings.server';
 
-/** What a page itself has to do with its policy. */
 export type PageFacts = {
   path: string;
   /** Of this answer alone; undefined for a page without inline scripts. */
   nonce: string | undefined;
-  /** SHA-256 digests, in base64, of the styles that stand in every page. */
+  /** SHA-256 digests, in base64, of the styles in every page. */
   styleDigests: readonly string[];
 };
 

@@ -6,10 +6,8 @@ import { countUnreadByBusiness, countUnread } from '../messages/list-conversatio
 import { businessSettings } from '../settings/settings.server';
 import { takeFlash, type Flash } from '../web/flash.server';
 
-/** The person who is signed in. */
 export type Viewer = NonNullable<RootData['viewer']>;
 
-/** What every page knows: who is looking, the business, and what the last action had to say. */
 export type RootData = {
   /** The site's own origin, for addresses that leave it: canonical links, shared cards. */
   origin: string;
@@ -18,7 +16,6 @@ export type RootData = {
     email: string;
     role: Role;
     firstName: string | null;
-    /** Messages to this person that they have not read; for the admin, of all conversations. */
     unread: number;
   } | null;
   business: PublicSettings;

@@ -7,7 +7,6 @@ import { now } from '../runtime/clock.server';
 import { digestOf, randomToken } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
 
-/** Name of the hidden input that carries the key. */
 const formKeyField = 'form_key';
 
 /** The key that a form carried, if it did. */
@@ -21,12 +20,10 @@ export function newFormKey(): string {
   return randomToken();
 }
 
-/** Said when a form that succeeded comes again with other content; sending once more means it. */
 export const askWhetherSecond =
   'You already sent this form, with other details. If you mean a second one, send it once more.';
 
 export type FormSubmission = {
-  /** The key that the form carried, if it did. */
   key: string | undefined;
   /** The sender's profile id; empty for a visitor. */
   actorId: string;

@@ -8,16 +8,14 @@ import { now } from '../runtime/clock.server';
 import { ownersNamed } from '../search/find-names.server';
 import { businessSettings } from '../settings/settings.server';
 
-/** How many people a page shows. */
 export const usersPageSize = 20;
 
-/** A person in the admin's list (spec section 2). Days are the business's. */
 export type ListedUser = {
   id: string;
   name: string;
   email: string;
   phone: string | null;
-  /** The admin, whom nobody books for or writes to. */
+  /** The admin, who neither books nor gets messages. */
   isBusiness: boolean;
   pets: { name: string; breed: string }[];
   lastStay: LocalDate | null;
@@ -29,7 +27,7 @@ export type ListedUser = {
 export type UserList = {
   users: ListedUser[];
   page: number;
-  /** This page, and one more while there is one: nobody is counted who is not shown. */
+  /** This page, and one more while there is one: no total is counted. */
   pages: number;
 };
 

@@ -8,7 +8,7 @@ import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings, priceList } from '../settings/settings.server';
 import { staysOfUsers } from './list-users.server';
 
-/** What the admin sees of one person and nobody else does; null when there is no such account. */
+/** What only the admin sees of one person; null if there is no such account. */
 export async function userPage(userId: string) {
   const profile = await database().profile.findUnique({
     where: { id: userId, deletedAt: null },
@@ -38,7 +38,6 @@ export async function userPage(userId: string) {
     special,
     warnings: specialPriceWarnings(await priceList('committed'), special),
     privateNote: profile.privateNote,
-    /** In how many browsers they are signed in now. */
     sessions: profile._count.sessions,
   };
 }

@@ -11,7 +11,6 @@ import { textFields } from './read-form.server';
 type Conversation = {
   viewer: { id: string; role: Role };
   ownerId: string;
-  /** The page of the conversation, of the owner's side or the business's. */
   page: string;
 };
 

@@ -4,9 +4,8 @@ import * as z from 'zod';
 import { environment } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
 
-/** A form of hidden fields beside the sentence, which takes back what it tells of (R15). */
+/** A form of hidden fields beside the message, which undoes the action (R15). */
 const undo = z.object({
-  /** The address that it is sent to. */
   at: z.string(),
   /** How long it can be taken back, in milliseconds. */
   forMs: z.number(),
@@ -19,10 +18,8 @@ const schema = z.object({
   undo: undo.optional(),
 });
 
-/** What the next page says, and whether it is good news. */
 export type Flash = z.infer<typeof schema>;
 
-/** What takes the last action back, while that is possible (R15). */
 export type Undo = z.infer<typeof undo>;
 
 function flashCookie() {

@@ -70,7 +70,6 @@ export async function requireSelf(
   return viewer;
 }
 
-/** A pet that its viewer may see and change. */
 export type PetAccess = { viewer: SignedIn; pet: Pet };
 
 /** A pet's page, for its owner or the admin. @throws Response redirect, or 404 (R8) */

@@ -1,7 +1,7 @@
 import { timeFrameNamed } from '~/domain/time-frames';
 import type { ListPlace } from '~/lib/paths';
 
-/** The 404 answer, the same for what does not exist and for what is somebody else's (R8). */
+/** The 404 answer, the same for what does not exist and for what belongs to others (R8). */
 export function notFound(): Response {
   return new Response('Not found', { status: 404, statusText: 'Not Found' });
 }

@@ -53,7 +53,6 @@ export function atField(field: string, error: unknown): unknown {
   return new ServiceError(error.code, error.userMessage, field, { cause: error });
 }
 
-/** A body on the disk, in a file without a name; what a full disk refuses stays in memory. */
 class WaitingBody {
   private file: FileHandle | null = null;
   private bytesInFile = 0;
@@ -101,7 +100,7 @@ class WaitingBody {
   }
 }
 
-// Its name goes at once: the system frees it when it is closed, also when this process dies.
+// Unlinked right away: the system frees it on closing, even if this process dies.
 async function namelessFile(): Promise<FileHandle | null> {
   const folder = path.join(environment().dataDir, 'files');
   const name = path.join(folder, `.${newStoredId()}.upload`);

@@ -1,4 +1,3 @@
-/** What the pages of the settings do with a sent card (R7): check it, save it, say so. */
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
@@ -12,13 +11,11 @@ import { redirectWithFlash } from './flash.server';
 import { formError, formErrorOr503, refusalResponseWith } from './form-error.server';
 import { textFields } from './read-form.server';
 
-/** What a page of the settings is answered with. */
 export type CardAnswer =
   { sent: CardName; result: SubmissionResult<string[]> } | { sent: 'button'; refusal: string };
 
 const notSaved = 'We could not save that just now. Please try again in a moment.';
 
-/** Said of a form that no page of ours sends. */
 const reload = 'Please reload this page and press the button again.';
 
 /** The answer to a button or a form that the page does not have. */

@@ -1,61 +1,55 @@
 import { Link } from '@remix-run/react';
 import { type ReactNode, useId } from 'react';
-import type { BookingStatus } from '~/domain/booking-status';
 import type { Cents } from '~/domain/money';
-import type { QuoteLine } from '~/domain/quote';
-import type { Service } from '~/domain/services';
 import { nameList } from '~/lib/format';
-import { DogPortrait } from '../illustrations/dog-portrait';
-import { Money, QuoteLines } from '../money';
+import { paths } from '~/lib/paths';
+import type { BookingView } from '~/services/bookings/booking-view.server';
 import { ServiceBadge, StatusBadge } from '../badge';
+import card from '../card.module.css';
+import { DogPortrait } from '../illustrations/dog-portrait';
+import { Money } from '../money';
 import classes from './booking-card.module.css';
 
-/** What a list shows of a booking; start and end are sentences already, in the business's time. */
-export interface BookingCardData {
-  id: string;
-  petNames: readonly string[];
-  service: Service;
-  status: BookingStatus;
-  start: string;
-  end: string;
-  message: string | null;
-  totalCents: Cents;
-  /** Sum of the ledger; nothing is said of it while it is 0. */
-  paidCents: Cents;
-  /** Total less paid; below 0 it is a credit (R29). */
-  remainingCents: Cents;
-  /** For the admin, where the total was set by hand: what the quote comes to. */
+type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version'> & {
+  ownerName?: string;
+  /** The account is deleted (R41), so the name leads nowhere. */
+  ownerGone?: boolean;
+  /** What the quote comes to; the admin is told where the total was set by hand (R27). */
   calculatedCents?: Cents | null;
-  /** The quote as it was made (R27), when the list is to show it. */
-  lines?: readonly QuoteLine[];
-}
+};
 
-/** One booking in a list, the owner's or the admin's; `children` are what can be done with it. */
+/** One booking, the owner's or the admin's; `children` are what can be done with it. */
 export function BookingCard({
   booking,
-  ownerName,
-  ownerHref,
   ownerNote,
   children,
 }: {
-  booking: BookingCardData;
-  ownerName?: string;
-  ownerHref?: string | null;
-  /** What the admin wants to know of this owner before answering: a first stay, or a regular. */
+  booking: BookingOnCard;
+  /** For the admin, behind the owner's name: a first stay, or a regular. */
   ownerNote?: string;
   children?: ReactNode;
 }) {
   const titleId = useId();
-  const { petNames, lines } = booking;
+  const { petNames, ownerName, message } = booking;
+  const forAdmin = ownerNote !== undefined;
   return (
-    <article aria-labelledby={titleId} className={classes.card}>
+    <article aria-labelledby={titleId} className={`${card.card} ${classes.card}`}>
       <div className={classes.head}>
         <DogPortrait name={petNames[0] ?? ''} className={classes.portrait} />
         <div className={classes.names}>
           <h2 id={titleId} className={classes.title}>
             {nameList(petNames) || 'No pets'}
           </h2>
-          {ownerName ? <Owner name={ownerName} href={ownerHref} note={ownerNote} /> : null}
+          {forAdmin ? (
+            <p className={classes.owner}>
+              {booking.ownerGone ? (
+                ownerName
+              ) : (
+                <Link to={paths.profileOf(booking.ownerId)}>{ownerName}</Link>
+              )}
+              , {ownerNote}
+            </p>
+          ) : null}
         </div>
         <div className={classes.badges}>
           <ServiceBadge service={booking.service} />
@@ -65,98 +59,42 @@ export function BookingCard({
       <dl className={classes.times}>
         <div>
           <dt>Drop Off</dt>
-          <dd>{booking.start}</dd>
+          <dd>{booking.startText}</dd>
         </div>
         <div>
           <dt>Pick Up</dt>
-          <dd>{booking.end}</dd>
+          <dd>{booking.endText}</dd>
         </div>
       </dl>
-      {booking.message ? (
+      {message === '' ? null : (
         <div className={classes.message}>
           <p className={classes.label}>Additional info</p>
-          <p className={classes.words}>{booking.message}</p>
+          <p className={classes.words}>{message}</p>
         </div>
-      ) : null}
-      <BookingMoney
-        totalCents={booking.totalCents}
-        paidCents={booking.paidCents}
-        remainingCents={booking.remainingCents}
-        calculatedCents={booking.calculatedCents ?? null}
-      />
-      {lines?.length ? (
-        <details className={classes.lines}>
-          <summary>How the total adds up</summary>
-          <QuoteLines lines={lines} totalCents={booking.totalCents} />
-        </details>
-      ) : null}
+      )}
+      <dl className={classes.money}>
+        {moneyOf(booking, forAdmin).map(({ label, cents }) => (
+          <div key={label} className={label === 'Total' ? classes.total : undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <Money cents={cents} />
+            </dd>
+          </div>
+        ))}
+      </dl>
       {children ? <div className={classes.actions}>{children}</div> : null}
     </article>
   );
 }
 
-function Owner({
-  name,
-  href,
-  note,
-}: {
-  name: string;
-  href: string | null | undefined;
-  note: string | undefined;
-}) {
-  return (
-    <p className={classes.owner}>
-      {href ? <Link to={href}>{name}</Link> : name}
-      {note ? `, ${note}` : null}
-    </p>
-  );
-}
-
 /** Total, and once a part is paid what was paid and what remains, or the credit (R29). */
-function BookingMoney({
-  totalCents,
-  paidCents,
-  remainingCents,
-  calculatedCents = null,
-}: {
-  totalCents: Cents;
-  paidCents: Cents;
-  remainingCents: Cents;
-  /** For the admin, where the total was set by hand: what the quote comes to (R27). */
-  calculatedCents?: Cents | null;
-}) {
-  return (
-    <dl className={classes.money}>
-      <div className={classes.total}>
-        <dt>Total</dt>
-        <dd>
-          <Money cents={totalCents} />
-        </dd>
-      </div>
-      {calculatedCents === null ? null : (
-        <div>
-          <dt>Set by hand; calculated</dt>
-          <dd>
-            <Money cents={calculatedCents} />
-          </dd>
-        </div>
-      )}
-      {paidCents === 0 ? null : (
-        <div>
-          <dt>Paid</dt>
-          <dd>
-            <Money cents={paidCents} />
-          </dd>
-        </div>
-      )}
-      {paidCents === 0 && remainingCents >= 0 ? null : (
-        <div>
-          <dt>{remainingCents < 0 ? 'Credit' : 'Remaining'}</dt>
-          <dd>
-            <Money cents={Math.abs(remainingCents)} />
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
+function moneyOf(booking: BookingOnCard, forAdmin: boolean): { label: string; cents: Cents }[] {
+  const { totalCents, totalByHand, calculatedCents, paidCents, remainCents } = booking;
+  const rows = [{ label: 'Total', cents: totalCents }];
+  if (forAdmin && totalByHand && typeof calculatedCents === 'number')
+    rows.push({ label: 'Set by hand; calculated', cents: calculatedCents });
+  if (paidCents !== 0) rows.push({ label: 'Paid', cents: paidCents });
+  if (remainCents < 0) rows.push({ label: 'Credit', cents: -remainCents });
+  else if (paidCents !== 0) rows.push({ label: 'Remaining', cents: remainCents });
+  return rows;
 }

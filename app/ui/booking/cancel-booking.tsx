@@ -4,6 +4,7 @@ import { type Cents, formatMoney } from '~/domain/money';
 import type { TimeFrame } from '~/domain/time-frames';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
+import type { BookingView } from '~/services/bookings/booking-view.server';
 import { Button, LinkButton } from '../button';
 import { DialogSheet } from '../dialog-sheet';
 import { PostForm, SubmitButton } from '../form/post-form';
@@ -11,14 +12,10 @@ import { closeDialog, useQuestion } from './use-question';
 import classes from './status-buttons.module.css';
 
 /** What asking before a cancellation needs to know of the booking. */
-export type BookingToCancel = {
-  id: string;
-  status: BookingStatus;
-  petNames: readonly string[];
-  startText: string;
-  endText: string;
-  paidCents: Cents;
-};
+export type BookingToCancel = Pick<
+  BookingView,
+  'id' | 'status' | 'petNames' | 'startText' | 'endText' | 'paidCents'
+>;
 
 /** Which stay it is, and what canceling it does and does not do (R15, R29). */
 export function CancelWords({

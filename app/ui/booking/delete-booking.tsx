@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { type BookingStatus, isActive } from '~/domain/booking-status';
+import { isActive } from '~/domain/booking-status';
 import { nameList } from '~/lib/format';
 import { type ListPlace, paths } from '~/lib/paths';
+import type { BookingView } from '~/services/bookings/booking-view.server';
 import { Button, LinkButton } from '../button';
 import { DialogSheet } from '../dialog-sheet';
 import { PostForm, SubmitButton } from '../form/post-form';
@@ -9,15 +10,10 @@ import { closeDialog, useQuestion } from './use-question';
 import classes from './status-buttons.module.css';
 
 /** What asking before a deletion needs to know of the booking. */
-type BookingToDelete = {
-  id: string;
-  /** Of what the admin sees: another one now is not deleted (R15). */
-  version: number;
-  status: BookingStatus;
-  petNames: readonly string[];
-  startText: string;
-  endText: string;
-};
+type BookingToDelete = Pick<
+  BookingView,
+  'id' | 'version' | 'status' | 'petNames' | 'startText' | 'endText'
+>;
 
 /** The question of spec section 5. */
 export const deleteQuestion = 'Are you sure you want to delete this booking request?';

@@ -1,24 +1,12 @@
-import type { ReactNode } from 'react';
-import type { BookingStatus } from '~/domain/booking-status';
-import { type Cents, formatMoney } from '~/domain/money';
 import { phoneHref } from '~/lib/paths';
+import type { ReactNode } from 'react';
+import { formatMoney } from '~/domain/money';
 import { nameList } from '~/lib/format';
+import type { BookingDetails } from '~/services/bookings/booking-details.server';
 import { AlertBox } from '../alert-box';
 
-type BookingInItsState = {
-  status: BookingStatus;
-  phase: 'ahead' | 'now' | 'over';
-  petNames: readonly string[];
-  startText: string;
-  endText: string;
-  canceledText: string | null;
-  paidCents: Cents;
-  ownerName: string;
-  promise: ReplyPromiseWords;
-};
-
 /** How a booking stands and what happens next, in a sentence or two. */
-export function WhatNext({ booking, forAdmin }: { booking: BookingInItsState; forAdmin: boolean }) {
+export function WhatNext({ booking, forAdmin }: { booking: BookingDetails; forAdmin: boolean }) {
   const { status, phase } = booking;
   switch (status) {
     case 'pending':
@@ -45,7 +33,7 @@ export function WhatNext({ booking, forAdmin }: { booking: BookingInItsState; fo
   }
 }
 
-function Pending({ booking, forAdmin }: { booking: BookingInItsState; forAdmin: boolean }) {
+function Pending({ booking, forAdmin }: { booking: BookingDetails; forAdmin: boolean }) {
   const { phase, promise, ownerName } = booking;
   if (phase === 'over')
     return (
@@ -61,12 +49,12 @@ function Pending({ booking, forAdmin }: { booking: BookingInItsState; forAdmin: 
   );
 }
 
-function acceptedTitle(phase: BookingInItsState['phase']): string {
+function acceptedTitle(phase: BookingDetails['phase']): string {
   if (phase === 'over') return 'This stay is over.';
   return phase === 'now' ? 'The stay has begun.' : 'Your reservation is confirmed.';
 }
 
-function acceptedWords({ phase, petNames, startText, endText }: BookingInItsState): string {
+function acceptedWords({ phase, petNames, startText, endText }: BookingDetails): string {
   const pets = nameList(petNames) || 'your dog';
   if (phase === 'over') return `Thank you for trusting us with ${pets}.`;
   if (phase === 'now') return `Pick Up is ${endText}.`;
@@ -80,7 +68,7 @@ function Fallen({
   children,
 }: {
   title: string;
-  booking: BookingInItsState;
+  booking: BookingDetails;
   forAdmin: boolean;
   children: ReactNode;
 }) {
@@ -99,18 +87,8 @@ function Fallen({
   );
 }
 
-type ReplyPromiseWords = {
-  notConfirmed: string;
-  promise: string;
-  /** When the answer is due, in words. */
-  due: string;
-  /** That moment has passed without an answer. */
-  overdue: boolean;
-  phoneNumber: string;
-};
-
 /** The notice on a new request: not yet confirmed, and by when we answer (spec sections 2 and 9). */
-function ReplyNotice({ promise }: { promise: ReplyPromiseWords }) {
+function ReplyNotice({ promise }: { promise: BookingDetails['promise'] }) {
   const { notConfirmed, due, overdue, phoneNumber } = promise;
   const phone = <a href={phoneHref(phoneNumber)}>{phoneNumber}</a>;
   return (

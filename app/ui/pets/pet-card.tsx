@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { ageText, weightText } from '~/domain/pet-options';
 import type { PictureView } from '~/domain/picture-files';
 import { Card } from '../card';

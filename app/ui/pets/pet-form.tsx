@@ -1,9 +1,4 @@
-import {
-  useForm,
-  type DefaultValue,
-  type FieldMetadata,
-  type SubmissionResult,
-} from '@conform-to/react';
+import { useForm, type DefaultValue, type FieldMetadata } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useEffect, type ReactNode } from 'react';
 import {
@@ -21,6 +16,7 @@ import { SelectField, TextAreaField, TextField } from '../form/fields';
 import { FormAlert, PostForm, SubmitButton } from '../form/post-form';
 import { ContactFields, EntryList, VetFields } from './pet-entries';
 import classes from './pet-form.module.css';
+import type { FormResult } from '~/ui/form/checked-form';
 
 /** The fields that another save changed, and the pet as it is stored. */
 export interface StoredFields {
@@ -52,7 +48,7 @@ export function PetForm({
   edit,
 }: {
   /** The action's answer: what was typed, and what is wrong with it. */
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: FormResult;
   formKey?: string;
   submitLabel: string;
   /** The way out without sending, beside the button. */

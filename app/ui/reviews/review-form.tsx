@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import {
@@ -13,6 +13,7 @@ import { TextAreaField, TextField } from '../form/fields';
 import { FormAlert, PostForm, SubmitButton } from '../form/post-form';
 import { StarsField } from '../form/stars-field';
 import classes from './review-form.module.css';
+import type { FormResult } from '~/ui/form/checked-form';
 
 /** The field that only programs fill in (R34): out of sight, of Tab's way and of screen readers. */
 function DecoyField() {
@@ -30,7 +31,7 @@ function DecoyField() {
 const mostRepeated = 200;
 
 /** The values entered, for the alert that says some are missing (spec section 5). */
-function EnteredValues({ of: answer }: { of: SubmissionResult<string[]> | undefined }) {
+function EnteredValues({ of: answer }: { of: FormResult }) {
   const entered = (name: string) => {
     const value = answer?.initialValue?.[name];
     return typeof value === 'string' ? value.trim() : '';
@@ -66,7 +67,7 @@ const yesOrNo = [
 
 type ReviewFormProps = {
   /** What the action answered to the form that was sent. */
-  lastResult?: SubmissionResult<string[]> | undefined;
+  lastResult?: FormResult;
   /** R20; left out on a page that is the same for all visitors. */
   formKey?: string;
   /** Whether new reviews wait for approval (R34). */

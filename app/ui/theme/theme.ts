@@ -1,5 +1,4 @@
-import { Checkbox, createTheme, Input, Radio, rem } from '@mantine/core';
-import type { CSSVariablesResolver } from '@mantine/core';
+import { Checkbox, createTheme, Input, Radio, rem, type CSSVariablesResolver } from '@mantine/core';
 import { artColors, palette, surface } from './palette';
 import classes from './theme.module.css';
 
