@@ -4,9 +4,12 @@ import { action } from '~/routes/resources.paypal-webhook';
 import { database } from '~/services/database/database.server';
 import { limits } from '~/services/rate-limit/limits';
 import { capturePayment } from '~/services/payments/settle-attempt.server';
-import { handleEvents } from '~/services/payments/handle-event.server';
+import {
+  handleEvents,
+  isSignedByProvider,
+  receiveWebhook,
+} from '~/services/payments/webhook.server';
 import { emulatorWebhookId } from '~/services/payments/payment-provider.server';
-import { isSignedByProvider, receiveWebhook } from '~/services/payments/webhook.server';
 import {
   newEvent,
   signedHeaders,
