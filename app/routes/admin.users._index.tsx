@@ -20,7 +20,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Users · Admin', search: 'noindex' });
 
-/** The Users tab (spec section 2): everybody with an account, or whom `?q=` names. */
+/** The Users tab (spec section 2): every account, or those that `?q=` names. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
@@ -55,7 +55,7 @@ export default function Users() {
   );
 }
 
-/** Who is looked for, and in which order; asked by the address, so that it works without scripts. */
+/** The search and the order, in the address so that both work without scripts. */
 function UserSearch({ search, sort }: { search: string; sort: UserSort }) {
   return (
     <>

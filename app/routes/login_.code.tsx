@@ -23,12 +23,12 @@ export const meta = pageMeta({ title: 'Enter your code', search: 'noindex' });
 
 export const handle: PageHandle = { scripts: 'none' };
 
-/** Where somebody was sent from, if that is on this site (R8). */
+/** Where the visitor was redirected from, if that is on this site (R8). */
 function backFrom(request: Request): string | null {
   return safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
 }
 
-/** Only for somebody whose password was right in the last ten minutes; all others begin there. */
+/** Requires a correct password within the last ten minutes; others are sent to the login. */
 async function requireCodeStep(request: Request) {
   const viewer = await signedIn(request);
   if (viewer !== null) throw redirect(landingPath(viewer));

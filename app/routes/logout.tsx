@@ -11,7 +11,7 @@ import { LinkButton } from '~/ui/button';
 
 export const meta = pageMeta({ title: 'Logout', search: 'noindex' });
 
-/** Opening this page signs nobody out: it asks (R5). */
+/** Opening this page does not sign out: it asks (R5). */
 export async function loader({ request }: LoaderFunctionArgs) {
   if ((await signedIn(request)) === null) throw redirect(paths.home());
   return null;

@@ -4,10 +4,10 @@ import { openEventStream } from '~/services/live/event-stream.server';
 import { requireSignedIn } from '~/services/web/guards.server';
 import { notFound } from '~/services/web/params.server';
 
-/** The media type of server-sent events, which a browser's EventSource asks for. */
+/** The media type that a browser's EventSource accepts. */
 const eventStreamType = 'text/event-stream';
 
-/** The stream of what changed for a signed-in person (R37). It is no page for reading. */
+/** The event stream of a signed-in person (R37); 404 when opened as a page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!request.headers.get('Accept')?.includes(eventStreamType)) {
     await requireSignedIn(request);
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       // Compressed, the events would be held back.
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
-      // A connection kept for reuse would keep a stopping server.
+      // A connection kept for reuse would delay a stopping server.
       Connection: 'close',
     },
   });

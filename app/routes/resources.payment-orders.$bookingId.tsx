@@ -7,7 +7,7 @@ import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 
-/** Nothing to see: only the provider's buttons ask here. */
+/** 404: only the provider's buttons send requests here. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<never> {
   await requireProfile(request);
   throw notFound();
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<never> {
 
 /**
  * The order for the provider's buttons, by the same function as the button without scripts (R31):
- * its id, and the page that captures it once it is approved; or the sentence why there is none.
+ * its id and the page that captures it once approved, or the refusal.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireProfile(request);

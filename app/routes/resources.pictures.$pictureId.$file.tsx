@@ -3,8 +3,8 @@ import { openPictureFile } from '~/services/pictures/find-pictures.server';
 import { idParam, notFound } from '~/services/web/params.server';
 
 /**
- * One size of a picture, for everybody: home, about and pet photos all stand on public pages (R9),
- * and ids cannot be guessed. A changed picture has a new id, so its files are kept for good.
+ * One size of a picture, without a guard: home, about and pet photos are on public pages (R9),
+ * and ids cannot be guessed. A changed picture has a new id, so its files are cached for good.
  */
 export async function loader({ params }: LoaderFunctionArgs) {
   const picture = await openPictureFile(idParam(params.pictureId), params.file ?? '');

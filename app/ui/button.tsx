@@ -35,7 +35,7 @@ export function buttonClasses({ variant, color, size, fullWidth, className }: Bu
   );
 }
 
-/** What stands in a button: the words, and what comes before them. */
+/** A button's label with an optional icon before it. */
 export function ButtonWords({ before, children }: { before?: ReactNode; children: ReactNode }) {
   return (
     <span className={classes.words}>
@@ -112,7 +112,7 @@ export function LinkButton({
   );
 }
 
-/** A link that stands alone and not in a sentence: as tall as a fingertip needs. */
+/** A link outside of a sentence, as tall as a fingertip needs. */
 export function LoneLink({
   to,
   download,
@@ -135,7 +135,7 @@ export function LoneLink({
   );
 }
 
-/** A link that stands on its own, as tall as a thumb, with an arrow behind it. */
+/** A link outside of a sentence with an arrow behind it. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={classes.textLink}>

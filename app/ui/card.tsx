@@ -12,7 +12,7 @@ export function Card({
   title?: ReactNode;
   /** Buttons or links beside the title. */
   actions?: ReactNode;
-  /** `tinted` for what stands back, such as hints. */
+  /** `tinted` for hints. */
   tone?: 'plain' | 'tinted';
   children: ReactNode;
 }) {

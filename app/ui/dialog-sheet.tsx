@@ -11,9 +11,9 @@ import classes from './dialog-sheet.module.css';
 import { Icon } from './icon';
 
 /**
- * A modal dialog on the platform's own `<dialog>`, so that focus, Escape and what lies behind are
+ * A modal dialog on the platform's own `<dialog>`, so that focus, Escape and the backdrop are
  * the browser's business: a sheet from the bottom on phones, in the middle on wide screens.
- * Render it while it is open; `onClose` is told at once, however it was closed.
+ * Render it while it is open; `onClose` is called right away, however it was closed.
  */
 export function DialogSheet({
   title,
@@ -42,7 +42,7 @@ export function DialogSheet({
     };
     box?.addEventListener('click', closeFromBackdrop);
     // The event 'close' comes with the next frame. Where frames are slow, the key that opens the
-    // dialog again can come before it, and the event would then close what was just asked for.
+    // dialog again can come before it, and the event would then close the new dialog.
     const watcher = new MutationObserver(() => {
       if (box && !box.open) flushSync(() => told.current());
     });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { drawing } from './illustrations/drawing';
 import classes from './empty-state.module.css';
 
-/** What stands where a list has nothing yet: a picture, what that means, and what to do next. */
+/** Shown in place of an empty list: a picture, what it means, and what to do next. */
 export function EmptyState({
   illustration,
   title,

@@ -16,7 +16,7 @@ const broken: Words = {
   lead: 'That is our fault, not yours. Please try again in a moment; if it happens again, call or write to us.',
 };
 
-/** A page whose data could not be fetched: no answer at all came. */
+/** The page's data could not be fetched: the server did not answer. */
 const away: Words = {
   title: 'We cannot be reached just now',
   lead: 'The connection was lost, or we are restarting. This page comes back by itself as soon as it can.',
@@ -90,13 +90,13 @@ export function ErrorBoundary() {
 const tryEveryMs = 3000;
 
 /**
- * After an error that only says that nothing answered, loads the page anew as soon as something
- * does.
+ * After an error that only says that nothing answered, reloads the page as soon as the server
+ * answers.
  * @param error what an error boundary caught
  * @returns whether it is such an error
  */
 function useReloadOnceReachable(error: unknown): boolean {
-  // Browsers throw a TypeError where a fetch finds nobody; on the server there is no such page.
+  // Browsers throw a TypeError when a fetch gets no answer.
   const unreachable = error instanceof TypeError && typeof window !== 'undefined';
 
   useEffect(() => {

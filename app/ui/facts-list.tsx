@@ -14,7 +14,7 @@ export function FactsList({
   short = false,
 }: {
   facts: readonly Fact[];
-  /** The values are a word or two: on a phone two stand beside each other. */
+  /** The values are a word or two: two fit beside each other on a phone. */
   short?: boolean;
 }) {
   return (
@@ -29,7 +29,7 @@ export function FactsList({
   );
 }
 
-/** Ways to reach somebody, and whatever else stands beside them as list items. */
+/** Email and phone as links, with further list items before them. */
 export function ContactList({
   email,
   phone,

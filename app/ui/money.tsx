@@ -49,7 +49,7 @@ export function QuoteLines({
   lines: readonly QuoteLine[];
   totalCents: Cents;
   label?: string;
-  /** False where the total stands beside the lines already. */
+  /** False if the total is shown elsewhere already. */
   withTotal?: boolean;
 }) {
   return (

@@ -9,7 +9,7 @@ import { paths } from '~/lib/paths';
 
 export interface PhotoProps {
   picture: PictureView;
-  /** How wide it stands on the page, as the `sizes` of an image: `(min-width: 48em) 50vw, 100vw`. */
+  /** Its width on the page, as the `sizes` of an image: `(min-width: 48em) 50vw, 100vw`. */
   sizes: string;
   /** For the one picture of the first screen: loaded at once and before the others. */
   priority?: boolean;

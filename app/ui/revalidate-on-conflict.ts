@@ -12,7 +12,7 @@ export const revalidateOnConflict: ShouldRevalidateFunction = ({
 }) => !isAway(actionResult) && (defaultShouldRevalidate || actionStatus === 409);
 
 /**
- * The `shouldRevalidate` of what stands around a page whose `clientAction` says that the server
+ * The `shouldRevalidate` of the routes around a page whose `clientAction` says that the server
  * could not be reached (R38): asking it for data would fail too, and take the page away.
  */
 export const revalidateUnlessAway: ShouldRevalidateFunction = ({

@@ -20,6 +20,7 @@ import {
 import { bad } from './bad-values';
 import type { FormName } from './form-table';
 import {
+  chosenIn,
   expectHarmless,
   expectRefused,
   loneSurrogate,
@@ -32,18 +33,6 @@ import { changedTables } from './stored-rows';
 import { dataPath } from './walk';
 
 withForms();
-
-/** The values that are ticked or selected under that name. */
-function chosenIn(html: string, name: string): (string | undefined)[] {
-  const valueOf = (tag: string) => /\bvalue="([^"]*)"/.exec(tag)?.[1];
-  const ticked = [...html.matchAll(/<input\b[^>]*>/g)]
-    .map(([tag]) => tag)
-    .filter((tag) => tag.includes(`name="${name}"`) && tag.includes(' checked='));
-  const selected = [...html.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)]
-    .filter(([, attributes = '']) => attributes.includes(`name="${name}"`))
-    .flatMap(([, , options = '']) => options.match(/<option\b[^>]*\bselected=[^>]*>/g) ?? []);
-  return [...ticked, ...selected].map(valueOf);
-}
 
 describe('R38 refusals in words', () => {
   it.each(bad)('R38 %s: %s', async (form, _what, changes, says, at, status = 400) => {

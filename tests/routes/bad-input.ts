@@ -108,14 +108,17 @@ const buttonsOnly = new Set<FormName>([
   'delete booking',
 ]);
 
-/** Choices on pages without scripts: a value that none of them has has no place there. */
-const choices: Partial<Record<FormName, readonly string[]>> = {
-  review: ['stars', 'repeatCustomer'],
-  'sign-up': ['recieve_emails'],
+/** What can be chosen on pages without scripts, whose HTML alone tells what was: by form and field. */
+const offered: Partial<Record<FormName, Record<string, readonly string[]>>> = {
+  review: { stars: ['1', '2', '3', '4', '5'], repeatCustomer: ['yes', 'no'] },
+  'sign-up': { recieve_emails: ['on'] },
 };
 
-/** The texts of a form that a page must give back, and those that it must not. */
-export function keptOf(name: FormName, changes: Changes): Pick<Refusal, 'keeps' | 'hides'> {
+/** What a refused page must give back of a form: texts, choices, and what it must not. */
+export function keptOf(
+  name: FormName,
+  changes: Changes,
+): Required<Pick<Refusal, 'keeps' | 'chooses' | 'hides'>> {
   const form = formOf(name);
   const sent = pairs(form.valid(), changes).filter(
     (pair): pair is [string, string] =>
@@ -123,13 +126,19 @@ export function keptOf(name: FormName, changes: Changes): Pick<Refusal, 'keeps' 
   );
   const once = sent.filter(([name]) => sent.filter((pair) => pair[0] === name).length === 1);
   const plain = name.includes('status') || buttonsOnly.has(name);
+  const choices = Object.entries(offered[name] ?? {})
+    .filter(([field]) => !Array.isArray(changes[field]))
+    .map(([field, values]): [string, string[]] => [
+      field,
+      once.filter((pair) => pair[0] === field && values.includes(pair[1])).map(([, one]) => one),
+    ]);
   return {
     keeps: plain
       ? []
       : once
-          .filter(([field]) => !form.secrets.includes(field))
-          .filter(([field]) => !(choices[name]?.includes(field) && field in changes))
+          .filter(([field]) => !form.secrets.includes(field) && !(field in (offered[name] ?? {})))
           .map(([, value]) => value),
+    chooses: Object.fromEntries(choices),
     hides: sent.filter(([field]) => form.secrets.includes(field)).map(([, value]) => value),
   };
 }

@@ -544,7 +544,7 @@ export const bad: Bad[] = [
     'createprofile',
     'a lone surrogate for a number',
     { phone_number: loneSurrogate },
-    'Please enter a phone number like',
+    'Please use plain text on one line',
     'phone_number',
   ],
   ...emailTexts('passwordreset'),

@@ -27,7 +27,9 @@ export function pairs(fields: Fields, changes: Changes = {}): Pair[] {
 }
 
 function encoded(value: Value): string {
-  return typeof value === 'string' ? encodeURIComponent(value) : value.raw;
+  if (typeof value !== 'string') return value.raw;
+  const parts = value.split(/(\p{Cs})/u);
+  return parts.map((part, at) => (at % 2 ? loneSurrogate.raw : encodeURIComponent(part))).join('');
 }
 
 /** Sends the pairs as a browser without scripts would. */
@@ -120,6 +122,19 @@ function describes(html: string, id: string, field: string): boolean {
   });
 }
 
+/** The values that are ticked or selected under that name. */
+export function chosenIn(html: string, name: string): string[] {
+  // A checkbox without a value of its own sends "on".
+  const valueOf = (tag: string) => /\bvalue="([^"]*)"/.exec(tag)?.[1] ?? 'on';
+  const ticked = [...html.matchAll(/<input\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => tag.includes(`name="${name}"`) && tag.includes(' checked='));
+  const selected = [...html.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)]
+    .filter(([, attributes = '']) => attributes.includes(`name="${name}"`))
+    .flatMap(([, , options = '']) => options.match(/<option\b[^>]*\bselected=[^>]*>/g) ?? []);
+  return [...ticked, ...selected].map(valueOf);
+}
+
 export type Refusal = {
   status?: number;
   /** The sentence, or some words of it. */
@@ -128,6 +143,8 @@ export type Refusal = {
   at?: string;
   /** Texts that the page must still hold, as they were typed. */
   keeps?: string[];
+  /** What must be ticked or selected under these names, and nothing else. */
+  chooses?: Record<string, string[]>;
   /** Texts that it must not give back. */
   hides?: string[];
 };
@@ -139,7 +156,7 @@ export type Refusal = {
 export async function expectRefused(
   walk: Walk,
   sending: () => Promise<Answer>,
-  { status = 400, says, at, keeps = [], hides = [] }: Refusal,
+  { status = 400, says, at, keeps = [], chooses = {}, hides = [] }: Refusal,
 ): Promise<Answer> {
   const file = databaseIn(walk.server.dataDir);
   const before = storedRows(file);
@@ -152,6 +169,8 @@ export async function expectRefused(
     expect(tied, `“${says}” stands at ${at}: ${JSON.stringify(said)}`).toBe(true);
   }
   for (const text of keeps) expect(answer.text).toContain(inHtml(text));
+  for (const [name, values] of Object.entries(chooses))
+    expect(chosenIn(answer.text, name), `chosen under ${name}`).toEqual(values);
   for (const text of hides) expect(answer.text).not.toContain(inHtml(text));
   expect(changedTables(before, storedRows(file))).toEqual([]);
   return answer;

@@ -73,7 +73,7 @@ export default function AdminMessaging() {
   );
 }
 
-/** What the admin wants to know about whom they write to: the dogs, and how else to reach them. */
+/** The owner's dogs and other ways to reach them. */
 function PartnerFacts({
   owner,
 }: {

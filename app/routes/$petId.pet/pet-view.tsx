@@ -11,7 +11,7 @@ import type { PetPage } from './pet-page.server';
 import { RecordsCard } from './records-card';
 import type { FormResult } from '~/ui/form/checked-form';
 
-/** A pet's page as its owner and the admin see it: photograph, records, and all that is known. */
+/** A pet's page as its owner and the admin see it: photo, records and details. */
 export function PetView({
   pet,
   refusal,

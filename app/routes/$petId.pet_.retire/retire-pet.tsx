@@ -10,7 +10,7 @@ import classes from './retire-pet.module.css';
 
 type Pet = { id: string; ownerId: string; name: string };
 
-/** What taking a pet off the list would do, and the button that does it; or what stands in its way. */
+/** What retiring a pet would do with the button that does it, or what prevents it. */
 export function RetirePet({ pet, retirement }: { pet: Pet; retirement: Retirement }) {
   const { name } = pet;
   switch (retirement.kind) {

@@ -14,7 +14,7 @@ type EarlierStay = {
   missing: readonly string[];
 };
 
-/** What "Book again" filled in, so that nobody books a day that they did not choose unawares. */
+/** What "Book again" filled in, so that no day is booked by accident. */
 export function AgainNotice({ again, service }: { again: EarlierStay; service: Service }) {
   const { start, end, missing } = again;
   const days =
@@ -33,7 +33,7 @@ export function AgainNotice({ again, service }: { again: EarlierStay; service: S
 
 /**
  * Says that chosen pets are booked at that time already. It refuses nothing: two stays at once may
- * well be meant. The hidden inputs tell the server which of them the page told of.
+ * well be meant. The hidden inputs tell the server which of them the page showed.
  */
 export function StandingNotice({
   stays,

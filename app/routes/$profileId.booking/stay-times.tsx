@@ -57,7 +57,7 @@ function DropOff({ draft, facts, fields, onStart }: StayTimesProps) {
   );
 }
 
-/** What Pick Up can be at all: after this Drop Off, or after any while there is none yet. */
+/** The bounds of Pick Up: after this Drop Off, or after the earliest while none is set. */
 function pickUpBounds(service: Service, start: LocalDateTime | null, facts: BookingFacts) {
   const { now, rules, byAdmin } = facts;
   if (byAdmin) return adminBounds;

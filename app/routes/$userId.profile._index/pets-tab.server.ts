@@ -11,7 +11,7 @@ export type PetOnTab = {
   ageYears: number;
   weightPounds: number;
   photo: PictureView | null;
-  /** Why there is no Quick Daycare for it now (R19); null when there is. */
+  /** Why Quick Daycare is not offered now (R19); null if it is. */
   noDaycare: string | null;
 };
 

@@ -19,7 +19,7 @@ import { clientAddress } from '~/services/runtime/client-address.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { savePreferences, saveProfile } from '~/services/profiles/profile-details.server';
 
-/** Who asks, and whose settings they are. */
+/** The viewer, and the owner of the settings. */
 export type SettingsRequest = { request: Request; viewer: SignedIn; ownerId: string };
 
 const ownersAlone = 'Only the owner of this account can change this.';

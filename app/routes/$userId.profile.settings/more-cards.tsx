@@ -49,7 +49,7 @@ export function PreferencesCard({
   );
 }
 
-/** Update Password (spec section 2): the current one is asked, and all other browsers sign out (R12). */
+/** Update Password (spec section 2): asks for the current one and signs out all other browsers (R12). */
 export function PasswordCard({
   ownerId,
   email,
@@ -139,7 +139,7 @@ function SignOut({ ownerId, session }: { ownerId: string; session: SessionOnPage
   );
 }
 
-/** All that is held about somebody, to take along, and the way out (R41). */
+/** The download of a person's data, and the way to delete the account (R41). */
 export function YourDataCard({
   ownerId,
   own,

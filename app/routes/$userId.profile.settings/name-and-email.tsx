@@ -15,7 +15,7 @@ import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form
 const title = 'Name and phone';
 const notGiven = 'Not given';
 
-/** Names and phone number, as they are kept. */
+/** Names and phone number. */
 export function DetailsCard({ ownerId, details }: { ownerId: string; details: ProfileDetails }) {
   const facts = [
     { label: 'First Name', value: details.firstName || notGiven },
@@ -84,7 +84,7 @@ export function EmailCard({
   ownerId: string;
   email: string;
   pending: { newEmail: string; until: string } | null;
-  /** False for the business, whose address is set where the app is set up (R10). */
+  /** False for the business: its address comes from the environment (R10). */
   mayChange: boolean;
 }) {
   return (

@@ -73,7 +73,7 @@ type SettingsAnswer =
 
 /**
  * The Settings tab: the account's person sees all of it, the admin at an owner's the first card.
- * A card being changed stands alone, so that nothing else asks for anything meanwhile.
+ * A card being changed is shown alone.
  */
 function SettingsView({
   page,

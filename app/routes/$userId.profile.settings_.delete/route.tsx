@@ -25,7 +25,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Delete my account', search: 'noindex' });
 
-/** What goes, what stays, and what stands in the way (R41). */
+/** What goes, what stays, and what prevents the deletion (R41). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireSelf(request, params['userId']);
   const isBusiness = viewer.role === 'admin';
@@ -52,7 +52,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 type Deletion = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What goes and what stays, what stands in the way, or the password. */
+/** What goes and what stays, or what prevents the deletion. */
 export default function DeleteAccount() {
   const page = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;

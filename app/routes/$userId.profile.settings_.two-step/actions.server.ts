@@ -29,12 +29,12 @@ export type TwoFactorAnswer =
   | { at: 'codes'; codes: string[]; switchedOn: boolean }
   | { at: 'change'; result: Result };
 
-// No cache keeps what is answered to somebody who is signed in (server/cache-headers.ts).
+// Answers to signed-in people are never cached (server/cache-headers.ts).
 function answer(body: TwoFactorAnswer, init: ResponseInit | null = null) {
   return data(body, init ?? {});
 }
 
-/** Makes a key and codes for somebody who gave the password again. */
+/** Makes a key and recovery codes after the password was given again. */
 export async function setUp(sent: FormData, viewer: SignedIn, request: Request) {
   const { submission } = parseAccountForm(sent, setUpSchema);
   if (submission.status !== 'success') {

@@ -12,7 +12,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Two-step sign-in', search: 'noindex' });
 
-/** One’s own alone. Whether it is on; never a key or a code, which stand only in the answer that made them. */
+/** Only one's own. Keys and codes are never loaded: only the action that makes them shows them. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireSelf(request, params['userId']);
   return { ownerId: viewer.id, state: await twoFactorState(viewer.id) };

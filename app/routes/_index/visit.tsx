@@ -50,7 +50,7 @@ export function HouseDay({ from, until }: HouseDayProps) {
 interface BookingStepsProps {
   /** The reply promise as its sentence (spec section 9). */
   promise: string;
-  /** Where booking begins for whoever looks; null for who does not book. */
+  /** Where booking begins; null for the admin. */
   start: string | null;
 }
 

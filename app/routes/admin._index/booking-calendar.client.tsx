@@ -21,7 +21,7 @@ export type BookingCalendarProps = {
   /** The palette that an entry's `color` counts in. */
   colors: readonly { main: string; container: string; onContainer: string }[];
   onOpen: (entry: CalendarEntry) => void;
-  /** Told where somebody has gone, to keep it in the address. */
+  /** Called with the new place, to keep it in the address. */
   onMove: (address: CalendarAddress) => void;
 };
 
@@ -49,7 +49,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
     const before = place.current;
     const day = to.day ?? before.day;
     place.current = { month: day.slice(0, 7), view: to.view ?? before.view, day };
-    // Day and view are told one after the other: the address is written once, after both.
+    // Day and view change one after the other; the address is written once, after both.
     queueMicrotask(() => {
       const { month, view } = place.current;
       const written = latest.current.address;

@@ -24,8 +24,8 @@ export type CalendarFacts = {
 };
 
 /**
- * The calendar of all bookings: a table of links from the server, in whose place the interactive
- * one comes once its scripts are here, unless the table was asked for.
+ * The calendar of all bookings: a table of links from the server, replaced by the interactive
+ * one when its scripts have loaded, unless the address asks for the table.
  */
 export function CalendarSection({ address, today, timeZone, entries }: CalendarFacts) {
   const { month, view } = address;
@@ -125,7 +125,7 @@ function useCalendar(): ComponentType<BookingCalendarProps> | null {
 /** Another one for each link that leads here, so that the calendar begins at its address again. */
 function useVisit(): string {
   const { key } = useLocation();
-  // The calendar itself replaces its address as somebody goes on in it, and is there already.
+  // The calendar replaces its own address while it is used.
   const replaced = String(useNavigationType()) === 'REPLACE';
   const [visit, setVisit] = useState(key);
   useEffect(() => {

@@ -42,7 +42,7 @@ const statusMarks = {
   canceled: 'minus',
 } as const satisfies Record<BookingStatus, string>;
 
-/** The month as a table of links: works without scripts; on phones its days stand one under another. */
+/** The month as a table of links: works without scripts; on phones the days are stacked. */
 export function MonthTable({
   month,
   today,

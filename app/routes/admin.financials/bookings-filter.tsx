@@ -16,7 +16,7 @@ const statuses = [
 ];
 
 /**
- * Which bookings the table shows: by when the stay begins and by status. It asks by the address,
+ * Filters the bookings by start and status, in the address,
  * so that it works without scripts and a view can be kept.
  */
 export function BookingsFilter({

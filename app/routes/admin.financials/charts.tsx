@@ -11,7 +11,7 @@ const kinds = { first: classes.first, second: classes.second };
 
 /**
  * A row of a chart as one drawn bar, its parts one after the other, `most` being the whole width.
- * The numbers stand beside it in the same row, so the drawing itself says nothing more.
+ * The numbers are in the same row, so the drawing is decorative.
  */
 function Bar({ shares, most }: { shares: readonly Share[]; most: number }) {
   let from = 0;

@@ -4,7 +4,7 @@ import classes from './data-table.module.css';
 
 export interface Column {
   label: string;
-  /** Figures stand at the end of their column. */
+  /** Figures are aligned to the end of their column. */
   number?: boolean;
 }
 

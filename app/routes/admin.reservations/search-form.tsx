@@ -21,7 +21,7 @@ export function SearchForm({
   kept?: Record<string, string>;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  // The words go with the list, but never from under somebody who is typing the next ones already.
+  // The input follows the list, except while the next search is being typed.
   useEffect(() => {
     if (input.current !== null && input.current !== document.activeElement)
       input.current.value = search;

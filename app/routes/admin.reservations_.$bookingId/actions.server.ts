@@ -33,7 +33,7 @@ export async function handleEdit(
     const seen = submission.payload['version'];
     if (seenVersion.safeParse(seen).success && seen !== String(page.booking.version))
       return formError(submission, new ServiceError('conflict', editedMeanwhile));
-    // The version stands in no input that people see: what is wrong with it stands over the form.
+    // The version has no visible input, so its error is shown above the form.
     const problem = submission.error?.['version']?.[0];
     return formError(submission, problem && new ServiceError('invalid', problem));
   }

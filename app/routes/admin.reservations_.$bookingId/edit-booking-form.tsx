@@ -47,7 +47,7 @@ export function EditBookingForm(props: EditBookingFormProps) {
   return (
     <Card>
       <PostForm form={form} formKey={formKey} label="Edit a booking" className={classes.form ?? ''}>
-        {/* Of what stands on the page now: after a conflict, the next Save is meant (R15). */}
+        {/* The version shown now: after a conflict, the next Save is meant (R15). */}
         <input type="hidden" name="version" value={booking.version} />
         <FormAlert form={form} />
         {pets.length === 0 ? null : (

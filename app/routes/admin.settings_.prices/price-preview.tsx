@@ -4,7 +4,7 @@ import { priceOrderErrors, priceOrderWarnings, type PriceList } from '~/domain/p
 import { AlertBox } from '~/ui/alert-box';
 import { FactsList } from '~/ui/facts-list';
 
-/** The prices that are typed at this moment; a price that is none yet counts as the stored one. */
+/** The prices being typed; an unfinished price counts as the stored one. */
 export function typedPrices(
   stored: PriceList,
   typed: Readonly<Record<string, unknown>>,

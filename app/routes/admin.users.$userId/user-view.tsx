@@ -52,7 +52,7 @@ export function UserView({ user, answer }: { user: User; answer: Answer | undefi
       </Card>
       {user.isBusiness ? null : (
         <SpecialPricesCard
-          // Anew once saved, so that the fields show what is kept.
+          // A new form after each save, so that the fields show what is stored.
           key={`${user.special.daycare} ${user.special.boarding}`}
           special={user.special}
           warnings={user.warnings}
@@ -126,7 +126,7 @@ function SpecialPricesCard({
   );
 }
 
-/** What the admin notes about an owner, for nobody else to read. */
+/** The admin's private note about an owner. */
 function PrivateNoteCard({ note, lastResult }: { note: string; lastResult: FormResult }) {
   const [form, fields] = useCheckedForm('note', privateNoteSchema, {
     lastResult,

@@ -14,7 +14,7 @@ export const meta = pageMeta<typeof loader>((pet) => ({
   search: 'noindex',
 }));
 
-/** A pet as everybody may see it (spec section 2, R9); no guard, since it is public. */
+/** A pet's public page (spec section 2, R9), without a guard. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const petId = idParam(params['petId']);
   const pet = await publicPet(petId, await signedIn(request));

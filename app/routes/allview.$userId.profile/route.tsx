@@ -15,7 +15,7 @@ export const meta = pageMeta<typeof loader>((profile) => ({
   search: 'noindex',
 }));
 
-/** An owner as everybody may see them (spec section 2, R9); no guard, since it is public. */
+/** An owner's public page (spec section 2, R9), without a guard. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ownerId = idParam(params['userId']);
   const profile = await publicProfile(ownerId, await signedIn(request));

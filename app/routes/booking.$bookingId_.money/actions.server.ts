@@ -43,7 +43,7 @@ const typedForms = {
   'record-amount': heldAmountSchema,
 } as const;
 
-/** Does what one of the forms asks for, and redirects with a sentence; or says why not. */
+/** Handles a form of the page: redirects with a message, or answers with the refusal. */
 export async function handleMoneyForm(form: FormData, page: MoneyPage) {
   const submissionKey = formKeyOf(form);
   if (submissionKey === undefined) return refuseKeyless(form);
@@ -101,7 +101,7 @@ async function pressButton({ form, bookingId, actorId, submissionKey }: Sent): P
   }
 }
 
-/** Reads a typed form and does what it asks. @param act returns the sentence for the admin */
+/** Parses a typed form and acts on it. @param act returns the message for the admin */
 async function submitTyped<Schema extends z.ZodType>(
   { form, back, submissionKey }: Sent,
   schema: Schema,

@@ -132,7 +132,7 @@ export function ManualPaymentForm({
   );
 }
 
-/** A payment that arrived other than asked for (R32): record it, or give it back. */
+/** A payment that differs from the order (R32): record it or refund it. */
 export function HeldPayment({ held, formKey, result }: FormProps & { held: HeldLine }) {
   return (
     <Card title="A payment waits for you">

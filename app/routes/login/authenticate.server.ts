@@ -29,7 +29,7 @@ const authenticator = new Authenticator<Proof>().use(
  */
 export function authenticate(request: Request, form: FormData): Promise<Proof> {
   // The strategy reads the body itself, without a limit; ours is read already, within one. So it
-  // gets a request of its own that carries the form, with the headers that say whose it is.
+  // gets a request of its own that carries the form, with the request's headers.
   const headers = new Headers(request.headers);
   headers.delete('Content-Type');
   headers.delete('Content-Length');

@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Signs in, or on to the code of two-step sign-in, and goes back to where somebody was sent from, if that is on this site (R8). */
+/** Signs in, or on to the code of two-step sign-in, and redirects back, if that address is on this site (R8). */
 export async function action({ request }: ActionFunctionArgs) {
   const { form, submission } = await readAccountForm(request, loginSchema);
   if (submission.status !== 'success') return formError(submission);

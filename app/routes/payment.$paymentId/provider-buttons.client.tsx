@@ -8,7 +8,6 @@ import classes from '~/ui/payments/payments.module.css';
 
 export interface ProviderButtonsProps {
   script: { clientId: string; address: string | null };
-  /** Where an order is asked for. */
   orderAt: string;
   formKey: string;
   /** Told what to tell the person who pays; null to take that back. */

@@ -16,7 +16,7 @@ const notSaved = 'We could not save your review just now. Please try again in a 
  * Keeps a review (spec section 4, R34) and redirects to the reviews; a refusal is answered with what
  * was typed and a new key (R20). A form with its decoy filled in is answered as if it had worked,
  * and nothing is stored.
- * @throws Response the redirect after success; 413 or 400 for a body that is no form
+ * @throws Response the redirect after success; 413 or 400 for a body that is not a form
  */
 export async function handleReview(request: Request) {
   const sent = await readForm(request);

@@ -1,6 +1,6 @@
 import { type FormField, TextField } from '../form/fields';
 
-/** Who is at the door, and whom to call (spec section 5: all three are required). */
+/** First name, last name and phone number, all required (spec section 5). */
 export function NameFields({
   firstName,
   lastName,
@@ -25,7 +25,7 @@ export function NameFields({
   );
 }
 
-/** The password in force, asked again before something that only its owner may do. */
+/** The current password, before something that only its owner may do. */
 export function CurrentPasswordField({ field, why }: { field: FormField; why?: string }) {
   return (
     <TextField

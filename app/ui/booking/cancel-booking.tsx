@@ -78,7 +78,7 @@ export function CancelForm({
   );
 }
 
-/** Cancel, which asks first. The dialog's form is sent to the page that it stands on. */
+/** Cancel, which asks first. The dialog's form is sent to the current page. */
 export function CancelBooking({
   booking,
   forAdmin,
@@ -86,7 +86,7 @@ export function CancelBooking({
 }: {
   booking: BookingToCancel;
   forAdmin: boolean;
-  /** The tab of the reservations that this stands on. */
+  /** The current tab of the reservations. */
   when?: TimeFrame;
 }) {
   const { open, asks, onSubmit, onClose } = useQuestion();

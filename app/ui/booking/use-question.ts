@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useHydrated } from '../use-hydrated';
 
 /**
- * A link to a page that asks first, which scripts turn into a dialog on the page where it stands.
+ * A link to a page that asks first, which scripts turn into a dialog on the current page.
  * The dialog stays open until the answer is there: then the page behind says what came of it.
  */
 export function useQuestion() {
@@ -27,7 +27,7 @@ export function useQuestion() {
 
   return {
     open,
-    /** For the link that asks. */
+    /** For the link. */
     asks: { 'aria-haspopup': hydrated ? ('dialog' as const) : undefined, onClick: askHere },
     /** For the form of the answer. */
     onSubmit: () => {

@@ -5,7 +5,7 @@ import { nameList } from '~/lib/format';
 import type { BookingDetails } from '~/services/bookings/booking-details.server';
 import { AlertBox } from '../alert-box';
 
-/** How a booking stands and what happens next, in a sentence or two. */
+/** A booking's state and what happens next. */
 export function WhatNext({ booking, forAdmin }: { booking: BookingDetails; forAdmin: boolean }) {
   const { status, phase } = booking;
   switch (status) {

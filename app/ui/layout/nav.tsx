@@ -34,7 +34,7 @@ const service: NavGroup = {
 };
 
 /**
- * The pages everybody may open, in the header's order (spec section 2, "Navbar"). Gallery is on
+ * The public pages, in the header's order (spec section 2, "Navbar"). Gallery is on
  * another site and hidden until the business has one (R7).
  */
 export function siteItems(business: PublicSettings | null): readonly (NavItem | NavGroup)[] {
@@ -49,7 +49,7 @@ export function siteItems(business: PublicSettings | null): readonly (NavItem | 
   ];
 }
 
-/** The ways in, for somebody who is not signed in. */
+/** Links for visitors who are not signed in. */
 export const signedOutItems: readonly NavItem[] = [
   { label: 'Login', to: paths.login() },
   { label: 'Sign Up', to: paths.signUp(), prominent: true },

@@ -62,7 +62,7 @@ function useArrival(flash: Flash) {
   useEffect(() => {
     const box = banner.current;
     if (box === null || arrivedByLoad) return;
-    // Where it stands by itself: once it stays it is always in sight.
+    // Its place in the page: once it is sticky it is always in sight.
     const top = box.parentElement?.getBoundingClientRect().top ?? 0;
     setOutOfSight(top + box.offsetHeight <= 0);
     if (focusIsLost()) box.focus({ preventScroll: true });

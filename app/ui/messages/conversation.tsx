@@ -22,7 +22,7 @@ export function Conversation({
   formKey: string;
   /** The answer to a message sent without scripts. */
   posted: MessageAnswer | undefined;
-  /** Stands where there is no message yet. */
+  /** Shown while there is no message yet. */
   empty: ReactNode;
 }) {
   const fetcher = useFetcher<MessageAnswer>();
@@ -81,7 +81,7 @@ function MarkRead({ page: { unread, lastOfOthers } }: { page: ConversationPage }
 }
 
 /**
- * Tells the server what was read, once somebody can see it: the page must be in sight. Opening it
+ * Tells the server what was read, once the page is visible. Opening it
  * alone marks nothing, since a GET changes nothing (R5).
  */
 function useMarkRead({ unread, lastOfOthers }: ConversationPage): void {

@@ -7,7 +7,7 @@ import { PostForm, SubmitButton } from '../form/post-form';
 import classes from './outbox-mail.module.css';
 
 /**
- * "Send again" for a mail that was given up or kept, which trusts its address again as well, and
+ * "Send again" for a mail that failed or was held, which also trusts its address again, and
  * "This address takes mail again" where nothing is to be sent again. Nothing for any other mail.
  */
 export function MailButtons({ mail }: { mail: OutboxEntry }) {

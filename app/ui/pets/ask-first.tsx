@@ -16,7 +16,7 @@ export function AskFirst({
   children,
 }: {
   label: string;
-  /** Completes the label's name where several of the kind stand on a page. */
+  /** Completes the label's name where a page has several of the kind. */
   about: string;
   question: string;
   /** The words of the button that does it. */

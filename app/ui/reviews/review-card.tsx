@@ -39,7 +39,7 @@ export interface ReviewOnCard {
 }
 
 /**
- * A review with the business's answer under it. What people wrote stands apart from the words
+ * A review with the business's answer under it. Texts of visitors are isolated from the words
  * around it (`bdi`, `dir`), so that letters which turn the direction turn nothing but themselves.
  */
 export function ReviewCard({

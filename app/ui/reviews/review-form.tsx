@@ -54,7 +54,7 @@ function EnteredValues({ of: answer }: { of: FormResult }) {
   );
 }
 
-// All of it still stands in its field.
+// The field still holds all of it.
 function shortened(text: string): string {
   const letters = [...text];
   return letters.length > mostRepeated ? `${letters.slice(0, mostRepeated).join('')}…` : text;

@@ -29,7 +29,7 @@ interface CardFormProps {
   intro?: ReactNode;
   stored: CardOnPage;
   answer: CardAnswer | undefined;
-  /** What stands under the inputs, made of what is typed at this moment. */
+  /** Shown under the inputs, made from what is being typed. */
   below?: (typed: Readonly<Record<string, unknown>>) => ReactNode;
   /** Beside Save. */
   buttons?: ReactNode;
@@ -43,7 +43,7 @@ export function refusalIn(answer: { sent: string; refusal?: string } | undefined
 
 /**
  * A card of the settings as a form. It carries the version that it was made from, so that what
- * another tab saved is never overwritten unseen; a new version begins the form anew.
+ * another tab saved is never overwritten unseen; a new version resets the form.
  */
 export function CardForm(props: CardFormProps) {
   return <FormOfVersion key={props.stored.seen} {...props} />;

@@ -5,7 +5,7 @@ import { LinkButton } from '../button';
 import classes from './embed-card.module.css';
 import { NeighbourhoodMap, ReviewWall } from './embed-drawings';
 
-/** `url` is the configured https address; without one the card stands alone. */
+/** `url` is the configured https address; without one only the card is shown. */
 export type EmbedCardProps =
   { kind: 'map'; url: string; place: Place } | { kind: 'reviews'; url: string };
 
@@ -16,7 +16,7 @@ const words = {
 
 /**
  * The map or the reviews widget of a third party, 350 px high (R7, spec section 9): a drawn card,
- * behind which a configured frame waits until somebody asks for it. Unconfigured, the card says
+ * behind which a configured frame waits for a press. Unconfigured, the card says
  * the same in our own words.
  */
 export function EmbedCard(props: EmbedCardProps) {

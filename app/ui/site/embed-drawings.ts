@@ -1,6 +1,6 @@
 import { drawing } from '../illustrations/drawing';
 
-// Where each house of the map stands.
+// The houses of the map by their place.
 const houses = [
   [70, 70],
   [132, 62],

@@ -1,7 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
 /**
- * Every colour of the product: one accent (spruce), one warm neutral (oat, which stands in for
+ * Every colour of the product: one accent (spruce), one warm neutral (oat, which replaces
  * Mantine's gray so that its own borders and dimmed texts are warm too), and the four status
  * colours under Mantine's names.
  */
@@ -102,40 +102,3 @@ export const artColors = {
   blush: '#eaa58a',
   brick: '#c9694a',
 } as const;
-
-/**
- * Text colour on background colour, for each pair that a component uses; a test computes that
- * every one reaches 4.5:1 (WCAG 1.4.3).
- */
-export const textPairs: readonly (readonly [name: string, text: string, background: string])[] = [
-  ['text on the page', surface.ink, palette.gray[0]],
-  ['text on a card', surface.ink, surface.card],
-  ['text on a tinted panel', surface.ink, palette.gray[1]],
-  ['dimmed on the page', palette.gray[6], palette.gray[0]],
-  ['dimmed on a card', palette.gray[6], surface.card],
-  ['dimmed on a tinted panel', palette.gray[6], palette.gray[1]],
-  ['placeholder in a field', palette.gray[5], surface.card],
-  ['disabled control', palette.gray[5], palette.gray[1]],
-  ['link on the page', palette.spruce[7], palette.gray[0]],
-  ['link on a card', palette.spruce[7], surface.card],
-  ['link on a tinted panel', palette.spruce[7], palette.gray[1]],
-  ['button', surface.card, palette.spruce[7]],
-  ['button pointed at', surface.card, palette.spruce[8]],
-  ['light button', palette.spruce[8], palette.spruce[1]],
-  ['danger button', surface.card, palette.red[7]],
-  ['danger button pointed at', surface.card, palette.red[8]],
-  ['danger light button', palette.red[8], palette.red[1]],
-  ['current tab', palette.spruce[8], palette.spruce[1]],
-  ['footer', palette.gray[0], palette.spruce[9]],
-  ['footer dimmed', palette.spruce[2], palette.spruce[9]],
-  ['warning', palette.yellow[8], palette.yellow[1]],
-  ['success', palette.green[8], palette.green[1]],
-  ['danger', palette.red[8], palette.red[1]],
-  ['info', palette.blue[8], palette.blue[1]],
-  ['error beside a field on the page', palette.red[6], palette.gray[0]],
-  ['error beside a field on a card', palette.red[6], surface.card],
-  ['text in a warning box', surface.ink, palette.yellow[0]],
-  ['text in a success box', surface.ink, palette.green[0]],
-  ['text in an error box', surface.ink, palette.red[0]],
-  ['text in an info box', surface.ink, palette.blue[0]],
-];

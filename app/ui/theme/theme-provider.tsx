@@ -1,5 +1,5 @@
-// Mantine's styles for the components in use, in the order that Mantine asks for, then ours: later
-// rules win. The imports stand here and not in a file of their own because `sideEffects: false`
+// Mantine's styles for the components in use, in the order that Mantine requires, then ours: later
+// rules win. The imports are here and not in a file of their own because `sideEffects: false`
 // (package.json) drops a module that exports nothing.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';

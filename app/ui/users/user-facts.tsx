@@ -14,7 +14,7 @@ export interface Stayed {
   outstandingCents: Cents;
 }
 
-/** When somebody was here and comes next, and what they paid and owe. */
+/** An owner's last and next stay, and what they paid and owe. */
 export function stayFacts({ lastStay, nextStay, paidCents, outstandingCents }: Stayed): Fact[] {
   return [
     { label: 'Last stay', value: lastStay === null ? 'None yet' : formatDay(lastStay) },

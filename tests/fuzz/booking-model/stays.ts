@@ -37,7 +37,7 @@ const priceOf = (slot: number, dogs: number) =>
   slotOf(slot).prices[0] + (dogs - 1) * slotOf(slot).prices[1];
 const sameSlot = (one: number, other: number) => slotOf(one) === slotOf(other);
 
-class Request implements fc.AsyncCommand<Model, Real> {
+export class StayRequest implements fc.AsyncCommand<Model, Real> {
   constructor(
     private readonly slot: number,
     private readonly dogs: number,
@@ -219,7 +219,7 @@ const anyEdit = fc.record({
 
 export const anyRequest = fc
   .tuple(anySlot, anyDogs, fc.boolean())
-  .map((facts) => new Request(...facts));
+  .map((facts) => new StayRequest(...facts));
 
 export const stayCommands = [
   on(fc.constantFrom<Answer>('accepted', 'rejected', 'canceled'), (to) => `admin: ${to}`, answer),

@@ -1,4 +1,4 @@
-/** Decision 028: what public rows say is read once until a commit changes it. */
+/** Decision 035: public rows are read once until a commit changes them. */
 import { expect, it } from 'vitest';
 import { statementsOf } from '../statements';
 import { cacheUntilChanged } from '~/services/database/cache-until-changed.server';
