@@ -9,7 +9,7 @@ import { migrateDatabase } from '../app/services/backup/migrate.server';
 import { now } from '../app/services/runtime/clock.server';
 import { randomToken } from '~/services/runtime/secrets.server';
 import { environment } from '../app/services/runtime/environment.server';
-import { StartError } from '../app/services/runtime/start-error.server';
+import { StartError } from '../app/services/runtime/service-error.server';
 import { loadHistory } from '../prisma/sample/long-past';
 import { writeSample } from '../prisma/sample/write-sample';
 import { businessSettings } from '../app/services/settings/settings.server';

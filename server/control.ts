@@ -12,7 +12,7 @@ import { damageOf } from '~/services/database/database-health.server';
 import { makeBackup } from '~/services/backup/make-backup.server';
 import { environment } from '~/services/runtime/environment.server';
 import { errorFields, log } from '~/services/runtime/log.server';
-import { StartError } from '~/services/runtime/start-error.server';
+import { StartError } from '~/services/runtime/service-error.server';
 import { switchOffByHand } from '~/services/auth/two-factor.server';
 
 const mostCharacters = 10_000;

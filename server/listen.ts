@@ -1,7 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createSilentServer } from 'node:net';
-import type { AddressInfo, Server as SocketServer } from 'node:net';
-import { StartError } from '~/services/runtime/start-error.server';
+import {
+  createServer as createSilentServer,
+  type AddressInfo,
+  type Server as SocketServer,
+} from 'node:net';
+import { StartError } from '~/services/runtime/service-error.server';
 
 export type Listening = {
   url: string;

@@ -4,7 +4,7 @@ import { hashPassword } from '~/services/auth/passwords.server';
 import { inTransaction } from '~/services/database/database.server';
 import { databaseIsEmpty, markAsSample } from '~/services/database/sample-marker.server';
 import { environment } from '~/services/runtime/environment.server';
-import { StartError } from '~/services/runtime/start-error.server';
+import { StartError } from '~/services/runtime/service-error.server';
 import { applyingHolidays, businessSettings, priceList } from '~/services/settings/settings.server';
 import type { SampleFacts, writeSample } from '../prisma/sample/write-sample';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { environment } from '~/services/runtime/environment.server';
 import { projectRoot } from '~/services/runtime/project-root.server';
-import { StartError } from '~/services/runtime/start-error.server';
+import { StartError } from '~/services/runtime/service-error.server';
 import type * as StandIns from './stand-ins/sample-mode';
 
 /**

@@ -5,7 +5,7 @@ import { ensureAdmin } from '~/services/auth/ensure-admin.server';
 import { now } from '~/services/runtime/clock.server';
 import { randomToken } from '~/services/runtime/secrets.server';
 import { environment } from '~/services/runtime/environment.server';
-import { StartError } from '~/services/runtime/start-error.server';
+import { StartError } from '~/services/runtime/service-error.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { ensureSettings } from '~/services/settings/ensure-settings.server';
 import { sweepFiles } from '~/services/storage/sweep-files.server';

@@ -7,7 +7,7 @@ import { closeDatabase, databaseFile } from '~/services/database/database.server
 import { now } from '~/services/runtime/clock.server';
 import { lockDataFolder, warnOfRoot } from '~/services/runtime/data-folder.server';
 import { environment } from '~/services/runtime/environment.server';
-import { StartError } from '~/services/runtime/start-error.server';
+import { StartError } from '~/services/runtime/service-error.server';
 import { failureText, runControl } from './control';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);

@@ -2,7 +2,7 @@
 import { broadcastDevReady, type ServerBuild } from '@remix-run/node';
 import { lockDataFolder, warnOfRoot } from '~/services/runtime/data-folder.server';
 import { environment } from '~/services/runtime/environment.server';
-import { StartError } from '~/services/runtime/start-error.server';
+import { StartError } from '~/services/runtime/service-error.server';
 import { errorFields, log } from '~/services/runtime/log.server';
 import { closeDatabase, databaseFile } from '~/services/database/database.server';
 import { damageOf } from '~/services/database/database-health.server';

@@ -17,6 +17,13 @@ export function formatMoney(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}$${dollars}.${String(positive % 100).padStart(2, '0')}`;
 }
 
+/** `1234.50`, without signs: for a field to edit it in, and for a spreadsheet that adds it up. */
+export function plainAmount(cents: Cents): string {
+  const positive = Math.abs(cents);
+  const sign = cents < 0 ? '-' : '';
+  return `${sign}${Math.floor(positive / 100)}.${String(positive % 100).padStart(2, '0')}`;
+}
+
 /** Typed money in cents; null unless $0 to $1,000,000 with at most two decimals (R29). */
 export function parseMoney(text: string): Cents | null {
   const match = amountPattern.exec(text.trim());

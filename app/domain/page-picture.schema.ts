@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { petPhotoTexts } from './pet-photo.schema';
+import { petPhotoTexts } from './pet-page.schema';
 import { requiredText } from './fields.schema';
 import { uploadLimitBytes, uploadTooLarge } from './picture-files';
 

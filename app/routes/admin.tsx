@@ -6,9 +6,8 @@ import { countPending } from '~/services/bookings/time-frames.server';
 import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
-import { LogoutForm } from '~/ui/layout/nav';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { SideTabs } from '~/ui/layout/tabs';
+import { LogoutForm, SideTabs } from '~/ui/layout/tabs';
 
 export const meta = pageMeta({ title: 'Admin', search: 'noindex' });
 

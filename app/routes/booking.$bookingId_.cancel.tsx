@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isAdmin } from '~/domain/permissions';
-import { timeFrameNamed } from '~/domain/time-frames';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { handleStatusForm } from '~/services/web/status-form.server';
 import { redirectOrRefusal } from '~/services/web/form-error.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { requireProfile } from '~/services/web/guards.server';
-import { idParam, notFound } from '~/services/web/params.server';
+import { idParam, listPlace, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';
 import { CancelForm, CancelWords } from '~/ui/booking/cancel-booking';
 import { WhatNext } from '~/ui/booking/what-next';
@@ -24,9 +23,9 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
   const booking = await bookingDetails(idParam(params['bookingId']), viewer);
   if (booking === null) throw notFound();
-  const when = timeFrameNamed(new URL(request.url).searchParams.get('when'));
+  const { when } = listPlace(request);
   const back =
-    when === null ? paths.booking(booking.id) : paths.reservationsOf(booking.ownerId, when);
+    when === undefined ? paths.booking(booking.id) : paths.reservationsOf(booking.ownerId, when);
   return { viewer, booking, back };
 }
 

@@ -5,7 +5,7 @@ import { paths } from '~/lib/paths';
 import { confirmEmailChange } from '~/services/auth/change-email.server';
 import { findEmailLink } from '~/services/auth/account-links.server';
 import { signedIn } from '~/services/auth/session.server';
-import { countClient } from '~/services/web/count-client.server';
+import { countClient } from '~/services/web/guards.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import classes from '~/ui/card-parts.module.css';

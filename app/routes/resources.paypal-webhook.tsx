@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { receiveWebhook } from '~/services/payments/webhook.server';
-import { countClient } from '~/services/web/count-client.server';
+import { countClient } from '~/services/web/guards.server';
 import { notFound } from '~/services/web/params.server';
 import { readRawText } from '~/services/web/read-form.server';
 

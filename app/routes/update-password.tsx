@@ -8,7 +8,7 @@ import { findAccountLink } from '~/services/auth/account-links.server';
 import { placeAfter } from '~/services/web/landing';
 import { readAccountForm } from '~/services/web/read-form.server';
 import { setPasswordByLink } from '~/services/auth/set-password.server';
-import { countClient } from '~/services/web/count-client.server';
+import { countClient } from '~/services/web/guards.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { formError, formErrorOr503 } from '~/services/web/form-error.server';

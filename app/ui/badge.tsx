@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type BookingStatus, statusBadge } from '~/domain/booking-status';
 import type { Service } from '~/domain/services';
 import { classNames } from '~/lib/class-names';
@@ -5,6 +6,16 @@ import { Icon, type IconName } from './icon';
 import classes from './badge.module.css';
 
 const icons: Record<Service, IconName> = { Daycare: 'sun', Boarding: 'moon' };
+
+/** A few words in the colour of good news, with an icon. */
+export function Badge({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <span className={classNames(classes.badge, classes.success)}>
+      <Icon name={icon} />
+      {children}
+    </span>
+  );
+}
 
 /** A service with its icon. */
 export function ServiceBadge({ service }: { service: Service }) {

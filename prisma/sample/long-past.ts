@@ -7,12 +7,12 @@ import {
   toLocal,
 } from '~/domain/business-time';
 import type { HolidayKey } from '~/domain/holidays';
-import { type PriceList } from '~/domain/price-list';
+import type { PriceList } from '~/domain/price-list';
 import { quoteStay } from '~/domain/pricing';
 import { database, inTransaction, type Transaction } from '~/services/database/database.server';
 import type { Prisma } from '~/services/database/generated/client';
 import { environment } from '~/services/runtime/environment.server';
-import { StartError } from '~/services/runtime/start-error.server';
+import { StartError } from '~/services/runtime/service-error.server';
 import { applyingHolidays, priceList } from '~/services/settings/settings.server';
 import { instantOf, minutesAfter } from './instants';
 import { conversationRows } from './messages';

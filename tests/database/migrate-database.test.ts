@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrateDatabase } from '~/services/backup/migrate.server';
 import { migrationNames, migrationsFolder } from '~/services/database/schema-engine.server';
-import { StartError } from '~/services/runtime/start-error.server';
+import { StartError } from '~/services/runtime/service-error.server';
 import { scratchDatabase, scratchFolder, withSqlite } from './scratch-database';
 
 const nextMigration = '29991231000000_next';

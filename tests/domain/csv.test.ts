@@ -1,6 +1,7 @@
 /** What a spreadsheet makes of an exported text. */
 import { describe, expect, it } from 'vitest';
-import { csvAmount, csvLine, csvText } from '~/domain/csv';
+import { csvLine, csvText } from '~/domain/csv';
+import { plainAmount } from '~/domain/money';
 
 describe('a cell of text', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '\u00a0=1', '＝1', '\u200b@x'])(
@@ -20,7 +21,7 @@ describe('a cell of text', () => {
 });
 
 it('amounts stay numbers, also below 0', () => {
-  expect([0, 5, 4500, 123456, -250].map(csvAmount)).toEqual([
+  expect([0, 5, 4500, 123456, -250].map(plainAmount)).toEqual([
     '0.00',
     '0.05',
     '45.00',

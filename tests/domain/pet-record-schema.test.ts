@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { petPhotoSchema, petPhotoTexts } from '~/domain/pet-photo.schema';
-import { petRecordSchema, petRecordTexts, sizeText } from '~/domain/pet-record.schema';
+import {
+  petPhotoSchema,
+  petPhotoTexts,
+  petRecordSchema,
+  petRecordTexts,
+  sizeText,
+} from '~/domain/pet-page.schema';
 import { uploadLimitBytes, uploadTooLarge } from '~/domain/picture-files';
 
 const file = (bytes: number) => new File([new Uint8Array(bytes)], 'card.pdf');

@@ -281,7 +281,7 @@ describe('docs/operations.md', () => {
   });
 
   it('names every event of PayPal that is looked into, and no other', () => {
-    const handled = projectText('app/services/payments/handle-event.server.ts');
+    const handled = projectText('app/services/payments/webhook.server.ts');
     const events = [...handled.matchAll(/case '([A-Z.]+)':/g)].map(([, name]) => name);
     expect(events.length).toBeGreaterThan(5);
     const told = operations.match(/`(CHECKOUT|PAYMENT)\.[A-Z.]+`/g) ?? [];

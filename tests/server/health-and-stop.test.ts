@@ -12,6 +12,7 @@ import { startFakePostmark } from '../fakes/postmark';
 import { openEventStream } from '../setup/event-stream';
 import { httpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
+import { until } from '../setup/until';
 
 async function started(env: Record<string, string> = {}): Promise<RunningServer> {
   const server = await startServer(env);
@@ -71,7 +72,12 @@ it('SIGTERM: readiness goes, streams end, the running request is answered, the d
   await sleep(30);
   server.child.kill('SIGTERM');
   const asked: number[] = [];
-  while (!asked.includes(503)) asked.push(await ask(agent, `${server.url}/readyz`).catch(() => 0));
+  await until(async () => {
+    const status = await ask(agent, `${server.url}/readyz`).catch(() => 0);
+    asked.push(status);
+    // A connection that was refused fails below, and does not come back.
+    return status === 503 || status === 0;
+  });
   expect(asked).not.toContain(0);
   expect(await ask(agent, `${server.url}/livez`)).toBe(200);
   expect((await running).status).toBe(400);

@@ -5,6 +5,7 @@ import { queueMail } from '~/services/mail/outbox.server';
 import { scratchFolder } from '../database/scratch-database';
 import { startFakePostmark, type FakePostmark } from '../fakes/postmark';
 import { startServer, type RunningServer } from '../setup/server';
+import { until } from '../setup/until';
 
 const token = 'a-server-token';
 const count = 12;
@@ -56,10 +57,6 @@ async function kill({ child }: RunningServer): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGKILL');
   await exit;
-}
-
-async function until(what: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await what())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 // Each takes the kill at another place: before the service hears of a mail, while it holds one

@@ -19,6 +19,7 @@ import { decide } from '../services/payments/paying';
 import { httpClient, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
 import { databaseIn } from '../setup/test-environment';
+import { until } from '../setup/until';
 
 const totalCents = 9000;
 const webhookId = 'WEBHOOK-OF-THE-TEST';
@@ -84,10 +85,6 @@ async function approved(one: Payer, decline = false): Promise<string> {
   const { location } = await press(one);
   const back = new URL(await decide(location ?? '', { decline }));
   return back.pathname + back.search;
-}
-
-async function until(what: () => Promise<boolean>): Promise<void> {
-  while (!(await what())) await new Promise((resolve) => setTimeout(resolve, 25));
 }
 
 const ledger = (bookingId: string) =>

@@ -1,9 +1,14 @@
 /** What the forms and buttons of a pet's page do; each answers with a redirect or its refusal. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { petButtons, type PetButton } from '~/domain/pet-buttons.schema';
-import { petPhotoSchema, petPhotoTexts } from '~/domain/pet-photo.schema';
-import { petRecordSchema, petRecordTexts } from '~/domain/pet-record.schema';
+import {
+  petButtons,
+  type PetButton,
+  petPhotoSchema,
+  petPhotoTexts,
+  petRecordSchema,
+  petRecordTexts,
+} from '~/domain/pet-page.schema';
 import { isAdmin } from '~/domain/permissions';
 import { typedIsLost } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';

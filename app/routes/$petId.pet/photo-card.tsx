@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { type PetPhotoForm, petPhotoSchema } from '~/domain/pet-photo.schema';
+import { type PetPhotoForm, petPhotoSchema } from '~/domain/pet-page.schema';
 import { acceptedPictures, type PictureView } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
 import { Card } from '~/ui/card';

@@ -5,7 +5,7 @@ import {
   mostRecords,
   type PetRecordForm,
   petRecordSchema,
-} from '~/domain/pet-record.schema';
+} from '~/domain/pet-page.schema';
 import { paths } from '~/lib/paths';
 import type { RecordOnPage } from '~/services/pet-records/records.server';
 import { Card } from '~/ui/card';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '~/domain/money';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
-import type { StayToday, Today } from '~/services/calendar/today.server';
+import type { StayToday, Today } from '~/services/calendar/calendar.server';
 import { Card } from '~/ui/card';
 import classes from './today-card.module.css';
 

@@ -2,8 +2,7 @@ import { LinkButton } from '~/ui/button';
 import { TextField } from '~/ui/form/fields';
 import { StatusBadge } from '~/ui/badge';
 import { Link } from '@remix-run/react';
-import { csvAmount } from '~/domain/csv';
-import type { Cents } from '~/domain/money';
+import { type Cents, plainAmount } from '~/domain/money';
 import { paidAmountSchema } from '~/domain/money.schema';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
@@ -113,7 +112,7 @@ function PaidForm({
 }) {
   const [form, fields] = useCheckedForm('paid-amount', paidAmountSchema, {
     lastResult,
-    defaultValue: { paid: csvAmount(paidCents), note: '' },
+    defaultValue: { paid: plainAmount(paidCents), note: '' },
     ...asTyped,
   });
   return (

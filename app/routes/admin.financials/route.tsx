@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { readBookingFilter } from '~/domain/financials';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { handlePaidForm } from './actions.server';
+import { handlePaidForm } from './paid-form.server';
 import { financialsPage } from '~/services/financials/financials-page.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { pageParam } from '~/services/web/params.server';

@@ -7,7 +7,7 @@ import { pageParam } from '~/services/web/params.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { paths } from '~/lib/paths';
-import { CountMark } from '~/ui/layout/nav';
+import { CountMark } from '~/ui/layout/tabs';
 import classes from './conversation-list.module.css';
 
 export { ErrorBoundary } from '~/ui/error-page';

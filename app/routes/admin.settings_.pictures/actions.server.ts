@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { pagePictureSchema, pictureButtonSchema } from '~/domain/page-picture.schema';
-import { petPhotoTexts } from '~/domain/pet-photo.schema';
+import { petPhotoTexts } from '~/domain/pet-page.schema';
 import { typedIsLost } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
 import type { SignedIn } from '~/services/auth/session.server';

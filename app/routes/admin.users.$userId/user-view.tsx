@@ -1,8 +1,7 @@
 import { type SubmissionResult } from '@conform-to/react';
 import { Link } from '@remix-run/react';
-import { csvAmount } from '~/domain/csv';
 import { formatDay } from '~/domain/format-dates';
-import type { Cents } from '~/domain/money';
+import { type Cents, plainAmount } from '~/domain/money';
 import { privateNoteSchema, specialPricesSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
 import type { userPage } from '~/services/users/user-page.server';
@@ -71,7 +70,7 @@ export function UserView({ user, answer }: { user: User; answer: Answer | undefi
   );
 }
 
-const typed = (cents: Cents | null) => (cents === null ? '' : csvAmount(cents));
+const typed = (cents: Cents | null) => (cents === null ? '' : plainAmount(cents));
 
 /** An owner's own prices (R25). */
 function SpecialPricesCard({

@@ -6,8 +6,7 @@ import { Card } from '~/ui/card';
 import { ContactList } from '~/ui/facts-list';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { Icon } from '~/ui/icon';
-import { Drawer } from '~/ui/layout/nav';
-import tabs from '~/ui/layout/tabs.module.css';
+import { Drawer, tabLook } from '~/ui/layout/tabs';
 import { LinkButton } from '~/ui/button';
 import { PetCard, type PetOnCard } from '~/ui/pets/pet-card';
 import classes from './public-profile-view.module.css';
@@ -65,7 +64,7 @@ export function ProfileFrame({
 function Tabs({ label, ownerId }: { label: string; ownerId: string }) {
   return (
     <nav aria-label={label}>
-      <Link to={paths.publicProfile(ownerId)} aria-current="page" className={tabs.sideTab}>
+      <Link to={paths.publicProfile(ownerId)} aria-current="page" className={tabLook.below}>
         <Icon name="paw" />
         Pets
       </Link>

@@ -6,7 +6,7 @@ import { paths } from '~/lib/paths';
 import { handleStatusForm } from '~/services/web/status-form.server';
 import { redirectOrRefusal } from '~/services/web/form-error.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
-import { bookingMoney } from '~/services/payments/booking-money.server';
+import { bookingMoney } from '~/services/payments/ledger.server';
 import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';

@@ -4,7 +4,7 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { handleMoneyForm } from './actions.server';
-import { bookingMoney } from '~/services/payments/booking-money.server';
+import { bookingMoney } from '~/services/payments/ledger.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { readForm } from '~/services/web/read-form.server';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { receiptPage, type ReceiptPage } from '~/services/payments/receipt-page.server';
+import { receiptPage, type ReceiptPage } from '~/services/payments/payment-page.server';
 import { requireProfile } from '~/services/web/guards.server';
 import { idParam, notFound } from '~/services/web/params.server';
 import { Card } from '~/ui/card';

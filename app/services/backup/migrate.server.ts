@@ -8,7 +8,7 @@ import Sqlite from 'better-sqlite3';
 import { backupsFolder } from './backup-manifest.server';
 import { writeBackup } from './write-backup.server';
 import { now } from '../runtime/clock.server';
-import { StartError } from '../runtime/start-error.server';
+import { StartError } from '../runtime/service-error.server';
 import { damageOf } from '../database/database-health.server';
 import {
   type AppliedMigration,

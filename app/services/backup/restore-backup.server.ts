@@ -2,7 +2,7 @@ import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrationNames } from '../database/schema-engine.server';
-import { StartError } from '../runtime/start-error.server';
+import { StartError } from '../runtime/service-error.server';
 import { digestOfFile, filesUnder, flush, isThere, placeAlso } from './backup-files.server';
 import { type BackupManifest, databaseName, readManifest, stampOf } from './backup-manifest.server';
 import { checkDatabase } from './database-copy.server';

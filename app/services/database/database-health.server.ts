@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { StartError } from '../runtime/start-error.server';
+import { StartError } from '../runtime/service-error.server';
 import { database } from './database.server';
 
 /** Whether the database can be read just now. */

@@ -1,5 +1,6 @@
 import { localDateOf, type TimeZone } from '~/domain/business-time';
-import { csvAmount, csvLine, csvText } from '~/domain/csv';
+import { csvLine, csvText } from '~/domain/csv';
+import { plainAmount } from '~/domain/money';
 import type { BookingFilter } from '~/domain/financials';
 import { nameList } from '~/lib/format';
 import { petNamesOf } from '../database/booking-row';
@@ -41,9 +42,9 @@ function lineOf(row: Row, timeZone: TimeZone): string {
     csvText(nameList(petNamesOf(row))),
     csvText(row.status),
     localDateOf(row.start, timeZone),
-    csvAmount(row.totalCents),
-    csvAmount(row.paidCents),
-    csvAmount(row.remainCents),
+    plainAmount(row.totalCents),
+    plainAmount(row.paidCents),
+    plainAmount(row.remainCents),
     csvText(row.service),
     csvText(row.owner.fullName ?? row.owner.email),
   ]);

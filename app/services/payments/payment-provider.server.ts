@@ -1,5 +1,5 @@
 import { environment, type PaypalAccess } from '../runtime/environment.server';
-import { StartError } from '../runtime/start-error.server';
+import { StartError } from '../runtime/service-error.server';
 import type { PaymentProvider } from './paypal-port.server';
 import type { PaypalConnection } from './paypal-session.server';
 

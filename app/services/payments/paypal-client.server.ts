@@ -36,7 +36,6 @@ import {
   type PaypalSession,
   type PaypalSessions,
 } from './paypal-session.server';
-import { singleFlight } from './single-flight';
 
 const wholeAnswer = 'return=representation';
 const longestText = 127;
@@ -182,5 +181,17 @@ export function paypalProvider(connection: PaypalConnection): PaymentProvider {
     findOrder,
     refundCapture: (request) => refunding(request.requestId, () => refund(request)),
     findRefund,
+  };
+}
+
+/** Joins concurrent calls of the same key: one does the work, all get its result. */
+export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+  const underWay = new Map<string, Promise<T>>();
+  return (key, work) => {
+    const joined = underWay.get(key);
+    if (joined) return joined;
+    const flight = work().finally(() => underWay.delete(key));
+    underWay.set(key, flight);
+    return flight;
   };
 }

@@ -5,7 +5,7 @@ import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { errorFields, log } from '../runtime/log.server';
 import { stillOpen } from './payment-attempt';
-import { handleEvents } from './handle-event.server';
+import { handleEvents } from './webhook.server';
 import { refundUnderWay } from './ledger.server';
 import { paymentProvider } from './payment-provider.server';
 import { settleAttempt } from './settle-attempt.server';

@@ -1,4 +1,4 @@
-import { petRecordTexts, type RecordType } from '~/domain/pet-record.schema';
+import { petRecordTexts, type RecordType } from '~/domain/pet-page.schema';
 import { pictureFile, uploadLimitBytes, uploadTooLarge } from '~/domain/picture-files';
 import { pictureHeader } from '../pictures/picture-header';
 import { readPicture } from '../pictures/read-picture.server';

@@ -1,4 +1,4 @@
-import type { RecordType } from '~/domain/pet-record.schema';
+import type { RecordType } from '~/domain/pet-page.schema';
 
 const endings: Record<RecordType, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg' };
 const longestStem = 80;

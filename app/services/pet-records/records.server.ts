@@ -1,7 +1,7 @@
 import { localDateOf } from '~/domain/business-time';
 import { formatDay } from '~/domain/format-dates';
 import { isAdmin, type Role } from '~/domain/permissions';
-import { mostRecords, petRecordTexts, sizeText } from '~/domain/pet-record.schema';
+import { mostRecords, petRecordTexts, sizeText } from '~/domain/pet-page.schema';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import { type PetViewer, theirPet } from '../pets/pet-row';
 import { now } from '../runtime/clock.server';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { StartError } from './start-error.server';
+import { StartError } from './service-error.server';
 
 /** What the server cannot do without, if it is there. Backups it can: those are logged and tried again. */
 const privateFiles = ['secret', 'tailhouse.sqlite', 'tailhouse.sqlite-wal', 'tailhouse.sqlite-shm'];

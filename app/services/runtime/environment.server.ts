@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { openDataFolder } from './data-folder.server';
 import { isIntervalName, type IntervalName } from './interval-table';
 import { projectRoot } from './project-root.server';
-import { StartError } from './start-error.server';
+import { StartError } from './service-error.server';
 
 export type PaypalAccess =
   | {

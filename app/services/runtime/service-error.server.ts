@@ -34,3 +34,8 @@ export class ServiceError extends Error {
     return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
   }
 }
+
+/** A reason not to start that the operator can fix, printed without a stack trace. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}

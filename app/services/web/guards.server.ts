@@ -9,6 +9,10 @@ import { database } from '../database/database.server';
 import type { Pet } from '../database/generated/client';
 import { theirPet } from '../pets/pet-row';
 import { idParam, notFound } from './params.server';
+import { countAttempts, type CountKey } from '../rate-limit/count-attempts.server';
+import type { LimitName } from '../rate-limit/limits';
+import { clientAddress } from '../runtime/client-address.server';
+import { ServiceError } from '../runtime/service-error.server';
 
 // After a POST the way back is the page the form stood on, which has the same address.
 function here(request: Request): string {
@@ -81,4 +85,14 @@ export async function requirePet(
   const pet = await database().pet.findFirst({ where: theirPet(idParam(petParam), viewer) });
   if (pet === null) throw notFound();
   return { viewer, pet };
+}
+
+/** Counts a request of a client where no form could show the refusal. @throws Response 429 */
+export async function countClient(request: Request, limit: LimitName): Promise<CountKey[]> {
+  try {
+    return await countAttempts([{ limit, subject: clientAddress(request) }]);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'too_many') throw error;
+    throw new Response(error.userMessage, { status: error.status, headers: error.headers });
+  }
 }

@@ -1,13 +1,12 @@
-import { Form, Link, useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { Link, useLocation } from '@remix-run/react';
 import { classNames } from '~/lib/class-names';
 import { services } from '~/domain/services';
 import type { PublicSettings } from '~/domain/settings-cards';
 import { paths } from '~/lib/paths';
 import type { Viewer } from '~/services/site/root-data.server';
 import { Icon } from '../icon';
-import { VisuallyHidden } from '../visually-hidden';
 import classes from './nav.module.css';
+import { CountMark } from './tabs';
 
 /** One link of the header. */
 interface NavItem {
@@ -112,85 +111,4 @@ export function NavEntry({ item }: { item: NavItem }) {
       <CountMark count={unread} of={unread === 1 ? 'unread message' : 'unread messages'} />
     </Link>
   );
-}
-
-/**
- * A `<details>` as a menu: works by keyboard without JavaScript. `public/site.js`, which every
- * page loads, closes it on Escape (the focus goes back to the summary), on a press outside and on
- * following a link; in a drawer it also keeps Tab inside.
- */
-export function DetailsMenu({
-  summary,
-  kind = 'dropdown',
-  group,
-  className,
-  summaryClassName,
-  current,
-  children,
-}: {
-  summary: ReactNode;
-  /** A drawer lies over the page, which does not scroll while it is open (global.css). */
-  kind?: 'dropdown' | 'drawer';
-  /** Of the menus with the same group one at a time is open. */
-  group?: string;
-  className?: string | undefined;
-  summaryClassName?: string | undefined;
-  /** Whether the current page is among the menu's links. */
-  current?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <details data-menu={kind} name={group} className={className}>
-      <summary className={summaryClassName} aria-current={current ? 'true' : undefined}>
-        {summary}
-      </summary>
-      {children}
-    </details>
-  );
-}
-
-/** A menu that lies over the page as a sheet; the button that opened it stays above and closes it. */
-export function Drawer({
-  button,
-  className,
-  sheetClassName,
-  children,
-}: {
-  button: ReactNode;
-  className: string | undefined;
-  sheetClassName: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <DetailsMenu
-      kind="drawer"
-      className={className}
-      summaryClassName={classes.drawerSummary}
-      summary={<span className={classes.drawerButton}>{button}</span>}
-    >
-      <div className={classNames(classes.sheet, sheetClassName)}>{children}</div>
-    </DetailsMenu>
-  );
-}
-
-/** Signs out by POST: nothing that changes state answers to a link (R5). */
-export function LogoutForm() {
-  return (
-    <Form method="post" action={paths.logout()}>
-      <button type="submit" className={classes.button}>
-        <Icon name="logout" />
-        Logout
-      </button>
-    </Form>
-  );
-}
-
-/** A small number beside a tab's name; nothing for none. `of` says of what, for screen readers. */
-export function CountMark({ count, of }: { count: number | undefined; of?: string }) {
-  return count ? (
-    <span className={classes.count}>
-      {count}
-      {of ? <VisuallyHidden> {of}</VisuallyHidden> : null}
-    </span>
-  ) : null;
 }

@@ -2,10 +2,10 @@ import { Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon';
 import { VisuallyHidden } from '../visually-hidden';
-import tabs from './tabs.module.css';
+import { tabLook } from './tabs';
 import classes from './pager.module.css';
 
-const link = `${tabs.tab} ${classes.link}`;
+const link = `${tabLook.inRow} ${classes.link}`;
 
 /** The pages of a list as links (R33), keeping the rest of the address; nothing for a single one. */
 export function Pager({ page, pages }: { page: number; pages: number }) {

@@ -5,11 +5,7 @@ import type { Viewer } from '~/services/site/root-data.server';
 import { Icon } from '../icon';
 import {
   accountItems,
-  CountMark,
-  DetailsMenu,
-  Drawer,
   isCurrent,
-  LogoutForm,
   NavEntry,
   type NavGroup,
   NavList,
@@ -17,6 +13,7 @@ import {
   siteItems,
 } from './nav';
 import classes from './site-header.module.css';
+import { CountMark, DetailsMenu, Drawer, LogoutForm } from './tabs';
 
 /** The brand and the ways to everywhere; a drawer on phones, a row on wider screens. */
 export function SiteHeader({

@@ -1,8 +1,14 @@
-import { Link, NavLink, useLocation } from '@remix-run/react';
+import { Form, Link, NavLink, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { classNames } from '~/lib/class-names';
+import { paths } from '~/lib/paths';
 import { Icon, type IconName } from '../icon';
-import { CountMark, DetailsMenu } from './nav';
+import { VisuallyHidden } from '../visually-hidden';
+import nav from './nav.module.css';
 import classes from './tabs.module.css';
+
+/** How the links of tabs look, for links elsewhere: in a row, or one below another. */
+export const tabLook = { inRow: classes.tab, below: classes.sideTab };
 
 interface SideTab {
   to: string;
@@ -115,4 +121,85 @@ export function SubTabs({ label, tabs }: { label: string; tabs: readonly SubTab[
       </ul>
     </nav>
   );
+}
+
+/**
+ * A `<details>` as a menu: works by keyboard without JavaScript. `public/site.js`, which every
+ * page loads, closes it on Escape (the focus goes back to the summary), on a press outside and on
+ * following a link; in a drawer it also keeps Tab inside.
+ */
+export function DetailsMenu({
+  summary,
+  kind = 'dropdown',
+  group,
+  className,
+  summaryClassName,
+  current,
+  children,
+}: {
+  summary: ReactNode;
+  /** A drawer lies over the page, which does not scroll while it is open (global.css). */
+  kind?: 'dropdown' | 'drawer';
+  /** Of the menus with the same group one at a time is open. */
+  group?: string;
+  className?: string | undefined;
+  summaryClassName?: string | undefined;
+  /** Whether the current page is among the menu's links. */
+  current?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details data-menu={kind} name={group} className={className}>
+      <summary className={summaryClassName} aria-current={current ? 'true' : undefined}>
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** A menu that lies over the page as a sheet; the button that opened it stays above and closes it. */
+export function Drawer({
+  button,
+  className,
+  sheetClassName,
+  children,
+}: {
+  button: ReactNode;
+  className: string | undefined;
+  sheetClassName: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <DetailsMenu
+      kind="drawer"
+      className={className}
+      summaryClassName={nav.drawerSummary}
+      summary={<span className={nav.drawerButton}>{button}</span>}
+    >
+      <div className={classNames(nav.sheet, sheetClassName)}>{children}</div>
+    </DetailsMenu>
+  );
+}
+
+/** Signs out by POST: nothing that changes state answers to a link (R5). */
+export function LogoutForm() {
+  return (
+    <Form method="post" action={paths.logout()}>
+      <button type="submit" className={nav.button}>
+        <Icon name="logout" />
+        Logout
+      </button>
+    </Form>
+  );
+}
+
+/** A small number beside a tab's name; nothing for none. `of` says of what, for screen readers. */
+export function CountMark({ count, of }: { count: number | undefined; of?: string }) {
+  return count ? (
+    <span className={nav.count}>
+      {count}
+      {of ? <VisuallyHidden> {of}</VisuallyHidden> : null}
+    </span>
+  ) : null;
 }

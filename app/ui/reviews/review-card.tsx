@@ -3,7 +3,7 @@ import type { LocalDate } from '~/domain/business-time';
 import { formatDay } from '~/domain/format-dates';
 import { mostStars } from '~/domain/review.schema';
 import { classNames } from '~/lib/class-names';
-import badge from '../badge.module.css';
+import { Badge } from '../badge';
 import { Card } from '../card';
 import { Icon } from '../icon';
 import { VisuallyHidden } from '../visually-hidden';
@@ -61,12 +61,7 @@ export function ReviewCard({
           <h2 id={nameId} className={classes.name}>
             <bdi>{name}</bdi>
           </h2>
-          {repeat ? (
-            <span className={classNames(badge.badge, badge.success)}>
-              <Icon name="paw" />
-              Repeat Client
-            </span>
-          ) : null}
+          {repeat ? <Badge icon="paw">Repeat Client</Badge> : null}
         </div>
         <p className={classes.facts}>
           <StarRow stars={stars} />

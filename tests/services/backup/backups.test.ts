@@ -8,7 +8,7 @@ import { makeBackup, makeNightlyBackup, thinBackups } from '~/services/backup/ma
 import { restoreBackup, verifyBackup } from '~/services/backup/restore-backup.server';
 import { database, databaseFile } from '~/services/database/database.server';
 import { environment } from '~/services/runtime/environment.server';
-import { StartError } from '~/services/runtime/start-error.server';
+import { StartError } from '~/services/runtime/service-error.server';
 import { newStoredId, removeStored, storeFiles } from '~/services/storage/stored-files.server';
 import { scratchFolder, withSqlite } from '../../database/scratch-database';
 import { createOwner } from '../../factories/people';

@@ -3,7 +3,7 @@ import type { BookingEdit } from '~/domain/stay.schema';
 import type { Role } from '~/domain/permissions';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { editBooking, editedMeanwhile } from '~/services/bookings/edit-booking.server';
-import { today } from '~/services/calendar/today.server';
+import { today } from '~/services/calendar/calendar.server';
 import { careByWeek } from '~/services/financials/financial-sums.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
 import { database, databaseFile } from '~/services/database/database.server';

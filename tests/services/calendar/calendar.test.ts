@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calendarMonth, staysBetween } from '~/services/calendar/calendar-month.server';
+import { calendarMonth, staysBetween, today } from '~/services/calendar/calendar.server';
 import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
-import { today } from '~/services/calendar/today.server';
 import { database, inTransaction } from '~/services/database/database.server';
 import type { Booking } from '~/services/database/generated/client';
 import { eraseAccount } from '~/services/profiles/erase-account.server';

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { firstOfWeek } from '~/domain/financials';
 import { sumCents } from '~/domain/money';
 import { countFrames } from '~/services/bookings/time-frames.server';
-import { today } from '~/services/calendar/today.server';
+import { today } from '~/services/calendar/calendar.server';
 import { database, inTransaction } from '~/services/database/database.server';
 import type { Booking, Prisma, Profile } from '~/services/database/generated/client';
 import {

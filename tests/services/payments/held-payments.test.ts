@@ -1,7 +1,7 @@
 /** R32: a payment that arrived other than asked for waits for a person, who decides once. */
 import { describe, expect, test } from 'vitest';
 import { database } from '~/services/database/database.server';
-import { bookingMoney } from '~/services/payments/booking-money.server';
+import { bookingMoney } from '~/services/payments/ledger.server';
 import { capturePayment } from '~/services/payments/settle-attempt.server';
 import {
   dismissHeldPayment,

@@ -1,7 +1,7 @@
 /** R29: by hand and through the provider, no more goes back than is here, in any order and at once. */
 import { describe, expect, test } from 'vitest';
 import { database } from '~/services/database/database.server';
-import { bookingMoney } from '~/services/payments/booking-money.server';
+import { bookingMoney } from '~/services/payments/ledger.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
 import { recordManualPayment, setPaidAmount } from '~/services/payments/manual-payments.server';
 import { refundPayment, refundSentences } from '~/services/payments/refund.server';

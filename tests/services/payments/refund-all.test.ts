@@ -1,7 +1,7 @@
 /** R29: "refund" as the answer to "refund or keep"; R20 with one press, however often pressed. */
 import { describe, expect, test } from 'vitest';
 import { database } from '~/services/database/database.server';
-import { bookingMoney } from '~/services/payments/booking-money.server';
+import { bookingMoney } from '~/services/payments/ledger.server';
 import { capturePayment } from '~/services/payments/settle-attempt.server';
 import { keepPayment, recordManualPayment } from '~/services/payments/manual-payments.server';
 import { refundAll, refundPayment, refundSentences } from '~/services/payments/refund.server';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mostRecords, petRecordTexts } from '~/domain/pet-record.schema';
+import { mostRecords, petRecordTexts } from '~/domain/pet-page.schema';
 import { uploadLimitBytes, uploadTooLarge } from '~/domain/picture-files';
 import { database } from '~/services/database/database.server';
 import type { Pet } from '~/services/database/generated/client';

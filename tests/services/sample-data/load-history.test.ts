@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sumCents } from '~/domain/money';
 import { database } from '~/services/database/database.server';
 import { now } from '~/services/runtime/clock.server';
-import { StartError } from '~/services/runtime/start-error.server';
+import { StartError } from '~/services/runtime/service-error.server';
 import { loadHistory } from '../../../prisma/sample/long-past';
 import { loadSample } from '../../../server/load-sample';
 import { writeSample } from '../../../prisma/sample/write-sample';

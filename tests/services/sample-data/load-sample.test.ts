@@ -8,7 +8,7 @@ import { services } from '~/domain/services';
 import { timeFrames, timeFramesOf } from '~/domain/time-frames';
 import { database } from '~/services/database/database.server';
 import { now } from '~/services/runtime/clock.server';
-import { StartError } from '~/services/runtime/start-error.server';
+import { StartError } from '~/services/runtime/service-error.server';
 import { databaseIsEmpty, holdsSampleData } from '~/services/database/sample-marker.server';
 import { loadSample } from '../../../server/load-sample';
 import { writeSample } from '../../../prisma/sample/write-sample';

@@ -31,3 +31,22 @@ export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
 }
+
+export const petPhotoTexts = {
+  missing: 'Choose a picture first.',
+  notSaved: 'We could not save that picture just now. Please try again in a moment.',
+} as const;
+
+export const petPhotoSchema = z.object({
+  photo: z.file({ error: petPhotoTexts.missing }).max(uploadLimitBytes, uploadTooLarge),
+});
+
+export type PetPhotoForm = z.input<typeof petPhotoSchema>;
+
+export const petButtons = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('remove-photo') }),
+  z.object({ intent: z.literal('remove-record'), record_id: z.string().min(1).max(40) }),
+  z.object({ intent: z.literal('bring-back') }),
+]);
+
+export type PetButton = z.infer<typeof petButtons>;

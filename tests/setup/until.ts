@@ -1,0 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * Asks every 20 ms until the answer is yes.
+ * @throws Error after `limitMs`, so that what never comes fails its own test by name
+ */
+export async function until(
+  what: () => Promise<boolean> | boolean,
+  limitMs = 60_000,
+): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await what())) {
+    if (Date.now() > deadline) throw new Error(`Still not so after ${limitMs} ms: ${String(what)}`);
+    await wait(20);
+  }
+}
