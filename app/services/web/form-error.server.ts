@@ -9,10 +9,7 @@ import { notFound } from './params.server';
 // What a field of a password or a sign-in code held is never sent back.
 const secretFields = ['password', 'confirm_password', 'current_password', 'new_password', 'code'];
 
-/**
- * The answer to a refused form: errors beside fields and all that was typed, 400 by default. Any
- * error but a ServiceError is thrown on.
- */
+/** 400 with errors and what was typed; any error but a ServiceError is thrown on. */
 export function formError<Schema, FormValue>(
   submission: Submission<Schema, string[], FormValue>,
   error?: unknown,
@@ -41,10 +38,7 @@ export function formErrorOr503<Schema, FormValue>(
   return formError(submission, new ServiceError('unavailable', sentence));
 }
 
-/**
- * The answer to a refused button: sentence and status, 404 for not_found (R8).
- * @throws other errors
- */
+/** A refused button's sentence and status, 404 for not_found (R8). @throws other errors */
 export function refusalResponse(error: unknown) {
   return refusalResponseWith(error, {});
 }
@@ -59,10 +53,7 @@ export function refusalResponseWith<More extends object>(error: unknown, more: M
   );
 }
 
-/**
- * As formErrorOr503; after a conflict the form gets a new key, since sending again means a second
- * one (R20).
- */
+/** As formErrorOr503; a conflict gives a new key: sending again means a second one (R20). */
 export function formErrorWithKey<Schema, FormValue>(
   submission: Submission<Schema, string[], FormValue>,
   error: unknown,

@@ -1,7 +1,4 @@
-/**
- * Route guards (R8). Every loader and action calls one first: a parent's guard does not protect its
- * children.
- */
+/** Every loader and action calls a guard first (R8): a parent's does not protect its children. */
 import { redirect } from '@remix-run/node';
 import { paths } from '~/lib/paths';
 import { signedIn, type SignedIn } from '../auth/session.server';
@@ -61,10 +58,7 @@ export async function requireOwnPage(
   return { viewer, ownerId };
 }
 
-/**
- * A page for the account's owner alone.
- * @throws Response as requireOwnPage; redirect for the admin
- */
+/** A page for the account's owner alone. @throws Response as requireOwnPage; redirect for the admin */
 export async function requireSelf(
   request: Request,
   ownerParam: string | undefined,
