@@ -87,7 +87,7 @@ const rulesOfTime: Record<BookingWay, 'windows' | 'order' | 'none'> = {
   answer: 'none',
 };
 
-/** Asked by each way to book inside its transaction (R7, R17, R18). @throws ServiceError invalid */
+/** Refuses, in the transaction that writes (R7, R17, R18). @throws ServiceError with the field */
 export async function assertBookable(
   tx: Transaction,
   stay: StayToBook,

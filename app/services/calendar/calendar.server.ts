@@ -120,7 +120,7 @@ function clock(local: string): string {
 // Longer than any stay (R17: 90 nights): nothing that began earlier is still going on.
 const longestMs = 366 * 24 * 60 * 60_000;
 
-/** Bookings from `from` up to `to`, each a two-ended range of one index: old months cost no more. */
+/** Bookings from `from` up to `to`, by two-ended ranges of indexes: old months cost no more. */
 export function staysBetween(from: Date, to: Date): Prisma.BookingWhereInput {
   return {
     OR: [

@@ -1,4 +1,4 @@
-/** Writes have a connection of their own, so that none joins a stranger's transaction (decision 002). */
+/** Writes have their own connection, so none joins a stranger's transaction (decision 002). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import {

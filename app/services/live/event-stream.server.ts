@@ -114,7 +114,7 @@ async function writeTo(concerned: readonly Stream[], text: string): Promise<void
   }
 }
 
-/** Those in force, with the same rights; no use of a session: an open tab keeps no one signed in. */
+/** Those in force, with the same rights. It does not use them: an open tab keeps no one in. */
 export async function sessionsInForce(
   sessions: readonly StreamSession[],
 ): Promise<Set<StreamSession>> {

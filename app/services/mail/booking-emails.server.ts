@@ -84,7 +84,7 @@ export async function queueRequestMails(tx: Transaction, bookingId: string): Pro
     });
 }
 
-/** Call after the new status is written, or before deleting (R15, R21). @throws Error if impossible */
+/** Call after the new status is written, or before deleting (R15, R21). */
 export async function queueStatusMail(
   tx: Transaction,
   { bookingId, by }: { bookingId: string; by: 'admin' | 'owner' },

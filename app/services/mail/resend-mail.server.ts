@@ -41,7 +41,7 @@ export async function resendMail(mailId: string): Promise<void> {
   });
 }
 
-/** "This address takes mail again" (R36): given-up emails stay so. @throws ServiceError not_found */
+/** "This address takes mail again" (R36); given-up emails stay so. @throws ServiceError */
 export async function trustAddress(mailId: string): Promise<void> {
   await inTransaction(async (tx) => {
     const mail = await tx.outboxMail.findUnique({

@@ -1,4 +1,4 @@
-/** Payments that arrived other than asked for (R32): the admin records, refunds or dismisses them. */
+/** Payments that arrived other than asked for (R32); the admin decides about each. */
 import type { Cents } from '~/domain/money';
 import { queuePaymentReceipt } from '../mail/booking-emails.server';
 import { inTransaction, type Transaction } from '../database/database.server';

@@ -92,7 +92,7 @@ const event = z.object({
 /** What the sender is answered; `kept` promises that the event will be handled. */
 export type WebhookAnswer = 'kept' | 'not ours' | 'unsigned' | 'unreadable';
 
-/** Stores a signed event once; it is handled afterwards (R32). @throws what `limits.signed` throws */
+/** Stores a signed event once; it is handled later (R32). @throws what `limits.signed` throws */
 export async function receiveWebhook(
   headers: Headers,
   body: string,

@@ -33,7 +33,7 @@ export type NewPicture =
 // More would make the page slow to load.
 const mostPictures = 24;
 
-/** Files before row; a pet's new photo replaces the old. @throws ServiceError not_found, conflict */
+/** File before row; a pet's new photo replaces the old. @throws ServiceError not_found, conflict */
 export async function savePicture(
   prepared: PreparedPicture,
   picture: NewPicture,

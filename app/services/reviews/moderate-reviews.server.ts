@@ -54,7 +54,7 @@ const nowWords: Record<ReviewState, string> = {
   waiting: 'waiting for approval',
 };
 
-/** Moves a review from the state seen (R34); repeatable. @throws ServiceError not_found, conflict */
+/** Moves a review from the state seen, repeatably. @throws ServiceError not_found, conflict */
 function changeReviewState(
   reviewId: string,
   { seen, to }: { seen: ReviewState; to: ReviewState },

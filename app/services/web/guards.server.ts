@@ -58,7 +58,7 @@ export async function requireOwnPage(
   return { viewer, ownerId };
 }
 
-/** A page for the account's owner alone. @throws Response as requireOwnPage; redirect for the admin */
+/** A page for its owner alone. @throws Response as requireOwnPage; redirect for the admin */
 export async function requireSelf(
   request: Request,
   ownerParam: string | undefined,
