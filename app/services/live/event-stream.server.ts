@@ -1,13 +1,4 @@
-/**
- * The streams of events that browsers hold open (R37), as server-sent events. They say that
- * something changed and what, never its content: the page asks its loaders, and they ask for the
- * session.
- *
- * - `hello`: the stream is open, and for how long nothing changed for this person, so that a page
- *   knows whether it was loaded before the last change;
- * - `change`: something was committed that concerns this person;
- * - `rest`: this session has too many streams; come back when the page is looked at.
- */
+/** Server-sent events (R37) say what changed, never its content: the page asks its loaders. */
 import { isAdmin, type Role } from '~/domain/permissions';
 import { sessionInForce } from '../auth/session.server';
 import { database, onCommit } from '../database/database.server';
@@ -15,10 +6,7 @@ import { interval } from '../runtime/intervals.server';
 import { errorFields, log } from '../runtime/log.server';
 import { adminAudience, quietMs, subscribe } from './publish.server';
 
-/**
- * Fewer than the six connections that a browser opens to one address over HTTP/1.1, so that there
- * is always one left for the pages themselves.
- */
+/** Fewer than the six connections that a browser opens to one address over HTTP/1.1. */
 export const streamsPerSession = 4;
 
 /** The session that a stream was opened with, and its person's rights at that time. */
@@ -36,12 +24,7 @@ const streams = new Set<Stream>();
 let stopping = false;
 let stopListening: (() => void) | null = null;
 
-/**
- * Opens a stream of what concerns this person, and for the admin also the business. It ends with
- * the session, with the server, or when the browser goes.
- * @param signal fires when the browser is gone
- * @returns null while the server stops
- */
+/** Ends with the session, the server or the `signal` of a gone browser; null while stopping. */
 export function openEventStream(
   session: StreamSession,
   signal: AbortSignal,
@@ -131,10 +114,7 @@ async function writeTo(concerned: readonly Stream[], text: string): Promise<void
   }
 }
 
-/**
- * Those of the sessions that are in force, with the same rights. Unlike a request it is no use of
- * a session: a tab left open keeps nobody signed in.
- */
+/** Those in force, with the same rights. It does not use them: an open tab keeps no one in. */
 export async function sessionsInForce(
   sessions: readonly StreamSession[],
 ): Promise<Set<StreamSession>> {

@@ -1,6 +1,6 @@
 /**
- * Route guards (R8). Every loader and action calls one first: a parent's guard does not protect its
- * children. Below them, what a route reads from its URL.
+ * Every loader and action calls a guard first (R8): a parent's does not protect its children.
+ * Below the guards is what a route reads from its URL.
  */
 import { redirect } from '@remix-run/node';
 import { timeFrameNamed } from '~/domain/time-frames';
@@ -61,10 +61,7 @@ export async function requireOwnPage(
   return { viewer, ownerId };
 }
 
-/**
- * A page for the account's owner alone.
- * @throws Response as requireOwnPage; redirect for the admin
- */
+/** A page for its owner alone. @throws Response as requireOwnPage; redirect for the admin */
 export async function requireSelf(
   request: Request,
   ownerParam: string | undefined,

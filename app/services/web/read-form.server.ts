@@ -13,8 +13,7 @@ import { type Flash, redirectWithFlash } from './flash.server';
 import { notFound } from './guards.server';
 
 const defaultLimitBytes = 1024 * 1024;
-// Past the limit the rest is thrown away unread up to here, so that the browser hears the answer;
-// past this, it is cut off.
+// Thrown away unread up to here so that the browser hears the answer; then cut off.
 const drainFactor = 4;
 
 function tooLarge(): Response {
@@ -25,10 +24,7 @@ function malformed(): Response {
   return new Response('Malformed form', { status: 400, statusText: 'Bad Request' });
 }
 
-/**
- * Hands on the body of a request piece by piece, up to the limit in bytes.
- * @throws Response 413 for a larger body
- */
+/** Hands on the body piece by piece, up to `limit` bytes. @throws Response 413 */
 export async function readChunks(
   request: Request,
   limit: number,
@@ -57,11 +53,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return Buffer.concat(chunks);
 }
 
-/**
- * Reads the form of a request.
- * @param limit the largest body in bytes; 1 MB unless the form takes files (R39)
- * @throws Response 413 for a larger body, 400 for one that is not a form
- */
+/** `limit` in bytes: 1 MB unless the form takes files (R39). @throws Response 413, 400 */
 export async function readForm(
   request: Request,
   limit: number = defaultLimitBytes,
@@ -69,10 +61,7 @@ export async function readForm(
   return parseForm(request, await readBytes(request, limit));
 }
 
-/**
- * The form in the body of a request that was read already.
- * @throws Response 400 for a body that is not a form
- */
+/** @throws Response 400 for a body that is not a form */
 export async function parseForm(
   request: Request,
   bytes: Uint8Array<ArrayBuffer>,
@@ -87,11 +76,7 @@ export async function parseForm(
   }
 }
 
-/**
- * Reads a body as the text that was sent, for a machine's call whose signature covers every byte.
- * @param limit the largest body in bytes
- * @throws Response 413 for a larger body
- */
+/** The exact text, for a call whose signature covers every byte. @throws Response 413 */
 export async function readRawText(
   request: Request,
   limit: number = defaultLimitBytes,
@@ -99,12 +84,7 @@ export async function readRawText(
   return new TextDecoder().decode(await readBytes(request, limit));
 }
 
-/**
- * The text fields of a form that its schema knows, and nothing else: a file where a text belongs
- * counts as not filled in, and conform's control inputs, which it parses as JSON and throws on
- * when they are none, do not reach it.
- * @param known whether the form has a field of that name
- */
+/** Known text fields only: conform parses its control inputs as JSON, and throws on others. */
 export function textFields(sent: FormData, known: (name: string) => boolean): FormData {
   const form = new FormData();
   for (const [name, value] of sent.entries())
@@ -115,10 +95,7 @@ export function textFields(sent: FormData, known: (name: string) => boolean): Fo
 /** Spec section 8: said of a failure that nobody foresaw. */
 export const tryAgain = 'An error occurred. Please try again.';
 
-/**
- * Reads one of the account forms: the schema's own fields and nothing else.
- * @throws Response 413 or 400 for a body that is too large or no form
- */
+/** The schema's own fields and nothing else. @throws Response 413, 400 */
 export async function readAccountForm<Schema extends z.ZodObject>(
   request: Request,
   schema: Schema,
@@ -141,10 +118,7 @@ export function parseAccountForm<Schema extends z.ZodObject>(sent: FormData, sch
 // What a field of a password or a sign-in code held is never sent back.
 const secretFields = ['password', 'confirm_password', 'current_password', 'new_password', 'code'];
 
-/**
- * The answer to a refused form: errors beside fields and all that was typed, 400 by default. Any
- * error but a ServiceError is thrown on.
- */
+/** 400 with errors and what was typed; any error but a ServiceError is thrown on. */
 export function formError<Schema, FormValue>(
   submission: Submission<Schema, string[], FormValue>,
   error?: unknown,
@@ -173,10 +147,7 @@ export function formErrorOr503<Schema, FormValue>(
   return formError(submission, new ServiceError('unavailable', sentence));
 }
 
-/**
- * The answer to a refused button: sentence and status, 404 for not_found (R8).
- * @throws other errors
- */
+/** A refused button's sentence and status, 404 for not_found (R8). @throws other errors */
 export function refusalResponse(error: unknown) {
   return refusalResponseWith(error, {});
 }
@@ -191,10 +162,7 @@ export function refusalResponseWith<More extends object>(error: unknown, more: M
   );
 }
 
-/**
- * As formErrorOr503; after a conflict the form gets a new key, since sending again means a second
- * one (R20).
- */
+/** As formErrorOr503; a conflict gives a new key: sending again means a second one (R20). */
 export function formErrorWithKey<Schema, FormValue>(
   submission: Submission<Schema, string[], FormValue>,
   error: unknown,

@@ -17,15 +17,11 @@ const notSaved = 'We could not save that just now. Please try again in a moment.
 
 const reload = 'Please reload this page and press the button again.';
 
-/** The answer to a button or a form that the page does not have. */
 export function refuseButton(error: unknown = new ServiceError('invalid', reload)) {
   return refusalResponseWith(error, { sent: 'button' as const });
 }
 
-/**
- * Saves the sent card and redirects, or answers with its errors. `preview` checks prices without
- * saving.
- */
+/** Saves the card, or answers with its errors. `preview` checks prices without saving. */
 export async function handleCard(
   sent: FormData,
   viewer: SignedIn,
