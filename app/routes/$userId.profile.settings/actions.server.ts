@@ -10,7 +10,13 @@ import {
 import { paths } from '~/lib/paths';
 import { endOtherSession, endOtherSessions } from '~/services/auth/account-sessions.server';
 import { changePassword, passwordNotUpdated } from '~/services/auth/set-password.server';
-import { formError, formErrorOr503, parseAccountForm, refusalResponseWith, tryAgain } from '~/services/web/read-form.server';
+import {
+  formError,
+  formErrorOr503,
+  parseAccountForm,
+  refusalResponseWith,
+  tryAgain,
+} from '~/services/web/read-form.server';
 import { requestEmailChange, withdrawEmailChange } from '~/services/auth/change-email.server';
 import type { SignedIn } from '~/services/auth/session.server';
 import { ServiceError } from '~/services/runtime/service-error.server';

@@ -3,7 +3,12 @@ import { useActionData, useLoaderData, Link } from '@remix-run/react';
 import { deleteAccountSchema } from '~/domain/account.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { formError, formErrorOr503, readAccountForm, tryAgain } from '~/services/web/read-form.server';
+import {
+  formError,
+  formErrorOr503,
+  readAccountForm,
+  tryAgain,
+} from '~/services/web/read-form.server';
 import { endSession } from '~/services/auth/session.server';
 import { deleteAccount, deletionPage } from '~/services/profiles/delete-account.server';
 import { clientAddress } from '~/services/runtime/client-address.server';
