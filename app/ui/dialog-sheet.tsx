@@ -1,14 +1,18 @@
+import { useNavigation } from '@remix-run/react';
 import {
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
+  useState,
   type ComponentPropsWithoutRef,
+  type MouseEvent as ReactMouseEvent,
   type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './dialog-sheet.module.css';
 import { Icon } from './icon';
+import { useHydrated } from './use-hydrated';
 
 /**
  * A modal dialog on the platform's own `<dialog>`, so that focus, Escape and the backdrop are
@@ -79,4 +83,45 @@ export function SheetHead({
       </button>
     </div>
   );
+}
+
+/**
+ * A link to a page that asks first, which scripts turn into a dialog on the current page.
+ * The dialog stays open until the answer is there: then the page behind says what came of it.
+ */
+export function useQuestion() {
+  const [open, setOpen] = useState(false);
+  const sent = useRef(false);
+  const { state } = useNavigation();
+  const hydrated = useHydrated();
+
+  useEffect(() => {
+    if (state !== 'idle' || !sent.current) return;
+    sent.current = false;
+    setOpen(false);
+  }, [state]);
+
+  function askHere(event: ReactMouseEvent) {
+    // These keys open the page in another tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(true);
+  }
+
+  return {
+    open,
+    /** For the link. */
+    asks: { 'aria-haspopup': hydrated ? ('dialog' as const) : undefined, onClick: askHere },
+    /** For the form of the answer. */
+    onSubmit: () => {
+      sent.current = true;
+    },
+    /** For the dialog, however it was closed. */
+    onClose: () => setOpen(false),
+  };
+}
+
+/** For a button in the dialog: by the dialog itself, which gives the focus back to the link. */
+export function closeDialog(event: ReactMouseEvent<HTMLButtonElement>): void {
+  event.currentTarget.closest('dialog')?.close();
 }

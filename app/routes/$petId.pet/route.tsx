@@ -5,7 +5,7 @@ import { paths } from '~/lib/paths';
 import { handleButton, handlePhoto, handleRecord, handleSave } from './actions.server';
 import { petPage } from './pet-page.server';
 import { requirePet } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
+import { intentOf, readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { PetView } from './pet-view';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
@@ -25,6 +25,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { pet: await petPage(pet), editing, formKey: newFormKey() };
 }
 
+const intents = ['save', 'remove-photo', 'remove-record', 'bring-back'] as const;
+
 /** The forms with a file say so in their address: only they may be larger than others (R39). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const access = await requirePet(request, params['petId']);
@@ -32,7 +34,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (upload === 'photo') return handlePhoto(request, access);
   if (upload === 'record') return handleRecord(request, access);
   const sent = await readForm(request);
-  return sent.get('intent') === 'save' ? handleSave(sent, access) : handleButton(sent, access);
+  switch (intentOf(sent, intents)) {
+    case 'save':
+      return handleSave(sent, access);
+    case 'remove-photo':
+    case 'remove-record':
+    case 'bring-back':
+    case null:
+      return handleButton(sent, access);
+  }
 }
 
 export const shouldRevalidate = revalidateOnConflict;

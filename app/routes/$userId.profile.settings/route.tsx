@@ -8,7 +8,7 @@ import {
   type SettingsPage,
 } from '~/services/profiles/settings-page.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
+import { intentOf, readForm } from '~/services/web/read-form.server';
 import {
   changeEmail,
   choosePreferences,
@@ -36,22 +36,36 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { page, editing: new URL(request.url).searchParams.get('edit') };
 }
 
+const intents = [
+  'details',
+  'email',
+  'preferences',
+  'password',
+  'withdraw-email',
+  'sign-out',
+  'sign-out-others',
+] as const;
+
 /** The admin may change an owner's names and phone number, and nothing else. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
   const form = await readForm(request);
   const asked = { request, viewer, ownerId };
-  const intent = form.get('intent');
-  if (intent === 'details') return saveDetails(form, asked);
-  if (viewer.id !== ownerId) return refuseOthers();
+  const intent = intentOf(form, intents);
+  if (viewer.id !== ownerId && intent !== 'details') return refuseOthers();
   switch (intent) {
+    case 'details':
+      return saveDetails(form, asked);
     case 'email':
       return changeEmail(form, asked);
     case 'preferences':
       return choosePreferences(form, asked);
     case 'password':
       return updatePassword(form, asked);
-    default:
+    case 'withdraw-email':
+    case 'sign-out':
+    case 'sign-out-others':
+    case null:
       return pressButton(form, asked);
   }
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { twoFactorState } from '~/services/auth/two-factor.server';
 import { requireSelf } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
+import { intentOf, readForm } from '~/services/web/read-form.server';
 import { change, setUp, switchOn } from './actions.server';
 import { TwoFactor } from './two-factor';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
@@ -18,15 +18,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ownerId: viewer.id, state: await twoFactorState(viewer.id) };
 }
 
+const intents = ['set-up', 'switch-on', 'new-codes', 'switch-off'] as const;
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireSelf(request, params['userId']);
   const form = await readForm(request);
-  switch (form.get('intent')) {
+  switch (intentOf(form, intents)) {
     case 'set-up':
       return setUp(form, viewer, request);
     case 'switch-on':
       return switchOn(form, viewer);
-    default:
+    case 'new-codes':
+    case 'switch-off':
+    case null:
       return change(form, viewer, request);
   }
 }

@@ -4,7 +4,7 @@ import { pageMeta } from '~/lib/page-meta';
 import { handleClose, handleOpen } from './actions.server';
 import { closedSpans } from '~/services/settings/closed-dates.server';
 import { requireAdmin } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
+import { intentOf, readForm } from '~/services/web/read-form.server';
 import { refuseButton } from '~/services/web/settings-card.server';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CloseDates, ClosedSpans } from './closed-dates';
@@ -19,15 +19,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { spans: await closedSpans() };
 }
 
+const intents = ['close', 'open'] as const;
+
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const sent = await readForm(request);
-  switch (sent.get('intent')) {
+  switch (intentOf(sent, intents)) {
     case 'close':
       return handleClose(sent, viewer);
     case 'open':
       return handleOpen(sent, viewer);
-    default:
+    case null:
       return refuseButton();
   }
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { userPage } from '~/services/users/user-page.server';
 import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
+import { intentOf, readForm } from '~/services/web/read-form.server';
 import { refuseUnknownButton, saveNote, savePrices, signOutEverywhere } from './actions.server';
 import { UserView } from './user-view';
 
@@ -19,18 +19,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { user };
 }
 
+const intents = ['prices', 'note', 'sign-out'] as const;
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const userId = idParam(params['userId']);
   const form = await readForm(request);
-  switch (form.get('intent')) {
+  switch (intentOf(form, intents)) {
     case 'prices':
       return savePrices(form, userId);
     case 'note':
       return saveNote(form, userId);
     case 'sign-out':
       return signOutEverywhere(userId, viewer.id);
-    default:
+    case null:
       return refuseUnknownButton();
   }
 }

@@ -4,8 +4,8 @@ import { formatMoney } from '~/domain/money';
 import { nameList } from '~/lib/format';
 import type { BookingDetails } from '~/services/bookings/booking-details.server';
 import { AlertBox } from '~/ui/alert-box';
-import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import classes from '~/ui/booking/status-buttons.module.css';
+import { SubmitButton } from '~/ui/form/post-form';
+import { ButtonsBelow } from '~/ui/booking/status-buttons';
 
 /** A Quick Daycare made a moment ago, with one press to take it back (R19). */
 export function JustBooked({ booking }: { booking: BookingDetails }) {
@@ -16,13 +16,13 @@ export function JustBooked({ booking }: { booking: BookingDetails }) {
         Quick Daycare until {formatTime(minutesOf(end))}, {formatMoney(totalCents)}. There is
         nothing more to do. Pressed by mistake?
       </p>
-      <PostForm className={classes.buttonsBelow ?? ''} label="Undo Quick Daycare">
+      <ButtonsBelow label="Undo Quick Daycare">
         <input type="hidden" name="booking_id" value={id} />
         <input type="hidden" name="seen" value={status} />
         <SubmitButton name="intent" value="cancel" variant="default">
           Undo
         </SubmitButton>
-      </PostForm>
+      </ButtonsBelow>
     </AlertBox>
   );
 }

@@ -10,7 +10,7 @@ import {
   providerScript,
 } from '~/services/payments/payment-provider.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
-import { readForm, refusalResponseWith } from '~/services/web/read-form.server';
+import { intentOf, readForm, refusalResponseWith } from '~/services/web/read-form.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
@@ -43,13 +43,15 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+const intents = ['later', 'pay'] as const;
+
 export async function action(args: ActionFunctionArgs) {
   const { viewer, page } = await guarded(args);
   const { bookingId } = page;
   const form = await readForm(args.request);
   const formKey = formKeyOf(form) ?? newFormKey();
   try {
-    switch (form.get('intent')) {
+    switch (intentOf(form, intents)) {
       case 'later':
         await payLater({ bookingId, viewer });
         return await redirectWithFlash(paths.profile(), {
@@ -65,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
         });
         return redirect(approveUrl);
       }
-      default:
+      case null:
         throw new ServiceError('invalid', 'Choose to pay now or later.');
     }
   } catch (error) {

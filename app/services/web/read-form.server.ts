@@ -92,6 +92,15 @@ export function textFields(sent: FormData, known: (name: string) => boolean): Fo
   return form;
 }
 
+/** The form's intent; null for none, or for one that is not among those given. */
+export function intentOf<Intent extends string>(
+  form: FormData,
+  intents: readonly Intent[],
+): Intent | null {
+  const sent = form.get('intent');
+  return intents.find((intent) => intent === sent) ?? null;
+}
+
 /** Spec section 8: said of a failure that nobody foresaw. */
 export const tryAgain = 'An error occurred. Please try again.';
 

@@ -6,10 +6,9 @@ import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { BookingView } from '~/services/bookings/booking-view.server';
 import { Button, LinkButton } from '../button';
-import { DialogSheet } from '../dialog-sheet';
-import { PostForm, SubmitButton } from '../form/post-form';
-import { closeDialog, useQuestion } from './use-question';
-import classes from './status-buttons.module.css';
+import { closeDialog, DialogSheet, useQuestion } from '../dialog-sheet';
+import { SubmitButton } from '../form/post-form';
+import { ButtonsBelow } from './status-buttons';
 
 /** What asking before a cancellation needs to know of the booking. */
 export type BookingToCancel = Pick<
@@ -63,18 +62,14 @@ export function CancelForm({
   onSubmit?: () => void;
 }) {
   return (
-    <PostForm
-      preventScrollReset
-      className={classes.buttonsBelow ?? ''}
-      {...(onSubmit === undefined ? {} : { onSubmit })}
-    >
+    <ButtonsBelow preventScrollReset {...(onSubmit === undefined ? {} : { onSubmit })}>
       <input type="hidden" name="booking_id" value={booking.id} />
       <input type="hidden" name="seen" value={booking.status} />
       <SubmitButton name="intent" value="cancel" color="red">
         Yes, cancel it
       </SubmitButton>
       {keep}
-    </PostForm>
+    </ButtonsBelow>
   );
 }
 

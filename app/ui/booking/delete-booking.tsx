@@ -4,10 +4,9 @@ import { nameList } from '~/lib/format';
 import { type ListPlace, paths } from '~/lib/paths';
 import type { BookingView } from '~/services/bookings/booking-view.server';
 import { Button, LinkButton } from '../button';
-import { DialogSheet } from '../dialog-sheet';
-import { PostForm, SubmitButton } from '../form/post-form';
-import { closeDialog, useQuestion } from './use-question';
-import classes from './status-buttons.module.css';
+import { closeDialog, DialogSheet, useQuestion } from '../dialog-sheet';
+import { SubmitButton } from '../form/post-form';
+import { ButtonsBelow } from './status-buttons';
 
 /** What asking before a deletion needs to know of the booking. */
 type BookingToDelete = Pick<
@@ -50,16 +49,15 @@ export function DeleteForm({
   onSubmit?: () => void;
 }) {
   return (
-    <PostForm
+    <ButtonsBelow
       action={action}
       preventScrollReset
-      className={classes.buttonsBelow ?? ''}
       {...(onSubmit === undefined ? {} : { onSubmit })}
     >
       <input type="hidden" name="version" value={version} />
       <SubmitButton color="red">Yes, delete it</SubmitButton>
       {keep}
-    </PostForm>
+    </ButtonsBelow>
   );
 }
 

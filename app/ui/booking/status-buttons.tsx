@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { type BookingStatus, type StatusIntent, statusIntents } from '~/domain/booking-status';
 import { paths } from '~/lib/paths';
 import { PostForm, SubmitButton } from '../form/post-form';
@@ -37,6 +38,11 @@ export function StatusButtons({
       ))}
     </PostForm>
   );
+}
+
+/** A form of buttons under words rather than among buttons. */
+export function ButtonsBelow(form: Omit<ComponentProps<typeof PostForm>, 'className'>) {
+  return <PostForm {...form} className={classes.buttonsBelow ?? ''} />;
 }
 
 /** Leads to the payment. While the answer is still awaited, paying is possible but not urged (R30). */
