@@ -8,8 +8,7 @@ import { readPhoneNumber, showPhoneNumber } from '../profiles/phone-number.serve
 import { ServiceError } from '../runtime/service-error.server';
 import { saveCard } from '../settings/cards.server';
 import { redirectWithFlash } from './flash.server';
-import { formError, formErrorOr503, refusalResponseWith } from './form-error.server';
-import { textFields } from './read-form.server';
+import { formError, formErrorOr503, refusalResponseWith, textFields } from './read-form.server';
 
 export type CardAnswer =
   { sent: CardName; result: SubmissionResult<string[]> } | { sent: 'button'; refusal: string };
