@@ -13,7 +13,7 @@ export type BookingInTheWay = {
   refundOrKeep: boolean;
   /** A capture or a refund is under way at the payment provider, or held for a person. */
   moneyUnderWay: boolean;
-  /** The business answered so short a time ago that it may take it back (R15). */
+  /** Answered so short a time ago that the business may take it back (R15). */
   mayBeTakenBack: boolean;
 };
 
@@ -44,12 +44,9 @@ export const dogWithoutName = 'A dog';
 // Reserved for what exists nowhere (RFC 2606): no email can ever arrive there.
 const nowhere = 'deleted.invalid';
 
-/**
- * In the outbox in place of a deleted account's address, once its last email is sent or given up.
- */
+/** Replaces a deleted account's address in the outbox once its last email ended. */
 export const erasedAddress = `erased@${nowhere}`;
 
-/** A deleted account's address: unique, since addresses are, and unreachable. */
 export function deletedEmail(profileId: string): string {
   return `deleted-${profileId}@${nowhere}`;
 }

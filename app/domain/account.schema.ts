@@ -23,7 +23,7 @@ export const loginSchema = z
   })
   .refine(({ email, password }) => email !== '' && password !== '', missingLogin);
 
-/** The sign-up form (spec sections 2 and 5). The opt-in is unticked at first (R36). */
+/** The opt-in is unticked at first (R36). */
 export const signUpSchema = z
   .object({
     email: emailAddress(),
@@ -45,10 +45,7 @@ export const phoneNumberTexts = {
   extension: 'Please enter the number without its extension',
 } as const;
 
-/**
- * The Create Account form (spec section 5). The server checks the number, to spare the browser its
- * tables.
- */
+/** Create Account (spec section 5). The server checks the number: its tables are too large here. */
 export const profileSchema = z.object({
   first_name: shortText('Please enter First Name'),
   last_name: shortText('Please enter Last Name'),

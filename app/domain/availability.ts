@@ -30,7 +30,6 @@ export type DayOffer = { open: true } | { open: false; reason: string };
 
 const quickDaycareHours = 5;
 
-/** Whether some Drop Off of that day is accepted (R17); the reason is for the day's tooltip. */
 export function dropOffDay(date: LocalDate, now: Date, rules: BookingRules): DayOffer {
   const check = (minutes: number) => checkDropOff(atMinutes(date, minutes), now, rules);
   if (dropOffQuarters(rules).some((minutes) => check(minutes) === null)) return { open: true };
@@ -47,7 +46,6 @@ export function dropOffTimes(date: LocalDate, now: Date, rules: BookingRules): n
     .filter((minutes) => checkDropOff(atMinutes(date, minutes), now, rules) === null);
 }
 
-/** Whether some Pick Up of that day is accepted for a stay from `start`. */
 export function pickUpDay(
   service: Service,
   start: LocalDateTime,
@@ -62,7 +60,7 @@ export function pickUpDay(
   return { open: false, reason: last?.message ?? 'There is no Pick Up time on that day.' };
 }
 
-/** The Pick Up times listed for a day: every quarter hour that checkPickUp accepts (R17). */
+/** Pick Up times listed for a day, in minutes since midnight; all pass checkPickUp (R17). */
 export function pickUpTimes(
   service: Service,
   start: LocalDateTime,
@@ -125,9 +123,7 @@ export function latestPickUp(
   return atMinutes(beforeClosed < next ? next : beforeClosed, rules.pickUpUntil);
 }
 
-/**
- * Whether a Quick Daycare can begin now, and when it ends (R19): five hours, inside the windows.
- */
+/** Whether a Quick Daycare can begin now, and when it ends (R19). */
 export function quickDaycareOffer(
   now: Date,
   rules: BookingRules,
@@ -171,11 +167,7 @@ export type Stay = { service: Service; start: LocalDateTime; end: LocalDateTime 
 
 const week = 7;
 
-/**
- * When the same stay could be had again: the next same weekday that is accepted, null if none is.
- * Times that are not quarter hours give way to those around them; the admin is not bound by windows
- * (R17).
- */
+/** The next same weekday when that stay is accepted, else null; quarter hours as bookable (R17). */
 export function stayAgain(
   { service, start, end }: Stay,
   { now, rules, byAdmin }: { now: Date; rules: BookingRules; byAdmin: boolean },
@@ -184,7 +176,6 @@ export function stayAgain(
   const nights = nightsBetween(dateOf(start), dateOf(end));
   const from = Math.floor(minutesOf(start) / quarterHour) * quarterHour;
   const until = Math.ceil(minutesOf(end) / quarterHour) * quarterHour;
-  // A quarter to midnight is the day's last.
   const last = Math.min(until, 24 * 60 - quarterHour);
   const on = (date: LocalDate) => ({
     start: atMinutes(date, from),
@@ -222,12 +213,10 @@ const everyQuarter = Array.from(
 
 const open: DayOffer = { open: true };
 
-/** Every day can be chosen. */
 export function anyDay(): DayOffer {
   return open;
 }
 
-/** Every quarter of an hour, in minutes since midnight. */
 export function anyQuarterHour(): number[] {
   return everyQuarter;
 }

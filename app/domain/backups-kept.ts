@@ -4,7 +4,7 @@ export const backupReasons = ['by-hand', 'nightly', 'before-migration'] as const
 
 export type BackupReason = (typeof backupReasons)[number];
 
-/** A backup as the rule sees it: `date` is the business's calendar day on which it was made. */
+/** `date` is the business's calendar day on which the backup was made. */
 export type DatedBackup = { name: string; reason: BackupReason; madeAt: Date; date: LocalDate };
 
 /** How many are kept: the newest of each of so many days, weeks and months that have one. */
@@ -12,11 +12,7 @@ export const backupsKept = { days: 7, weeks: 4, months: 6, beforeMigrations: 3 }
 
 export const nightlyBackupHour = 3;
 
-/**
- * The names of the backups to keep. Manual ones always stay. It counts periods that have a backup
- * and never asks for their age, so a clock that jumps costs no backup; those dated ahead of now
- * count by themselves.
- */
+/** The backups to keep; counts periods with a backup, so a jumping clock costs none. */
 export function keptBackups(backups: readonly DatedBackup[], now: Date): Set<string> {
   const ahead = backups.filter(({ madeAt }) => madeAt > now);
   const others = backups.filter(({ madeAt }) => madeAt <= now);

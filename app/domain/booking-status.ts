@@ -1,4 +1,3 @@
-/** The one set of status values in the database (R14). */
 export const bookingStatuses = ['pending', 'accepted', 'rejected', 'canceled'] as const;
 
 export type BookingStatus = (typeof bookingStatuses)[number];
@@ -27,12 +26,10 @@ const active: Record<BookingStatus, boolean> = {
   canceled: false,
 };
 
-/** Whether a booking is neither rejected nor canceled (R16). */
 export function isActive(status: BookingStatus): boolean {
   return active[status];
 }
 
-/** The statuses of bookings that are neither rejected nor canceled, for queries. */
 export const activeStatuses = bookingStatuses.filter(isActive);
 
 /** R15: the admin sets accepted, rejected or canceled; the owner cancels until the stay's end. */

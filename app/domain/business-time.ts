@@ -18,10 +18,7 @@ const datePattern = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 const dateTimePattern = /^([1-9]\d{3}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::00)?$/;
 const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
 
-/**
- * The day if it exists in the calendar, else null. Years with a leading zero are refused: a date
- * input sends them while the year is being typed.
- */
+/** The day if it exists, else null. A leading-zero year is one still being typed, and refused. */
 export function parseLocalDate(text: string): LocalDate | null {
   return isDay(text) && hasNeighbors(text) ? text : null;
 }
@@ -34,9 +31,7 @@ export function parseLocalDateTime(text: string): LocalDateTime | null {
   return isTime(local) && hasNeighbors(local) ? local : null;
 }
 
-/**
- * Whether this machine knows the text as an IANA zone name; bare offsets (`+05:00`) do not count.
- */
+/** Whether this machine knows the text as an IANA zone name; bare offsets do not count. */
 export function isTimeZone(text: string): boolean {
   // Newer engines take offsets as zones, and an offset does not know when clocks change.
   if (!/^[A-Za-z]/.test(text)) return false;
@@ -55,10 +50,7 @@ export function toLocal(instant: Date, timeZone: TimeZone): LocalDateTime {
   return `${year}-${text.slice(0, 2)}-${text.slice(3, 5)}T${text.slice(-5)}`;
 }
 
-/**
- * The instant of a wall-clock time (R17): `'skipped'` in a clock change's gap, the first of two.
- * @throws RangeError
- */
+/** The instant of a local time (R17): `'skipped'` in a gap, the first of two. @throws RangeError */
 export function toInstant(local: LocalDateTime, timeZone: TimeZone): Date | 'skipped' {
   const asUtc = utcMsOf(local);
   // A zone changes its clock at most once in these two days: one of the two offsets is right.
@@ -69,10 +61,7 @@ export function toInstant(local: LocalDateTime, timeZone: TimeZone): Date | 'ski
   return candidates[0] ?? 'skipped';
 }
 
-/**
- * The first instant of a calendar day in a zone, also where midnight is skipped.
- * @throws RangeError
- */
+/** The first instant of a day in a zone, also where midnight is skipped. @throws RangeError */
 export function startOfDay(date: LocalDate, timeZone: TimeZone): Date {
   const midnight = toInstant(atMinutes(date, 0), timeZone);
   if (midnight !== 'skipped') return midnight;
@@ -91,7 +80,6 @@ export function localDateOf(instant: Date, timeZone: TimeZone): LocalDate {
   return dateOf(toLocal(instant, timeZone));
 }
 
-/** The day part of a wall-clock time. */
 export function dateOf(local: LocalDateTime): LocalDate {
   return local.slice(0, 10);
 }
@@ -135,10 +123,7 @@ export function nightsBetween(a: LocalDate, b: LocalDate): number {
   return dayOf(b).diff(dayOf(a), 'day');
 }
 
-/**
- * Minutes from `a` to `b` on a clock that never changes (R24); negative if `b` is earlier.
- * @throws RangeError
- */
+/** Minutes from `a` to `b` on a clock that never changes (R24). @throws RangeError */
 export function wallClockMinutesBetween(a: LocalDateTime, b: LocalDateTime): number {
   return (utcMsOf(b) - utcMsOf(a)) / minuteMs;
 }

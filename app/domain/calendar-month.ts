@@ -30,7 +30,6 @@ export type CalendarEntry = {
   status: BookingStatus;
   start: LocalDateTime;
   end: LocalDateTime;
-  /** The same two as ISO instants. */
   startAt: string;
   endAt: string;
   /** The count of its dates minus 1, 0 when there are none (spec section 2). */
@@ -40,9 +39,7 @@ export type CalendarEntry = {
 
 export const colorCount = 7;
 
-/**
- * Reads `?month=YYYY-MM&view=…&day=YYYY-MM-DD`; today's month, the month view and today by default.
- */
+/** Reads `?month=YYYY-MM&view=…&day=YYYY-MM-DD`; this month, its view and today by default. */
 export function calendarAddress(query: URLSearchParams, today: LocalDate): CalendarAddress {
   const first = parseLocalDate(`${query.get('month') ?? ''}-01`) ?? today;
   const month = first.slice(0, 7);
@@ -54,7 +51,6 @@ export function calendarAddress(query: URLSearchParams, today: LocalDate): Calen
   };
 }
 
-/** The month `n` months later, or earlier when negative. */
 export function monthAfter(month: Month, n: number): Month {
   return addMonths(`${month}-01`, n).slice(0, 7);
 }
@@ -78,7 +74,6 @@ export function boundsOf(month: Month, timeZone: TimeZone): { from: Date; to: Da
   return { from: startOfDay(first, timeZone), to: startOfDay(addDays(last, 1), timeZone) };
 }
 
-/** The entries that touch a day, in their order. */
 export function entriesOn(entries: readonly CalendarEntry[], date: LocalDate): CalendarEntry[] {
   return entries.filter(({ start, end }) => start.slice(0, 10) <= date && end.slice(0, 10) >= date);
 }

@@ -41,7 +41,6 @@ function pickUpProblem(sent: unknown, { now, rules }: CostFacts): string | null 
   return refusal?.message ?? null;
 }
 
-/** The schema of the question at this moment. */
 export function costSchema(facts: CostFacts) {
   const dropOff = time.superRefine((local, context) => {
     const refusal = checkDropOff(local, facts.now, facts.rules);
@@ -57,7 +56,6 @@ export function costSchema(facts: CostFacts) {
     });
 }
 
-/** Whether the question has a field of that name. */
 export function isCostField(name: string): boolean {
   return ['service', 'dogs', 'from', 'to'].includes(name);
 }

@@ -21,7 +21,6 @@ const passwordTexts = {
 const unsaveable = /[\p{Cc}\p{Cs}\uFFFD]/u;
 const unsaveableInNotes = /(?![\n\t])\p{Cc}|[\p{Cs}\uFFFD]/u;
 
-/** Whether a text holds NUL, another control character, or what is left of a lone surrogate. */
 export function hasUnsaveableCharacters(text: string): boolean {
   return unsaveable.test(text);
 }
@@ -61,10 +60,7 @@ export function passwordConfirmation() {
   return z.string({ error: passwordTexts.missingConfirmation });
 }
 
-/**
- * Refinement settings that compare `confirm_password` with the named field as soon as both are
- * typed.
- */
+/** Compares `confirm_password` with the named field as soon as both are typed. */
 export function confirms(field: 'password' | 'new_password') {
   return {
     path: ['confirm_password'],
@@ -79,8 +75,6 @@ function charactersOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** How the texts of forms are read: what can be saved, how long, and the sentences when it cannot. */
-
 /** R39, in characters as people count them. */
 export const notesLimit = 2000;
 
@@ -89,7 +83,6 @@ const nothingToSee = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
 
 export type Reading<Value> = { value: Value } | { problem: string };
 
-/** Makes of what was typed what it means, or says why it cannot be taken. */
 export function readWith<Value>(read: (typed: string) => Reading<Value>) {
   return (typed: string | undefined, context: z.RefinementCtx): Value => {
     const reading = read(typed ?? '');

@@ -22,7 +22,6 @@ export function readBookingFilter(query: URLSearchParams): BookingFilter {
 
 export type Period = { label: string; from: LocalDate | null; to: LocalDate | null };
 
-/** All time, this month, the last month, this year, by the business's calendar. */
 export function periodsAround(today: LocalDate): Period[] {
   const month = firstOfMonth(today);
   const year = today.slice(0, 4);
@@ -34,7 +33,6 @@ export function periodsAround(today: LocalDate): Period[] {
   ];
 }
 
-/** The first day of a day's month. */
 export function firstOfMonth(date: LocalDate): LocalDate {
   return `${date.slice(0, 7)}-01`;
 }

@@ -78,24 +78,17 @@ const dateRules: Record<HolidayKey, (year: number) => LocalDate> = {
 
 const calendars = new Map<number, readonly HolidayFound[]>();
 
-/**
- * The actual date of a holiday in a year from 1000, never the observed one (R26).
- * @throws RangeError
- */
+/** The date of a holiday in a year from 1000, never the observed one (R26). @throws RangeError */
 export function holidayDate(key: HolidayKey, year: number): LocalDate {
   return dateRules[key](year);
 }
 
-/**
- * The holiday of a day among those that apply, or null. Of two, the first in {@link holidayKeys}.
- */
+/** The applying holiday of a day, or null. Of two, the first in {@link holidayKeys}. */
 export function holidayOn(date: LocalDate, applying: ReadonlySet<HolidayKey>): HolidayKey | null {
   return firstHolidayBetween(date, date, applying)?.key ?? null;
 }
 
-/**
- * The first applying holiday from `from` to `to`, or null (R24). Walks years: it is asked often.
- */
+/** The first applying holiday from `from` to `to`, or null (R24). Walks years, for speed. */
 export function firstHolidayBetween(
   from: LocalDate,
   to: LocalDate,

@@ -2,10 +2,7 @@ const longestHost = 253;
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const host = new RegExp(`^${label}(?:\\.${label})*$`);
 
-/**
- * An https address with a plain host and no password, else null: a content security policy would
- * take `https://*` for every site.
- */
+/** An https address of a plain host without password, else null: a policy takes `*` for all. */
 export function httpsAddress(text: string): URL | null {
   if (!URL.canParse(text.trim())) return null;
   const url = new URL(text.trim());

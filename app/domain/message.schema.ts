@@ -13,7 +13,6 @@ export const messageSchema = z.object({
   content: optionalText('Message', messageLimit).refine((text) => text !== '', blankMessage),
 });
 
-/** Which fields the form has. */
 export function isMessageField(name: string): boolean {
   return Object.hasOwn(messageSchema.shape, name);
 }

@@ -1,4 +1,3 @@
-/** What there is to say about a booking's money, for the pages that show it (R29, R32). */
 import type { Cents } from './money';
 
 export type LedgerLine = {
@@ -7,7 +6,6 @@ export type LedgerLine = {
   /** Below 0 for money given back. */
   amountCents: Cents;
   note: string;
-  /** `Nov 21, 2026 at 9:00 AM` */
   at: string;
   payer: string | null;
   /** What of it can still be given back through the provider; 0 for all but captures. */
@@ -35,7 +33,6 @@ export type MoneyFacts = {
   bookingId: string;
   totalCents: Cents;
   paidCents: Cents;
-  /** Negative is a credit. */
   remainCents: Cents;
   refundOrKeep: boolean;
   entries: LedgerLine[];
@@ -46,7 +43,6 @@ export type MoneyFacts = {
   held: HeldLine[];
 };
 
-/** What a row of the ledger is called. */
 export function ledgerLabel({ kind, amountCents, payer }: LedgerLine): string {
   switch (kind) {
     case 'capture':

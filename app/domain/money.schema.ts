@@ -9,7 +9,6 @@ import {
 } from './fields.schema';
 import { type Cents, parseMoney } from './money';
 
-/** An amount above $0.00 as a person types it, in cents. */
 function amountAboveZero() {
   const missing = 'Enter an amount.';
   return typedText('Amount', missing).transform(
@@ -46,7 +45,6 @@ export const heldAmountSchema = z.object({
 
 const fields: readonly string[] = ['entry_id', 'attempt_id', 'direction', 'amount', 'note'];
 
-/** Which fields these forms have. */
 export function isMoneyField(name: string): boolean {
   return fields.includes(name);
 }
@@ -66,7 +64,6 @@ export const paidAmountSchema = z.object({
   note: optionalText('Note', longestShortText),
 });
 
-/** Which fields the form has. */
 export function isPaidAmountField(name: string): boolean {
   return Object.hasOwn(paidAmountSchema.shape, name);
 }

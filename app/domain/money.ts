@@ -4,10 +4,7 @@ export type Cents = number;
 const mostCents: Cents = 100_000_000;
 const amountPattern = /^\$?(\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
 
-/**
- * `$65.00`, `$1,234.50`, `-$5.00` (spec section 9).
- * @throws RangeError for no whole number of cents
- */
+/** `$65.00`, `$1,234.50`, `-$5.00`. @throws RangeError for no whole number of cents */
 export function formatMoney(cents: Cents): string {
   if (!Number.isSafeInteger(cents)) {
     throw new RangeError(`Money is whole cents, not ${cents}`);
@@ -34,7 +31,6 @@ export function parseMoney(text: string): Cents | null {
   return cents <= mostCents ? cents : null;
 }
 
-/** The sum of a list of amounts, in cents; 0 for an empty list. */
 export function sumCents(list: readonly Cents[]): Cents {
   return list.reduce((sum, cents) => sum + cents, 0);
 }

@@ -9,7 +9,6 @@ export type Role = (typeof roles)[number];
 /** Who is looking; null for a visitor. */
 export type Viewer = { id: string; role: Role } | null;
 
-/** Whether the viewer is the business owner. */
 export function isAdmin(viewer: Viewer): boolean {
   return viewer?.role === 'admin';
 }
@@ -47,10 +46,7 @@ export function mayCancel(
   return mayChangeStatus(by, booking.status, 'canceled', { end: booking.end, now });
 }
 
-/**
- * What a public page shows (R9). `contact` is email, phone and last name, which the owner may
- * switch on; `private` is never covered by that switch.
- */
+/** What a page shows (R9). `contact` is what the owner may switch on; `private` never is. */
 export function visibleContact(
   viewer: Viewer,
   owner: { id: string; showContact: boolean },

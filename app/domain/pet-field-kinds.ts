@@ -1,4 +1,3 @@
-/** The kinds of pet fields: how each is read from the form, and how its value is shown. */
 import * as z from 'zod';
 import {
   longestShortText,
@@ -27,13 +26,11 @@ export function shortText(label: string, missing: string) {
   return { kind: 'text', label, schema: requiredText(label, missing), say: itself } as const;
 }
 
-/** A line of text that may be empty. */
 export function optionalShortText(label: string) {
   const schema = optionalText(label, longestShortText);
   return { kind: 'text', label, schema, say: itself, optional: true } as const;
 }
 
-/** Several lines of text that may be empty. */
 export function notes(label: string) {
   const schema = optionalText(label, notesLimit);
   return { kind: 'notes', label, schema, say: itself, optional: true } as const;
@@ -60,7 +57,6 @@ export function choice<Value extends string>(
   return { kind: 'choice', label, schema, say, options } as const;
 }
 
-/** One of the options, or null. */
 export function optionalChoice<Value extends string>(
   label: string,
   options: readonly PetOption<Value>[],
@@ -161,7 +157,6 @@ export function vetAddressLines(vet: Vet): string[] {
   return [vet.vet_address, vet.vet_address2, town.filter(Boolean).join(', ')].filter(Boolean);
 }
 
-/** A list of vets. */
 export function vets(label: string) {
   const schema = z.array(vetEntry).default([]).transform(filledOnly('vets'));
   const say = (all: Vet[]) =>
@@ -204,7 +199,6 @@ const storedContacts: z.ZodType<EmergencyContact[]> = z.array(
   z.object({ emergency_name: stored, emergency_phone: stored, emergency_email: stored }),
 );
 
-/** A list of emergency contacts. */
 export function contacts(label: string) {
   const schema = z.array(emergencyEntry).default([]).transform(filledOnly('emergency contacts'));
   const say = (all: EmergencyContact[]) =>

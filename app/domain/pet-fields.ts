@@ -1,8 +1,4 @@
-/**
- * The fields of a pet (spec sections 3 and 5, R39), one row each; form, pages, columns and export
- * read this table. A new field is a column in prisma/schema.prisma, its migration, and a row here
- * (decision 044).
- */
+/** The fields of a pet (R39), one row each, for form, pages, columns and export (decision 044). */
 import * as z from 'zod';
 import {
   choice,
@@ -193,7 +189,6 @@ export type PetFieldName = keyof Fields;
 
 export const petFieldNames = Object.keys(petFields) as PetFieldName[];
 
-/** The row of a field, as any row. */
 export function petField(name: PetFieldName): PetField {
   return petFields[name];
 }
@@ -233,7 +228,6 @@ export function petFieldsThatAre<Privacy extends PetField['privacy']>(privacy: P
 
 export const notGiven = 'Not given';
 
-/** A field's label and its value in words. */
 export function petFact<Name extends PetFieldName>(
   name: Name,
   pet: Pick<PetDetails, Name>,

@@ -1,7 +1,4 @@
-/**
- * The closed answers about a pet (spec section 3), values as in the database, labels as in the
- * spec; and how its age and weight are written. Without zod, for pages that only show a pet.
- */
+/** The closed answers about a pet (spec section 3). Without zod, for pages that only show a pet. */
 export type PetOption<Value extends string = string> = {
   readonly value: Value;
   readonly label: string;
@@ -60,12 +57,12 @@ export function optionLabel<Value extends string>(
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** An age in years as people say it: '1 year', '3.5 years'. */
+/** `1 year`, `3.5 years`. */
 export function ageText(years: number): string {
   return `${years.toLocaleString('en-US')} ${years === 1 ? 'year' : 'years'}`;
 }
 
-/** A weight in pounds as people write it: '24.5 lb'. */
+/** `24.5 lb`. */
 export function weightText(pounds: number): string {
   return `${pounds.toLocaleString('en-US')} lb`;
 }

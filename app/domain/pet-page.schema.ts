@@ -26,7 +26,7 @@ export const petRecordSchema = z.object({
 
 export type PetRecordForm = z.input<typeof petRecordSchema>;
 
-/** A size in bytes as people read it: '340 KB', '2.4 MB'. */
+/** A size in bytes as `340 KB` or `2.4 MB`. */
 export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / (1024 * 1024)).toFixed(1)} MB`;

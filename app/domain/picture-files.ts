@@ -1,8 +1,3 @@
-/**
- * The sizes and formats of a picture: known to the server that writes them and the page that names
- * them.
- */
-
 export const pictureFormats = ['webp', 'jpeg'] as const;
 
 export type PictureFormat = (typeof pictureFormats)[number];
@@ -15,14 +10,12 @@ export const largestPicture = { width: 1920, height: 2560 } as const;
 
 export const largestPetPhoto = 1280;
 
-/**
- * The widths in pixels to keep, smallest first: the steps below the largest file's, and its own.
- */
+/** The widths to keep in pixels, smallest first: the steps below the largest, and its own. */
 export function pictureWidths(width: number): number[] {
   return [...steps.filter((step) => step < width), width];
 }
 
-/** The name of one file, as in its address: `640.webp`. */
+/** `640.webp`. */
 export function pictureFile(width: number, format: PictureFormat): string {
   return `${width}.${format}`;
 }
@@ -45,10 +38,7 @@ export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif';
 /** The largest upload, in bytes (R39). */
 export const uploadLimitBytes = 10 * 1024 * 1024;
 
-/**
- * Added where the body was too large to be read to its end: the fields beside the file are lost
- * too.
- */
+/** Added where a body was too large to be read whole: the fields beside the file are lost. */
 export const typedIsLost = 'What you typed beside it was lost: please type it again.';
 
 export const uploadsBusy = 'Many files are coming in right now. Please try again in a minute.';

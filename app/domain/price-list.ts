@@ -22,7 +22,6 @@ export type SpecialPrices = { daycare: Cents | null; boarding: Cents | null };
 
 export const noSpecialPrices: SpecialPrices = { daycare: null, boarding: null };
 
-/** The sample pricing row (R28). */
 export const samplePrices: PriceList = {
   boarding: 6500,
   fullDay: 4500,

@@ -1,4 +1,3 @@
-/** What some stays cost by a price list, for the settings page: "a weekend for two dogs". */
 import type { HolidayKey } from './holidays';
 import type { Cents } from './money';
 import { quoteStay } from './pricing';

@@ -8,10 +8,7 @@ const quotes: Record<Service, (stay: StayToQuote) => Quote> = {
   Boarding: quoteBoarding,
 };
 
-/**
- * What a stay costs, line by line, in cents (R22 to R25).
- * @throws RangeError for times or dogs it cannot price
- */
+/** What a stay costs by line, in cents (R22 to R25). @throws RangeError for bad times or dogs */
 export function quoteStay(stay: StayToQuote): Quote {
   if (!Number.isInteger(stay.dogs) || stay.dogs < 1) {
     throw new RangeError(`A stay is for one dog or more, not ${stay.dogs}`);

@@ -19,10 +19,7 @@ const wholeDay = boardingDayHours * hour;
 type Leftover = 'none' | 'part' | 'full';
 type Length = { days: number; leftover: Leftover; why: string };
 
-/**
- * R24: days of 24 hours, the rest as Daycare; extra dogs by the day; the holiday rate once per
- * stay.
- */
+/** R24: days of 24 hours, the rest as Daycare; extra dogs by the day; one holiday rate per stay. */
 export function quoteBoarding(stay: StayToQuote): Quote {
   const { prices, special, dogs } = stay;
   const { days, leftover, why } = lengthOf(wallClockMinutesBetween(stay.start, stay.end));

@@ -38,10 +38,7 @@ export const boardingDayHours = 24;
 
 export const ownPrice = 'your own price';
 
-/**
- * Adds up amounts and total. The first line stays even when free; a later one would explain
- * nothing.
- */
+/** Adds up the lines. The first stays even when free; a later free one would explain nothing. */
 export function quoteOf(drafts: readonly LineDraft[]): Quote {
   const lines = drafts
     .map((line) => ({ ...line, amountCents: line.quantity * line.unitCents }))

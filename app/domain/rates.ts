@@ -21,7 +21,6 @@ const rateTables: Record<Service, (prices: PriceList) => Rates> = {
   Boarding: ratesOfBoarding,
 };
 
-/** What a service costs, as a visitor reads it (R23, R24). */
 export function ratesOf(service: Service, prices: PriceList): Rates {
   return rateTables[service](prices);
 }

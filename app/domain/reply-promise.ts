@@ -21,10 +21,7 @@ export type ReplyPromise = { notConfirmed: string; promise: string; dueBy: Local
 
 const smallNumbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
-/**
- * The notice on `/booking/{id}` (spec section 9), and when the answer is due. Only reply hours
- * count: a request at 6 PM is due at 9 AM the next day.
- */
+/** The notice of spec section 9, and when the answer is due: only reply hours count. */
 export function replyPromise(now: Date, rules: ReplyRules): ReplyPromise {
   const { replyWithinHours, replyFrom, replyUntil } = rules;
   const unit = replyWithinHours === 1 ? 'hour' : 'hours';

@@ -1,4 +1,3 @@
-/** Taking a pet off the list (R18): what it would do, and what the person agreed to. */
 import * as z from 'zod';
 import type { BookingStatus } from './booking-status';
 import type { Service } from './services';
@@ -10,9 +9,7 @@ export type StayInTheWay = {
   when: string;
 };
 
-/**
- * `erase`: no booking names the pet. `retire`: old bookings do. `stands`: a stay is still ahead.
- */
+/** `erase`: no booking names the pet. `retire`: old ones do. `stands`: a stay is still ahead. */
 export type Retirement =
   | { kind: 'erase' }
   | { kind: 'retire'; bookings: number }

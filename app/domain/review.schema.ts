@@ -1,4 +1,3 @@
-/** The review form's rules (spec sections 3 and 5, R34), for browser and server. */
 import * as z from 'zod';
 import { notesLimit, optionalText, type Reading, readWith, typedText } from './fields.schema';
 
@@ -73,7 +72,7 @@ export type ReviewDetails = z.output<typeof reviewSchema>;
 
 const fieldNames = new Set(['stars', 'fullName', 'repeatCustomer', 'body']);
 
-/** Whether the review form has a field of that name; a state or a date that is sent has none. */
+/** A state or a date that is sent has no field. */
 export function isReviewField(name: string): boolean {
   return fieldNames.has(name);
 }
@@ -81,7 +80,6 @@ export function isReviewField(name: string): boolean {
 /** A field that people neither see nor reach (R34): whatever fills it in is a program. */
 export const decoyField = 'website';
 
-/** `4 stars`, for who cannot see them. */
 export function starsText(stars: number): string {
   return `${stars} ${stars === 1 ? 'star' : 'stars'}`;
 }

@@ -1,7 +1,4 @@
-/**
- * The admin's settings as one table (R7). Forms, schemas, log, loaders and saves read it, so a new
- * setting is a column, a migration and a row here.
- */
+/** The admin's settings as one table (R7): a new one is a column, a migration and a row here. */
 import { holidayKeys, type HolidayKey, holidayNames } from './holidays';
 import { type PriceList, priceNames } from './price-list';
 import { specRules } from './stay-rules';
@@ -61,10 +58,7 @@ const markdown =
 const windows = specRules('America/New_York');
 const longestSiteText = 30_000;
 
-/**
- * The settings row, in the order of the forms. The business is invented, at reserved names and
- * numbers (`.example`, 555-01xx); windows and reply hours are the spec's (sections 5 and 9).
- */
+/** In the order of the forms. The business is invented; windows and reply hours are the spec's. */
 const table = {
   businessName: {
     card: 'business',
@@ -314,7 +308,6 @@ export const initialSettings = Object.fromEntries(
   names.map((name) => [name, rows[name].initial]),
 ) as SettingValues;
 
-/** Picks what every page may show. */
 export function publicSettings(stored: SettingValues): PublicSettings {
   const shown = names.filter((name) => rows[name].onEveryPage === true);
   return Object.fromEntries(shown.map((name) => [name, stored[name]])) as PublicSettings;
@@ -359,7 +352,6 @@ const holidayFields: readonly SettingField<HolidayKey>[] = holidayKeys.map((name
 
 export type CardName = SettingsCard | 'prices' | 'holidays';
 
-/** The fields of any card, in the order of its form. */
 export function fieldsOf(card: CardName): readonly SettingField[] {
   if (card === 'prices') return priceFields;
   if (card === 'holidays') return holidayFields;

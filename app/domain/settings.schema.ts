@@ -120,7 +120,6 @@ export type CardValues = Record<string, string | number | boolean>;
 
 const schemas = new Map<CardName, z.ZodType<CardValues>>();
 
-/** What a card takes, for the browser and the action. */
 export function schemaOf(card: CardName): z.ZodType<CardValues> {
   const made = schemas.get(card) ?? makeSchema(card);
   schemas.set(card, made);

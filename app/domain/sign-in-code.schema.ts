@@ -1,7 +1,5 @@
 import * as z from 'zod';
 
-/** The codes of two-step sign-in (decision 026): how they look, and how people type them. */
-
 export const recoveryCodeCount = 10;
 
 /** What recovery codes are written with: Crockford's base 32, which has no letter that looks like a digit. */
@@ -41,7 +39,6 @@ export const codeTexts = {
 
 const typedCode = () => z.string({ error: codeTexts.missing });
 
-/** A code of the app, and no other. */
 export const appDigits = () =>
   typedCode().transform((typed, context) => {
     const code = readSignInCode(typed);
@@ -50,7 +47,6 @@ export const appDigits = () =>
     return z.NEVER;
   });
 
-/** A code of the app, or a recovery code. */
 export const anyCode = () =>
   typedCode().transform((typed, context) => {
     const code = readSignInCode(typed);

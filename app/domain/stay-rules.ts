@@ -71,10 +71,7 @@ export const mostNights = 90;
 
 export const firstAdminDate: LocalDate = '2024-01-01';
 
-/**
- * Why a stay may not begin then (R7, R17); null if it may.
- * @throws RangeError for no wall-clock time
- */
+/** Why a stay may not begin then (R7, R17); null if it may. @throws RangeError for no local time */
 export function checkDropOff(local: LocalDateTime, now: Date, rules: BookingRules): Refusal | null {
   const date = dateOf(local);
   const minutes = minutesOf(local);
@@ -141,10 +138,7 @@ export type StayTimes = { service: Service; start: LocalDateTime; end: LocalDate
 /** Why a Drop Off and a Pick Up cannot be taken, each for its own field; null where it can. */
 export type StayProblems = { start: Refusal | null; end: Refusal | null };
 
-/**
- * Why a stay at these times cannot be booked (R7, R17).
- * @throws RangeError for no wall-clock time
- */
+/** Why a stay at these times cannot be booked (R7, R17). @throws RangeError for no local time */
 export function stayProblems(stay: StayTimes, { now, rules, byAdmin }: RuleFacts): StayProblems {
   const { service, start, end } = stay;
   if (byAdmin) return { start: null, end: adminEditCheck(start, end) };

@@ -1,4 +1,3 @@
-/** The forms about a stay (spec section 5, R15, R17, R18, R39), for browser and server. */
 import * as z from 'zod';
 import {
   adminEditCheck,
@@ -69,7 +68,6 @@ function pickUpProblem(form: unknown, facts: RuleFacts): string | null {
   return stayProblems({ service: chosen, start, end }, facts).end?.message ?? null;
 }
 
-/** The schema of the booking form at this moment, for this owner. */
 export function bookingSchema(facts: BookingFormFacts) {
   return z
     .object({
@@ -93,7 +91,7 @@ export function bookingSchema(facts: BookingFormFacts) {
 
 const fieldNames = new Set(['service', 'pets_selected', 'start', 'end', 'message', 'seen_cents']);
 
-/** Whether the booking form has a field of that name; a status or a total to be charged has none (R22). */
+/** A status or a total to be charged has no field (R22). */
 export function isBookingField(name: string): boolean {
   return fieldNames.has(name);
 }
@@ -116,7 +114,6 @@ function endProblem(form: unknown): string | null {
   return start === null || end === null ? null : (adminEditCheck(start, end)?.message ?? null);
 }
 
-/** The schema of the admin's edit of this booking (spec section 6). */
 export function bookingEditSchema({ petIds, petsGone, status }: BookingEditFacts) {
   return z
     .object({
@@ -161,7 +158,6 @@ const editFieldNames = new Set([
   'version',
 ]);
 
-/** Whether the form has a field of that name. */
 export function isBookingEditField(name: string): boolean {
   return editFieldNames.has(name);
 }

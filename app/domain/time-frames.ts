@@ -28,15 +28,11 @@ export function timeFrameNamed(text: string | null): TimeFrame | null {
   return timeFrames.find((frame) => frame === text) ?? null;
 }
 
-/** The tab that `?when=` names; pending for anything else (spec section 2: default pending). */
 export function parseTimeFrame(text: string | null): TimeFrame {
   return timeFrameNamed(text) ?? 'pending';
 }
 
-/**
- * The tabs that list a booking, in tab order, at least one (R16); a stay has ended once now is its
- * end.
- */
+/** The tabs that list a booking, in tab order (R16); a stay has ended once now is its end. */
 export function timeFramesOf(booking: BookingInTime, now: Date, timeZone: TimeZone): TimeFrame[] {
   const stands = isActive(booking.status);
   const ended = booking.end <= now;
@@ -50,11 +46,7 @@ export function timeFramesOf(booking: BookingInTime, now: Date, timeZone: TimeZo
   return timeFrames.filter((frame) => lists[frame]);
 }
 
-/**
- * The instants that a query needs to answer as {@link timeFramesOf}; a day has 23 or 25 hours when
- * clocks change. Current is start ≤ now < end; or Daycare that starts today; or Boarding with start
- * < startOfTomorrow and end ≥ startOfToday.
- */
+/** The instants that a query needs to answer as {@link timeFramesOf}; a day has 23 to 25 hours. */
 export function timeFrameBounds(
   now: Date,
   timeZone: TimeZone,
@@ -75,7 +67,6 @@ function isCurrent(booking: BookingInTime, now: Date, timeZone: TimeZone): boole
   return dates.includes(today) || localDateOf(end, timeZone) === today;
 }
 
-/** From the first instant on, up to but without the second. */
 type InstantRange = { from: Date; before: Date };
 
 // An email about tomorrow's dog must not arrive at night.
@@ -88,7 +79,7 @@ export function isDaytime(now: Date, timeZone: TimeZone): boolean {
   return minutes >= dayBegins && minutes < dayEnds;
 }
 
-/** Tomorrow, the whole calendar day of 23 to 25 hours: stays that start in it are reminded of now. */
+/** Tomorrow, of 23 to 25 hours: stays that start in it are reminded of now. */
 export function startsTomorrow(now: Date, timeZone: TimeZone): InstantRange {
   return dayFrom(now, 1, timeZone);
 }

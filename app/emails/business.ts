@@ -1,4 +1,3 @@
-/** Notes to the business (R35): a request, a message, a cancellation, the test email. */
 import * as z from 'zod';
 import { formatDateTime } from '~/domain/format-dates';
 import { formatMoney } from '~/domain/money';

@@ -12,7 +12,6 @@ import {
 import { mailStyles as styles } from './styles';
 import { quoteLineReason } from './text';
 
-/** The HTML part. */
 export function emailHtml(email: Email): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<Document email={email} />)}`;
 }

@@ -4,7 +4,6 @@ import type { Cents } from '~/domain/money';
 import type { QuoteLine } from '~/domain/quote';
 import type { BusinessSnapshot, PersonSnapshot } from './snapshots';
 
-/** A row of a short table: `Drop Off`, `Saturday, Nov 21, 2026 at 9:00 AM`. */
 export type Fact = { label: string; value: string };
 
 export type EmailLink = { label: string; href: string };

@@ -1,4 +1,3 @@
-/** Emails to an owner about money (R35). */
 import * as z from 'zod';
 import { formatMoney } from '~/domain/money';
 import { paths } from '~/lib/paths';

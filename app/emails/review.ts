@@ -1,4 +1,3 @@
-/** Emails about reviews (R35): the request to an owner, and the note that one was left. */
 import * as z from 'zod';
 import { starsText } from '~/domain/review.schema';
 import { paths } from '~/lib/paths';

@@ -1,7 +1,4 @@
-/**
- * Email contents (R36), as true when queued: money in cents, wall-clock times. With a sample of
- * each.
- */
+/** Email contents (R36), as true when queued: money in cents, wall-clock times, with samples. */
 import * as z from 'zod';
 import { parseLocalDate, parseLocalDateTime } from '~/domain/business-time';
 import { bookingStatuses } from '~/domain/booking-status';

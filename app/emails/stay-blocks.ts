@@ -6,7 +6,6 @@ import { nameList } from '~/lib/format';
 import { greetingOf, reasons, type Block, type Email, type Fact } from './email';
 import type { BusinessSnapshot, StaySnapshot } from './snapshots';
 
-/** An email to the owner of a stay: signed, answered to the admin. */
 export function toOwner(
   { business, stay }: { business: BusinessSnapshot; stay: StaySnapshot },
   email: Pick<Email, 'subject' | 'preview' | 'blocks' | 'attachments'> & {
@@ -55,12 +54,10 @@ export function stayFacts(
   return { kind: 'facts', facts };
 }
 
-/** When it was canceled; nothing for a stay that was not. */
 export function canceledFacts({ canceledAt }: StaySnapshot): Fact[] {
   return canceledAt === null ? [] : [{ label: 'Canceled', value: dayAndTime(canceledAt) }];
 }
 
-/** What was typed with the request; nothing when it was left empty. */
 export function messageBlocks(stay: StaySnapshot, title: string): Block[] {
   const text = stay.message.trim();
   return text === '' ? [] : [{ kind: 'quotation', title, text }];

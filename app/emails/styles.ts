@@ -1,7 +1,4 @@
-/**
- * The look of emails: the theme's values (app/ui/theme/palette.ts) repeated, since mail programs
- * know neither variables nor style sheets.
- */
+/** The theme's values (app/ui/theme/palette.ts) again: mail programs know no variables. */
 import type { CSSProperties } from 'react';
 
 const ink = '#2a2419';

@@ -1,4 +1,3 @@
-/** Emails about two-step sign-in (decision 026): a change, a used code, wrong codes. */
 import * as z from 'zod';
 import { paths } from '~/lib/paths';
 import { emailKind, paragraph, sentence, toAccount } from './email';

@@ -1,11 +1,7 @@
-/** What a route says about its document as a whole: `export const handle: PageHandle`. */
 export type PageHandle = {
   /** `none` for a page without React in the browser, whose forms only the server checks. */
   scripts?: 'none' | 'all';
-  /**
-   * Whether the server may cache the page: no scripts, the same for every visitor, public tables
-   * only.
-   */
+  /** The server may cache the page: no scripts, the same for every visitor, public tables only. */
   cached?: true;
 };
 

@@ -28,10 +28,7 @@ export function pageMeta<Loader = unknown>(
     describePage(matches, typeof words === 'function' ? words(data) : words);
 }
 
-/**
- * The head of a page: title, description, and either canonical address and share card or "noindex".
- * A signed-in page has no card, which could tell a stranger what is on it.
- */
+/** A signed-in page has no share card: it could tell a stranger what is on it. */
 export function describePage(matches: readonly Match[], words: PageWords): MetaDescriptor[] {
   const site = siteOf(matches);
   const page = matches.at(-1);
@@ -102,10 +99,7 @@ function isSite(data: unknown): data is Site {
   return typeof data === 'object' && data !== null && 'origin' in data && 'business' in data;
 }
 
-/**
- * For a page with a token in its address: no referrer to other sites, no cache. Not `no-referrer`,
- * which takes the origin from the form as well.
- */
+/** For a token in the address. `no-referrer` would take the origin from the form as well. */
 export const tokenPageHeaders = () => ({
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',

@@ -1,4 +1,3 @@
-/** Every address of the app is built here (spec section 2, R1 to R6). */
 import type { BookingFilter } from '~/domain/financials';
 import type { Service } from '~/domain/services';
 import type { TimeFrame } from '~/domain/time-frames';
@@ -161,12 +160,10 @@ export function phoneHref(phoneNumber: string): string {
   return digits.length === 11 && digits.startsWith('1') ? `tel:+${digits}` : `tel:${digits}`;
 }
 
-/** A `mailto:` address. */
 export function emailHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
-/** Where the business is, as the settings name it (R7). */
 export type Place = { streetAddress: string; city: string; region: string; postalCode: string };
 
 /** `214 Larkspur Terrace, Philadelphia, PA 19119`. */

@@ -25,7 +25,6 @@ const context = 'https://schema.org';
 
 const idOf = (origin: string) => `${origin}${paths.home()}#business`;
 
-/** The business with its address and the ways to reach it, for `/` and `/contact`. */
 export function localBusiness({ origin, business }: SiteFacts): StructuredThing {
   return {
     '@context': context,
@@ -55,7 +54,6 @@ export type ServiceFacts = {
   rates: readonly { name: string; cents: number }[];
 };
 
-/** A service that the business offers. */
 export function offeredService(
   { origin, business }: SiteFacts,
   { name, description, path, rates }: ServiceFacts,

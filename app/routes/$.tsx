@@ -1,5 +1,5 @@
 import type { PageHandle } from '~/lib/page-handle';
-import { notFound } from '~/services/web/params.server';
+import { notFound } from '~/services/web/guards.server';
 
 export const handle: PageHandle = { scripts: 'none' };
 

@@ -5,8 +5,7 @@ import { parseUserSort, type UserSort, userSortNames, userSorts } from '~/domain
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { listUsers, type ListedUser } from '~/services/users/list-users.server';
-import { requireAdmin } from '~/services/web/guards.server';
-import { pageParam } from '~/services/web/params.server';
+import { pageParam, requireAdmin } from '~/services/web/guards.server';
 import { Button, LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { EmptyState, SofaNap } from '~/ui/empty-state';

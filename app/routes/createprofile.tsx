@@ -4,10 +4,14 @@ import { profileSchema } from '~/domain/account.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { landingPath } from '~/services/web/landing';
-import { readAccountForm, tryAgain } from '~/services/web/read-form.server';
+import {
+  formError,
+  formErrorOr503,
+  readAccountForm,
+  tryAgain,
+} from '~/services/web/read-form.server';
 import { findProfileDetails, saveProfile } from '~/services/profiles/profile-details.server';
 import { requireSignedIn } from '~/services/web/guards.server';
-import { formError, formErrorOr503 } from '~/services/web/form-error.server';
 import { NameFields } from '~/ui/account/account-fields';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';

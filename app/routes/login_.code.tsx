@@ -6,12 +6,16 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { landingPath, safeRedirect } from '~/services/web/landing';
 import { endCodeStep, pendingSignIn } from '~/services/auth/pending-sign-in.server';
-import { readAccountForm, tryAgain } from '~/services/web/read-form.server';
+import {
+  formError,
+  formErrorOr503,
+  readAccountForm,
+  tryAgain,
+} from '~/services/web/read-form.server';
 import { signedIn } from '~/services/auth/session.server';
 import { signInAgain, signInByCode } from '~/services/auth/sign-in.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { formError, formErrorOr503 } from '~/services/web/form-error.server';
 import { CodeField } from '~/ui/account/account-fields';
 import { Card } from '~/ui/card';
 import { SubmitButton } from '~/ui/form/post-form';

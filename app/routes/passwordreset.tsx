@@ -4,10 +4,14 @@ import { passwordResetSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { readAccountForm, tryAgain } from '~/services/web/read-form.server';
+import {
+  formError,
+  formErrorOr503,
+  readAccountForm,
+  tryAgain,
+} from '~/services/web/read-form.server';
 import { requestPasswordReset } from '~/services/auth/set-password.server';
 import { clientAddress } from '~/services/runtime/client-address.server';
-import { formError, formErrorOr503 } from '~/services/web/form-error.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { SubmitButton } from '~/ui/form/post-form';

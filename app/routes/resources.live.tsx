@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { signedIn } from '~/services/auth/session.server';
 import { openEventStream } from '~/services/live/event-stream.server';
-import { requireSignedIn } from '~/services/web/guards.server';
-import { notFound } from '~/services/web/params.server';
+import { notFound, requireSignedIn } from '~/services/web/guards.server';
 
 /** The media type that a browser's EventSource accepts. */
 const eventStreamType = 'text/event-stream';

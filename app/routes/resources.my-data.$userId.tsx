@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { myData } from '~/services/profiles/my-data.server';
-import { requireOwnPage } from '~/services/web/guards.server';
-import { notFound } from '~/services/web/params.server';
+import { notFound, requireOwnPage } from '~/services/web/guards.server';
 
 /** Everything held about an owner as one JSON file, for that owner and the admin. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { mailAttachment } from '~/services/mail/stored-email.server';
-import { requireAdmin } from '~/services/web/guards.server';
-import { idParam, notFound } from '~/services/web/params.server';
+import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
 
 /** A file that goes along with a mail, as the admin reads it in the outbox. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { paths } from '~/lib/paths';
 import { startPayment } from '~/services/payments/start-payment.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
-import { requireProfile } from '~/services/web/guards.server';
-import { idParam, notFound } from '~/services/web/params.server';
+import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 

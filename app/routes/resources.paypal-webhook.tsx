@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { receiveWebhook } from '~/services/payments/webhook.server';
-import { countClient } from '~/services/web/guards.server';
-import { notFound } from '~/services/web/params.server';
+import { countClient, notFound } from '~/services/web/guards.server';
 import { readRawText } from '~/services/web/read-form.server';
 
 /** Only the payment provider calls this address, with POST. */

@@ -1,6 +1,6 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node';
 import { openPictureFile } from '~/services/pictures/find-pictures.server';
-import { idParam, notFound } from '~/services/web/params.server';
+import { idParam, notFound } from '~/services/web/guards.server';
 
 /**
  * One size of a picture, without a guard: home, about and pet photos are on public pages (R9),

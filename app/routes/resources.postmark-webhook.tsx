@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { receiveBounce, type BounceAnswer } from '~/services/mail/receive-bounce.server';
-import { countClient } from '~/services/web/guards.server';
-import { notFound } from '~/services/web/params.server';
+import { countClient, notFound } from '~/services/web/guards.server';
 import { readRawText } from '~/services/web/read-form.server';
 
 /** Nothing to see: only the mail service calls here. */

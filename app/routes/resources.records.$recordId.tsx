@@ -1,8 +1,7 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node';
 import { openRecord } from '~/services/pet-records/records.server';
 import { attachmentHeader } from '~/services/pet-records/record-file-name';
-import { requireProfile } from '~/services/web/guards.server';
-import { idParam, notFound } from '~/services/web/params.server';
+import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 
 /**
  * The file of a record, to be saved and never shown in this app's own name: for that pet's owner

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { stayCalendar } from '~/services/mail/stay-calendar.server';
-import { requireProfile } from '~/services/web/guards.server';
-import { idParam, notFound } from '~/services/web/params.server';
+import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 
 /** A booking as a calendar file, `{bookingId}.ics`, for its owner and the admin. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -7,8 +7,7 @@ import {
   profileOfToken,
   stopOptionalMails,
 } from '~/services/mail/unsubscribe.server';
-import { countClient } from '~/services/web/guards.server';
-import { notFound } from '~/services/web/params.server';
+import { countClient, notFound } from '~/services/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';

@@ -3,7 +3,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { verificationFile } from '~/services/site-texts/site-text.server';
-import { notFound } from '~/services/web/params.server';
+import { notFound } from '~/services/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LoneLink } from '~/ui/button';
 

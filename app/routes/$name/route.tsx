@@ -6,7 +6,7 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { picturesOf } from '~/services/pictures/find-pictures.server';
 import { businessSettings } from '~/services/settings/settings.server';
-import { notFound } from '~/services/web/params.server';
+import { notFound } from '~/services/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { Card } from '~/ui/card';
 import { PersonWithDog } from '~/ui/illustrations/person-with-dog';

@@ -24,7 +24,7 @@ import { countAttempts } from '~/services/rate-limit/count-attempts.server';
 import { errorFields, log } from '~/services/runtime/log.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { formError, formErrorOr503, refusalResponseWith } from '~/services/web/form-error.server';
+import { formError, formErrorOr503, refusalResponseWith } from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { atField, withUpload, type Upload } from '~/services/web/read-upload.server';
 

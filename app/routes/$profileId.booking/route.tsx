@@ -9,10 +9,8 @@ import { bookAgain, bookingPage } from '~/services/bookings/booking-page.server'
 import { bookingFailed } from '~/domain/stay-rules';
 import { requestBooking } from '~/services/bookings/request-booking.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
-import { requireOwnPage } from '~/services/web/guards.server';
-import { notFound } from '~/services/web/params.server';
-import { readForm, textFields } from '~/services/web/read-form.server';
-import { formError, formErrorOr503 } from '~/services/web/form-error.server';
+import { notFound, requireOwnPage } from '~/services/web/guards.server';
+import { formError, formErrorOr503, readForm, textFields } from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { AgainNotice } from './notices';
 import { BookingForm } from './booking-form';

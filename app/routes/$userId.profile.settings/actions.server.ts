@@ -10,11 +10,16 @@ import {
 import { paths } from '~/lib/paths';
 import { endOtherSession, endOtherSessions } from '~/services/auth/account-sessions.server';
 import { changePassword, passwordNotUpdated } from '~/services/auth/set-password.server';
-import { parseAccountForm, tryAgain } from '~/services/web/read-form.server';
+import {
+  formError,
+  formErrorOr503,
+  parseAccountForm,
+  refusalResponseWith,
+  tryAgain,
+} from '~/services/web/read-form.server';
 import { requestEmailChange, withdrawEmailChange } from '~/services/auth/change-email.server';
 import type { SignedIn } from '~/services/auth/session.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
-import { formError, formErrorOr503, refusalResponseWith } from '~/services/web/form-error.server';
 import { clientAddress } from '~/services/runtime/client-address.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { savePreferences, saveProfile } from '~/services/profiles/profile-details.server';

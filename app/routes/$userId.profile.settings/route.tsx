@@ -7,8 +7,7 @@ import {
   type OwnSettings,
   type SettingsPage,
 } from '~/services/profiles/settings-page.server';
-import { requireOwnPage } from '~/services/web/guards.server';
-import { notFound } from '~/services/web/params.server';
+import { notFound, requireOwnPage } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import {
   changeEmail,

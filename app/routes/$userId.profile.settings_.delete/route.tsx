@@ -3,13 +3,17 @@ import { useActionData, useLoaderData, Link } from '@remix-run/react';
 import { deleteAccountSchema } from '~/domain/account.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { readAccountForm, tryAgain } from '~/services/web/read-form.server';
+import {
+  formError,
+  formErrorOr503,
+  readAccountForm,
+  tryAgain,
+} from '~/services/web/read-form.server';
 import { endSession } from '~/services/auth/session.server';
 import { deleteAccount, deletionPage } from '~/services/profiles/delete-account.server';
 import { clientAddress } from '~/services/runtime/client-address.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { requireSelf } from '~/services/web/guards.server';
-import { formError, formErrorOr503 } from '~/services/web/form-error.server';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import type { Hold } from '~/domain/account-deletion';
 import { formatMoney } from '~/domain/money';

@@ -7,9 +7,13 @@ import { paths } from '~/lib/paths';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { clientAddress } from '~/services/runtime/client-address.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { formError, formErrorOr503 } from '~/services/web/form-error.server';
+import {
+  formError,
+  formErrorOr503,
+  parseAccountForm,
+  tryAgain,
+} from '~/services/web/read-form.server';
 import { renewRecoveryCodes, switchOffTwoFactor } from '~/services/auth/two-factor.server';
-import { parseAccountForm, tryAgain } from '~/services/web/read-form.server';
 import type { SignedIn } from '~/services/auth/session.server';
 import {
   openSetUp,

@@ -4,10 +4,9 @@ import { isPaidAmountField, paidAmountSchema } from '~/domain/money.schema';
 import { setPaidAmount } from '~/services/payments/manual-payments.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { notFound } from '~/services/web/params.server';
-import { formError } from '~/services/web/form-error.server';
+import { notFound } from '~/services/web/guards.server';
+import { formError, textFields } from '~/services/web/read-form.server';
 import { formKeyOf } from '~/services/submissions/idempotency.server';
-import { textFields } from '~/services/web/read-form.server';
 
 /**
  * Carries out the Save of the pencil (spec section 2, R29) and leads back to the table.

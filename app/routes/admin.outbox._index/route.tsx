@@ -8,8 +8,7 @@ import {
   type OutboxFilter,
 } from '~/services/mail/read-outbox.server';
 import { environment } from '~/services/runtime/environment.server';
-import { requireAdmin } from '~/services/web/guards.server';
-import { pageParam } from '~/services/web/params.server';
+import { pageParam, requireAdmin } from '~/services/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { EmptyState, SofaNap } from '~/ui/empty-state';

@@ -4,8 +4,7 @@ import { closedDatesSchema, formatClosedSpan, openDatesSchema } from '~/domain/c
 import { paths } from '~/lib/paths';
 import type { SignedIn } from '~/services/auth/session.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { formError, formErrorOr503 } from '~/services/web/form-error.server';
-import { textFields } from '~/services/web/read-form.server';
+import { formError, formErrorOr503, textFields } from '~/services/web/read-form.server';
 import { refuseButton } from '~/services/web/settings-card.server';
 import { closeDates, openDates } from '~/services/settings/closed-dates.server';
 

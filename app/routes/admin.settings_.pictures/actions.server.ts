@@ -9,7 +9,7 @@ import { countAttempts } from '~/services/rate-limit/count-attempts.server';
 import { refuseButton } from '~/services/web/settings-card.server';
 import { atField, withUpload, type Upload } from '~/services/web/read-upload.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { formErrorOr503 } from '~/services/web/form-error.server';
+import { formErrorOr503 } from '~/services/web/read-form.server';
 import {
   putPictureFirst,
   removePicture,

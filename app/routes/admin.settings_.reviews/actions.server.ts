@@ -6,9 +6,8 @@ import type { SignedIn } from '~/services/auth/session.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { handleCard, refuseButton } from '~/services/web/settings-card.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { notFound } from '~/services/web/params.server';
-import { formError, formErrorOr503 } from '~/services/web/form-error.server';
-import { textFields } from '~/services/web/read-form.server';
+import { notFound } from '~/services/web/guards.server';
+import { formError, formErrorOr503, textFields } from '~/services/web/read-form.server';
 import {
   approveReview,
   hideReview,

@@ -3,11 +3,10 @@ import { data } from '@remix-run/node';
 import { privateNoteSchema, specialPricesSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
 import { endSessionsOf } from '~/services/auth/account-sessions.server';
-import { parseAccountForm } from '~/services/web/read-form.server';
+import { formError, parseAccountForm, refusalResponseWith } from '~/services/web/read-form.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
-import { formError, refusalResponseWith } from '~/services/web/form-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { notFound } from '~/services/web/params.server';
+import { notFound } from '~/services/web/guards.server';
 import { savePrivateNote, saveSpecialPrices } from '~/services/users/user-page.server';
 
 const reload = 'Please reload this page and press the button again.';

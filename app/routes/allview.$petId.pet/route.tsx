@@ -4,7 +4,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { signedIn } from '~/services/auth/session.server';
 import { publicPet } from '~/services/pets/public-pet.server';
-import { idParam, notFound } from '~/services/web/params.server';
+import { idParam, notFound } from '~/services/web/guards.server';
 import { PublicPetView } from './public-pet-view';
 
 export const handle: PageHandle = { scripts: 'none' };

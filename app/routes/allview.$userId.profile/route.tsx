@@ -4,7 +4,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { signedIn } from '~/services/auth/session.server';
 import { publicProfile } from '~/services/profiles/public-profile.server';
-import { idParam, notFound } from '~/services/web/params.server';
+import { idParam, notFound } from '~/services/web/guards.server';
 import { ownerName } from '~/lib/owner-name';
 import { ProfileFrame, ProfileHint, PublicPets } from './public-profile-view';
 

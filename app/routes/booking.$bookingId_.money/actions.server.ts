@@ -17,9 +17,8 @@ import { keepPayment, recordManualPayment } from '~/services/payments/manual-pay
 import { refundAll, refundPayment } from '~/services/payments/refund.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { formError, refusalResponseWith } from '~/services/web/form-error.server';
+import { formError, refusalResponseWith, textFields } from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
-import { textFields } from '~/services/web/read-form.server';
 
 type MoneyPage = {
   bookingId: string;

@@ -6,10 +6,14 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { authenticate } from './authenticate.server';
 import { landingPath, placeAfter, safeRedirect } from '~/services/web/landing';
-import { readAccountForm, tryAgain } from '~/services/web/read-form.server';
+import {
+  formError,
+  formErrorOr503,
+  readAccountForm,
+  tryAgain,
+} from '~/services/web/read-form.server';
 import { signedIn } from '~/services/auth/session.server';
 import { signIn } from '~/services/auth/sign-in.server';
-import { formError, formErrorOr503 } from '~/services/web/form-error.server';
 import { Card } from '~/ui/card';
 import { SubmitButton } from '~/ui/form/post-form';
 import { TextField } from '~/ui/form/fields';

@@ -10,11 +10,9 @@ import {
   providerScript,
 } from '~/services/payments/payment-provider.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
-import { refusalResponseWith } from '~/services/web/form-error.server';
+import { readForm, refusalResponseWith } from '~/services/web/read-form.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { requireProfile } from '~/services/web/guards.server';
-import { idParam, notFound } from '~/services/web/params.server';
-import { readForm } from '~/services/web/read-form.server';
+import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { AlertBox } from '~/ui/alert-box';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';

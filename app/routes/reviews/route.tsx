@@ -6,7 +6,7 @@ import { paths } from '~/lib/paths';
 import { reviewedBusiness } from '~/lib/structured-data';
 import { listReviews, reviewTotals } from '~/services/reviews/list-reviews.server';
 import { businessSettings } from '~/services/settings/settings.server';
-import { pageParam } from '~/services/web/params.server';
+import { pageParam } from '~/services/web/guards.server';
 import { EmptyState } from '~/ui/empty-state';
 import { GardenPlay } from '~/ui/illustrations/garden-play';
 import { PageFrame } from '~/ui/layout/page-frame';

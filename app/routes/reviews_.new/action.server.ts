@@ -5,8 +5,7 @@ import { paths } from '~/lib/paths';
 import { businessSettings } from '~/services/settings/settings.server';
 import { clientAddress } from '~/services/runtime/client-address.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { readForm, textFields } from '~/services/web/read-form.server';
-import { formError, formErrorOr503 } from '~/services/web/form-error.server';
+import { formError, formErrorOr503, readForm, textFields } from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { leaveReview } from '~/services/reviews/leave-review.server';
 

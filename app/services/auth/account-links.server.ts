@@ -11,10 +11,7 @@ const links = {
   change_email: { lifetime: 'emailChangeLink', path: paths.confirmEmail },
 } as const;
 
-/**
- * Makes a one-time link: one hour to reset a password (R12) or change an email address (R13), a
- * week for the admin's first password (R10). Only the token's digest is kept.
- */
+/** Makes a one-time link (R10, R12, R13); only the token's digest is kept. */
 export async function issueAccountLink(
   tx: Transaction,
   profileId: string,
@@ -37,10 +34,7 @@ export async function issueAccountLink(
   return environment().appUrl + links[purpose].path(token);
 }
 
-/**
- * The account behind a working link that sets a password, else null. A change_email link is not
- * one: it went to another mailbox.
- */
+/** The account of a link that sets a password, else null; change_email went to another mailbox. */
 export function findAccountLink(reader: Reader, token: string) {
   return rowsFor(reader).accountToken.findUnique({
     where: {

@@ -40,7 +40,6 @@ export async function accountSessions(viewer: SignedIn): Promise<AccountSession[
   return all.sort((one, other) => Number(other.here) - Number(one.here));
 }
 
-/** Signs one's own account out in one other browser. One that is signed out already stays so. */
 export async function endOtherSession(viewer: SignedIn, handle: string): Promise<void> {
   const profileId = viewer.id;
   const rows = await database().session.findMany({
@@ -52,17 +51,13 @@ export async function endOtherSession(viewer: SignedIn, handle: string): Promise
   await database().session.deleteMany({ where: { ...meant, profileId } });
 }
 
-/** Signs one's own account out everywhere but here. */
 export async function endOtherSessions(viewer: SignedIn): Promise<void> {
   await database().session.deleteMany({
     where: { profileId: viewer.id, tokenDigest: { not: viewer.sessionDigest } },
   });
 }
 
-/**
- * Signs an owner out everywhere, by the admin; logged by id.
- * @throws ServiceError not_found, forbidden
- */
+/** Signs an owner out everywhere, by the admin. @throws ServiceError not_found, forbidden */
 export async function endSessionsOf(profileId: string, actorId: string): Promise<void> {
   const ended = await inTransaction(async (tx) => {
     const profile = await tx.profile.findUnique({

@@ -22,11 +22,7 @@ type EmailChange = {
   client: string;
 };
 
-/**
- * Asks to change one's email address (R13): nothing changes until the link in the new mailbox is
- * used. Neither the answer nor anything later tells whether the address has an account (R12).
- * @throws ServiceError forbidden, invalid or too_many
- */
+/** Nothing tells whether the address is taken (R12, R13). @throws ServiceError */
 export async function requestEmailChange(change: EmailChange): Promise<void> {
   const { viewer, newEmail } = change;
   if (viewer.role === 'admin')
@@ -66,7 +62,6 @@ export async function pendingEmailChange(
   return token === null || newEmail === null ? null : { newEmail, until: token.expiresAt };
 }
 
-/** Ends the change of email address that waits for its link, if any. */
 export async function withdrawEmailChange(profileId: string): Promise<void> {
   await database().accountToken.deleteMany({ where: { profileId, purpose: 'change_email' } });
 }
@@ -74,10 +69,7 @@ export async function withdrawEmailChange(profileId: string): Promise<void> {
 const addressTaken =
   'This address has an account of its own by now, so your account keeps the address it had.';
 
-/**
- * Makes the link's address the account's (R13); its other links end.
- * @throws ServiceError not_found, conflict
- */
+/** Makes the link's address the account's (R13). @throws ServiceError not_found, conflict */
 export async function confirmEmailChange(
   token: string,
 ): Promise<{ profileId: string; email: string }> {

@@ -16,12 +16,7 @@ export type Proof = { profileId: string; passwordHash: string };
 /** Where a password comes from: a client address, and the browser if it signed in before (R73). */
 export type LoginOrigin = { client: string; browser: KnownBrowser | null };
 
-/**
- * Checks email and password. Unknown address and wrong password get the same answer after the same
- * work; a limited account refuses the right password too (R12). A browser that signed in before has
- * limits of its own (R73).
- * @throws ServiceError invalid, too_many
- */
+/** Unknown address and wrong password get one answer, after equal work (R12). @throws ServiceError */
 export async function checkCredentials(
   email: string,
   password: string,

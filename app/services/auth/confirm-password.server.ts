@@ -11,10 +11,7 @@ function wrong(): ServiceError {
   return new ServiceError('invalid', wrongPassword, 'current_password');
 }
 
-/**
- * Asks a signed-in person for their password again, under the login's limits.
- * @throws ServiceError invalid, too_many
- */
+/** Asks for the password again, under the login's limits. @throws ServiceError invalid, too_many */
 export async function confirmPassword(
   viewer: SignedIn,
   password: string,
@@ -41,7 +38,6 @@ export async function requireStillProven(tx: Transaction, proof: Proof): Promise
   if (kept?.hash !== proof.passwordHash) throw wrong();
 }
 
-/** What a signed-in person proves again before a sensitive change. */
 export type Proving = {
   viewer: SignedIn;
   password: string;
@@ -49,10 +45,7 @@ export type Proving = {
   client: string;
 };
 
-/**
- * Acts on one's account after password and, with two-step sign-in, code.
- * @throws ServiceError invalid, too_many
- */
+/** Acts after password and, if on, code. @throws ServiceError invalid, too_many */
 export async function actProven<T>(
   { viewer, password, code, client }: Proving,
   work: (tx: Transaction) => Promise<T>,

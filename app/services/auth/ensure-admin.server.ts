@@ -4,11 +4,7 @@ import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
 import { issueAccountLink } from './account-links.server';
 
-/**
- * Makes sure at start that ADMIN_EMAIL's account exists (R10). An owner's account of that address
- * becomes the admin's only when the emailed link is used.
- * @returns null without ADMIN_EMAIL, or once the admin has a password
- */
+/** Makes sure that ADMIN_EMAIL's account exists (R10); null once the admin has a password. */
 export async function ensureAdmin(): Promise<{ link: string } | null> {
   const email = environment().adminEmail;
   if (email === null) return null;

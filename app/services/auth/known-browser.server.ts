@@ -1,7 +1,4 @@
-/**
- * Which accounts a browser signed in to before (R73, decision 042): a signed cookie that signs no
- * one in.
- */
+/** A signed cookie of the accounts a browser used (R73, decision 042); it signs in no one. */
 import * as z from 'zod';
 import { randomToken } from '../runtime/secrets.server';
 import { signedCookie } from '../runtime/signed-cookie.server';
@@ -12,16 +9,13 @@ const schema = z.object({ browser: z.string(), accounts: z.array(z.string()) });
 const mostAccounts = 8;
 const yearSeconds = 365 * 86_400;
 
-/** A browser by its random name, and the ids of the accounts it signed in to. */
 export type KnownBrowser = z.infer<typeof schema>;
 
-/** The browser of a request; null if it never signed in. */
 export function knownBrowser(request: Request): KnownBrowser | null {
   const read = schema.safeParse(cookie.read(request));
   return read.success ? read.data : null;
 }
 
-/** @returns the Set-Cookie header by which this browser is known to that account from now on */
 export function rememberBrowser(request: Request, profileId: string): string {
   const { browser, accounts } = knownBrowser(request) ?? { browser: randomToken(), accounts: [] };
   const others = accounts.filter((id) => id !== profileId);

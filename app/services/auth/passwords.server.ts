@@ -4,8 +4,6 @@ import { randomToken } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { isWellKnownPassword } from './well-known-passwords.server';
 
-/** Passwords are kept as argon2id hashes with OWASP's parameters, salted, in PHC string form. */
-
 // 2 is argon2id. The package's enum has no value at run time when modules are compiled one by one.
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -32,10 +30,7 @@ function normalForm(password: string): string {
 export const tooCommon =
   'Many people use this password, so it is easily guessed. Please choose another.';
 
-/**
- * Refuses one of the most common passwords (OWASP ASVS 6.2.4).
- * @throws ServiceError invalid at the field
- */
+/** Refuses a very common password (OWASP ASVS 6.2.4). @throws ServiceError invalid at the field */
 export function refuseWellKnownPassword(
   password: string,
   field: 'password' | 'new_password',

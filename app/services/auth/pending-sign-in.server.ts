@@ -17,14 +17,12 @@ export function proofDigest(passwordHash: string): string {
   return digestOf(`proven by ${passwordHash}`);
 }
 
-/** @returns the Set-Cookie header of the step that waits for the code */
 export function beginCodeStep(profileId: string, passwordHash: string): string {
   const until = after(now(), 'codeStep').getTime();
   const step = { profileId, provenBy: proofDigest(passwordHash), until };
   return codeCookie.write(step, interval('codeStep') / 1000);
 }
 
-/** The step that this browser is at; null without one, and when its time is over. */
 export function pendingSignIn(request: Request): PendingSignIn | null {
   const read = schema.safeParse(codeCookie.read(request));
   if (!read.success || read.data.until <= now().getTime()) return null;
@@ -32,7 +30,6 @@ export function pendingSignIn(request: Request): PendingSignIn | null {
   return { profileId, provenBy };
 }
 
-/** @returns the Set-Cookie header that ends the step */
 export function endCodeStep(): string {
   return codeCookie.clear();
 }

@@ -1,7 +1,4 @@
-/**
- * Sessions live in the database and can be revoked; the cookie holds a signed random token, the
- * table only its digest.
- */
+/** Sessions live in the database; the cookie holds a signed token, the table only its digest. */
 import type { Role } from '~/domain/permissions';
 import { database, type Transaction } from '../database/database.server';
 import type { Profile, UserRole } from '../database/generated/client';
@@ -23,12 +20,10 @@ function sessionTooOld(): Date {
   return new Date(now().getTime() - interval('sessionLife'));
 }
 
-/** Picks the sessions that are not over. */
 export function sessionInForce() {
   return { expiresAt: { gt: now() }, createdAt: { gt: sessionTooOld() } };
 }
 
-/** An account's person, as far as guards and pages ask. */
 export type Person = {
   id: string;
   role: Role;
@@ -81,7 +76,6 @@ export async function beginSession(
   return sessionCookie.write(token, interval('sessionLife') / 1000);
 }
 
-/** The person signed in with this request, or null. */
 export async function signedIn(request: Request): Promise<SignedIn | null> {
   const digest = tokenDigest(request);
   return digest === null ? null : await personOfSession(digest);
@@ -134,7 +128,6 @@ export function personOf(
   };
 }
 
-/** Ends the request's session, if any. @returns the Set-Cookie header that clears the cookie */
 export async function endSession(request: Request): Promise<string> {
   const digest = tokenDigest(request);
   if (digest !== null) await database().session.deleteMany({ where: { tokenDigest: digest } });

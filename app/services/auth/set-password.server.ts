@@ -21,11 +21,7 @@ type PasswordChange = {
   client: string;
 };
 
-/**
- * Changes one's own password. Other sessions and waiting links end (R12): they may be someone
- * else's.
- * @throws ServiceError invalid, too_many
- */
+/** Other sessions and links end (R12). @throws ServiceError invalid, too_many */
 export async function changePassword(change: PasswordChange): Promise<void> {
   const { viewer, current, chosen, client } = change;
   const proof = await confirmPassword(viewer, current, client);
@@ -46,10 +42,7 @@ export async function changePassword(change: PasswordChange): Promise<void> {
 // Longer than writing a link and its email takes, in milliseconds.
 const answerAfter = 250;
 
-/**
- * Emails a reset link if the address has an account; answer and time never tell (R12).
- * @throws ServiceError too_many
- */
+/** Answer and time never tell whether there is an account (R12). @throws ServiceError too_many */
 export async function requestPasswordReset(email: string, client: string): Promise<void> {
   await countAttempts([
     { limit: 'reset-account', subject: email },
@@ -71,12 +64,7 @@ export async function requestPasswordReset(email: string, client: string): Promi
 const deadLink =
   'This link no longer works. It may have been used already, or be too old. Please ask for a new one.';
 
-/**
- * Sets the password by emailed link, ends all sessions and links (R12), and signs in, or leads to
- * the code: a mailbox is no second step. A set-password link to ADMIN_EMAIL also makes that account
- * the admin (R10).
- * @throws ServiceError not_found, invalid
- */
+/** Sets the password by link (R10, R12), then asks for a code if on. @throws ServiceError */
 export async function setPasswordByLink(
   token: string,
   password: string,

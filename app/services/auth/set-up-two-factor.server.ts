@@ -20,10 +20,7 @@ import { proofDigest } from './pending-sign-in.server';
 import type { SignedIn } from './session.server';
 import { wrongCode } from './spend-code.server';
 
-/**
- * Setting two-step sign-in up. Nothing is stored until the app's first code: the set-up travels
- * sealed in the form.
- */
+/** Nothing is stored until the app's first code: the set-up travels sealed in the form. */
 
 const isOn = 'Two-step sign-in is on already.';
 
@@ -40,14 +37,10 @@ export type SetUpOnPage = {
   sealed: string;
   key: string;
   address: string;
-  /** A data address of the QR code's picture. */
   picture: string;
 };
 
-/**
- * Makes a key and recovery codes, not yet in force.
- * @throws ServiceError invalid, conflict, too_many
- */
+/** Makes a key and recovery codes, not yet in force. @throws ServiceError */
 export async function setUpTwoFactor(
   viewer: SignedIn,
   password: string,
@@ -73,7 +66,6 @@ export function openSetUp(viewer: SignedIn, sealed: string): SetUp | null {
   return setUp.until > now().getTime() ? setUp : null;
 }
 
-/** A set-up for its page, new or with a code that was wrong. */
 export async function showSetUp(
   viewer: SignedIn,
   { secret }: SetUp,
@@ -92,11 +84,7 @@ export async function showSetUp(
 
 export const setUpIsOver = 'That took too long. Please begin again with your password.';
 
-/**
- * Switches two-step sign-in on with the app's first code and ends other sessions; the same form
- * shows the same codes.
- * @throws ServiceError invalid, conflict, forbidden
- */
+/** Switches two-step on by the first code; a repeat shows the same codes. @throws ServiceError */
 export function switchOnTwoFactor(
   viewer: SignedIn,
   setUp: SetUp,

@@ -9,8 +9,6 @@ import type { Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { digestOf } from '../runtime/secrets.server';
 
-/** Codes of an authenticator app: TOTP (RFC 6238) with the settings that every app knows. */
-
 const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const periodMs = settings.period * 1000;
 // The codes before and after count too: clocks differ, and typing takes a while.
@@ -46,8 +44,6 @@ export function appAddress(secret: string, account: { business: string; email: s
   return new TOTP({ ...settings, secret, issuer, label }).toString();
 }
 
-/** The ten codes that sign in without the app, each once. They are kept as digests only. */
-
 // Of 120 random bits: a plain digest is enough.
 const recoveryDigest = (code: string) => digestOf(`recovery code ${code}`);
 
@@ -61,7 +57,6 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, newCode);
 }
 
-/** Puts these codes in force, and those of before out of it. */
 export async function keepRecoveryCodes(
   tx: Transaction,
   profileId: string,
@@ -74,7 +69,6 @@ export async function keepRecoveryCodes(
   });
 }
 
-/** Those of the codes that are in force. */
 export async function stillInForce(
   tx: Transaction,
   profileId: string,
@@ -85,7 +79,7 @@ export async function stillInForce(
   return codes.filter((code) => digests.has(recoveryDigest(code)));
 }
 
-/** Uses a code up. @returns whether it was in force: of two concurrent uses one wins */
+/** Whether the code was in force until now; of two concurrent uses one wins. */
 export async function useRecoveryCode(
   tx: Transaction,
   profileId: string,

@@ -19,17 +19,13 @@ export type SignInStep =
   | { kind: 'signed in'; cookies: string[]; person: Person }
   | { kind: 'code needed'; cookies: string[] };
 
-/**
- * Begins a session, or the step that asks for a code.
- * @throws ServiceError if the account changed
- */
+/** Begins a session, or asks for a code. @throws ServiceError if the account changed */
 export async function signIn(proof: Proof, request: Request): Promise<SignInStep> {
   const step = await inTransaction((tx) => startSession(tx, proof, request));
   if (step.kind === 'signed in') log.info('account.signed_in', { profileId: proof.profileId });
   return step;
 }
 
-/** As signIn, in the transaction that changed what was proven. */
 export async function startSession(
   tx: Transaction,
   proof: Proof,
@@ -56,10 +52,7 @@ export async function startSession(
 /** Said when the password of the first step is old by now, or took too long. */
 export const signInAgain = 'Please sign in again.';
 
-/**
- * Begins a session for a right code; a recovery code is reported by email.
- * @throws ServiceError invalid, too_many, forbidden
- */
+/** Begins a session for a right code. @throws ServiceError invalid, too_many, forbidden */
 export async function signInByCode(
   { profileId, provenBy }: PendingSignIn,
   code: SignInCode,

@@ -32,10 +32,7 @@ class AddressTaken extends Error {
   }
 }
 
-/**
- * Makes an account and signs it in; the same form again signs in (R20).
- * @throws ServiceError conflict for a used address (its owner gets an email), invalid, too_many
- */
+/** Makes an account and signs in; the same form again signs in (R20). @throws ServiceError */
 export async function signUp(account: NewAccount, request: Request): Promise<string[]> {
   refuseWellKnownPassword(account.password, 'password');
   const client = clientAddress(request);

@@ -13,8 +13,6 @@ import { openText } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { stepOfCode, useRecoveryCode } from './sign-in-codes.server';
 
-/** The one place where a code of two-step sign-in counts: each once, and few wrong ones. */
-
 /** Never tells whether a code was wrong or used already. */
 export const wrongCode = 'That code is not right, or was used already. Please try the next one.';
 
@@ -34,10 +32,7 @@ function attemptsOf({ profileId, code, client }: CodeSpending): Attempt[] {
     : [{ limit: 'two-factor-account', subject: profileId }, ofClient];
 }
 
-/**
- * Uses a code up in the transaction of what it is for; a refusal there leaves it unused.
- * @throws ServiceError invalid, conflict, too_many
- */
+/** Uses a code up with what it is for, so a refusal leaves it. @throws ServiceError */
 export async function spendCode<T>(
   spending: CodeSpending,
   work: (tx: Transaction) => Promise<T>,
@@ -72,14 +67,10 @@ async function spend(tx: Transaction, { profileId, code }: CodeSpending): Promis
   return count === 1;
 }
 
-/** Whether an account asks for a code beside the password (decision 026). */
 export async function twoFactorIsOn(tx: Transaction, profileId: string): Promise<boolean> {
   return (await tx.twoFactor.count({ where: { profileId } })) > 0;
 }
 
-/**
- * Emails the account's owner once wrong codes reach their limit: such a guesser knows the password.
- */
 async function sendEmailGuessWarning(profileId: string): Promise<void> {
   const mail = { limit: 'two-factor-mail', subject: profileId } as const;
   await inTransaction(async (tx) => {
@@ -97,7 +88,6 @@ async function sendEmailGuessWarning(profileId: string): Promise<void> {
   });
 }
 
-/** Emails the account's owner that a recovery code was used, and how many are left. */
 export async function tellRecoveryUse(
   tx: Transaction,
   { id: profileId, email }: { id: string; email: string },

@@ -14,7 +14,6 @@ import { spendCode } from './spend-code.server';
 /** Two-step sign-in of an account that has it on; `since` is words in the business's zone. */
 export type TwoFactorState = { since: string; codesLeft: number };
 
-/** Whether two-step sign-in is on, since when, and how many recovery codes are left; null for off. */
 export async function twoFactorState(profileId: string): Promise<TwoFactorState | null> {
   const kept = await database().twoFactor.findUnique({
     where: { profileId },
@@ -28,8 +27,6 @@ export async function twoFactorState(profileId: string): Promise<TwoFactorState 
   };
 }
 
-/** A change of two-step sign-in that is on: each asks for password and code. */
-
 type TwoFactorChange = {
   viewer: SignedIn;
   password: string;
@@ -37,10 +34,7 @@ type TwoFactorChange = {
   client: string;
 };
 
-/**
- * Switches two-step sign-in off and ends other sessions.
- * @throws ServiceError invalid, conflict, too_many
- */
+/** Also ends other sessions. @throws ServiceError invalid, conflict, too_many */
 export async function switchOffTwoFactor(change: TwoFactorChange): Promise<void> {
   const { id: profileId, email, sessionDigest } = change.viewer;
   await proven(change, async (tx) => {
@@ -62,7 +56,6 @@ export async function renewRecoveryCodes(change: TwoFactorChange): Promise<strin
   return codes;
 }
 
-/** Deletes the key and the recovery codes of an account. @returns whether it had a key */
 export async function forgetTwoFactor(tx: Transaction, profileId: string): Promise<boolean> {
   await tx.recoveryCode.deleteMany({ where: { profileId } });
   const { count } = await tx.twoFactor.deleteMany({ where: { profileId } });
@@ -78,10 +71,7 @@ async function proven(change: TwoFactorChange, work: (tx: Transaction) => Promis
   });
 }
 
-/**
- * Switches two-step sign-in off from the command line; the web has no way. Ends sessions, emails
- * the owner, logs.
- */
+/** Switches two-step sign-in off from the command line; the web has no way. */
 export async function switchOffByHand(
   email: string,
 ): Promise<'switched off' | 'was off' | 'no account'> {

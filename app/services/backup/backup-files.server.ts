@@ -1,11 +1,9 @@
-/** What backups need of the file system: digests, flushes, and copies that cost no room. */
 import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileAbsent } from '../storage/stored-files.server';
 
-/** How long a file is, and its SHA-256. */
 export async function digestOfFile(file: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -50,10 +48,7 @@ async function entriesOf(folder: string) {
   }
 }
 
-/**
- * Places a stored file again: as a second name on one disk, else as a copy.
- * @returns false if missing
- */
+/** Places a stored file again: a second name on one disk, else a copy. @returns false if missing */
 export async function placeAlso(file: string, target: string): Promise<boolean> {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   try {
@@ -80,7 +75,6 @@ async function copyWhole(file: string, target: string): Promise<boolean> {
   return true;
 }
 
-/** Whether something of that name is there. */
 export async function isThere(file: string): Promise<boolean> {
   try {
     await stat(file);

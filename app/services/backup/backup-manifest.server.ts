@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { type BackupReason, backupReasons } from '~/domain/backups-kept';
 import { fileAbsent } from '../storage/stored-files.server';
 
-/** The name of the manifest in a backup, and of the database beside it. */
 export const manifestName = 'manifest.json';
 export const databaseName = 'tailhouse.sqlite';
 
@@ -45,7 +44,6 @@ export function backupName(madeAt: Date, reason: BackupReason): string {
   return `${stampOf(madeAt)}-${reason}`;
 }
 
-/** An instant as part of a file's name. */
 export function stampOf(instant: Date): string {
   return instant.toISOString().replace(/[:.]/g, '-');
 }

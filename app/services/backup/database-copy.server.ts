@@ -4,11 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { appliedMigrations } from '../database/schema-engine.server';
 import { flush } from './backup-files.server';
 
-/**
- * Checks an idle database table by table, so a server answers in between.
- * @returns migrations
- * @throws Error
- */
+/** Checks an idle database table by table, so a server answers in between. @throws Error */
 export async function checkDatabase(file: string): Promise<string[]> {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
@@ -59,10 +55,7 @@ export function storedFoldersIn(file: string): string[] {
 // 2 MB: what a request that comes meanwhile waits for, at the most.
 const pagesAStep = 512;
 
-/**
- * Copies a database in use as of one instant. Inside a read transaction SQLite's backup need not
- * begin again when another connection writes.
- */
+/** Copies a database in use; in a read transaction SQLite need not start over after each write. */
 export async function copyDatabase(file: string, target: string): Promise<void> {
   const source = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {

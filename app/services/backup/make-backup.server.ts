@@ -21,10 +21,7 @@ export function makeBackup(reason: BackupReason, to?: string): Promise<string> {
   });
 }
 
-/**
- * Makes tonight's backup when due and removes those no longer kept.
- * @returns its folder, or null
- */
+/** Makes tonight's backup when due and thins the old ones. @returns its folder, or null */
 export async function makeNightlyBackup(): Promise<string | null> {
   const { timeZone } = await businessSettings('committed');
   const at = now();

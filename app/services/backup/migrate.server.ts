@@ -1,7 +1,4 @@
-/**
- * Migrates the database before anything opens it, on a copy that replaces the original only when
- * whole.
- */
+/** Migrates the database before anything opens it, on a copy that replaces it only when whole. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -53,7 +50,6 @@ function checkIntegrity(file: string): void {
   }
 }
 
-/** Applies the migrations to the copy and makes sure that it is whole. */
 async function migrateCopy(copy: string, folder: string): Promise<void> {
   await applyMigrations(copy, folder);
   checkIntegrity(copy);
@@ -70,11 +66,7 @@ function failed(error: unknown, file: string): StartError {
   );
 }
 
-/**
- * Migrates the database file, creating it if missing.
- * @returns the migrations applied
- * @throws StartError, the file unchanged
- */
+/** Migrates or creates the database; @returns the migrations. @throws StartError, file unchanged */
 export async function migrateDatabase(
   file: string,
   folder: string = migrationsFolder(),

@@ -7,10 +7,7 @@ import { digestOfFile, filesUnder, flush, isThere, placeAlso } from './backup-fi
 import { type BackupManifest, databaseName, readManifest, stampOf } from './backup-manifest.server';
 import { checkDatabase } from './database-copy.server';
 
-/**
- * Checks that a backup is whole and usable by this version.
- * @throws StartError with what is wrong
- */
+/** Checks that a backup is whole and usable by this version. @throws StartError */
 export async function verifyBackup(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   if (manifest === null)
@@ -59,10 +56,7 @@ type Restored = {
   replaced: string | null;
 };
 
-/**
- * Replaces the data by a verified backup in one rename; the old data is kept beside it.
- * @throws StartError
- */
+/** Replaces the data by a verified backup in one rename, keeping the old. @throws StartError */
 export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   const { backup, dataDir, at } = wish;
   const manifest = await verifyBackup(backup);
@@ -94,10 +88,7 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
 
 type Held = { release: () => void };
 
-/**
- * Holds the database against other programs; one too damaged to open is covered by the folder's
- * lock.
- */
+/** Holds the database against other programs; the folder's lock covers one too damaged to open. */
 function holdAlone(file: string): Held {
   const db = new Sqlite(file, { timeout: 0 });
   try {
@@ -129,7 +120,6 @@ async function keepPresent(dataDir: string, replaced: string): Promise<void> {
   await flush(replaced);
 }
 
-/** Puts an uploaded file where it belongs; one that is there and whole stays. */
 async function putFile(
   backup: string,
   dataDir: string,

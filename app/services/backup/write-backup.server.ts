@@ -23,10 +23,7 @@ export type BackupWish = {
 // A file may be removed between the copy of the rows and the copy of the files.
 const mostTries = 3;
 
-/**
- * Writes one backup: database as of one instant, its files, a manifest.
- * @throws Error, leaving nothing behind
- */
+/** Writes one backup as of one instant. @throws Error, leaving nothing behind */
 export async function writeBackup({
   databaseFile,
   to,

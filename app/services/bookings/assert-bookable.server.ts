@@ -87,12 +87,7 @@ const rulesOfTime: Record<BookingWay, 'windows' | 'order' | 'none'> = {
   answer: 'none',
 };
 
-/**
- * Refuses a stay that must not be written: windows, closed days, lengths (R7, R17), skipped hours,
- * pets that are not this owner's (R18). Every way of booking and editing asks it inside the
- * transaction that writes.
- * @throws ServiceError invalid with the field
- */
+/** Refuses a stay that must not be written (R7, R17, R18). @throws ServiceError with the field */
 export async function assertBookable(
   tx: Transaction,
   stay: StayToBook,
@@ -139,10 +134,7 @@ async function chosenPets(tx: Transaction, { ownerId, petIds, linkedPetIds }: St
   return pets;
 }
 
-/**
- * Asks assertBookable for a stored booking that becomes active (again).
- * @throws ServiceError invalid
- */
+/** assertBookable for a stored booking that becomes active again. @throws ServiceError invalid */
 export async function assertStandsAgain(tx: Transaction, bookingId: string): Promise<void> {
   const { timeZone } = await businessSettings(tx);
   const booking = await tx.booking.findUniqueOrThrow({

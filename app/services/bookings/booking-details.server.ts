@@ -95,7 +95,6 @@ function phaseOf({ start, end }: { start: Date; end: Date }, at: Date): StayPhas
   return start <= at ? 'now' : 'ahead';
 }
 
-/** Nothing has happened to it since, and the time for a simple Undo is not over. */
 function justQuick(
   { status, history }: { status: BookingStatus; history: readonly BookingHistory[] },
   at: Date,

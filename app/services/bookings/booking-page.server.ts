@@ -20,7 +20,6 @@ type BookingPage = {
   standing: StandingStay[];
 };
 
-/** The booking page of an owner; null if there is none (R41). */
 export async function bookingPage(ownerId: string): Promise<BookingPage | null> {
   const owner = await database().profile.findUnique({
     where: { id: ownerId, deletedAt: null },

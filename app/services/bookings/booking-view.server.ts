@@ -6,7 +6,6 @@ import type { Cents } from '~/domain/money';
 import type { Service } from '~/domain/services';
 import type { Booking } from '../database/generated/client';
 
-/** A booking as lists show it: local times of the business, words as the spec formats them, cents. */
 export type BookingView = {
   id: string;
   ownerId: string;
@@ -27,7 +26,6 @@ export type BookingView = {
   version: number;
 };
 
-/** What a row of the bookings table says to people. */
 export function bookingView(booking: Booking, timeZone: TimeZone): BookingView {
   const start = toLocal(booking.start, timeZone);
   const end = toLocal(booking.end, timeZone);

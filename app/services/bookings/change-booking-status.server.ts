@@ -88,11 +88,7 @@ export async function writeStatusChange(
   return { answerId, version: booking.version + 1 };
 }
 
-/**
- * Accepts, rejects or cancels a booking (R14, R15) by compare-and-swap on the status seen.
- * @returns what an undo needs; null if it already had that status (R20)
- * @throws ServiceError not_found, forbidden or conflict
- */
+/** Accepts, rejects or cancels (R14, R15); null on a repeat (R20). @throws ServiceError */
 export function changeBookingStatus(change: StatusChange): Promise<StatusAnswer | null> {
   return inTransaction((tx) => writeStatusChange(tx, change));
 }
@@ -127,7 +123,6 @@ async function answerToUndo(
   return { ...answer, fromStatus: answer.fromStatus };
 }
 
-/** When it was canceled before the answer; null unless that is what it was. */
 async function canceledAtBefore(
   tx: Transaction,
   { bookingId, fromStatus, at }: { bookingId: string; fromStatus: BookingStatus; at: Date },
@@ -183,10 +178,7 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<BookingSt
   return fromStatus;
 }
 
-/**
- * Undoes an answer of the admin in time (R15); its email never goes out.
- * @throws ServiceError not_found, conflict
- */
+/** Undoes an admin's answer; its email never goes out. @throws ServiceError not_found, conflict */
 export async function undoAnswer(undo: Undo): Promise<BookingStatus> {
   if (!isAdmin(undo.viewer)) throw new ServiceError('not_found', 'There is no such booking.');
   return inTransaction((tx) => undoInTransaction(tx, undo));

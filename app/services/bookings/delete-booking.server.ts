@@ -53,10 +53,7 @@ async function deleteInTransaction(tx: Transaction, deletion: Deletion): Promise
   publish(tx, { audience: booking.userId, topic: 'booking', subjectId: bookingId });
 }
 
-/**
- * Deletes a booking for good (R21); an active one is canceled first, with its email.
- * @throws ServiceError not_found, conflict
- */
+/** Deletes for good (R21), canceling an active one. @throws ServiceError not_found, conflict */
 export async function deleteBooking(deletion: Deletion): Promise<void> {
   if (!isAdmin(deletion.viewer)) throw new ServiceError('not_found', 'There is no such booking.');
   await inTransaction((tx) => deleteInTransaction(tx, deletion));

@@ -218,11 +218,7 @@ async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<
   return { ...priced, answer };
 }
 
-/**
- * Saves the admin's edit of a booking (R15, R17, R27, R29), once per form (R20), by
- * compare-and-swap on the version seen.
- * @throws ServiceError not_found, invalid with the field, or conflict
- */
+/** Saves the admin's edit (R15, R17, R27, R29), once per form (R20). @throws ServiceError */
 export async function editBooking(wish: EditOfBooking): Promise<Edited> {
   const { bookingId, viewer, edit, recalculate, formKey: key } = wish;
   if (!isAdmin(viewer)) throw new ServiceError('not_found', 'There is no such booking.');

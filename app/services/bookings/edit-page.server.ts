@@ -17,7 +17,6 @@ export type EditPage = {
   facts: BookingEditFacts;
 };
 
-/** The booking to edit, for the admin; null if not found. */
 export async function editPage(bookingId: string): Promise<EditPage | null> {
   const booking = await database().booking.findUnique({
     where: { id: bookingId },

@@ -22,7 +22,6 @@ type PageRequest = {
   order: 'asc' | 'desc';
 };
 
-/** The ids of the bookings on one page of a sub-tab, by when they begin. */
 export async function idsOnPage(request: PageRequest): Promise<string[]> {
   const { search, ownerId, skip, take, order } = request;
   const named = bookingsNamed(search);
@@ -48,10 +47,7 @@ function theOnesOf({ frame, ownerId, at, timeZone }: PageRequest, named: Prisma.
   return { where: Prisma.join(conditions, ' AND '), start };
 }
 
-/**
- * Left to itself, SQLite takes the index that gives the order and reads all that is over on its
- * way. So what is not over is found by its end and sorted; what is over is read newest first.
- */
+/** Left to itself, SQLite takes the index of the order and reads all that is over on its way. */
 function everybodys({ frame, at, timeZone }: PageRequest): Query {
   const { startOfToday } = timeFrameBounds(at, timeZone);
   const condition = frameConditions(at, timeZone)[frame];

@@ -19,7 +19,7 @@ import { assertBookable, activeStays, type KnownStay } from './assert-bookable.s
 import { priceFacts } from './quote-booking.server';
 import { writeBooking } from './request-booking.server';
 
-/** What an offer depends on; all pets of one call have one owner. */
+/** All pets of one call have one owner. */
 type PetToOffer = Pick<Pet, 'id' | 'userId' | 'petName' | 'retiredAt'>;
 
 type QuickDaycareOffer =
@@ -31,9 +31,7 @@ type QuickDaycareOffer =
       standing: { id: string; quick: boolean } | null;
     };
 
-/**
- * Each pet's price and end of a Quick Daycare from now, or why it is not offered (R7, R19, R25).
- */
+/** Each pet's Quick Daycare from now, or why it is not offered (R7, R19, R25). */
 export async function quickDaycareOffers(
   reader: Reader,
   pets: readonly PetToOffer[],
@@ -66,7 +64,6 @@ export async function quickDaycareOffers(
   return new Map(pets.map((pet) => [pet.id, offerFor(pet)]));
 }
 
-/** The offer for one pet; see {@link quickDaycareOffers}. */
 export async function quickDaycareFor(reader: Reader, pet: PetToOffer): Promise<QuickDaycareOffer> {
   const offer = (await quickDaycareOffers(reader, [pet])).get(pet.id);
   if (offer === undefined) throw new Error('No offer was made for the pet that was asked about');
@@ -159,10 +156,7 @@ async function bookInTransaction(
   return { bookingId, repeated: false };
 }
 
-/**
- * Books a Quick Daycare from now on (R19); a second press finds the first (R20).
- * @throws ServiceError not_found, conflict, too_many
- */
+/** Books a Quick Daycare (R19), once (R20). @throws ServiceError not_found, conflict, too_many */
 export function bookQuickDaycare(
   wish: QuickDaycareWish,
 ): Promise<{ bookingId: string; repeated: boolean }> {

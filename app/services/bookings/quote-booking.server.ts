@@ -75,7 +75,6 @@ export async function priceEdit(tx: Transaction, edit: ToPrice): Promise<Priced>
   return { totalCents: typed, totalByHand: typed !== calculatedCents, quote };
 }
 
-/** What lines come to, in cents. */
 export function linesTotal(lines: readonly { amountCents: Cents }[]): Cents {
   return sumCents(lines.map(({ amountCents }) => amountCents));
 }

@@ -60,20 +60,14 @@ export type NewBooking = {
   viewer: { id: string; role: Role };
   request: BookingRequest;
   formKey: string | undefined;
-  /**
-   * Overlapping stays that the page showed; another one stops the request once. Omitted: never
-   * asks.
-   */
+  /** Overlapping stays that the page showed; another one stops the request once. */
   noticed?: readonly string[] | undefined;
 };
 
 export const askWhetherTwice =
   'One of the chosen pets already has a booking at that time. If you mean this one as well, press Book! once more.';
 
-/**
- * The same active request by the same person, or null: a page reloaded by "back" has a new key
- * (R20).
- */
+/** The same active request by the same person, or null: "back" gives a page a new key (R20). */
 async function sameRequest(
   tx: Transaction,
   { ownerId, viewer, request }: NewBooking,
@@ -162,10 +156,7 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
   return id;
 }
 
-/**
- * Writes a request for a stay with quote (R22, R27), history and emails, once per form (R20).
- * @throws ServiceError not_found, invalid with the field, conflict (also R67), or too_many
- */
+/** Writes a request for a stay, once per form (R20, R22, R27, R67). @throws ServiceError */
 export async function requestBooking(
   booking: NewBooking,
 ): Promise<{ bookingId: string; repeated: boolean }> {

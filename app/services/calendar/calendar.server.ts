@@ -1,4 +1,3 @@
-/** What the admin needs to know first thing: the business's own day, and what waits. */
 import type { BookingStatus } from '~/domain/booking-status';
 import { dateOf, minutesOf, toLocal, type TimeZone } from '~/domain/business-time';
 import { formatTime, formatWeekday, formatLongMonthDay } from '~/domain/format-dates';
@@ -121,10 +120,7 @@ function clock(local: string): string {
 // Longer than any stay (R17: 90 nights): nothing that began earlier is still going on.
 const longestMs = 366 * 24 * 60 * 60_000;
 
-/**
- * The bookings that touch `from` up to, not including, `to`. Each of the three is a two-ended range
- * of one index, so an old month costs what the present one does.
- */
+/** Bookings from `from` up to `to`, by two-ended ranges of indexes: old months cost no more. */
 export function staysBetween(from: Date, to: Date): Prisma.BookingWhereInput {
   return {
     OR: [
@@ -137,9 +133,7 @@ export function staysBetween(from: Date, to: Date): Prisma.BookingWhereInput {
 
 const dayList = z.array(z.string());
 
-/**
- * Every booking that touches a week of the month, soonest first, colored in turn (spec section 2).
- */
+/** Every booking that touches a week of the month, soonest first, colored in turn. */
 export async function calendarMonth(month: Month, timeZone: TimeZone): Promise<CalendarEntry[]> {
   const { from, to } = boundsOf(month, timeZone);
   const rows = await database().booking.findMany({

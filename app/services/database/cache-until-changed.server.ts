@@ -11,11 +11,7 @@ export const publicTables = [
   'pictures',
 ] as const;
 
-/**
- * The same reading, cached per key until a commit writes a public table, a minute at most. Callers
- * must not change the object.
- * @throws Error inside an open transaction
- */
+/** Caches until a public table changes, a minute at most. @throws Error inside a transaction */
 export function cacheUntilChanged<T>(
   read: (key: string) => Promise<T>,
 ): (key?: string) => Promise<T> {

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { StartError } from '../runtime/service-error.server';
 import { database } from './database.server';
 
-/** Whether the database can be read just now. */
 export async function databaseAnswers(): Promise<boolean> {
   try {
     // A row of a table, not a bare number: that reads the file.
@@ -44,7 +43,6 @@ export function damageOf(error: unknown, file: string): StartError | null {
   );
 }
 
-/** The codes of an error and of those it was made from, the outermost first. */
 function* codesIn(error: unknown, depth: number): Generator<string> {
   if (typeof error !== 'object' || error === null || depth === 0) return;
   const code = textOf(error, 'originalCode') ?? textOf(error, 'code');

@@ -17,7 +17,6 @@ export function rowsFor(reader: Reader): Transaction {
   return reader === 'committed' ? database() : reader;
 }
 
-/** Path of the database file. */
 export function databaseFile(dataDir: string = environment().dataDir): string {
   return path.join(dataDir, 'tailhouse.sqlite');
 }
@@ -43,10 +42,7 @@ export function assertOutsideTransaction(): void {
     throw new Error('database() inside an open transaction: pass tx to what is called here');
 }
 
-/**
- * The database: committed rows only; a plain write is its own transaction.
- * @throws Error inside an open transaction, whose turn it would wait for
- */
+/** Committed rows only; a plain write is its own transaction. @throws Error in a transaction */
 export function database(): PrismaClient {
   assertOutsideTransaction();
   open ??= openDatabase(databaseFile(), tellListeners);
@@ -55,11 +51,7 @@ export function database(): PrismaClient {
 
 const waitingForCommit = new WeakMap<Transaction, (() => void)[]>();
 
-/**
- * Runs the work as one transaction, all or nothing. Transactions take turns, so what was read is
- * still true when written.
- * @throws Error inside another transaction
- */
+/** Runs all or nothing; transactions take turns. @throws Error inside another transaction */
 export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const acts: (() => void)[] = [];
   const client = database();
@@ -76,10 +68,7 @@ export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): P
   return result;
 }
 
-/**
- * Runs an act after the commit. For hints only: a crash in between loses them.
- * @throws Error outside inTransaction
- */
+/** Runs after the commit; a crash in between loses it. @throws Error outside inTransaction */
 export function afterCommit(tx: Transaction, act: () => void): void {
   const acts = waitingForCommit.get(tx);
   if (acts === undefined) throw new Error('afterCommit() outside inTransaction()');
@@ -111,7 +100,6 @@ export function beforeClosing(close: () => void): void {
   closers.push(close);
 }
 
-/** Closes the database; the next call of `database()` would open it again. */
 export async function closeDatabase(): Promise<void> {
   for (const close of closers.splice(0)) close();
   await open?.$disconnect();

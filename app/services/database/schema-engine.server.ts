@@ -9,8 +9,6 @@ import * as z from 'zod';
 import { projectRoot } from '../runtime/project-root.server';
 import { MigrationSqlite } from './sqlite-adapter.server';
 
-/** Prisma's migration engine as WebAssembly, through the app's driver adapter (decision 003). */
-
 type MigrationList = Parameters<SchemaEngine['applyMigrations']>[0]['migrationsList'];
 
 // The full-text index of the searches, made by a migration: Prisma's schema cannot say it.
@@ -33,7 +31,6 @@ async function instantiate(): Promise<void> {
   begin.parse(instance.exports['__wbindgen_start'])();
 }
 
-/** The folder with the migrations of this code. */
 export function migrationsFolder(): string {
   return path.join(projectRoot(), 'prisma', 'migrations');
 }

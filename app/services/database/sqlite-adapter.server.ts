@@ -1,9 +1,4 @@
-/**
- * The SQLite driver adapter. On the stock adapter's one connection a plain write joins another
- * request's open transaction and vanishes with its rollback. Here writes have one connection behind
- * a mutex, transactions begin IMMEDIATE, and other reads use a read-only connection. See
- * docs/decisions/002.
- */
+/** Writes have their own connection, so none joins a stranger's transaction (decision 002). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import {
@@ -134,8 +129,7 @@ class ImmediateTransaction implements Transaction {
     await this.executeRaw(bareStatement(`RELEASE SAVEPOINT ${name}`));
   }
 
-  // Prisma sends COMMIT or ROLLBACK before it calls commit() or rollback(). If that failed, the
-  // transaction must not leak into the next one.
+  // If COMMIT or ROLLBACK failed, the transaction must not leak into the next one.
   async #end(): Promise<void> {
     if (this.#ended) return;
     this.#ended = true;
@@ -209,7 +203,6 @@ class IsolatedAdapter implements SqlDriverAdapter {
   }
 }
 
-/** Opens the app's database file with isolated transactions, for Prisma's client. */
 export class IsolatedSqlite implements SqlDriverAdapterFactory {
   readonly provider = 'sqlite';
   readonly adapterName = 'tailhouse-isolated-sqlite';
@@ -226,10 +219,7 @@ export class IsolatedSqlite implements SqlDriverAdapterFactory {
   }
 }
 
-/**
- * Opens a database for the migration engine, which needs the only connection and forgets to close
- * it.
- */
+/** For the migration engine, which needs the only connection and forgets to close it. */
 export class MigrationSqlite implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = 'sqlite';
   readonly adapterName = 'tailhouse-migration-sqlite';

@@ -9,15 +9,11 @@ import type { Booking } from '../database/generated/client';
 import { businessSettings } from '../settings/settings.server';
 import { bookingWhere } from './financial-sums.server';
 
-/** How many bookings are in memory at a time. */
 export const rowsAtOnce = 500;
 
 const head = ['Pet Name', 'Status', 'Date', 'Total', 'Paid', 'Remaining', 'Service', 'Owner'];
 
-/**
- * The filtered bookings as CSV, newest first, in pieces; no text runs as a formula. The first piece
- * begins with the mark by which spreadsheets know UTF-8.
- */
+/** The bookings as CSV, newest first, in pieces; no text runs as a formula. */
 export async function* exportBookings(filter: BookingFilter): AsyncGenerator<string, void> {
   const { timeZone } = await businessSettings('committed');
   yield `\uFEFF${csvLine(head.map(csvText))}`;

@@ -36,7 +36,6 @@ export type FinancialsRequest = {
   editing: string | null;
 };
 
-/** All that the Financials tab shows: the newest stays first, 20 a page. */
 export async function financialsPage({ filter, page: asked, editing }: FinancialsRequest) {
   const { timeZone } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);

@@ -1,12 +1,6 @@
 /**
- * The streams of events that browsers hold open (R37), as server-sent events. They say that
- * something changed and what, never its content: the page asks its loaders, and they ask for the
- * session.
- *
- * - `hello`: the stream is open, and for how long nothing changed for this person, so that a page
- *   knows whether it was loaded before the last change;
- * - `change`: something was committed that concerns this person;
- * - `rest`: this session has too many streams; come back when the page is looked at.
+ * Server-sent events (R37) say what changed, never its content: the page asks its loaders. `hello`
+ * says for how long nothing changed, `rest` that this session has too many streams.
  */
 import { isAdmin, type Role } from '~/domain/permissions';
 import { sessionInForce } from '../auth/session.server';
@@ -15,10 +9,7 @@ import { interval } from '../runtime/intervals.server';
 import { errorFields, log } from '../runtime/log.server';
 import { adminAudience, quietMs, subscribe } from './publish.server';
 
-/**
- * Fewer than the six connections that a browser opens to one address over HTTP/1.1, so that there
- * is always one left for the pages themselves.
- */
+/** Fewer than the six connections that a browser opens to one address over HTTP/1.1. */
 export const streamsPerSession = 4;
 
 /** The session that a stream was opened with, and its person's rights at that time. */
@@ -36,12 +27,7 @@ const streams = new Set<Stream>();
 let stopping = false;
 let stopListening: (() => void) | null = null;
 
-/**
- * Opens a stream of what concerns this person, and for the admin also the business. It ends with
- * the session, with the server, or when the browser goes.
- * @param signal fires when the browser is gone
- * @returns null while the server stops
- */
+/** Opens a stream that ends with the session, the server or `signal`; null while stopping. */
 export function openEventStream(
   session: StreamSession,
   signal: AbortSignal,
@@ -131,10 +117,7 @@ async function writeTo(concerned: readonly Stream[], text: string): Promise<void
   }
 }
 
-/**
- * Those of the sessions that are in force, with the same rights. Unlike a request it is no use of
- * a session: a tab left open keeps nobody signed in.
- */
+/** The sessions in force with the same rights. Asking does not keep them alive. */
 export async function sessionsInForce(
   sessions: readonly StreamSession[],
 ): Promise<Set<StreamSession>> {

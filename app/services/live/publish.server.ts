@@ -1,7 +1,4 @@
-/**
- * Tells the open pages that something changed (R37). One process serves a business (R75), so a list
- * of listeners is enough. What is told is a hint: pages ask their loaders for what is true.
- */
+/** Tells open pages that something changed (R37): a hint, for this one process (R75). */
 import {
   afterCommit,
   beforeClosing,
@@ -29,11 +26,7 @@ const listeners = new Set<Listener>();
 /** By audience, on the clock of performance.now, which begins with the process. */
 const lastChanges = new Map<string, number>();
 
-/**
- * Calls the listener for each announcement from now on.
- * @param listener must not throw
- * @returns ends it
- */
+/** Calls the listener, which must not throw, for each announcement. @returns ends it */
 export function subscribe(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -56,12 +49,7 @@ export function publish(tx: Transaction, announcement: Announcement): void {
 const waiting = new Set<NodeJS.Timeout>();
 let endsWithDatabase = false;
 
-/**
- * As publish, once the interval is over and only if it is still true then (R15). A hint: a crash
- * in between loses it, as closing the database does, and the next look at the page shows what is true
- * all the same.
- * @param stillTrue asked in the transaction that announces
- */
+/** Publishes after the interval if `stillTrue` in that transaction (R15); a crash loses it. */
 export function publishLater(
   tx: Transaction,
   announcement: Announcement,

@@ -1,4 +1,3 @@
-/** Emails about an account. They always go, whatever the owner opted for (R36). */
 import type { Transaction } from '../database/database.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
@@ -76,7 +75,6 @@ export async function queueEmailChanged(
   });
 }
 
-/** Something about two-step sign-in of an account changed, or a recovery code was used. */
 export async function queueTwoFactorChanged(
   tx: Transaction,
   {
@@ -95,10 +93,7 @@ export async function queueTwoFactorChanged(
   });
 }
 
-/**
- * A last email to a deleted account's address (R41), before its bounces are forgotten. It belongs
- * to no profile; once sent or given up, its address goes too (deliver-mail).
- */
+/** A last email to a deleted account (R41), of no profile; its address goes once it is sent. */
 export async function queueAccountDeleted(tx: Transaction, email: string): Promise<void> {
   // One that takes no mail would only be kept for nothing.
   if ((await tx.bouncedAddress.count({ where: { address: email } })) > 0) return;

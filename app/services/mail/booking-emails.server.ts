@@ -63,10 +63,7 @@ export async function bookingForMail(tx: Transaction, bookingId: string): Promis
   };
 }
 
-/**
- * A receipt to the owner who opted in and a notification to the admin (R19). Call after the quote
- * lines.
- */
+/** A receipt to an owner who opted in and a note to the admin (R19). Call after the quote lines. */
 export async function queueRequestMails(tx: Transaction, bookingId: string): Promise<void> {
   const { settings, business, stay, owner, ownerOptedIn, admins } = await bookingForMail(
     tx,
@@ -87,11 +84,7 @@ export async function queueRequestMails(tx: Transaction, bookingId: string): Pro
     });
 }
 
-/**
- * Tells the owner of the admin's answer after the undo time (R15), the admin of the owner's
- * cancellation. Call after the new status is written; cancel before deleting (R21).
- * @throws Error for a status that this person cannot set
- */
+/** Call after the new status is written, or before deleting (R15, R21). */
 export async function queueStatusMail(
   tx: Transaction,
   { bookingId, by }: { bookingId: string; by: 'admin' | 'owner' },
@@ -117,10 +110,7 @@ export async function queueStatusMail(
   });
 }
 
-/**
- * Tells the owner of an edit, replacing an unsent email about an earlier one. Call it after the
- * history is written: the calendar file's sequence counts it.
- */
+/** Replaces an unsent email about an earlier edit. Call after the history is written. */
 export async function queueBookingChangedMail(tx: Transaction, bookingId: string): Promise<void> {
   const { business, stay, owner } = await bookingForMail(tx, bookingId);
   const at = now();
@@ -140,9 +130,7 @@ export async function queueBookingChangedMail(tx: Transaction, bookingId: string
   });
 }
 
-/**
- * A receipt to the owner who opted in (R35, R36), for this payment alone. Call after the amounts.
- */
+/** A receipt for this payment alone (R35, R36). Call after the amounts are written. */
 export async function queuePaymentReceipt(
   tx: Transaction,
   {

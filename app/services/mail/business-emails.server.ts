@@ -1,4 +1,3 @@
-/** Emails to the business itself: that a review was left, and the test of the settings page. */
 import { toLocal } from '~/domain/business-time';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { countWithin } from '../rate-limit/count-attempts.server';
@@ -8,10 +7,7 @@ import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { adminAddressees, businessSnapshot, queueMail } from './outbox.server';
 
-/**
- * A review was left: a note to the admin (R35). Call after the review.
- * @throws ServiceError not_found
- */
+/** Call after the review is written (R35). @throws ServiceError not_found */
 export async function queueNewReview(tx: Transaction, reviewId: string): Promise<void> {
   const review = await tx.review.findUnique({ where: { id: reviewId } });
   if (review === null) throw new ServiceError('not_found', 'There is no such review.');

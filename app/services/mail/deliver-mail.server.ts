@@ -79,10 +79,7 @@ async function countTry(where: Prisma.OutboxMailWhereInput & { id: string }) {
 
 export type Delivery = 'done' | 'misconfigured';
 
-/**
- * Sends a taken email and records the outcome; only a crash between the two repeats it. Without a
- * service the email is kept unsent.
- */
+/** Sends a taken email and records the outcome; only a crash between the two repeats it. */
 export async function deliverMail(
   mail: OutboxMail,
   service: MailService | null,

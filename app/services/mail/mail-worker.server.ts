@@ -43,10 +43,7 @@ function postmarkWhenUsed(access: PostmarkAccess): MailService {
   return { send: async (mail) => (await postmark()).send(mail) };
 }
 
-/**
- * Delivers everything due.
- * @returns how many were taken; `misconfigured` if the service refuses us
- */
+/** Delivers everything due. @returns how many were taken; `misconfigured` if refused */
 export async function deliverDue(
   service: MailService | null,
   signal?: AbortSignal,

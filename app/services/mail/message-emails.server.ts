@@ -1,7 +1,4 @@
-/**
- * Emails about messages (R35): they wait two minutes, bundle what comes meanwhile, and are dropped
- * once all is read.
- */
+/** Emails about messages (R35): they wait two minutes, bundle, and are dropped once all is read. */
 import { toLocal } from '~/domain/business-time';
 import { messageNote } from '~/emails/message';
 import { emails, type NamedContents } from '~/emails/registry';
@@ -12,7 +9,6 @@ import { after, interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
 import { adminAddressees, businessSnapshot, queueMail, type Addressee } from './outbox.server';
 
-/** Who reads: the owner, or the business. */
 type Reader = 'owner' | 'business';
 
 type MessageContents = Extract<
@@ -22,10 +18,7 @@ type MessageContents = Extract<
 
 const templateTo = { owner: 'message', business: 'admin_notification' } as const;
 
-/**
- * A message joins its reader's waiting email or a new one; always sent (R36).
- * @throws Error if missing
- */
+/** Joins its reader's waiting email or a new one; always sent (R36). @throws Error if missing */
 export async function queueMessageMail(
   tx: Transaction,
   { messageId, from }: { messageId: string; from: Reader },
@@ -79,9 +72,7 @@ async function join(tx: Transaction, to: Addressee, contents: MessageContents): 
   await queueMail(tx, { to, contents, sendAfter: after(at, 'messageMail') });
 }
 
-/**
- * Drops waiting emails about messages that were just read, the oldest of them written at `since`.
- */
+/** Drops waiting emails about messages read meanwhile, the oldest of them written at `since`. */
 export async function dropReadMessageMails(
   tx: Transaction,
   { ownerId, to, since }: { ownerId: string; to: Reader; since: Date },

@@ -21,11 +21,7 @@ export type MailToQueue = {
   link?: string;
 };
 
-/**
- * Writes an email to the outbox.
- * @throws ServiceError invalid address
- * @throws Error for a link not from APP_URL (R10)
- */
+/** @throws ServiceError for no address @throws Error for a link not from APP_URL (R10) */
 export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<void> {
   const { to, bookingId, link } = mail;
   const { template } = mail.contents;

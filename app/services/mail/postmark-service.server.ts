@@ -1,4 +1,3 @@
-/** Postmark through its own client: the one file that knows it. */
 import { Errors, ServerClient } from 'postmark';
 import type { Attachment } from '~/emails/email';
 import type { MailAccess } from '../runtime/environment.server';
@@ -9,10 +8,7 @@ import type { MailService, OutgoingMail, SendOutcome } from './deliver-mail.serv
 const inactiveRecipient = 406;
 const invalidEmail = 300;
 
-/**
- * Email over Postmark: a refused address is final, a wrong token is the operator's, the rest
- * retries.
- */
+/** A refused address is final, a wrong token is the operator's, the rest retries. */
 export function postmarkService(access: Extract<MailAccess, { kind: 'postmark' }>): MailService {
   const client = new ServerClient(access.token, {
     // The client counts in seconds, and would wait three minutes.

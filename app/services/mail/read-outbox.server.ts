@@ -1,4 +1,3 @@
-/** The outbox as the admin reads it (R36). Nothing is changed by reading. */
 import { toLocal, type TimeZone } from '~/domain/business-time';
 import { formatDateTime } from '~/domain/format-dates';
 import { emailNamed } from '~/emails/registry';
@@ -81,7 +80,6 @@ export async function listOutbox({
 export type OpenedMail = OutboxEntry &
   RenderedMail & { link: string | null; attachments: { fileName: string; href: string }[] };
 
-/** An email of the outbox; null if not found. */
 export async function outboxMail(id: string): Promise<OpenedMail | null> {
   const row = await database().outboxMail.findUnique({ where: { id }, include: withReader });
   if (row === null) return null;

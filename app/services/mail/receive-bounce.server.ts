@@ -1,7 +1,4 @@
-/**
- * Postmark's reports of dead addresses. Its webhooks carry no signature, only the address's
- * password.
- */
+/** Postmark's reports of dead addresses: no signature, only the address's password. */
 import * as z from 'zod';
 import { inTransaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
@@ -46,10 +43,7 @@ const otherwise = 'The mail service sends nothing more to this address.';
 
 type Finding = { address: string; outboxId: string | undefined; reason: string | null };
 
-/**
- * Handles a Postmark webhook: hard bounces are remembered once, soft ones ignored, lifted ones
- * retried.
- */
+/** Hard bounces are remembered once, soft ones ignored, lifted ones retried. */
 export async function receiveBounce(
   authorization: string | null,
   body: string,

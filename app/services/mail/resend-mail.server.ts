@@ -1,4 +1,3 @@
-/** The admin's two buttons on an email that did not arrive (R36). */
 import { emailNamed } from '~/emails/registry';
 import { inTransaction } from '../database/database.server';
 import type { OutboxMail } from '../database/generated/client';
@@ -26,10 +25,7 @@ export function whyNotAgain(
   return null;
 }
 
-/**
- * "Send again" for an email given up or kept; trusts its address again (R36).
- * @throws ServiceError
- */
+/** "Send again" for an email given up or kept; trusts its address (R36). @throws ServiceError */
 export async function resendMail(mailId: string): Promise<void> {
   await inTransaction(async (tx) => {
     const mail = await tx.outboxMail.findUnique({ where: { id: mailId }, include: withReader });
@@ -45,10 +41,7 @@ export async function resendMail(mailId: string): Promise<void> {
   });
 }
 
-/**
- * "This address takes mail again" (R36): given-up emails stay so.
- * @throws ServiceError not_found
- */
+/** "This address takes mail again" (R36); given-up emails stay so. @throws ServiceError */
 export async function trustAddress(mailId: string): Promise<void> {
   await inTransaction(async (tx) => {
     const mail = await tx.outboxMail.findUnique({

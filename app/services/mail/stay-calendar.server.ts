@@ -1,4 +1,3 @@
-/** A stay as a calendar file: it goes along with emails, and owners download it. */
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { BookingStatus } from '~/domain/booking-status';
 import { formatMoney } from '~/domain/money';
@@ -20,10 +19,7 @@ const statusIn: Record<BookingStatus, ICalEventStatus> = {
 
 export type StayCalendar = { text: string; method: 'PUBLISH' | 'CANCEL'; fileName: string };
 
-/**
- * The stay as a calendar file (RFC 5545): one entry per booking whose sequence grows with each
- * change, so calendars take the newer one. Null for anyone but its owner and the admin (R8).
- */
+/** A calendar file (RFC 5545) whose sequence grows with each change; null for others (R8). */
 export async function stayCalendar(
   bookingId: string,
   viewer: { id: string; role: Role },
@@ -33,10 +29,7 @@ export async function stayCalendar(
   return calendarOf(booking, database());
 }
 
-/**
- * The calendar file of an accepted stay, or its cancellation if acceptance was emailed (R35); else
- * null.
- */
+/** The calendar file of an accepted stay, or its cancellation if acceptance was emailed (R35). */
 export async function mailedStayCalendar(
   tx: Transaction,
   bookingId: string,

@@ -1,7 +1,4 @@
-/**
- * Reminders and review requests (R35), once each, in the daytime, to owners who opted in (R36).
- * What was missed while the app was down is not made up for.
- */
+/** Once each, in the daytime, to owners who opted in (R35, R36); never made up for later. */
 import { endedYesterday, isDaytime, startsTomorrow } from '~/domain/time-frames';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';

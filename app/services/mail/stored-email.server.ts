@@ -1,4 +1,3 @@
-/** An email of the outbox, read again: as it arrives, with its files, and whether it is still of use. */
 import { emailHtml } from '~/emails/document';
 import type { Attachment, Email } from '~/emails/email';
 import { emailNamed } from '~/emails/registry';
@@ -14,10 +13,7 @@ type StoredEmail = Pick<OutboxMail, 'template' | 'contents' | 'sealedLink' | 'pr
 
 export type LinkChoice = 'with link' | 'without link';
 
-/**
- * The email in an outbox row; the one-time link only for delivery and sample mode.
- * @throws Error
- */
+/** The email of an outbox row; its link only for delivery and sample mode. @throws Error */
 export function emailFor(row: StoredEmail, choice: LinkChoice): Email {
   const { template, contents, sealedLink, profileId } = row;
   return emailNamed(template).compose(contents, {

@@ -1,7 +1,4 @@
-/**
- * The link that stops optional emails (R36), signed under a key of its own; it never expires, since
- * an email may be read years later.
- */
+/** The link that stops optional emails (R36) never expires: emails may be read years later. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { optionalEmails } from '~/emails/registry';
 import { paths } from '~/lib/paths';
@@ -21,7 +18,6 @@ export function unsubscribeToken(profileId: string): string {
   return `${profileId}.${signatureOf(profileId).toString('base64url')}`;
 }
 
-/** The link, a full address. */
 export function unsubscribeUrl(profileId: string): string {
   return `${environment().appUrl}${paths.unsubscribe(unsubscribeToken(profileId))}`;
 }

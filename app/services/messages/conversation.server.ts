@@ -1,4 +1,3 @@
-/** One conversation as its page shows it (spec section 2): the last lines, older ones on demand. */
 import { dateOf, localDateOf, minutesOf, toLocal } from '~/domain/business-time';
 import { dayHeading, formatTime } from '~/domain/format-dates';
 import { database } from '../database/database.server';
@@ -15,12 +14,10 @@ export const unreadOf = { owner: 'ownerUnread', business: 'adminUnread' } as con
   string
 >;
 
-/** The side on which a person reads and writes in the conversation of that owner. */
 export function sideOf(personId: string, ownerId: string): Side {
   return personId === ownerId ? 'owner' : 'business';
 }
 
-/** The other side. */
 export function otherSide(side: Side): Side {
   return side === 'owner' ? 'business' : 'owner';
 }
@@ -50,10 +47,7 @@ export type ConversationPage = {
   lastOfOthers: string | null;
 };
 
-/**
- * Thirty messages of a conversation, before the message `before` if given; null for a foreign
- * cursor.
- */
+/** Thirty messages, before the message `before` if given; null for a foreign cursor. */
 export async function conversation(request: {
   ownerId: string;
   viewerId: string;

@@ -7,8 +7,6 @@ import { cachePerRequest } from '../runtime/request-memory.server';
 import { businessSettings } from '../settings/settings.server';
 import { sideOf, unreadOf } from './conversation.server';
 
-/** All conversations as the admin reads them: unread ones first, then by their last message. */
-
 const pageSize = 20;
 const excerptLength = 160;
 

@@ -13,10 +13,7 @@ export type Reading = {
   upTo: string;
 };
 
-/**
- * Marks the other side's messages as read up to one (R37) and drops emails about them (R35).
- * @throws ServiceError not_found
- */
+/** Marks the other side's messages as read up to one (R35, R37). @throws ServiceError not_found */
 export async function markRead(reading: Reading): Promise<void> {
   const found = await inTransaction((tx) => writeReading(tx, reading));
   if (!found) throw new ServiceError('not_found', 'There is no such message.');

@@ -19,10 +19,7 @@ export type MessageToSend = {
   readUpTo?: string | undefined;
 };
 
-/**
- * Sends a message with its email and live events in one transaction (R35 to R37), once per form.
- * @throws ServiceError not_found, unavailable, too_many, conflict
- */
+/** Sends a message once per form, with email and events (R35 to R37). @throws ServiceError */
 export function sendMessage(given: MessageToSend): Promise<{ id: string; repeated: boolean }> {
   const { ownerId, sender, content, formKey, readUpTo } = given;
   return inTransaction(async (tx) => {
@@ -86,10 +83,7 @@ async function write(
   return id;
 }
 
-/**
- * Now, but after the last message: lines keep their order within a millisecond or after a clock is
- * set back.
- */
+/** Later than the last message: lines keep their order, also after a clock is set back. */
 async function nextInstant(tx: Transaction, ownerId: string): Promise<Date> {
   const conversation = await tx.conversation.findUnique({ where: { ownerId } });
   const after = conversation === null ? 0 : conversation.lastMessageAt.getTime() + 1;

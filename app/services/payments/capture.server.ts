@@ -10,7 +10,6 @@ import { captureUnderWay, moneyMoved, type OwnIssue, stillOpen } from './payment
 import type { CaptureOutcome } from './paypal-port.server';
 import { addToLedger } from './ledger.server';
 
-/** Whether the attempt may be captured now, and if not, why. */
 type CaptureClaim =
   | { kind: 'claimed' }
   /** An earlier call of this same capture may still arrive: too soon to say that nothing was taken. */
@@ -74,11 +73,7 @@ export function claimCapture(attemptId: string): Promise<CaptureClaim> {
 
 type Completed = Extract<CaptureOutcome, { kind: 'completed' }>;
 
-/**
- * Records a capture in attempt, ledger, booking and receipt, once however often called (R20, R32).
- * Money that moved counts whatever the attempt's state was.
- * @returns whether this call wrote it
- */
+/** Records a capture once (R20, R32), whatever the state: money moved. @returns whether it wrote */
 export async function recordCapture(attempt: PaymentAttempt, capture: Completed): Promise<boolean> {
   const { payerGivenName, amountCents, captureId } = capture;
   const { id: attemptId, bookingId } = attempt;

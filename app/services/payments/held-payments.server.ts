@@ -1,6 +1,4 @@
-/**
- * Payments that arrived other than asked for (R32): the admin records, refunds or dismisses them.
- */
+/** Payments that arrived other than asked for (R32); the admin decides about each. */
 import type { Cents } from '~/domain/money';
 import { queuePaymentReceipt } from '../mail/booking-emails.server';
 import { inTransaction, type Transaction } from '../database/database.server';
@@ -22,10 +20,7 @@ export type HeldInput = {
 
 const note = 'Arrived other than asked for';
 
-/**
- * Records a held payment, by the admin's amount if the provider's is unknown.
- * @throws ServiceError not_found, conflict, invalid
- */
+/** By the admin's amount if the provider's is unknown. @throws ServiceError */
 export async function recordHeldPayment(
   input: HeldInput,
   amountCents: Cents | null,
@@ -41,11 +36,7 @@ export async function recordHeldPayment(
   });
 }
 
-/**
- * Refunds a held payment, both sides in the ledger.
- * @returns the admin's sentence
- * @throws ServiceError
- */
+/** Both sides go in the ledger. @returns the admin's sentence @throws ServiceError */
 export async function refundHeldPayment(input: HeldInput): Promise<string> {
   const refundId = await answerOnce(input, { refund: true }, async (tx, attempt) => {
     if (attempt.heldCents === null || attempt.heldRef === null)
@@ -102,7 +93,6 @@ async function answerOnce(
   return id;
 }
 
-/** The money of a held payment, in the ledger. @returns the entry's id */
 async function addHeldToLedger(
   tx: Transaction,
   attempt: PaymentAttempt,

@@ -35,12 +35,7 @@ function assertSign({ kind, amountCents }: NewLedgerEntry): void {
   if (!right) throw new RangeError(`A ledger entry of kind ${kind} cannot be ${amountCents} cents`);
 }
 
-/**
- * The one writer of the ledger (R29): adds the entry and moves amt_paid and amt_remain, in cents; a
- * negative remainder is a credit.
- * @throws RangeError for an impossible amount
- * @throws Prisma's P2002 for a repeated provider id or attempt
- */
+/** Adds an entry and moves both amounts, in cents (R29). @throws RangeError; P2002 for a repeat */
 export async function addToLedger(
   tx: Transaction,
   entry: NewLedgerEntry,
@@ -82,10 +77,7 @@ export async function availableMoney(tx: Transaction, bookingId: string): Promis
   return { availableCents: paidCents - refundingCents, refundingCents };
 }
 
-/**
- * Refuses to return more than is available, in cash or by refund.
- * @throws ServiceError conflict at the field
- */
+/** Refuses to return more than is available. @throws ServiceError conflict at the field */
 export async function assertAvailable(
   tx: Transaction,
   { bookingId, amountCents, field }: { bookingId: string; amountCents: Cents; field: string },
@@ -105,10 +97,7 @@ function unavailableSentence({ availableCents, refundingCents }: AvailableMoney)
 // As many as PayPal's stand-in keeps.
 const mostCaptures = 1000;
 
-/**
- * The newest captures in decimal dollars, for PayPal's stand-in, which forgets everything when it
- * stops.
- */
+/** The newest captures in decimal dollars, for PayPal's stand-in, which forgets at its stop. */
 export async function newestCaptures(): Promise<
   { captureId: string; orderId: string; value: string; at: Date }[]
 > {

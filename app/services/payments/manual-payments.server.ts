@@ -12,10 +12,7 @@ type ManualPayment = {
   submissionKey: string | undefined;
 };
 
-/**
- * Records cash or a check (R29), below 0 for money returned.
- * @throws ServiceError not_found, invalid, conflict
- */
+/** Records cash or a check (R29), below 0 for money returned. @throws ServiceError */
 export async function recordManualPayment(
   entry: ManualPayment & { amountCents: Cents },
 ): Promise<{ repeated: boolean }> {
@@ -31,10 +28,7 @@ export async function recordManualPayment(
   });
 }
 
-/**
- * Sets the paid amount in Financials by a manual entry for the difference to what was seen (R29).
- * @throws ServiceError not_found, invalid, conflict
- */
+/** Enters the difference between the amount wanted and the one seen (R29). @throws ServiceError */
 export async function setPaidAmount(
   edit: ManualPayment & { paidCents: Cents; seenCents: Cents },
 ): Promise<void> {
@@ -76,10 +70,7 @@ async function write(
   return bookingId;
 }
 
-/**
- * The admin's "keep" (R29), once per form (R20).
- * @throws ServiceError conflict if already answered
- */
+/** The admin's "keep" (R29), once per form (R20). @throws ServiceError conflict */
 export async function keepPayment(
   bookingId: string,
   sent: { actorId: string; submissionKey: string },

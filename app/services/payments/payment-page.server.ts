@@ -31,7 +31,6 @@ export type PaymentPage = {
   paymentUnderWay: boolean;
 };
 
-/** The page's facts; null when the booking does not exist or is another owner's (R8). */
 export async function paymentPage(bookingId: string, viewer: Viewer): Promise<PaymentPage | null> {
   const booking = await database().booking.findUnique({ where: { id: bookingId } });
   if (!booking || !mayActOnOwner(viewer, booking.userId)) return null;

@@ -22,10 +22,7 @@ function connectionOf(access: PaypalAccess): PaypalConnection | null {
   }
 }
 
-/**
- * Sets where the emulator listens.
- * @throws StartError unless the environment asks for the emulator
- */
+/** Where the emulator listens. @throws StartError unless the environment asks for it */
 export function useEmulatorAt(url: string): void {
   if (environment().paypal.kind !== 'emulator')
     throw new StartError('The PayPal emulator is for the sample mode without PayPal credentials.');
@@ -33,7 +30,6 @@ export function useEmulatorAt(url: string): void {
   provider = null;
 }
 
-/** The provider, or null without credentials and emulator. */
 export function paymentProvider(): PaymentProvider | null {
   if (provider) return provider;
   const connection = connectionOf(environment().paypal);
@@ -41,7 +37,6 @@ export function paymentProvider(): PaymentProvider | null {
   return provider;
 }
 
-/** Whether there is a provider to pay through; without one the pages hide paying. */
 export function payingIsPossible(): boolean {
   return connectionOf(environment().paypal) !== null;
 }
@@ -84,9 +79,7 @@ export function buttonOrigins(): string[] {
   return access.live ? paypal : [...paypal, 'https://www.sandbox.paypal.com'];
 }
 
-/**
- * What a webhook's signature is checked against: our webhook's id, and the certificate's origin.
- */
+/** What a webhook's signature is checked against. */
 export type WebhookTrust = {
   webhookId: string;
   /** The emulator's origin; null for PayPal's own hosts. */
@@ -95,7 +88,6 @@ export type WebhookTrust = {
 
 export const emulatorWebhookId = 'EMULATED-WEBHOOK';
 
-/** Null where no webhook is expected. */
 export function webhookTrust(): WebhookTrust | null {
   const access = environment().paypal;
   const connection = connectionOf(access);

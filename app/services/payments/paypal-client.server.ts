@@ -1,4 +1,3 @@
-/** The payment provider through PayPal's own server SDK: Orders v2, US dollars, intent capture. */
 import {
   CheckoutPaymentIntent,
   OrderApplicationContextShippingPreference,
@@ -111,7 +110,6 @@ async function signedIn<T>(
   }
 }
 
-/** PayPal, or the emulator when the connection names it. */
 export function paypalProvider(connection: PaypalConnection): PaymentProvider {
   const sessions = paypalSessions(connection);
   // PayPal refuses a second call of the same id while the first is under way.

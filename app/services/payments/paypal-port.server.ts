@@ -62,10 +62,7 @@ export type PaymentProvider = {
   findRefund(refundId: string): Promise<RefundOutcome>;
 };
 
-/**
- * `refused`: nothing was done. `unknown`: it may have been done (R32). Carries no cause: the
- * provider's errors hold secrets.
- */
+/** `refused`: nothing was done. `unknown`: it may have been (R32). A cause would hold secrets. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 

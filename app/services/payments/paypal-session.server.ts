@@ -1,7 +1,4 @@
-/**
- * Signed-in access to PayPal's APIs. The SDK by itself would fetch five tokens for five calls, and
- * remember a failure forever.
- */
+/** The SDK by itself fetches five tokens for five calls, and remembers a failure forever. */
 import {
   Client,
   Environment,
@@ -63,7 +60,6 @@ async function signIn(connection: PaypalConnection): Promise<PaypalSession> {
   };
 }
 
-/** Sessions of one set of credentials, opened when first needed. */
 export function paypalSessions(connection: PaypalConnection): PaypalSessions {
   let current: Promise<PaypalSession> | null = null;
   const refused = new WeakSet<PaypalSession>();

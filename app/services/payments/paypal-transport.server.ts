@@ -1,5 +1,3 @@
-/** How PayPal's SDK reaches the network, with time and size of answers bounded. */
-
 type OutgoingCall = {
   url?: string;
   method?: string;

@@ -15,7 +15,6 @@ const batch = 50;
 
 export type Reconciled = { attempts: number; refunds: number; events: number };
 
-/** One round. A failing payment is logged and leaves the others. */
 export async function reconcilePayments(): Promise<Reconciled> {
   if (paymentProvider() === null) return { attempts: 0, refunds: 0, events: 0 };
   const events = await handleEvents();

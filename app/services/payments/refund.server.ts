@@ -1,7 +1,4 @@
-/**
- * Refunds through the provider (R29): written down, then requested under one id, then in the
- * ledger.
- */
+/** Refunds through the provider (R29): written, requested under one id, then in the ledger. */
 import { type Cents, formatMoney, sumCents } from '~/domain/money';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { Refund } from '../database/generated/client';
@@ -37,11 +34,7 @@ export function refundSentence(progress: RefundProgress): string {
   return refundSentences[progress === 'started' ? 'unknown' : progress];
 }
 
-/**
- * Refunds a capture in full or in part, once per form (R20).
- * @returns the admin's sentence
- * @throws ServiceError
- */
+/** Refunds a capture, once per form (R20). @returns the admin's sentence @throws ServiceError */
 export async function refundPayment(input: RefundInput): Promise<string> {
   const { captureEntryId, amountCents, note, actorId, submissionKey: key } = input;
   const { id } = await inTransaction((tx) =>
@@ -54,10 +47,7 @@ export async function refundPayment(input: RefundInput): Promise<string> {
   return refundSentence(await settleRefund(id));
 }
 
-/**
- * Writes a refund down before the provider hears of it; refunds under way count.
- * @throws ServiceError not_found, invalid, conflict
- */
+/** Writes a refund down before the provider hears of it. @throws ServiceError */
 export async function writeRefund(tx: Transaction, input: RefundInput): Promise<Refund> {
   const { bookingId, captureEntryId, amountCents, note, actorId } = input;
   const left = await refundableCents(tx, { bookingId, captureEntryId });
@@ -113,11 +103,7 @@ export type RefundAllInput = {
 
 const refundAllNote = 'Your booking does not take place';
 
-/**
- * Refunds everything paid through the provider, all parts written down first.
- * @returns the admin's sentence
- * @throws ServiceError conflict, unavailable
- */
+/** Refunds all captures, written first. @returns the admin's sentence @throws ServiceError */
 export async function refundAll(input: RefundAllInput): Promise<string> {
   const { bookingId, seenCents, actorId, submissionKey: key } = input;
   const { id: written } = await inTransaction((tx) =>

@@ -16,8 +16,6 @@ import {
 import { paymentProvider } from './payment-provider.server';
 import { type CaptureOutcome, ProviderError } from './paypal-port.server';
 
-/** Brings a payment attempt to the provider's state. Idempotent. */
-
 type Ordered = PaymentAttempt & { orderId: string };
 
 const outcomeWith = (
@@ -177,9 +175,7 @@ export async function settleAttempt(attemptId: string): Promise<PaymentOutcome> 
   return settleOrdered({ ...attempt, orderId });
 }
 
-/**
- * Settles captures that were begun and never heard of again, so they do not block the next (R32).
- */
+/** Settles captures never heard of again, so they do not block the next (R32). */
 export async function settleCapturesUnderWay(bookingId: string, except?: string): Promise<void> {
   const open = await database().paymentAttempt.findMany({
     where: { bookingId, state: { in: captureUnderWay }, id: { not: except } },
@@ -188,10 +184,7 @@ export async function settleCapturesUnderWay(bookingId: string, except?: string)
   for (const { id } of open) await settleAttempt(id);
 }
 
-/**
- * The payer is back: captures and records, once however often called, so a GET may do it (R5).
- * @throws ServiceError not_found (R8)
- */
+/** Captures once, so a GET may do it (R5). @throws ServiceError not_found (R8) */
 export async function capturePayment(request: {
   bookingId: string;
   attemptId: string;

@@ -9,11 +9,9 @@ import { addToLedger, refundUnderWay } from './ledger.server';
 import { paymentProvider } from './payment-provider.server';
 import { type PaymentProvider, ProviderError, type RefundOutcome } from './paypal-port.server';
 
-/** Brings a refund to the provider's state. Idempotent. */
-
 const activeStatuses = bookingStatuses.filter(isActive);
 
-/** A refund's state after asking; `unknown` without an answer. */
+/** `unknown` without an answer. */
 export type RefundProgress = RefundState | 'unknown';
 
 /** Requests the refund under its one id and records the outcome; never refunds twice (R32). */
@@ -86,10 +84,7 @@ async function fail(refund: Refund, issue: string): Promise<void> {
 
 type Completed = Extract<RefundOutcome, { kind: 'completed' }>;
 
-/**
- * Records a refund in ledger, booking and email, once however often called.
- * @returns whether it wrote
- */
+/** Records a refund once, with its email. @returns whether it wrote */
 async function recordRefund(refundId: string, outcome: Completed): Promise<boolean> {
   const wrote = await inTransaction(async (tx) => {
     const { count } = await tx.refund.updateMany({
@@ -124,10 +119,7 @@ async function addRefundToLedger(
   await queueRefundMail(tx, { bookingId, amountCents, note });
 }
 
-/**
- * Records a refund made at the provider itself, by its capture; repeatable.
- * @returns false if not ours or recorded
- */
+/** Records a refund made at the provider itself. @returns false if not ours or recorded */
 export async function recordProviderRefund(outcome: Completed): Promise<boolean> {
   const { refundId: providerRef, captureId, amountCents } = outcome;
   if (captureId === null) return false;

@@ -16,10 +16,7 @@ import { paymentProvider } from './payment-provider.server';
 import { type OrderRequest, ProviderError } from './paypal-port.server';
 import { settleCapturesUnderWay } from './settle-attempt.server';
 
-/**
- * The booking if this viewer may pay it now (R30).
- * @throws ServiceError not_found (R8), conflict
- */
+/** The booking if this viewer may pay it now (R30). @throws ServiceError not_found, conflict */
 async function payableBooking(
   tx: Transaction,
   bookingId: string,
@@ -35,10 +32,7 @@ async function payableBooking(
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
-/**
- * The origin to return to. In sample mode a loopback origin is accepted as it is, or the browser
- * would be signed out; in production never (R10).
- */
+/** In sample mode a loopback origin is kept, or the browser is signed out; else APP_URL (R10). */
 function returnOrigin(seen: string | undefined): string {
   const { mode, appUrl } = environment();
   if (mode === 'production' || seen === undefined || !URL.canParse(seen)) return appUrl;
@@ -78,11 +72,7 @@ function goesOn(attempt: PaymentAttempt, booking: Booking): boolean {
   return open && attempt.amountCents === booking.remainCents;
 }
 
-/**
- * The attempt of this form, or a new one for what remains (R29); a declined one begins again under
- * its own request id (R20).
- * @throws ServiceError
- */
+/** This form's attempt, or a new one for what remains (R20, R29). @throws ServiceError */
 function openAttempt(wish: AttemptInput): Promise<{ attempt: PaymentAttempt; booking: Booking }> {
   return inTransaction(async (tx) => {
     const booking = await payableBooking(tx, wish.bookingId, wish.viewer);
@@ -147,11 +137,7 @@ async function refuseStart(
   throw new ServiceError('unavailable', paymentSentences.not_started);
 }
 
-/**
- * Starts a payment of what remains (R29 to R31), written down before the provider hears of it; the
- * same form leads to the same order (R20). `origin` counts in sample mode only.
- * @throws ServiceError not_found, conflict, unavailable
- */
+/** Starts a payment of what remains (R29 to R31), once per form (R20). @throws ServiceError */
 export async function startPayment(
   request: AttemptInput & { origin?: string; through?: OrderRequest['through'] },
 ): Promise<{ approveUrl: string; orderId: string; attemptId: string }> {
@@ -177,10 +163,7 @@ export async function startPayment(
   return { ...created, attemptId: attempt.id };
 }
 
-/**
- * Notes that the payer chose to pay later; the booking stays payable (R30).
- * @throws ServiceError
- */
+/** The booking stays payable (R30). @throws ServiceError */
 export async function payLater(request: {
   bookingId: string;
   viewer: NonNullable<Viewer>;

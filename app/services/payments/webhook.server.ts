@@ -1,7 +1,4 @@
-/**
- * Webhooks of PayPal (R32): trusted for an RSA signature by a certificate from PayPal's own hosts,
- * over id, time, our webhook's id and the body's CRC-32.
- */
+/** Webhooks of PayPal (R32): trusted for a signature by a certificate from PayPal's own hosts. */
 import { createVerify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
@@ -95,10 +92,7 @@ const event = z.object({
 /** What the sender is answered; `kept` promises that the event will be handled. */
 export type WebhookAnswer = 'kept' | 'not ours' | 'unsigned' | 'unreadable';
 
-/**
- * Stores a signed webhook's event once and answers; it is handled afterwards (R32).
- * @throws what `limits.signed` throws
- */
+/** Stores a signed event once; it is handled later (R32). @throws what `limits.signed` throws */
 export async function receiveWebhook(
   headers: Headers,
   body: string,
@@ -129,11 +123,6 @@ function parsed(body: string): unknown {
   }
 }
 
-/**
- * Handles what webhooks report. An event is only a hint: what counts is what the provider answers,
- * so events may come twice, late and in any order.
- */
-
 const batch = 50;
 // Beyond this, only a person can help; the reconcile job still asks after the payment itself.
 const mostTries = 50;
@@ -148,7 +137,7 @@ const resource = z.object({
 let running: Promise<number> | null = null;
 let cameMeanwhile = false;
 
-/** Handles every waiting event, oldest first; concurrent calls share it. @returns how many */
+/** Events are hints: what counts is what the provider answers. @returns how many were handled */
 export function handleEvents(): Promise<number> {
   cameMeanwhile = true;
   running ??= rounds().finally(() => (running = null));

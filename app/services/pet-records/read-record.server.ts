@@ -9,11 +9,7 @@ const recordFileField = 'file';
 /** A checked record in memory: nothing is kept until `addRecord`. */
 export type PreparedRecord = { type: RecordType; bytes: Uint8Array; sentName: string };
 
-/**
- * Checks an uploaded record: a pure PDF as it is, a picture re-encoded. Slow: never in a
- * transaction.
- * @throws ServiceError invalid, unavailable
- */
+/** A pure PDF stays, a picture is re-encoded. Never in a transaction. @throws ServiceError */
 export async function readRecord(file: File | null): Promise<PreparedRecord> {
   if (file === null || file.size === 0) throw refusal(petRecordTexts.missingFile);
   if (file.size > uploadLimitBytes) throw refusal(uploadTooLarge);
@@ -43,11 +39,6 @@ function refusal(sentence: string, cause?: ServiceError): ServiceError {
   return new ServiceError(code, sentence, recordFileField, { cause });
 }
 
-/**
- * Whether the bytes are a PDF and nothing else. Name and type prove nothing; a file that is also an
- * archive or a page is refused.
- */
-
 // Readers of archives look for the archive's end in this much of a file's tail.
 const archiveTail = 65_557;
 const archiveEnd = Buffer.from('PK\x05\x06', 'latin1');
@@ -73,7 +64,7 @@ function beginsAsPdf(bytes: Buffer): boolean {
   return /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8));
 }
 
-/** Why the bytes cannot be kept as a PDF, as a sentence; null when they can. */
+/** Name and type prove nothing: a file that is also an archive or a page is refused. */
 export function pdfProblem(bytes: Buffer): string | null {
   if (!beginsAsPdf(bytes)) return problems.notPdf;
   if (!endsAsPdf(bytes)) return problems.cutOff;

@@ -4,9 +4,7 @@ import type { RecordType } from '~/domain/pet-page.schema';
 const endings: Record<RecordType, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg' };
 const longestStem = 80;
 
-/**
- * A record's file name: letters and digits of the one it came with, or of `title`, and the ending.
- */
+/** Letters and digits of the name it came with, or of `title`, and the ending. */
 export function recordFileName(sentName: string, title: string, type: RecordType): string {
   const ending = endings[type];
   const ownName = sentName.replace(/^.*[\\/]/s, '').replace(/\.[^.]*$/, '');

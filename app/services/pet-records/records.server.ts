@@ -93,10 +93,7 @@ async function insertRecord(tx: Transaction, id: string, request: NewRecord): Pr
   return id;
 }
 
-/**
- * Stores a record, file before row, once per form (R20).
- * @throws ServiceError not_found, conflict; nothing is kept then
- */
+/** File before row, once per form (R20). @throws ServiceError not_found, conflict */
 export async function addRecord(request: NewRecord): Promise<{ recordId: string }> {
   const { petId, viewer, title, record, formKey } = request;
   const content = { petId, title, file: digestOf(Buffer.from(record.bytes).toString('latin1')) };

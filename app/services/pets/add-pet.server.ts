@@ -5,10 +5,7 @@ import { ServiceError } from '../runtime/service-error.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { rowOf } from './pet-row';
 
-/**
- * Adds a pet to its owner (spec section 5), once per form (R20).
- * @throws ServiceError not_found, conflict
- */
+/** Adds a pet to its owner, once per form (R20). @throws ServiceError not_found, conflict */
 export function addPet({
   ownerId,
   pet,

@@ -11,7 +11,6 @@ export function petsOf(ownerId: string): Promise<Pet[]> {
 
 type BookablePet = { id: string; petName: string; breed: string };
 
-/** The pets of an owner that can be booked, by name. */
 export function bookablePets(ownerId: string, tx: Transaction): Promise<BookablePet[]> {
   return tx.pet.findMany({
     where: { userId: ownerId, retiredAt: null },

@@ -8,14 +8,12 @@ import {
 } from '~/domain/pet-fields';
 import { isAdmin, type Role } from '~/domain/permissions';
 
-/** The columns of a pet, from its form. */
 export function rowOf(pet: PetDetails): PetColumns {
   return Object.fromEntries(
     petFieldNames.map((name) => [petField(name).column, pet[name]]),
   ) as PetColumns;
 }
 
-/** What to select for these fields. */
 export function columnsOf<Name extends PetFieldName>(
   names: readonly Name[],
 ): { [Column in keyof StoredPet<Name>]: true } {

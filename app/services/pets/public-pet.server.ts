@@ -10,7 +10,6 @@ const privateFields = petFieldsThatAre('private');
 const publicColumns = columnsOf(publicFields);
 const privateColumns = columnsOf(privateFields);
 
-/** A pet's public page, with more for its owner and the admin (R9). */
 export type PublicPet = {
   id: string;
   ownerId: string;
@@ -23,10 +22,7 @@ export type PublicPet = {
   seenBy: 'owner' | 'admin' | null;
 };
 
-/**
- * The public page of a pet (spec section 2, R9), reading only what the viewer may see; null if
- * hidden.
- */
+/** The public page of a pet (R9), reading only what the viewer may see; null if hidden. */
 export async function publicPet(petId: string, viewer: Viewer): Promise<PublicPet | null> {
   const pet = await database().pet.findFirst({
     where: { id: petId, owner: { deletedAt: null } },

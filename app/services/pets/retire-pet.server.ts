@@ -79,11 +79,7 @@ async function retire(tx: Transaction, request: RetireRequest): Promise<Retired>
   return { done: agreed, petName, ownerId };
 }
 
-/**
- * Retires a pet with bookings, or erases one without.
- * @throws ServiceError not_found; conflict while it has an active stay, or if not what was agreed
- * to
- */
+/** Retires a pet with bookings, or erases one without. @throws ServiceError not_found, conflict */
 export function retirePet(request: RetireRequest): Promise<Retired> {
   return inTransaction((tx) => retire(tx, request));
 }

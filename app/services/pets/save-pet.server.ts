@@ -7,9 +7,7 @@ import { detailsOf, rowOf, theirPet, type PetViewer } from './pet-row';
 
 const digestLength = 8;
 
-/**
- * A pet's version for the edit form: one digest per field, so a refusal can name the changed ones.
- */
+/** One digest per field, so a refusal can name the changed ones. */
 export function petVersion(pet: PetDetails): string {
   return petFieldNames.map((field) => digestOfField(pet, field)).join('.');
 }
@@ -64,15 +62,11 @@ async function save(tx: Transaction, { petId, viewer, pet, seen }: PetChange): P
   await tx.picture.updateMany({ where: { petId }, data: { alt: photoAlt(pet.pet_name) } });
 }
 
-/**
- * Saves a pet (spec section 2); bookings keep its old name (R18).
- * @throws ServiceError not_found, or StalePet
- */
+/** Bookings keep the old name (R18). @throws ServiceError not_found, or StalePet */
 export function savePet(change: PetChange): Promise<void> {
   return inTransaction((tx) => save(tx, change));
 }
 
-/** The alternative text of a pet's photograph. */
 export function photoAlt(petName: string): string {
   return `A photo of ${petName}`;
 }

@@ -33,10 +33,7 @@ export type NewPicture =
 // More would make the page slow to load.
 const mostPictures = 24;
 
-/**
- * Stores a prepared picture, files before row; a pet's new photo replaces the old.
- * @throws ServiceError not_found (R8), conflict
- */
+/** File before row; a pet's new photo replaces the old. @throws ServiceError not_found, conflict */
 export async function savePicture(
   prepared: PreparedPicture,
   picture: NewPicture,
@@ -128,7 +125,7 @@ export function removePicture(pictureId: string, actorId?: string): Promise<void
   });
 }
 
-/** Removes a pet's photo, if any; `ownerId` limits it to that owner's pet. */
+/** Does nothing without a photo; `ownerId` limits it to that owner's pet. */
 export function removePetPhoto(petId: string, ownerId?: string): Promise<void> {
   return inTransaction(async (tx) => {
     const photo = await tx.picture.findFirst({

@@ -2,7 +2,6 @@ import { formatOfPictureFile, type PictureFormat, type PictureView } from '~/dom
 import { database } from '../database/database.server';
 import { readStored, type StoredFile } from '../storage/stored-files.server';
 
-/** The pictures that the owner put on the home or the about page, in their order. */
 export async function picturesOf(place: 'home' | 'about'): Promise<PictureView[]> {
   const rows = await database().picture.findMany({
     where: { place },
@@ -30,9 +29,7 @@ export function pictureView({ id, alt, width, height }: PictureView): PictureVie
 
 type PictureFile = StoredFile & { format: PictureFormat };
 
-/**
- * Opens one size of a picture, such as `640.webp`; null if there is none. Pictures are public (R9).
- */
+/** One size of a picture, such as `640.webp`; null if there is none. Pictures are public (R9). */
 export async function openPictureFile(
   pictureId: string,
   file: string,

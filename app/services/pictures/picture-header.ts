@@ -1,5 +1,3 @@
-/** What a file's header says about decoding it; its name and claimed type are ignored. */
-
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
 
 export type PictureHeader = {

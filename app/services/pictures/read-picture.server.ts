@@ -57,11 +57,7 @@ export function tooLargeToDecode(bytesPerPixel: number): string {
 
 const turn = new Mutex();
 
-/**
- * Checks and re-encodes a picture (R39, R74), one at a time, in its own process. Slow: never in a
- * transaction.
- * @throws ServiceError invalid, unavailable
- */
+/** Re-encodes in its own process (R39, R74); never in a transaction. @throws ServiceError */
 export async function readPicture(
   file: File | null,
   place: PicturePlace,

@@ -77,10 +77,7 @@ export async function deletionPage(ownerId: string): Promise<DeletionPage> {
 export const accountIsHeld =
   'Your account cannot be deleted yet. What stands in the way is listed on this page.';
 
-/**
- * Deletes one's own account (R41), for good.
- * @throws ServiceError forbidden, conflict, invalid, too_many
- */
+/** Deletes one's own account (R41), for good. @throws ServiceError */
 export async function deleteAccount(asked: Proving): Promise<void> {
   const { viewer } = asked;
   if (viewer.role === 'admin')

@@ -1,6 +1,4 @@
-/**
- * Deletion removes a person (R41): bookings, ledger and history stay for the books, without names.
- */
+/** Deletion removes a person (R41): bookings, ledger and history stay without names. */
 import { deletedEmail, dogWithoutName } from '~/domain/account-deletion';
 import { forgetTwoFactor } from '../auth/two-factor.server';
 import type { Transaction } from '../database/database.server';
@@ -37,10 +35,7 @@ async function erasePets(tx: Transaction, userId: string): Promise<void> {
   await tx.pet.deleteMany({ where: { userId } });
 }
 
-/**
- * Emails to this person all go. Those to the business go too, except the waiting ones, which report
- * what this owner did last.
- */
+/** Waiting emails to the business stay: they report what this owner did last. */
 async function eraseMails(tx: Transaction, { id, email }: { id: string; email: string }) {
   await tx.outboxMail.deleteMany({
     where: {
@@ -53,8 +48,7 @@ async function eraseMails(tx: Transaction, { id, email }: { id: string; email: s
 
 const notesAtOnce = 500;
 
-// Waiting notes about messages name their owner only in their text, so they are read, a few hundred
-// at a time.
+// Waiting notes name their owner only in their text, so they are read, some at a time.
 async function eraseMessageNotes(tx: Transaction, ownerId: string): Promise<void> {
   const owner = await tx.profile.findUniqueOrThrow({
     where: { id: ownerId },

@@ -6,9 +6,6 @@ import { detailsOf } from '../pets/pet-row';
 import { now } from '../runtime/clock.server';
 import { errorFields, log } from '../runtime/log.server';
 
-/** All the app holds about one owner, as JSON written while it is read, a page at a time. */
-
-/** How many rows are read at a time. */
 export const rowsAtOnce = 100;
 
 type Place = { createdAt: Date; id: string };
@@ -24,10 +21,7 @@ function page() {
   return { orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }], take: rowsAtOnce };
 }
 
-/**
- * An owner's data as a stream of UTF-8 JSON, without secrets or others' data; null if no such
- * owner.
- */
+/** A stream of UTF-8 JSON, without secrets or others' data; null if no such owner. */
 export async function myData(ownerId: string): Promise<ReadableStream<Uint8Array> | null> {
   const profile = await database().profile.findUnique({
     where: { id: ownerId, deletedAt: null },
@@ -116,10 +110,7 @@ function streamOf(ownerId: string, texts: AsyncGenerator<string>): ReadableStrea
   });
 }
 
-/**
- * An owner's rows under the spec's names (section 3), field by field, so a new column stays out
- * until named.
- */
+/** Under the spec's names (section 3), field by field, so a new column stays out until named. */
 
 type ProfileRow = Prisma.ProfileGetPayload<{
   include: { sessions: true; twoFactor: { select: { confirmedAt: true } } };

@@ -10,7 +10,6 @@ type PageOwner = {
   phone: string | null;
 };
 
-/** The owner that a page belongs to, or null if not found. */
 export function ownerOfPage(ownerId: string): Promise<PageOwner | null> {
   return remembered(ownerId);
 }

@@ -17,11 +17,7 @@ export async function findProfileDetails(id: string): Promise<ProfileDetails> {
 
 export type ProfileDetails = { firstName: string; lastName: string; phoneNumber: string };
 
-/**
- * Saves name, phone number and role (R40).
- * @returns whether the profile has pets
- * @throws ServiceError
- */
+/** Saves name, phone number and role (R40). @returns whether it has pets @throws ServiceError */
 export async function saveProfile(
   id: string,
   details: ProfileDetails,
@@ -45,7 +41,6 @@ export async function saveProfile(
 
 export type Preferences = { receiveEmails: boolean; showContact: boolean };
 
-/** Saves what an owner chose for themselves. */
 export async function savePreferences(ownerId: string, chosen: Preferences): Promise<void> {
   await database().profile.updateMany({ where: { id: ownerId, deletedAt: null }, data: chosen });
 }

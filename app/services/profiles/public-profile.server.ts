@@ -23,9 +23,7 @@ export type PublicProfile = {
   seenBy: { who: 'owner' | 'admin'; contactIsPublic: boolean } | null;
 };
 
-/**
- * The public profile of an owner (spec section 2, R9), reading only what may be seen; null if gone.
- */
+/** The public profile of an owner (R9), reading only what may be seen; null if gone. */
 export async function publicProfile(
   ownerId: string,
   viewer: Viewer,

@@ -35,10 +35,7 @@ export type SettingsPage = {
   own: OwnSettings | null;
 };
 
-/**
- * The settings of an account: the admin sees names and phone only; null if there is no such
- * account.
- */
+/** The admin sees names and phone only; null if there is no such account. */
 export async function settingsPage(
   ownerId: string,
   viewer: SignedIn,

@@ -11,7 +11,6 @@ import { type Attempt, type LimitName, limits, longestWindowMs } from './limits'
 /** Names one row: a limit, the digest of its subject, the instant of what it counts. */
 export type CountKey = { limit: string; subject: string; at: Date };
 
-/** The row that an attempt made now belongs to. */
 function countKeyOf({ limit, subject }: Attempt): CountKey {
   return { limit, subject: digestOf(subject), at: now() };
 }
@@ -45,11 +44,7 @@ function inWindow(attempt: Attempt) {
   return { limit, subject, at: { gt: begin, lte: at } };
 }
 
-/**
- * Refuses if a limit is spent, counting nothing.
- * @returns the room of each
- * @throws ServiceError too_many
- */
+/** Refuses if a limit is spent, counting nothing. @throws ServiceError too_many */
 export async function refuseWhenSpent(
   tx: Transaction,
   attempts: readonly Attempt[],
@@ -71,11 +66,7 @@ export async function refuseWhenSpent(
   );
 }
 
-/**
- * Counts the attempts, all or none. To limit failures only, count first and forgive on success: a
- * burst of parallel guesses then meets the limit too.
- * @throws ServiceError too_many
- */
+/** All or none, before a guess: parallel ones meet the limit too. @throws ServiceError too_many */
 export function countAttempts(attempts: readonly Attempt[]): Promise<CountKey[]> {
   return inTransaction((tx) => countWithin(tx, attempts));
 }

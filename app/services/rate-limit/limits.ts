@@ -1,7 +1,4 @@
-/**
- * Every rate limit: at most how many in any window, and of what. Where being wrong is the danger,
- * only failures count.
- */
+/** Most in any window, and of what. Where being wrong is the danger, only failures count. */
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -20,10 +17,7 @@ export const limits = {
   'two-factor-account': { max: 10, windowMs: hour },
   /** Emails to an account about guessed codes. */
   'two-factor-mail': { max: 1, windowMs: hour },
-  /**
-   * Dead links tried by one client. A working token (256 bits) was not guessed, so it is never
-   * refused for them.
-   */
+  /** A working token (256 bits) was not guessed, so it is never refused for these. */
   'dead-link': { max: 30, windowMs: hour },
   /** Unproven webhook calls of one client: a flood of them must not silence a signed one. */
   'webhook-unproven': { max: 30, windowMs: 15 * minute },

@@ -79,10 +79,7 @@ type CostAnswer = {
   stay: AnsweredStay | null;
 };
 
-/**
- * What a stay would cost by a rate page's query, as the booking page's total (R17, R22). Never
- * throws.
- */
+/** Answers a rate page's query with the booking page's total (R17, R22). Never throws. */
 export function answerCost(
   query: URLSearchParams,
   { prices, special, holidays }: PriceFacts,

@@ -12,11 +12,7 @@ export type NewReview = {
   client: string;
 };
 
-/**
- * Stores a review and tells the admin (R34, R35), once per form and per text (R20).
- * @returns whether it waits for approval
- * @throws ServiceError too_many, conflict
- */
+/** Once per form and text (R20, R34). @returns whether it waits @throws ServiceError */
 export function leaveReview({ review, formKey, client }: NewReview): Promise<{ waits: boolean }> {
   return inTransaction(async (tx) => {
     const submission = { key: formKey, actorId: '', form: 'review', content: review } as const;

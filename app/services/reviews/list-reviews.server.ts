@@ -59,7 +59,6 @@ export async function listReviews(requested: number): Promise<ReviewList> {
 /** How many reviews are shown, and their mean of stars: 1 to 5, not rounded, null without any. */
 type ReviewTotals = { count: number; average: number | null };
 
-/** The totals of shown reviews, without hidden and waiting ones (R34). */
 export function reviewTotals(): Promise<ReviewTotals> {
   return remembered();
 }

@@ -21,10 +21,7 @@ type ModeratedReviews = {
   pages: number;
 };
 
-/**
- * One page of reviews in a state, newest first, for the admin (R34); null means waiting, else
- * shown.
- */
+/** A page of reviews in a state, newest first (R34); null means waiting, else shown. */
 export async function moderatedReviews(
   asked: ReviewStateName | null,
   requested: number,
@@ -57,10 +54,7 @@ const nowWords: Record<ReviewState, string> = {
   waiting: 'waiting for approval',
 };
 
-/**
- * Moves a review from the state seen to another (R34); repeatable.
- * @throws ServiceError not_found, conflict
- */
+/** Moves a review from the state seen, repeatably. @throws ServiceError not_found, conflict */
 function changeReviewState(
   reviewId: string,
   { seen, to }: { seen: ReviewState; to: ReviewState },
@@ -96,10 +90,7 @@ export function approveReview(reviewId: string, actorId?: string): Promise<void>
   return changeReviewState(reviewId, { seen: 'waiting', to: 'shown' }, actorId);
 }
 
-/**
- * Hides a review, shown or waiting, from the state seen (R34).
- * @throws ServiceError not_found, conflict
- */
+/** Hides a shown or waiting review (R34). @throws ServiceError not_found, conflict */
 export function hideReview(
   reviewId: string,
   seen: 'shown' | 'waiting',
@@ -113,10 +104,7 @@ export function showReview(reviewId: string, actorId?: string): Promise<void> {
   return changeReviewState(reviewId, { seen: 'hidden', to: 'shown' }, actorId);
 }
 
-/**
- * Writes, changes or removes the reply to a review (R34), if the one seen is still there.
- * @throws ServiceError
- */
+/** Writes or removes the reply (R34), if the one seen is still there. @throws ServiceError */
 export function replyToReview(
   reviewId: string,
   { reply, seen }: { reply: string; seen: string },

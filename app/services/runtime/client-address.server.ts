@@ -3,10 +3,7 @@ import { isIPv6 } from 'node:net';
 /** The header in which the server in front says where a request came from. */
 export const clientHeader = 'x-tailhouse-client';
 
-/**
- * Where a request came from, for rate limits, or 'unknown'. An IPv6 address is cut to 64 bits: one
- * household holds all of those.
- */
+/** For rate limits, or 'unknown'. IPv6 is cut to 64 bits: one household holds all of those. */
 export function clientAddress(request: Request): string {
   const address = request.headers.get(clientHeader)?.trim() ?? '';
   if (address === '') return 'unknown';

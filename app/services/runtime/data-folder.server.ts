@@ -17,10 +17,7 @@ import { StartError } from './service-error.server';
 const privateFiles = ['secret', 'tailhouse.sqlite', 'tailhouse.sqlite-wal', 'tailhouse.sqlite-shm'];
 const parts = [...privateFiles, 'lock', 'files', 'files/pictures', 'files/records'];
 
-/**
- * Makes sure that the data folder is writable.
- * @throws StartError with what to do, nothing changed
- */
+/** Makes sure that the data folder is writable. @throws StartError, nothing changed */
 export function openDataFolder(dataDir: string): void {
   const probe = path.join(dataDir, `.writable-${process.pid}`);
   attempt(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }));
@@ -48,11 +45,7 @@ function makePrivate(file: string): void {
 // Referred to for as long as the lock is held: a connection that is collected is closed.
 const held = new Map<string, Sqlite.Database>();
 
-/**
- * Locks the data folder for this process (R75), by SQLite's lock, which ends with it.
- * @returns unlocks
- * @throws StartError
- */
+/** Locks the data folder for this process (R75). @returns unlocks @throws StartError */
 export function lockDataFolder(dataDir: string): () => void {
   openDataFolder(dataDir);
   const file = path.join(dataDir, 'lock');

@@ -38,7 +38,6 @@ export type CopyAccess = {
   /** The bucket's address: that of the S3 service and the bucket's name. */
   endpoint: string;
   region: string;
-  /** The folder in the bucket. */
   path: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -48,7 +47,7 @@ export type Environment = {
   /** Production means that ADMIN_EMAIL is set; everything else is the sample mode (R10). */
   mode: 'sample' | 'production';
   port: number;
-  /** The address to listen on. Loopback in sample mode unless HOST says otherwise. */
+  /** Loopback in sample mode unless HOST says otherwise. */
   host: string;
   dataDir: string;
   appUrl: string;
@@ -260,7 +259,7 @@ function readIntervals(text: string | undefined): Environment['intervals'] {
   return intervals;
 }
 
-/** Reads and checks the environment. @throws StartError with one sentence */
+/** @throws StartError with one sentence */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   // Shells take quotes away; an environment file of systemd does too, one of a container engine does not.
   const quoted = Object.keys(schema.shape).find((name) => /^(["']).*\1$/.test(source[name] ?? ''));
@@ -313,7 +312,6 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
 
 let known: Environment | undefined;
 
-/** The environment of this process, read at the first call. */
 export function environment(): Environment {
   known ??= readEnvironment(process.env);
   return known;

@@ -73,7 +73,6 @@ export const intervalTable = {
 
 export type IntervalName = keyof typeof intervalTable;
 
-/** Whether the text names a row of the table. */
 export function isIntervalName(text: string): text is IntervalName {
   return Object.hasOwn(intervalTable, text);
 }

@@ -6,7 +6,6 @@ export function interval(name: IntervalName): number {
   return environment().intervals[name] ?? intervalTable[name];
 }
 
-/** The instant that lies this interval after the given one. */
 export function after(instant: Date, name: IntervalName): Date {
   return new Date(instant.getTime() + interval(name));
 }

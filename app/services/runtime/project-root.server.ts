@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * The nearest folder above that holds prisma/schema.prisma: sources and bundle lie at different
- * depths.
- */
+/** The folder above with prisma/schema.prisma: sources and bundle lie at different depths. */
 export function projectRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'prisma', 'schema.prisma'))) {

@@ -1,7 +1,4 @@
-/**
- * What several loaders of one page need is read once. Remix gives each loader its own Request, so
- * the memory is not the request's; actions, jobs and tests have none.
- */
+/** Remix gives each loader its own Request, so the memory is not the request's. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** An empty object for each request: what was read is kept under it, and goes with it. */

@@ -11,8 +11,6 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Secrets that must be read again are stored encrypted: AES-256-GCM under one key per purpose. */
-
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;

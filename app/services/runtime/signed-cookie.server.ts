@@ -44,7 +44,6 @@ export function signedCookie(name: string) {
   const header = (value: string, maxAge: number) =>
     `${fullName()}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly${production() ? '; Secure' : ''}; SameSite=Lax`;
   return {
-    /** What the request brings; null for none and for one that we did not sign. */
     read(request: Request): unknown {
       const sent = sentAs(fullName(), request);
       return sent === null ? null : unsigned(sent);

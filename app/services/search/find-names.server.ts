@@ -1,7 +1,3 @@
-/**
- * The admin's searches by name or address, through the full-text index. The one file that speaks
- * FTS5.
- */
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 
@@ -30,10 +26,7 @@ function foundByAll(search: string, idsWith: (term: string) => Prisma.Sql): Pris
   );
 }
 
-/**
- * A query for bookings whose owner or pets match every word: `Biscuit Park` finds Biscuit of the
- * Parks. Null for an empty search.
- */
+/** Bookings whose owner or pets match every word: `Biscuit Park`. Null for an empty search. */
 export function bookingsNamed(search: string): Prisma.Sql | null {
   if (search.trim() === '') return null;
   return foundByAll(

@@ -23,7 +23,6 @@ type Stored = Readonly<Record<string, unknown>>;
 
 export type CardOnPage = { values: Record<string, string | boolean>; seen: string };
 
-/** The card as it is stored now. */
 export async function cardOnPage(card: CardName): Promise<CardOnPage> {
   const fields = fieldsOf(card);
   const stored = await storedCard('committed', card);
@@ -44,11 +43,7 @@ function typed({ name, kind }: SettingField, stored: Stored): string | boolean {
 
 export type Saving = { actorId: string; seen: string };
 
-/**
- * Saves a card and logs each change (R7); bookings keep their prices (R27).
- * @returns whether anything changed
- * @throws ServiceError conflict, or invalid (R25)
- */
+/** Saves and logs each change (R7, R25). @returns whether anything changed @throws ServiceError */
 export function saveCard(
   card: CardName,
   wanted: CardValues,
@@ -108,10 +103,7 @@ export function versionOf(fields: readonly SettingField[], stored: Stored): stri
   return digestOf(JSON.stringify(fields.map(({ name }) => stored[name])));
 }
 
-/**
- * The fields that a save changes, none on a second press (R20).
- * @throws ServiceError conflict with the stored values if changed since `seen`
- */
+/** What a save changes; nothing on a second press (R20). @throws ServiceError conflict */
 function changesOf(
   fields: readonly SettingField[],
   stored: Stored,

@@ -6,7 +6,6 @@ import { businessSettings } from './settings.server';
 
 export type FieldChange = { field: string; before: string; after: string };
 
-/** Logs who changed what in the settings, in the transaction of the change; `area` is the card. */
 export async function recordChanges(
   tx: Transaction,
   { area, actorId }: { area: string; actorId: string },

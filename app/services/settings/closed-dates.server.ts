@@ -24,11 +24,7 @@ export async function closedSpans(): Promise<ClosedSpan[]> {
   return spans;
 }
 
-/**
- * Closes days for new requests (R7).
- * @returns the number of active stays on them
- * @throws ServiceError invalid, conflict
- */
+/** Closes days for new requests (R7). @returns active stays on them @throws ServiceError */
 export function closeDates(span: ClosedSpan, actorId: string): Promise<{ stays: number }> {
   return inTransaction(async (tx) => {
     const { timeZone } = await businessSettings(tx);

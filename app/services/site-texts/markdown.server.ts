@@ -3,10 +3,7 @@ import MarkdownIt from 'markdown-it';
 const allowedAddress = /^(https?:\/\/|mailto:|tel:)/i;
 const lowestHeading = 6;
 
-/**
- * The owner's Markdown as safe HTML: no raw HTML, links to http, https, mailto and tel only, no
- * pictures, headings below the page's h1.
- */
+/** Safe HTML: no raw HTML or pictures, only http, https, mailto and tel links. */
 export function renderMarkdown(text: string): string {
   return markdown.render(text);
 }

@@ -13,10 +13,7 @@ export type PageFacts = {
 /** Only here do the provider's buttons run (R31). */
 const paymentPage = /^\/payment\/[^/]+\/?$/;
 
-/**
- * The content security policy of one page. Only `style="…"` is free, which Mantine writes. A form
- * may go on to the payment provider: Chromium applies form-action to redirects too.
- */
+/** A form may go on to the payment provider: Chromium applies form-action to redirects too. */
 export async function contentPolicy({ path, nonce, styleDigests }: PageFacts): Promise<string> {
   const buttons = paymentPage.test(path) ? buttonOrigins() : [];
   // Settings that cannot be read fail the page itself, which then still needs a policy.

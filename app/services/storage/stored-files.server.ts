@@ -17,7 +17,6 @@ export type StoredKind = (typeof storedKinds)[number];
 const idForm = /^[a-z][a-z0-9]{15,31}$/;
 const nameForm = /^[a-z0-9]{1,32}(\.[a-z0-9]{1,8})?$/;
 
-/** The folder of all files of that kind: `files/<kind>` in the data folder. */
 export function kindFolder(kind: StoredKind): string {
   return path.join(environment().dataDir, 'files', kind);
 }
@@ -51,10 +50,7 @@ export function newStoredId(): string {
 /** A file to be stored: a short name in small letters, such as `640.webp`. */
 export type NewFile = { name: string; bytes: Uint8Array };
 
-/**
- * Stores the files of one new id, all or none: flushed under a temporary name, then renamed.
- * @throws Error, leaving nothing behind
- */
+/** Flushed under a temporary name, then renamed: all or none. @throws Error, nothing left */
 export async function storeFiles(kind: StoredKind, id: string, files: NewFile[]): Promise<void> {
   const folder = storedFolder(kind, id);
   if (folder === null) throw new Error('Not an id under which a file can be stored');
@@ -88,7 +84,6 @@ async function writeFlushed(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes names in a folder survive a power cut. */
 async function flush(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -130,7 +125,6 @@ async function openFile(file: string) {
   }
 }
 
-/** Removes all files of an id, if there are any. */
 export async function removeStored(kind: StoredKind, id: string): Promise<void> {
   const folder = storedFolder(kind, id);
   if (folder !== null) await rm(folder, { recursive: true, force: true });
@@ -145,7 +139,6 @@ export function removeStoredAfter(tx: Transaction, kind: StoredKind, id: string)
   });
 }
 
-/** Whether a file system error means that there is no such file. */
 export function fileAbsent(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP';

@@ -1,7 +1,3 @@
-/**
- * The same form sent twice makes one thing (R20): its key is written in the transaction that makes
- * it.
- */
 import type { Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { digestOf, randomToken } from '../runtime/secrets.server';
@@ -9,13 +5,11 @@ import { ServiceError } from '../runtime/service-error.server';
 
 const formKeyField = 'form_key';
 
-/** The key that a form carried, if it did. */
 export function formKeyOf(form: FormData): string | undefined {
   const key = form.get(formKeyField);
   return typeof key === 'string' && key !== '' ? key : undefined;
 }
 
-/** A new key for a form about to be rendered. */
 export function newFormKey(): string {
   return randomToken();
 }
@@ -45,11 +39,7 @@ export type FormSubmission = {
   content: unknown;
 };
 
-/**
- * Makes the thing once for this form.
- * @returns its id, and whether it existed
- * @throws ServiceError conflict for other content
- */
+/** Makes the thing once per form (R20), in its transaction. @throws ServiceError conflict */
 export async function withIdempotencyKey(
   tx: Transaction,
   submission: FormSubmission,

@@ -103,10 +103,7 @@ const orders: Record<UserSort, Prisma.Sql> = {
   outstanding: byMoney,
 };
 
-/**
- * One page of account ids in order, in one statement. Every word must begin a word of the owner's
- * name or address, or of a pet's name.
- */
+/** Every word must begin a word of the owner's name or address, or of a pet's name. */
 async function findUserIds({ search, sort, skip, take }: UserQuery): Promise<string[]> {
   const named = ownersNamed(search);
   const matches = named === null ? Prisma.empty : Prisma.sql`AND p."id" IN (${named})`;

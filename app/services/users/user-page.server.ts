@@ -42,10 +42,7 @@ export async function userPage(userId: string) {
   };
 }
 
-/**
- * Sets an owner's own prices in cents, null for none (R25); old bookings keep theirs (R27).
- * @throws ServiceError not_found
- */
+/** In cents, null for none (R25); old bookings keep theirs (R27). @throws ServiceError not_found */
 export async function saveSpecialPrices(
   userId: string,
   { daycare, boarding }: SpecialPrices,
@@ -57,7 +54,7 @@ export async function saveSpecialPrices(
   if (count === 0) throw new ServiceError('not_found', 'There is no such person.');
 }
 
-/** Saves the admin's private note about an owner. @throws ServiceError not_found */
+/** @throws ServiceError not_found */
 export async function savePrivateNote(userId: string, privateNote: string): Promise<void> {
   const { count } = await database().profile.updateMany({
     where: { id: userId, deletedAt: null },

@@ -5,8 +5,7 @@ import type { Role } from '~/domain/permissions';
 import { markRead } from '../messages/mark-read.server';
 import { sendMessage } from '../messages/send-message.server';
 import { formKeyOf, newFormKey } from '../submissions/idempotency.server';
-import { formError, formErrorWithKey, refusalResponse } from './form-error.server';
-import { textFields } from './read-form.server';
+import { formError, formErrorWithKey, refusalResponse, textFields } from './read-form.server';
 
 type Conversation = {
   viewer: { id: string; role: Role };

@@ -1,14 +1,14 @@
 /**
- * Route guards (R8). Every loader and action calls one first: a parent's guard does not protect its
- * children.
+ * Every loader and action calls a guard first (R8): a parent's does not protect its children.
+ * Below the guards is what a route reads from its URL.
  */
 import { redirect } from '@remix-run/node';
-import { paths } from '~/lib/paths';
+import { timeFrameNamed } from '~/domain/time-frames';
+import { type ListPlace, paths } from '~/lib/paths';
 import { signedIn, type SignedIn } from '../auth/session.server';
 import { database } from '../database/database.server';
 import type { Pet } from '../database/generated/client';
 import { theirPet } from '../pets/pet-row';
-import { idParam, notFound } from './params.server';
 import { countAttempts, type CountKey } from '../rate-limit/count-attempts.server';
 import type { LimitName } from '../rate-limit/limits';
 import { clientAddress } from '../runtime/client-address.server';
@@ -61,10 +61,7 @@ export async function requireOwnPage(
   return { viewer, ownerId };
 }
 
-/**
- * A page for the account's owner alone.
- * @throws Response as requireOwnPage; redirect for the admin
- */
+/** A page for its owner alone. @throws Response as requireOwnPage; redirect for the admin */
 export async function requireSelf(
   request: Request,
   ownerParam: string | undefined,
@@ -95,4 +92,42 @@ export async function countClient(request: Request, limit: LimitName): Promise<C
     if (!(error instanceof ServiceError) || error.code !== 'too_many') throw error;
     throw new Response(error.userMessage, { status: error.status, headers: error.headers });
   }
+}
+
+/** The 404 answer, the same for what does not exist and for what belongs to others (R8). */
+export function notFound(): Response {
+  return new Response('Not found', { status: 404, statusText: 'Not Found' });
+}
+
+const idForm = /^[a-z][a-z0-9]{15,31}$/;
+
+/** An id from the path. @throws Response 404 for anything else */
+export function idParam(param: string | undefined): string {
+  if (param === undefined || !idForm.test(param)) throw notFound();
+  return param;
+}
+
+/** The page number of a list from `?page=`, from 1; anything else means the first. */
+export function pageParam(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1);
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}
+
+const longestSearch = 120;
+
+/** What `?q=` searches for, without blanks at its ends; empty for nothing. */
+export function searchParam(query: URLSearchParams): string {
+  return (query.get('q') ?? '')
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim()
+    .slice(0, longestSearch);
+}
+
+/** The list of the admin's reservations that a page was opened from, by `?when=` and `?q=`. */
+export function listPlace(request: Request): ListPlace {
+  const query = new URL(request.url).searchParams;
+  return {
+    when: timeFrameNamed(query.get('when')) ?? undefined,
+    search: searchParam(query) || undefined,
+  };
 }

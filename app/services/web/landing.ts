@@ -21,10 +21,7 @@ export function placeAfter(step: SignInStep, back: string | null): string {
 const longest = 2000;
 const ours = 'http://tailhouse.invalid';
 
-/**
- * A same-origin path to go to after signing in, or null (R8). Browsers read backslashes as slashes
- * and drop some control characters, so both are refused.
- */
+/** A same-origin path, or null (R8). Browsers take backslashes as slashes and drop controls. */
 export function safeRedirect(to: string | null | undefined): string | null {
   if (!to?.startsWith('/') || to.startsWith('//') || to.length > longest) return null;
   if (to.includes('\\') || hasUnsaveableCharacters(to) || !URL.canParse(to, ours)) return null;

@@ -1,12 +1,19 @@
+/**
+ * The only reader of request bodies, bounded, and never a 500 for a body that is not a form; and
+ * the responses to refused forms.
+ */
+import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
 import type * as z from 'zod';
-import { formKeyOf } from '../submissions/idempotency.server';
-
-/** The only reader of request bodies: bounded, and never a 500 for a body that is not a form. */
+import { errorFields, log } from '../runtime/log.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { formKeyOf, newFormKey } from '../submissions/idempotency.server';
+import { type Flash, redirectWithFlash } from './flash.server';
+import { notFound } from './guards.server';
 
 const defaultLimitBytes = 1024 * 1024;
-// Past the limit the rest is thrown away unread up to here, so that the browser hears the answer;
-// past this, it is cut off.
+// Thrown away unread up to here so that the browser hears the answer; then cut off.
 const drainFactor = 4;
 
 function tooLarge(): Response {
@@ -17,10 +24,7 @@ function malformed(): Response {
   return new Response('Malformed form', { status: 400, statusText: 'Bad Request' });
 }
 
-/**
- * Hands on the body of a request piece by piece, up to the limit in bytes.
- * @throws Response 413 for a larger body
- */
+/** Hands on the body piece by piece, up to `limit` bytes. @throws Response 413 */
 export async function readChunks(
   request: Request,
   limit: number,
@@ -49,11 +53,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return Buffer.concat(chunks);
 }
 
-/**
- * Reads the form of a request.
- * @param limit the largest body in bytes; 1 MB unless the form takes files (R39)
- * @throws Response 413 for a larger body, 400 for one that is not a form
- */
+/** `limit` in bytes: 1 MB unless the form takes files (R39). @throws Response 413, 400 */
 export async function readForm(
   request: Request,
   limit: number = defaultLimitBytes,
@@ -61,10 +61,7 @@ export async function readForm(
   return parseForm(request, await readBytes(request, limit));
 }
 
-/**
- * The form in the body of a request that was read already.
- * @throws Response 400 for a body that is not a form
- */
+/** @throws Response 400 for a body that is not a form */
 export async function parseForm(
   request: Request,
   bytes: Uint8Array<ArrayBuffer>,
@@ -79,11 +76,7 @@ export async function parseForm(
   }
 }
 
-/**
- * Reads a body as the text that was sent, for a machine's call whose signature covers every byte.
- * @param limit the largest body in bytes
- * @throws Response 413 for a larger body
- */
+/** The exact text, for a call whose signature covers every byte. @throws Response 413 */
 export async function readRawText(
   request: Request,
   limit: number = defaultLimitBytes,
@@ -91,12 +84,7 @@ export async function readRawText(
   return new TextDecoder().decode(await readBytes(request, limit));
 }
 
-/**
- * The text fields of a form that its schema knows, and nothing else: a file where a text belongs
- * counts as not filled in, and conform's control inputs, which it parses as JSON and throws on
- * when they are none, do not reach it.
- * @param known whether the form has a field of that name
- */
+/** Known text fields only: conform parses its control inputs as JSON, and throws on others. */
 export function textFields(sent: FormData, known: (name: string) => boolean): FormData {
   const form = new FormData();
   for (const [name, value] of sent.entries())
@@ -107,10 +95,7 @@ export function textFields(sent: FormData, known: (name: string) => boolean): Fo
 /** Spec section 8: said of a failure that nobody foresaw. */
 export const tryAgain = 'An error occurred. Please try again.';
 
-/**
- * Reads one of the account forms: the schema's own fields and nothing else.
- * @throws Response 413 or 400 for a body that is too large or no form
- */
+/** The schema's own fields and nothing else. @throws Response 413, 400 */
 export async function readAccountForm<Schema extends z.ZodObject>(
   request: Request,
   schema: Schema,
@@ -128,4 +113,71 @@ export function parseAccountForm<Schema extends z.ZodObject>(sent: FormData, sch
     /** The key of R20, if the form carried one. */
     formKey: formKeyOf(sent),
   };
+}
+
+// What a field of a password or a sign-in code held is never sent back.
+const secretFields = ['password', 'confirm_password', 'current_password', 'new_password', 'code'];
+
+/** 400 with errors and what was typed; any error but a ServiceError is thrown on. */
+export function formError<Schema, FormValue>(
+  submission: Submission<Schema, string[], FormValue>,
+  error?: unknown,
+) {
+  if (error === undefined)
+    return data({ result: submission.reply({ hideFields: secretFields }) }, { status: 400 });
+  if (!(error instanceof ServiceError)) throw error;
+  const errors =
+    error.field === undefined
+      ? { formErrors: [error.userMessage] }
+      : { fieldErrors: { [error.field]: [error.userMessage] } };
+  return data(
+    { result: submission.reply({ ...errors, hideFields: secretFields }) },
+    { status: error.status, headers: error.headers },
+  );
+}
+
+/** As formError; an unforeseen error is logged and answered with 503 and the sentence (R38). */
+export function formErrorOr503<Schema, FormValue>(
+  submission: Submission<Schema, string[], FormValue>,
+  error: unknown,
+  sentence: string,
+) {
+  if (error instanceof ServiceError) return formError(submission, error);
+  log.error('form.failed', errorFields(error));
+  return formError(submission, new ServiceError('unavailable', sentence));
+}
+
+/** A refused button's sentence and status, 404 for not_found (R8). @throws other errors */
+export function refusalResponse(error: unknown) {
+  return refusalResponseWith(error, {});
+}
+
+/** As refusalResponse, with what else the page needs. */
+export function refusalResponseWith<More extends object>(error: unknown, more: More) {
+  if (!(error instanceof ServiceError)) throw error;
+  if (error.code === 'not_found') throw notFound();
+  return data(
+    { refusal: error.userMessage, ...more },
+    { status: error.status, headers: error.headers },
+  );
+}
+
+/** As formErrorOr503; a conflict gives a new key: sending again means a second one (R20). */
+export function formErrorWithKey<Schema, FormValue>(
+  submission: Submission<Schema, string[], FormValue>,
+  error: unknown,
+  sentence: string,
+) {
+  const { data: body, init } = formErrorOr503(submission, error, sentence);
+  const isConflict = error instanceof ServiceError && error.code === 'conflict';
+  return data({ ...body, ...(isConflict && { formKey: newFormKey() }) }, init ?? {});
+}
+
+/** Redirects with what the work returned, or answers with its refusal. @throws other errors */
+export async function redirectOrRefusal(to: string, work: () => Promise<Flash>) {
+  try {
+    return await redirectWithFlash(to, await work());
+  } catch (error) {
+    return refusalResponse(error);
+  }
 }

@@ -19,11 +19,7 @@ const turn = new Mutex();
 const mostWaiting = 12;
 let waiting = 0;
 
-/**
- * Reads a form with one file of up to 10 MB (R39). Bodies wait on disk, so only one is in memory at
- * a time (R74).
- * @throws Response 400
- */
+/** Bodies of up to 10 MB wait on disk, one in memory at a time (R39, R74). @throws Response 400 */
 export async function withUpload<Answer>(
   request: Request,
   handle: (upload: Upload) => Promise<Answer>,

@@ -8,8 +8,7 @@ import { readPhoneNumber, showPhoneNumber } from '../profiles/phone-number.serve
 import { ServiceError } from '../runtime/service-error.server';
 import { saveCard } from '../settings/cards.server';
 import { redirectWithFlash } from './flash.server';
-import { formError, formErrorOr503, refusalResponseWith } from './form-error.server';
-import { textFields } from './read-form.server';
+import { formError, formErrorOr503, refusalResponseWith, textFields } from './read-form.server';
 
 export type CardAnswer =
   { sent: CardName; result: SubmissionResult<string[]> } | { sent: 'button'; refusal: string };
@@ -18,15 +17,11 @@ const notSaved = 'We could not save that just now. Please try again in a moment.
 
 const reload = 'Please reload this page and press the button again.';
 
-/** The answer to a button or a form that the page does not have. */
 export function refuseButton(error: unknown = new ServiceError('invalid', reload)) {
   return refusalResponseWith(error, { sent: 'button' as const });
 }
 
-/**
- * Saves the sent card and redirects, or answers with its errors. `preview` checks prices without
- * saving.
- */
+/** Saves the card, or answers with its errors. `preview` checks prices without saving. */
 export async function handleCard(
   sent: FormData,
   viewer: SignedIn,

@@ -12,7 +12,6 @@ import {
 
 type Person = { id: string; role: Role };
 
-/** Accept, Reject or Cancel: the status that the booking has now, and what an undo needs. */
 async function handleAnswer(form: FormData, viewer: Person) {
   const read = statusForm.safeParse(Object.fromEntries(form));
   if (!read.success) {
@@ -43,11 +42,7 @@ export function undoButton(
   return { at, forMs: interval('answerUndo'), fields: { ...fields, version: String(version) } };
 }
 
-/**
- * Runs Accept, Reject, Cancel or Undo.
- * @returns 'Booking request {status}' (spec section 8), with an Undo
- * @throws ServiceError
- */
+/** Accept, Reject, Cancel or Undo; says 'Booking request {status}'. @throws ServiceError */
 export async function handleStatusForm(form: FormData, viewer: Person, at: string): Promise<Flash> {
   if (form.get('intent') === undoIntent) {
     const status = await handleUndo(form, viewer);

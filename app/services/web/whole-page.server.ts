@@ -9,7 +9,6 @@ export class WholePage extends Writable {
     done();
   }
 
-  /** What was written. */
   bytes(): Buffer<ArrayBuffer> {
     return Buffer.concat(this.#pieces);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { redirectWithFlash, takeFlash } from '~/services/web/flash.server';
-import { idParam, pageParam } from '~/services/web/params.server';
+import { idParam, pageParam } from '~/services/web/guards.server';
 import { textFields } from '~/services/web/read-form.server';
 
 function thrownBy(work: () => unknown): unknown {
