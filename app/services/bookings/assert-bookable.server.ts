@@ -87,7 +87,7 @@ const rulesOfTime: Record<BookingWay, 'windows' | 'order' | 'none'> = {
   answer: 'none',
 };
 
-/** Refuses, in the transaction that writes (R7, R17, R18). @throws ServiceError with the field */
+/** Refuses a stay that must not be written (R7, R17, R18). @throws ServiceError with the field */
 export async function assertBookable(
   tx: Transaction,
   stay: StayToBook,

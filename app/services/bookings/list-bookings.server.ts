@@ -47,7 +47,7 @@ function theOnesOf({ frame, ownerId, at, timeZone }: PageRequest, named: Prisma.
   return { where: Prisma.join(conditions, ' AND '), start };
 }
 
-/** Else SQLite reads all that is over: what is not is found by its end and sorted. */
+/** Left to itself, SQLite takes the index of the order and reads all that is over on its way. */
 function everybodys({ frame, at, timeZone }: PageRequest): Query {
   const { startOfToday } = timeFrameBounds(at, timeZone);
   const condition = frameConditions(at, timeZone)[frame];

@@ -1,4 +1,7 @@
-/** Server-sent events (R37) say what changed, never its content: the page asks its loaders. */
+/**
+ * Server-sent events (R37) say what changed, never its content: the page asks its loaders. `hello`
+ * says for how long nothing changed, `rest` that this session has too many streams.
+ */
 import { isAdmin, type Role } from '~/domain/permissions';
 import { sessionInForce } from '../auth/session.server';
 import { database, onCommit } from '../database/database.server';
@@ -24,7 +27,7 @@ const streams = new Set<Stream>();
 let stopping = false;
 let stopListening: (() => void) | null = null;
 
-/** Ends with the session, the server or the `signal` of a gone browser; null while stopping. */
+/** Opens a stream that ends with the session, the server or `signal`; null while stopping. */
 export function openEventStream(
   session: StreamSession,
   signal: AbortSignal,
@@ -114,7 +117,7 @@ async function writeTo(concerned: readonly Stream[], text: string): Promise<void
   }
 }
 
-/** Those in force, with the same rights. It does not use them: an open tab keeps no one in. */
+/** The sessions in force with the same rights. Asking does not keep them alive. */
 export async function sessionsInForce(
   sessions: readonly StreamSession[],
 ): Promise<Set<StreamSession>> {

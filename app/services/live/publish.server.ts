@@ -49,7 +49,7 @@ export function publish(tx: Transaction, announcement: Announcement): void {
 const waiting = new Set<NodeJS.Timeout>();
 let endsWithDatabase = false;
 
-/** Publishes after the interval if `stillTrue` (R15). A hint: a crash in between loses it. */
+/** Publishes after the interval if `stillTrue` in that transaction (R15); a crash loses it. */
 export function publishLater(
   tx: Transaction,
   announcement: Announcement,

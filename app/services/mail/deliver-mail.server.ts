@@ -79,7 +79,7 @@ async function countTry(where: Prisma.OutboxMailWhereInput & { id: string }) {
 
 export type Delivery = 'done' | 'misconfigured';
 
-/** Only a crash between sending and recording repeats an email; without a service it is kept. */
+/** Sends a taken email and records the outcome; only a crash between the two repeats it. */
 export async function deliverMail(
   mail: OutboxMail,
   service: MailService | null,

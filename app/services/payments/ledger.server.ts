@@ -35,7 +35,7 @@ function assertSign({ kind, amountCents }: NewLedgerEntry): void {
   if (!right) throw new RangeError(`A ledger entry of kind ${kind} cannot be ${amountCents} cents`);
 }
 
-/** The ledger's one writer (R29), in cents. @throws RangeError impossible; P2002 repeated */
+/** Adds an entry and moves both amounts, in cents (R29). @throws RangeError; P2002 for a repeat */
 export async function addToLedger(
   tx: Transaction,
   entry: NewLedgerEntry,
