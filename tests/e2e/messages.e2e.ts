@@ -46,6 +46,15 @@ const distanceFromFoot = (within: Locator) =>
 const messagesOf = ({ database }: App, { id: ownerId }: Profile) =>
   database.message.findMany({ where: { ownerId }, orderBy: { createdAt: 'asc' } });
 
+/** Waits until the page asks for nothing more: a look that is cut off takes the page away. */
+async function settled(page: Page): Promise<void> {
+  let last = Date.now();
+  const note = () => (last = Date.now());
+  page.on('request', note).on('response', note).on('requestfinished', note);
+  await expect.poll(() => Date.now() - last).toBeGreaterThan(1000);
+  page.off('request', note).off('response', note).off('requestfinished', note);
+}
+
 /** A conversation that fills more than two pages, all of it read. */
 async function longConversation({ database }: App, { owner, admin }: People): Promise<void> {
   const start = Date.parse('2026-11-10T14:00:00Z');
@@ -218,6 +227,7 @@ test.describe('with JavaScript', () => {
   });
 
   it('R37 news that comes while the connection is gone leaves the page, and is seen later', async ({
+    app,
     page,
     business,
     people: { owner },
@@ -228,6 +238,10 @@ test.describe('with JavaScript', () => {
     await box(page).fill('Half a thought');
     await send(business, 'Are you there?');
     await expect(lines(page)).toHaveCount(1);
+    await expect
+      .poll(async () => (await messagesOf(app, owner)).every(({ readAt }) => readAt !== null))
+      .toBe(true);
+    await settled(page);
 
     // The stream lives on: the worst case, for it tells of news that cannot be asked for.
     let asked = 0;

@@ -1,3 +1,4 @@
+import contentDisposition from 'content-disposition';
 import type { RecordType } from '~/domain/pet-page.schema';
 
 const endings: Record<RecordType, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg' };
@@ -19,15 +20,11 @@ function stemOf(text: string): string {
   return [...plain].slice(0, longestStem).join('');
 }
 
-/** The Content-Disposition that saves the file under that name in every browser. */
+/** The Content-Disposition that saves the file under that name, with a plain one for old browsers. */
 export function attachmentHeader(fileName: string): string {
-  const ascii = fileName
+  const plain = fileName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  return contentDisposition(fileName, { fallback: plain });
 }

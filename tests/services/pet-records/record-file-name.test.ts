@@ -35,7 +35,8 @@ describe('recordFileName', () => {
 });
 
 describe('attachmentHeader', () => {
-  it('says the name twice: in plain letters, and in its own', () => {
+  it('says the name twice where plain letters do not do: in those, and in its own', () => {
+    expect(attachmentHeader('Rabies-2026.pdf')).toBe('attachment; filename="Rabies-2026.pdf"');
     expect(attachmentHeader('Señor-Wuff.pdf')).toBe(
       `attachment; filename="Senor-Wuff.pdf"; filename*=UTF-8''Se%C3%B1or-Wuff.pdf`,
     );
