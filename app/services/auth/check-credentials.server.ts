@@ -16,7 +16,7 @@ export type Proof = { profileId: string; passwordHash: string };
 /** Where a password comes from: a client address, and the browser if it signed in before (R73). */
 export type LoginOrigin = { client: string; browser: KnownBrowser | null };
 
-/** Unknown address and wrong password get one answer, after equal work (R12). @throws ServiceError */
+/** Unknown address and wrong password get one answer after equal work (R12). @throws ServiceError */
 export async function checkCredentials(
   email: string,
   password: string,
