@@ -21,15 +21,31 @@ export type CopyRound = { sent: number; fetched: number; removed: number };
  */
 export async function copyUploads(access: CopyAccess): Promise<CopyRound> {
   const round = { sent: 0, fetched: 0, removed: 0 };
-  for (const kind of storedKinds) await copyKind(kind, access, round);
+  const bucket = new S3mini({ ...access, requestAbortTimeout: interval('uploadCopyTimeout') });
+  const gone: string[] = [];
+  let anyWanted = false;
+  for (const kind of storedKinds) {
+    const { wanted, strays } = await copyKind(bucket, `${access.path}/files/${kind}/`, kind, round);
+    anyWanted ||= wanted > 0;
+    gone.push(...strays);
+  }
+  // A database without any files is more likely a wrong one than one that was emptied.
+  for (const key of anyWanted ? gone : []) {
+    await bucket.deleteObject(key);
+    round.removed += 1;
+  }
   const { sent, fetched, removed } = round;
   if (sent + fetched + removed > 0) log.info('copies.uploads', { sent, fetched, removed });
   return round;
 }
 
-async function copyKind(kind: StoredKind, access: CopyAccess, round: CopyRound): Promise<void> {
-  const bucket = new S3mini({ ...access, requestAbortTimeout: interval('uploadCopyTimeout') });
-  const folder = `${access.path}/files/${kind}/`;
+/** Sends and fetches. @returns how many ids have a row, and the keys in the bucket whose row is gone */
+async function copyKind(
+  bucket: S3mini,
+  folder: string,
+  kind: StoredKind,
+  round: CopyRound,
+): Promise<{ wanted: number; strays: string[] }> {
   const copied = await namesById(bucket, folder);
   // The rows after the copies: a file sent by an earlier round had its row by then.
   const wanted = await idsOf(kind);
@@ -43,14 +59,10 @@ async function copyKind(kind: StoredKind, access: CopyAccess, round: CopyRound):
           round.sent += 1;
         }
     } else round.fetched += await fetchFiles(bucket, folder, kind, id, copied.get(id) ?? []);
-  // A database without any files is more likely a wrong one than one that was emptied.
-  if (wanted.size === 0) return;
-  for (const [id, names] of copied)
-    if (!wanted.has(id))
-      for (const name of names) {
-        await bucket.deleteObject(`${folder}${id}/${name}`);
-        round.removed += 1;
-      }
+  const strays = [...copied]
+    .filter(([id]) => !wanted.has(id))
+    .flatMap(([id, names]) => names.map((name) => `${folder}${id}/${name}`));
+  return { wanted: wanted.size, strays };
 }
 
 /** The names of the copied files by id. */

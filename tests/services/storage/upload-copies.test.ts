@@ -89,6 +89,14 @@ it('removes what has no row any more, but nothing for a database without files',
   expect(bucket.objects.size).toBeGreaterThan(0);
 });
 
+it('removes the last file of one kind while another kind has some', async () => {
+  await aPicture();
+  const record = 'tailhouse/files/records/arecordwhoserowisgone000/one.pdf';
+  bucket.objects.set(record, Buffer.from('of an account that was deleted'));
+  expect(await copyUploads(access)).toMatchObject({ removed: 1 });
+  expect(bucket.objects.has(record)).toBe(false);
+});
+
 it('fails when the bucket refuses, and the next round goes on', async () => {
   const id = await aPicture();
   for (const status of [403, 500]) {
