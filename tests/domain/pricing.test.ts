@@ -273,7 +273,9 @@ describe('R27 the lines that the owner reads', () => {
       'Christmas supplement, once per stay | Dec 25: $85.00 in place of $65.00 | 2026-12-25 | 1 × 2000',
     ]);
     const prices = { ...samplePrices, holidayCredit: samplePrices.holidayBoarding };
-    expect(lines({ ...both, prices })).toEqual(['Boarding, 10 days | each 24 hours |  | 10 × 6500']);
+    expect(lines({ ...both, prices })).toEqual([
+      'Boarding, 10 days | each 24 hours |  | 10 × 6500',
+    ]);
   });
 
   it('R27 one day is up to 24 hours, the 24th included', () => {
