@@ -190,7 +190,7 @@ const emergencyEntry = z
     else if (!hasPhoneDigits(phone))
       add('emergency_phone', 'Please give the whole phone number, such as (555) 010-0199.');
     if (email !== '' && !z.email().safeParse(email).success)
-      add('emergency_email', 'Please check this e-mail address, or leave it empty.');
+      add('emergency_email', 'Please check this email address, or leave it empty.');
   });
 
 export type EmergencyContact = z.output<typeof emergencyEntry>;

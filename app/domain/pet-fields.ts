@@ -73,7 +73,7 @@ export const petFields = {
     section: 'about',
     privacy: 'public',
     column: 'petAge',
-    hint: 'In years; 0.5 is six months.',
+    hint: 'In years, like 0.5.',
   },
   pet_weight: {
     ...decimal('Weight', {
@@ -108,13 +108,6 @@ export const petFields = {
     column: 'energyInfo',
     hint: 'On an ordinary day.',
   },
-  anxiety: {
-    ...choice('Anxiety', 'Please choose whether your dog has anxiety.', yesNoOptions),
-    section: 'temperament',
-    privacy: 'public',
-    column: 'anxiety',
-    hint: 'Thunder, strangers, being apart from you.',
-  },
   alone: {
     ...choice('Alone', 'Please choose how long your dog can be alone.', aloneOptions),
     section: 'temperament',
@@ -130,6 +123,13 @@ export const petFields = {
     privacy: 'public',
     column: 'pottyInfo',
     hint: 'How often your dog needs to go out.',
+  },
+  anxiety: {
+    ...choice('Anxiety', 'Please choose whether your dog has anxiety.', yesNoOptions),
+    section: 'temperament',
+    privacy: 'public',
+    column: 'anxiety',
+    hint: 'Thunder, separation.',
   },
   house_trianed: {
     ...optionalChoice('House Trained', yesNoOptions),
@@ -158,14 +158,14 @@ export const petFields = {
     section: 'health',
     privacy: 'public',
     column: 'foodInfo',
-    hint: 'What, how much and when; what is not allowed.',
+    hint: 'What, how much and when, and what is off limits.',
   },
   med_info: {
     ...notes('Medication Info'),
     section: 'health',
     privacy: 'private',
     column: 'medInfo',
-    hint: 'What, how much, when and how it goes down best.',
+    hint: 'What, how much, when, and how your dog takes it best.',
   },
   additional_info: {
     ...notes('Additional Info'),

@@ -82,7 +82,8 @@ export const paths = {
   quickDaycare: (petId: string) => `/${id(petId)}/pet/daycare`,
   publicProfile: (userId: string) => `/allview/${id(userId)}/profile`,
   publicPet: (petId: string) => `/allview/${id(petId)}/pet`,
-  addPet: (profileId: string) => `/${id(profileId)}/AddPet`,
+  /** `after` is the pet added just before, so that the form begins empty again. */
+  addPet: (profileId: string, after?: string) => withQuery(`/${id(profileId)}/AddPet`, { after }),
   book: (profileId: string, query: { service?: Service; pet?: string; again?: string } = {}) =>
     withQuery(`/${id(profileId)}/booking`, {
       service: query.service?.toLowerCase(),

@@ -17,6 +17,7 @@ export function FactsList({
   /** The values are a word or two: two fit beside each other on a phone. */
   short?: boolean;
 }) {
+  if (facts.length === 0) return null;
   return (
     <dl className={classNames(classes.list, short && classes.short)}>
       {facts.map(({ label, value }) => (

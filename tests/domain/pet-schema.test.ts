@@ -362,7 +362,7 @@ describe('vets and emergency contacts', () => {
     expect(sentence(phone, '555-01', { [name]: 'Sam' })).toMatch(/whole phone number/);
     expect(sentence(phone, 'ask my sister', { [name]: 'Sam' })).toMatch(/whole phone number/);
     const whole = { [name]: 'Sam', [phone]: '555-0142' };
-    expect(sentence(email, 'sam at home', whole)).toMatch(/e-mail address/);
+    expect(sentence(email, 'sam at home', whole)).toMatch(/email address/);
     expect(errors({ ...whole, [email]: 'sam@example.com' })).toEqual({});
   });
 

@@ -31,6 +31,27 @@ export async function choose(page: Page | Locator, values: Record<string, string
     await field(page, name).selectOption({ label });
 }
 
+/** Taps choices that are in sight by the question over them, as in the pet form. */
+export async function tap(page: Page | Locator, values: Record<string, string>): Promise<void> {
+  for (const [question, label] of Object.entries(values))
+    await answerOf(page, question, label).check();
+}
+
+/** One of the choices that are in sight under a question. */
+export function answerOf(within: Page | Locator, question: string, label: string): Locator {
+  return within
+    .getByRole('radiogroup', { name: question, exact: true })
+    .getByRole('radio', { name: label, exact: true });
+}
+
+/** The folded part of a form with that title. */
+export function fold(page: Page, title: string): Locator {
+  return page
+    .getByRole('group')
+    .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+    .locator('summary');
+}
+
 /** That the page says so as an error. */
 export async function expectAlert(page: Page | Locator, text: string): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();

@@ -775,7 +775,14 @@ const reload = 'Please reload this page and press the button again.';
 const petPages: Bad[] = [
   // The edit form is the form of a new pet, and as strict.
   ...bad.flatMap(([form, ...row]): Bad[] => (form === 'AddPet' ? [['edit pet', ...row]] : [])),
-  ['edit pet', 'no version', { seen: null }, 'Somebody changed Biscuit in the meantime', '', 409],
+  [
+    'edit pet',
+    'no version',
+    { seen: null },
+    'Someone changed Biscuit while you were editing',
+    '',
+    409,
+  ],
   ['pet button', 'no wish', { intent: null }, reload],
   ['pet button', 'an unknown wish', { intent: 'remove-pet' }, reload],
   ['pet button', 'no record', { record_id: null }, reload],

@@ -57,7 +57,7 @@ export default function Pet() {
       <PageFrame
         width="text"
         title={`Edit ${pet.details.pet_name}`}
-        lead={<p>Bookings made before keep the name that your dog had then.</p>}
+        lead={<p>Earlier bookings keep the name your dog had at the time.</p>}
       >
         <PetForm
           lastResult={saved?.result}
@@ -68,7 +68,7 @@ export default function Pet() {
             version: saved?.version ?? pet.version,
             stored: saved?.stored ?? null,
           }}
-          otherWay={
+          otherWays={
             <LinkButton to={paths.pet(pet.id)} variant="subtle">
               Cancel
             </LinkButton>

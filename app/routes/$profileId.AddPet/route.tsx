@@ -1,16 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { data, useActionData, useLoaderData } from '@remix-run/react';
+import { data, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import * as z from 'zod';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { addPet } from '~/services/pets/add-pet.server';
-import { readPetForm } from '~/services/web/pet-form.server';
+import { lastPetOf } from '~/services/pets/list-pets.server';
+import { parsePetForm } from '~/services/web/pet-form.server';
 import { ownerOfPage } from '~/services/profiles/owner.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
-import { formError, formErrorOr503 } from '~/services/web/read-form.server';
+import { formError, formErrorOr503, readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
+import { SubmitButton } from '~/ui/form/post-form';
 import { PetForm } from '~/ui/pets/pet-form';
 
 const notSaved = 'We could not save your dog just now. Please try again in a moment.';
@@ -23,27 +26,43 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const owner = await ownerOfPage(ownerId);
   if (owner === null) throw notFound();
   const behalfOf = viewer.id === ownerId ? null : owner.name;
-  return { ownerId, behalfOf, formKey: newFormKey() };
+  return { ownerId, behalfOf, lastPet: await lastPetOf(ownerId), formKey: newFormKey() };
+}
+
+/** Where the form's buttons lead once the pet is added; the spec's own leads to the profile. */
+const nextField = 'then';
+const next = z.enum(['profile', 'book', 'another']).catch('profile');
+
+function nextPage(then: z.infer<typeof next>, ownerId: string, petId: string): string {
+  switch (then) {
+    case 'book':
+      return paths.book(ownerId, { pet: petId });
+    case 'another':
+      return paths.addPet(ownerId, petId);
+    case 'profile':
+      return paths.profileOf(ownerId);
+  }
 }
 
 /**
- * Adds the pet, then the profile says so. The presses that add or remove a vet or a contact come
- * here without JavaScript, and are answered with the form as it was typed.
+ * Adds the pet; the next page says so. The presses that add or remove a vet or a contact come here
+ * without JavaScript, and are answered with the form as it was typed.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { ownerId } = await requireOwnPage(request, params.profileId);
   if ((await ownerOfPage(ownerId)) === null) throw notFound();
-  const { submission, formKey } = await readPetForm(request);
+  const sent = await readForm(request);
+  const { submission, formKey } = parsePetForm(sent);
   if (submission.status === 'error') return refused(formError(submission));
   if (submission.status !== 'success') return data(answer(submission.reply()));
   const pet = submission.value;
   try {
-    await addPet({ ownerId, pet, formKey });
+    const { petId } = await addPet({ ownerId, pet, formKey });
+    const to = nextPage(next.parse(sent.get(nextField)), ownerId, petId);
+    return await redirectWithFlash(to, { kind: 'success', text: `${pet.pet_name} added.` });
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));
   }
-  const text = `${pet.pet_name} is added.`;
-  throw await redirectWithFlash(paths.profileOf(ownerId), { kind: 'success', text });
 }
 
 type Reply = ReturnType<typeof formError>['data']['result'];
@@ -58,22 +77,33 @@ function refused(refusal: ReturnType<typeof formError>) {
 }
 
 export default function AddPet() {
-  const { ownerId, behalfOf, formKey } = useLoaderData<typeof loader>();
+  const { ownerId, behalfOf, lastPet, formKey } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
+  const [query] = useSearchParams();
   return (
     <PageFrame
       width="text"
       title={behalfOf ? `Add a pet for ${behalfOf}` : 'Add Pet'}
-      lead={<p>Tell us what makes your dog feel at home. You can leave out what is optional.</p>}
+      lead={<p>Tell us what makes your dog feel at home. Anything marked optional can wait.</p>}
     >
       <PetForm
+        key={query.get('after')}
         lastResult={answered?.result}
         formKey={answered?.formKey ?? formKey}
         submitLabel="Add Pet"
-        otherWay={
-          <LinkButton to={paths.profileOf(ownerId)} variant="subtle">
-            Not now
-          </LinkButton>
+        lastPet={lastPet}
+        otherWays={
+          <>
+            <SubmitButton name={nextField} value="book" variant="light">
+              Add and book
+            </SubmitButton>
+            <SubmitButton name={nextField} value="another" variant="default">
+              Add another dog
+            </SubmitButton>
+            <LinkButton to={paths.profileOf(ownerId)} variant="subtle">
+              Not now
+            </LinkButton>
+          </>
         }
       />
     </PageFrame>

@@ -30,7 +30,7 @@ export class StalePet extends ServiceError {
   ) {
     super(
       'conflict',
-      `Somebody changed ${stored.pet_name} in the meantime, so nothing is saved yet. What you typed is still here: look at what is different, then save once more.`,
+      `Someone changed ${stored.pet_name} while you were editing, so nothing is saved yet. What you typed is still here: check what's different, then save again.`,
     );
   }
 }

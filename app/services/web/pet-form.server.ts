@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import * as z from 'zod';
 import { petSchema } from '~/domain/pet-fields';
-import { readForm, textFields } from './read-form.server';
+import { textFields } from './read-form.server';
 import { formKeyOf } from '../submissions/idempotency.server';
 
 const intentField = '__intent__';
@@ -19,12 +19,7 @@ const listIntent = z.object({
   }),
 });
 
-/** Reads the pet form and its key (R20). @throws Response 413, 400 */
-export async function readPetForm(request: Request) {
-  return parsePetForm(await readForm(request));
-}
-
-/** As readPetForm, for a form already read. @throws Response 400 */
+/** The pet form as it was sent, and its key (R20). @throws Response 400 */
 export function parsePetForm(sent: FormData) {
   const form = textFields(sent, (name) => plainNames.has(name) || entryName.test(name));
   const intent = sent.get(intentField);

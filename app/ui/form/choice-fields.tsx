@@ -10,14 +10,21 @@ import {
   type Option,
   toOptions,
 } from './fields';
+import { classNames } from '~/lib/class-names';
 import classes from './choice-fields.module.css';
 
 /** A fieldset with its legend, hint and error: the frame of radio groups and checkbox lists. */
 export function FieldGroup({
   role,
+  close = false,
   children,
   ...props
-}: FieldProps & { role?: 'radiogroup'; children: ReactNode }) {
+}: FieldProps & {
+  role?: 'radiogroup';
+  /** The choices side by side, as one control. */
+  close?: boolean;
+  children: ReactNode;
+}) {
   const { field, label, disabled } = props;
   const hint = descriptionText(props);
   const error = errorText(field);
@@ -35,7 +42,7 @@ export function FieldGroup({
           {hint}
         </p>
       ) : null}
-      <div className={classes.options}>{children}</div>
+      <div className={classNames(classes.options, close && classes.close)}>{children}</div>
       {error ? (
         <p id={field.errorId} role="alert" className={classes.error}>
           {error}
@@ -87,6 +94,32 @@ export function ChoiceField({ options, onValueChange, ...props }: ChoiceFieldPro
           onChange={(event) => onValueChange?.(event.currentTarget.value)}
           classNames={pill}
         />
+      ))}
+    </FieldGroup>
+  );
+}
+
+/** One choice out of a few short words, side by side and of the platform's own radios. */
+export function SegmentedField({
+  options,
+  ...props
+}: FieldProps & Pick<ChoiceFieldProps, 'options'>) {
+  const { field } = props;
+  return (
+    <FieldGroup key={field.key} role="radiogroup" close {...props}>
+      {toOptions(options).map(({ value, label }, index) => (
+        <label key={value} className={classes.segment}>
+          <input
+            type="radio"
+            id={`${field.id}-${index}`}
+            name={field.name}
+            value={value}
+            required={field.required}
+            defaultChecked={initialText(field) === value}
+            className={classes.segmentInput}
+          />
+          <span className={classes.segmentLabel}>{label}</span>
+        </label>
       ))}
     </FieldGroup>
   );

@@ -1,8 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { mostEntries, type EmergencyContact, type Vet } from '~/domain/pet-field-kinds';
-import { Card } from '../card';
+import card from '../card.module.css';
 import { errorText, TextField, type FormField } from '../form/fields';
 import { SubmitButton } from '../form/post-form';
+import { Icon } from '../icon';
+import type { FormResult } from '../form/checked-form';
 import classes from './pet-form.module.css';
 
 /** What an entry's fields add to their labels, so that each label is the only one of its kind. */
@@ -15,33 +17,60 @@ interface IntentButton {
   form: string;
 }
 
-/** The section of a list with up to five entries: its fields, and the buttons that add and remove. */
+/**
+ * The section of a list with up to five entries: its fields, and the buttons that add and remove.
+ * Folded until it is pressed, or something in it is wrong.
+ */
 export function EntryList<Entry extends { key?: string | undefined; name: string }>({
   title,
   lead,
+  same,
   noun,
   field,
   entries,
+  nameOf,
+  lastResult,
   add,
   removeAt,
   children,
 }: {
   title: string;
   lead: string;
+  /** Whose entries these are, until they are changed. */
+  same: string | undefined;
   /** What one entry is called, as in "Add another vet". */
   noun: string;
-  field: FormField;
+  field: FormField & { valid: boolean; dirty: boolean };
   entries: readonly Entry[];
+  /** The field of an entry's name. */
+  nameOf: (entry: Entry) => { value?: unknown };
+  lastResult: FormResult;
   add: IntentButton;
   removeAt: (index: number) => IntentButton;
   children: (entry: Entry, number: EntryNumber) => ReactNode;
 }) {
   const list = useFocusOnChange(entries.length);
+  const titleId = useId();
   const error = errorText(field);
+  const folding = useFolding({
+    // Without JavaScript an answer is a new page: what was typed stays in sight.
+    first: Boolean(lastResult) && field.dirty,
+    must: !field.valid || listPressed(lastResult) === field.name,
+  });
+  const names = entries.map((entry) => nameOf(entry).value).filter((name) => Boolean(name));
+  const about = field.dirty ? undefined : same;
   return (
-    <Card title={title}>
-      <p className={classes.quiet}>{lead}</p>
-      <div ref={list} className={classes.entries}>
+    <details className={`${card.card} ${classes.fold}`} {...folding}>
+      <summary className={classes.summary}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        <span className={classes.quiet}>
+          {names.length === 0 ? lead : [about, names.join(', ')].filter(Boolean).join(': ')}
+        </span>
+        <Icon name="chevron" className={classes.chevron} />
+      </summary>
+      <div ref={list} role="group" aria-labelledby={titleId} className={classes.entries}>
         {entries.map((entry, index) => (
           <fieldset key={entry.key ?? entry.name} className={classes.entry}>
             <legend className={entries.length > 1 ? classes.legend : classes.unseen}>
@@ -74,11 +103,28 @@ export function EntryList<Entry extends { key?: string | undefined; name: string
             {entries.length === 0 ? `Add a ${noun}` : `Add another ${noun}`}
           </SubmitButton>
         ) : (
-          <p className={classes.quiet}>{`${mostEntries} is the most that we can keep.`}</p>
+          <p className={classes.quiet}>{`We can keep up to ${mostEntries}.`}</p>
         )}
       </div>
-    </Card>
+    </details>
   );
+}
+
+/** Folded and unfolded by its summary, but open while something in it has to be seen. */
+function useFolding({ first, must }: { first: boolean; must: boolean }) {
+  const [open, setOpen] = useState(first);
+  if (must && !open) setOpen(true);
+  function onToggle({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>) {
+    if (must) details.open = true;
+    setOpen(details.open);
+  }
+  return { open: open || must, onToggle };
+}
+
+/** The list whose button was pressed without JavaScript. */
+function listPressed(lastResult: FormResult): string | undefined {
+  const payload = lastResult?.intent?.payload;
+  return payload && 'name' in payload ? payload.name : undefined;
 }
 
 function numberOf(index: number): EntryNumber {

@@ -11,12 +11,15 @@ import {
   type PetFieldName,
   type PetForm as PetFormValues,
 } from '~/domain/pet-fields';
+import { yesNoOptions } from '~/domain/pet-options';
 import { Card } from '../card';
-import { SelectField, TextAreaField, TextField } from '../form/fields';
+import { SegmentedField } from '../form/choice-fields';
+import { TextAreaField, TextField } from '../form/fields';
 import { FormAlert, PostForm, SubmitButton } from '../form/post-form';
 import { ContactFields, EntryList, VetFields } from './pet-entries';
 import classes from './pet-form.module.css';
 import type { FormResult } from '~/ui/form/checked-form';
+import type { LastPet } from '~/services/pets/list-pets.server';
 
 /** The fields that another save changed, and the pet as it is stored. */
 export interface StoredFields {
@@ -38,28 +41,33 @@ interface PetEdit {
 const constraint = getZodConstraint(petSchema);
 // One empty vet and one empty contact, so that both can be filled in without JavaScript.
 const emptyPet = { vet_info: [{}], emergency: [{}] };
+// A radio cannot be unchosen.
+const noAnswer = { value: '', label: 'skip' };
 
 /** The form of a pet, in sections; it works without JavaScript, its lists included. */
 export function PetForm({
   lastResult,
   formKey,
   submitLabel,
-  otherWay,
+  otherWays,
+  lastPet = null,
   edit,
 }: {
   /** The action's answer: what was typed, and what is wrong with it. */
   lastResult: FormResult;
   formKey?: string;
   submitLabel: string;
-  /** The way out without sending, beside the button. */
-  otherWay: ReactNode;
+  /** Beside the button: the ways on, and the one out without sending. */
+  otherWays: ReactNode;
+  /** Whose vet and emergency contact a new pet begins with. */
+  lastPet?: LastPet | null;
   /** For a pet that is there already. */
   edit?: PetEdit;
 }) {
   const [form, fields] = useForm<PetFormValues, PetDetails>({
     id: 'pet',
     lastResult: lastResult ?? null,
-    defaultValue: edit === undefined ? emptyPet : typedPet(edit.pet),
+    defaultValue: edit === undefined ? newPet(lastPet) : typedPet(edit.pet),
     constraint,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: petSchema }),
     shouldValidate: 'onBlur',
@@ -68,7 +76,7 @@ export function PetForm({
   useAlertInSight(form.errorId, Boolean(form.errors?.length), lastResult);
   const problems = form.status === 'error' && !form.errors?.length;
   const hint = problems ? (
-    <p>Some answers need another look; they are marked below.</p>
+    <p>Please check the fields marked below.</p>
   ) : edit?.stored ? (
     <StoredNow {...edit.stored} />
   ) : null;
@@ -103,10 +111,13 @@ export function PetForm({
       ))}
       <EntryList
         title={petSections.vets}
-        lead="Optional. So that we can call somebody who knows your dog."
+        lead="Optional. So we can call a vet who knows your dog."
+        same={lastPet?.vet_info.length ? `Same vet as ${lastPet.name}` : undefined}
         noun="vet"
         field={vets}
         entries={vets.getFieldList()}
+        nameOf={(entry) => entry.getFieldset().vet_name}
+        lastResult={lastResult}
         add={form.insert.getButtonProps({ name: vets.name })}
         removeAt={(index) => form.remove.getButtonProps({ name: vets.name, index })}
       >
@@ -114,10 +125,13 @@ export function PetForm({
       </EntryList>
       <EntryList
         title={petSections.contacts}
-        lead="Optional. Somebody whom we can call when we cannot reach you."
+        lead="Optional. Someone we can call if we can't reach you."
+        same={lastPet?.emergency.length ? `Same contact as ${lastPet.name}` : undefined}
         noun="emergency contact"
         field={contacts}
         entries={contacts.getFieldList()}
+        nameOf={(entry) => entry.getFieldset().emergency_name}
+        lastResult={lastResult}
         add={form.insert.getButtonProps({ name: contacts.name })}
         removeAt={(index) => form.remove.getButtonProps({ name: contacts.name, index })}
       >
@@ -125,13 +139,13 @@ export function PetForm({
       </EntryList>
       <div className={classes.buttons}>
         <SubmitButton>{submitLabel}</SubmitButton>
-        {otherWay}
+        {otherWays}
       </div>
     </PostForm>
   );
 }
 
-/** The input of a field by its kind. */
+/** The input of a field by its kind; what is short shares a line with the next. */
 function PetInput({ name, field }: { name: PetFieldName; field: FieldMetadata<unknown> }) {
   const { kind, label, hint, optional = false, options = [] } = petField(name);
   const props = { field, label, optional, ...(hint === undefined ? {} : { description: hint }) };
@@ -139,13 +153,21 @@ function PetInput({ name, field }: { name: PetFieldName; field: FieldMetadata<un
     case 'text':
       return <TextField {...props} {...(name === 'pet_name' ? { autoComplete: 'off' } : {})} />;
     case 'number':
-      return <TextField {...props} inputMode="decimal" />;
+      return (
+        <div className={classes.half}>
+          <TextField {...props} inputMode="decimal" />
+        </div>
+      );
     case 'choice':
-      return <SelectField {...props} options={options} placeholder="Please choose" />;
+      return (
+        <div className={options === yesNoOptions ? classes.half : undefined}>
+          <SegmentedField {...props} options={optional ? [...options, noAnswer] : options} />
+        </div>
+      );
     case 'notes':
       return (
         <div className={classes.wide}>
-          <TextAreaField {...props} rows={3} />
+          <TextAreaField {...props} rows={2} />
         </div>
       );
     case 'vets':
@@ -178,16 +200,25 @@ function useAlertInSight(alertId: string, refused: boolean, answer: unknown) {
   }, [alertId, refused, answer]);
 }
 
-// What would have to be typed to give this pet; an empty list shows one empty entry.
+function newPet(last: LastPet | null): DefaultValue<PetFormValues> {
+  return last === null ? emptyPet : typedLists(last);
+}
+
+// What would have to be typed to give this pet.
 function typedPet(pet: PetDetails): DefaultValue<PetFormValues> {
-  const { vet_info: vets, emergency: contacts } = pet;
   const typed = petFieldNames.map((name) => {
     const value = pet[name];
     return [name, typeof value === 'number' ? String(value) : (value ?? '')];
   });
+  return { ...(Object.fromEntries(typed) as DefaultValue<PetFormValues>), ...typedLists(pet) };
+}
+
+// An empty list shows one empty entry.
+function typedLists({ vet_info: vets, emergency: contacts }: Lists) {
   return {
-    ...(Object.fromEntries(typed) as DefaultValue<PetFormValues>),
     vet_info: vets.length > 0 ? vets : emptyPet.vet_info,
     emergency: contacts.length > 0 ? contacts : emptyPet.emergency,
   };
 }
+
+type Lists = Pick<PetDetails, 'vet_info' | 'emergency'>;

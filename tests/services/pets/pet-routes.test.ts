@@ -56,9 +56,40 @@ describe('adding a pet', () => {
     expect(headers.get('Location')).toBe(paths.profileOf(ownerId));
     expect(await saidBy(headers)).toEqual({
       kind: 'success',
-      text: 'Señor Wuff 🐕 is added.',
+      text: 'Señor Wuff 🐕 added.',
     });
     expect(await petsOf(ownerId)).toEqual([expect.objectContaining(wholeRow)]);
+  });
+
+  it('leads on to the booking with that pet, or to another form, and nowhere else', async () => {
+    const locationAfter = async (then: string) =>
+      (await post({ ...typed(wholePet), then })).headers.get('Location');
+    const newest = async () =>
+      (await database().pet.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })).id;
+    expect(await locationAfter('book')).toBe(paths.book(ownerId, { pet: await newest() }));
+    expect(await locationAfter('another')).toBe(paths.addPet(ownerId, await newest()));
+    for (const then of ['profile', '', 'https://example.com/'])
+      expect(await locationAfter(then)).toBe(paths.profileOf(ownerId));
+  });
+
+  it('begins with the vet and the contact of the pet added last, of this owner only', async () => {
+    const lastPet = async () => {
+      const request = requestTo(paths.addPet(ownerId), { cookie });
+      const { data } = await outcomeOf(addLoader, request, { profileId: ownerId });
+      return (data as { lastPet: unknown }).lastPet;
+    };
+    const other = await createOwner();
+    await createPet(other.id, { vetInfo: [{ vet_name: 'Not theirs' }] });
+    expect(await lastPet()).toBeNull();
+    await createPet(ownerId, { petName: 'Elder', createdAt: new Date('2026-01-01') });
+    await post(typed(wholePet));
+    const { vet_info, emergency } = wholePet;
+    expect(await lastPet()).toEqual({
+      id: expect.any(String),
+      name: wholePet.pet_name,
+      vet_info,
+      emergency,
+    });
   });
 
   it('takes the owner from the path, never from the form', async () => {
