@@ -73,14 +73,3 @@ test('R68 on a page of several forms the one that was sent says so, and only it'
   await expectStatus(page, 'Your choices are saved.');
   await expect(page.getByText(stillHere)).toHaveCount(0);
 });
-  await fillIn(name, { 'First Name': 'Robin' });
-  await cut(page);
-  await name.getByRole('button').click();
-  await expectAlert(name, tryAgain);
-  await expect(page.getByText(stillHere)).toHaveCount(1);
-  await expect(field(page, 'First Name')).toHaveValue('Robin');
-  await mend(page);
-  await name.getByRole('button').click();
-  await expectStatus(page, 'saved');
-  await expect(page.getByText(stillHere)).toHaveCount(0);
-});
