@@ -1,6 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+<<<<<<< HEAD
 import { data, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import * as z from 'zod';
+=======
+import { data, useLoaderData } from '@remix-run/react';
+>>>>>>> main
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { addPet } from '~/services/pets/add-pet.server';
@@ -15,8 +19,12 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { SubmitButton } from '~/ui/form/post-form';
 import { PetForm } from '~/ui/pets/pet-form';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
 const notSaved = 'We could not save your dog just now. Please try again in a moment.';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Add Pet', search: 'noindex' });
 
@@ -76,10 +84,17 @@ function refused(refusal: ReturnType<typeof formError>) {
   return data(answer(refusal.data.result), refusal.init ?? undefined);
 }
 
+export const shouldRevalidate = revalidateUnlessAway;
+
 export default function AddPet() {
+<<<<<<< HEAD
   const { ownerId, behalfOf, lastPet, formKey } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const [query] = useSearchParams();
+=======
+  const { ownerId, behalfOf, formKey } = useLoaderData<typeof loader>();
+  const answered = useAnswer<typeof action>();
+>>>>>>> main
   return (
     <PageFrame
       width="text"
