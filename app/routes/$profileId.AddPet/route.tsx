@@ -1,10 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-<<<<<<< HEAD
-import { data, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
-import * as z from 'zod';
-=======
-import { data, useLoaderData } from '@remix-run/react';
->>>>>>> main
+import { data, useLoaderData, useSearchParams } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { addPet } from '~/services/pets/add-pet.server';
@@ -37,17 +32,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ownerId, behalfOf, lastPet: await lastPetOf(ownerId), formKey: newFormKey() };
 }
 
-/** Where the form's buttons lead once the pet is added; the spec's own leads to the profile. */
 const nextField = 'then';
-const next = z.enum(['profile', 'book', 'another']).catch('profile');
 
-function nextPage(then: z.infer<typeof next>, ownerId: string, petId: string): string {
+/** Where the pressed button leads once the pet is added; the spec's own to the profile. */
+function nextPage(then: FormDataEntryValue | null, ownerId: string, petId: string): string {
   switch (then) {
     case 'book':
       return paths.book(ownerId, { pet: petId });
     case 'another':
       return paths.addPet(ownerId, petId);
-    case 'profile':
+    default:
       return paths.profileOf(ownerId);
   }
 }
@@ -66,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const pet = submission.value;
   try {
     const { petId } = await addPet({ ownerId, pet, formKey });
-    const to = nextPage(next.parse(sent.get(nextField)), ownerId, petId);
+    const to = nextPage(sent.get(nextField), ownerId, petId);
     return await redirectWithFlash(to, { kind: 'success', text: `${pet.pet_name} added.` });
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));
@@ -87,14 +81,9 @@ function refused(refusal: ReturnType<typeof formError>) {
 export const shouldRevalidate = revalidateUnlessAway;
 
 export default function AddPet() {
-<<<<<<< HEAD
   const { ownerId, behalfOf, lastPet, formKey } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const [query] = useSearchParams();
-=======
-  const { ownerId, behalfOf, formKey } = useLoaderData<typeof loader>();
   const answered = useAnswer<typeof action>();
->>>>>>> main
+  const [query] = useSearchParams();
   return (
     <PageFrame
       width="text"
