@@ -608,7 +608,7 @@ export const bad: Bad[] = [
     'AddPet',
     'a contact with half an e-mail',
     { 'emergency[0].emergency_email': 'sam@' },
-    'check this e-mail address',
+    'check this email address',
     'emergency[0].emergency_email',
   ],
   [

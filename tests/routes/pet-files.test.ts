@@ -241,7 +241,7 @@ describe('R39 R38 files that are refused: in words, the rest kept, nothing store
       'a page named .pdf',
       'record',
       () => pdfFile(Buffer.from('<!doctype html><script>1</script>')),
-      'That file is named like a PDF, but it is none inside.',
+      "That file is named like a PDF, but it isn't one.",
     ],
     [
       'a PDF with a script in its head',

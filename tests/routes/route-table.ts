@@ -772,7 +772,7 @@ export const routeTable: RouteRow[] = [
     opens: theOwner,
     writes: [
       {
-        name: 'Remove for good',
+        name: 'Remove',
         fields: () => ({ agreed: 'erase' }),
         done: (ids) => ({
           owner: { to: paths.profileOf(ids.owner) },

@@ -58,7 +58,7 @@ export async function handleSave(sent: FormData, { pet: { id: petId }, viewer }:
   }
   return redirectWithFlash(paths.pet(petId), {
     kind: 'success',
-    text: `${pet.pet_name} is saved.`,
+    text: `${pet.pet_name} saved.`,
   });
 }
 
@@ -100,7 +100,7 @@ async function savePhoto({ form, refusal }: Upload, { pet, viewer }: PetAccess) 
     const refused = formErrorOr503(submission, atField('photo', error), petPhotoTexts.notSaved);
     return answer(refused.data.result, refused.init?.status ?? 400);
   }
-  const text = `The photo of ${pet.petName} is saved.`;
+  const text = 'Photo saved.';
   return redirectWithFlash(paths.pet(pet.id), { kind: 'success', text });
 }
 
@@ -132,7 +132,7 @@ async function saveRecord({ form, refusal }: Upload, { pet: { id: petId }, viewe
     const refused = formErrorOr503(submission, error, petRecordTexts.notSaved);
     return answer(refused.data.result, refused.init?.status ?? 400);
   }
-  return redirectWithFlash(paths.pet(petId), { kind: 'success', text: `${title} is saved.` });
+  return redirectWithFlash(paths.pet(petId), { kind: 'success', text: `${title} saved.` });
 }
 
 /**
@@ -155,10 +155,10 @@ async function carryOut(button: PetButton, { pet, viewer }: PetAccess) {
   switch (button.intent) {
     case 'remove-photo':
       await removePetPhoto(pet.id, isAdmin(viewer) ? undefined : viewer.id);
-      return { to: paths.pet(pet.id), text: `The photo of ${pet.petName} is removed.` };
+      return { to: paths.pet(pet.id), text: 'Photo removed.' };
     case 'remove-record':
       await removeRecord({ recordId: button.record_id, petId: pet.id, viewer });
-      return { to: paths.pet(pet.id), text: 'The record is removed.' };
+      return { to: paths.pet(pet.id), text: 'Record removed.' };
     case 'bring-back':
       await bringBackPet(pet.id, viewer);
       return { to: paths.profileOf(pet.userId), text: `${pet.petName} is back.` };

@@ -49,8 +49,8 @@ export function PetView({
       refusal={refusal}
     >
       {retiredOn === null ? null : (
-        <AlertBox kind="info" title={`${name} is retired since ${retiredOn}.`}>
-          <p>Past stays are kept, and no new one can be booked.</p>
+        <AlertBox kind="info" title={`${name} was retired on ${retiredOn}.`}>
+          <p>Past stays are kept. New ones can't be booked.</p>
           <BringBack petId={id} name={name} />
         </AlertBox>
       )}
@@ -63,7 +63,7 @@ export function PetView({
           <RecordsCard petId={id} records={records} formKey={recordKey} lastResult={recordResult} />
           {retiredOn === null ? (
             <LinkButton to={paths.retirePet(id)} variant="subtle" color="red" size="sm">
-              {`Take ${name} off the list`}
+              {`Remove ${name}`}
             </LinkButton>
           ) : null}
         </div>

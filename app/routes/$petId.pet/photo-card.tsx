@@ -49,7 +49,7 @@ export function PhotoCard({
             <AskFirst
               label="Remove photo"
               about=""
-              question={`Remove the photo of ${pet.name}? The drawn portrait comes back.`}
+              question={`Remove ${pet.name}'s photo? A drawn portrait takes its place.`}
               answer="Remove the photo"
             >
               <input type="hidden" name="intent" value="remove-photo" />
@@ -90,7 +90,7 @@ function PhotoForm({
       <FileField
         field={fields.photo}
         label={label}
-        description="JPEG, PNG, WebP or AVIF, up to 10 MB. It is cut to a square; everybody can see it."
+        description="JPEG, PNG, WebP or AVIF, up to 10 MB. Cropped to a square. Everyone can see it."
         accept={acceptedPictures}
       />
       <SubmitButton variant="light" size="sm">

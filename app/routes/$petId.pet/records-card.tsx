@@ -34,7 +34,7 @@ export function RecordsCard({
     <div id="records">
       <Card title="Records">
         <p className={classes.quiet}>
-          Vaccination certificates and the like. Only you and we can open them.
+          Vaccination certificates and the like. Only you and our team can open them.
         </p>
         {records.length > 0 ? (
           <ul className={classes.records}>
@@ -52,7 +52,7 @@ export function RecordsCard({
             lastResult={lastResult}
           />
         ) : (
-          <p>{`These are ${mostRecords}, the most that we can keep. Remove one to add another.`}</p>
+          <p>{`We can keep up to ${mostRecords}. Remove one to add another.`}</p>
         )}
       </Card>
     </div>
@@ -70,8 +70,8 @@ function RecordItem({ record: { id, title, what, addedOn } }: { record: RecordOn
       <AskFirst
         label="Remove"
         about={` ${title}`}
-        question="Remove this record for good?"
-        answer="Remove it for good"
+        question="Remove this record? This can't be undone."
+        answer="Remove the record"
       >
         <input type="hidden" name="intent" value="remove-record" />
         <input type="hidden" name="record_id" value={id} />

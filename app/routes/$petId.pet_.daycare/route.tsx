@@ -42,9 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer, pet } = await requirePet(request, params['petId']);
   const read = quickDaycareForm.safeParse(Object.fromEntries(await readForm(request)));
   if (!read.success)
-    return refusalResponse(
-      new ServiceError('invalid', 'Please reload this page and press once more.'),
-    );
+    return refusalResponse(new ServiceError('invalid', 'Please reload this page and try again.'));
   try {
     const wish = { petId: pet.id, viewer, seenCents: read.data.seen_cents };
     const { bookingId } = await bookQuickDaycare(wish);
@@ -65,7 +63,7 @@ export default function QuickDaycarePage() {
     <PageFrame
       width="narrow"
       title={`Quick Daycare for ${face.name}`}
-      lead={<p>Five hours from now, booked with one press.</p>}
+      lead={<p>Five hours from now, booked with one tap.</p>}
       refusal={answer?.refusal}
     >
       <QuickDaycare offer={offer} face={face} />
@@ -93,7 +91,7 @@ function QuickDaycare({ offer, face }: { offer: Offer; face: Face }) {
           { label: 'Total', value: <Money cents={totalCents} /> },
         ]}
       />
-      <p>Accepted at once, with no answer to wait for. You can undo it right after.</p>
+      <p>Confirmed instantly. You can undo it right after.</p>
       <PostForm label="Quick Daycare" failure={bookingFailed}>
         <input type="hidden" name="seen_cents" value={totalCents} />
         <SubmitButton size="lg" fullWidth about={`, ${formatMoney(totalCents)}`}>

@@ -16,9 +16,9 @@ export function RetirePet({ pet, retirement }: { pet: Pet; retirement: Retiremen
   switch (retirement.kind) {
     case 'erase':
       return (
-        <Question pet={pet} agreed="erase" button={`Remove ${name} for good`}>
+        <Question pet={pet} agreed="erase" button={`Remove ${name}`}>
           <p>
-            {`${name} was never booked, so everything about ${name} goes for good: the answers, the photo and the records.`}
+            {`${name} has no bookings, so this permanently deletes everything about ${name}: the answers, the photo and the records.`}
           </p>
         </Question>
       );
@@ -26,9 +26,9 @@ export function RetirePet({ pet, retirement }: { pet: Pet; retirement: Retiremen
       return (
         <Question pet={pet} agreed="retire" button={`Retire ${name}`}>
           <p>
-            {`${name} stays in your ${bookings(retirement.bookings)}, with photo and records, and can no longer be booked.`}
+            {`${name} stays in your ${bookings(retirement.bookings)}, with photo and records, but can't be booked anymore.`}
           </p>
-          <p>{`You can bring ${name} back at any time.`}</p>
+          <p>{`You can bring ${name} back anytime.`}</p>
         </Question>
       );
     case 'stands':
@@ -48,7 +48,7 @@ export function RetirePet({ pet, retirement }: { pet: Pet; retirement: Retiremen
     case 'retired':
       return (
         <Card>
-          <p>{`${name} is retired already.`}</p>
+          <p>{`${name} is already retired.`}</p>
           <BringBack petId={pet.id} name={name} />
           <Keep pet={pet} />
         </Card>
@@ -89,8 +89,8 @@ function Keep({ pet }: { pet: Pet }) {
 
 function stillHas(name: string, stays: number): string {
   return stays === 1
-    ? `Not yet: ${name} still has a stay with us. Cancel it first, or wait until it is over.`
-    : `Not yet: ${name} still has ${stays} stays with us. Cancel them first, or wait until they are over.`;
+    ? `Not yet: ${name} still has a stay with us. Cancel it first, or wait until it's over.`
+    : `Not yet: ${name} still has ${stays} stays with us. Cancel them first, or wait until they're over.`;
 }
 
 function stayText({ service, status, when }: StayInTheWay): string {

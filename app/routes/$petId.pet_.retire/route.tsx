@@ -16,7 +16,7 @@ import { useAnswer } from '~/ui/form/lost-connection';
 export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta<typeof loader>((page) => ({
-  title: `Take ${page?.pet.name ?? 'a pet'} off the list`,
+  title: `Remove ${page?.pet.name ?? 'a pet'}`,
   search: 'noindex',
 }));
 
@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!read.success)
       throw new ServiceError('invalid', 'Please reload this page and press the button again.');
     const { done, petName, ownerId } = await retirePet({ petId: pet.id, viewer, ...read.data });
-    const text = done === 'erase' ? `${petName} is removed.` : `${petName} is retired.`;
+    const text = done === 'erase' ? `${petName} removed.` : `${petName} retired.`;
     return await redirectWithFlash(paths.profileOf(ownerId), { kind: 'success', text });
   } catch (error) {
     return refusalResponse(error);
@@ -48,7 +48,7 @@ export default function Retire() {
   const { pet, retirement } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
-    <PageFrame width="text" title={`Take ${pet.name} off the list?`} refusal={answer?.refusal}>
+    <PageFrame width="text" title={`Remove ${pet.name}?`} refusal={answer?.refusal}>
       <RetirePet pet={pet} retirement={retirement} />
     </PageFrame>
   );

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
+import { profileStays } from '~/services/bookings/profile-stays.server';
 import { petsTab, type PetOnTab } from './pets-tab.server';
 import { ownerOfPage } from '~/services/profiles/owner.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
@@ -10,50 +11,30 @@ import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { BringBack } from '~/ui/pets/bring-back';
 import { PetCard } from '~/ui/pets/pet-card';
 import classes from './pet-list.module.css';
+import { StayCard } from './stay-card';
 
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Pets', search: 'noindex' });
 
-/** The Pets tab (spec section 2): what the cards show of each pet, and no more of it. */
+/** The next stay, then the pets (spec section 2): what their cards show, and no more of them. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { ownerId } = await requireOwnPage(request, params.userId);
+  const { viewer, ownerId } = await requireOwnPage(request, params.userId);
   if ((await ownerOfPage(ownerId)) === null) throw notFound();
-  return { ownerId, ...(await petsTab(ownerId)) };
+  const [stays, pets] = await Promise.all([profileStays(ownerId, viewer), petsTab(ownerId)]);
+  return { ownerId, ...stays, ...pets };
 }
 
 export default function Pets() {
-  const { ownerId, pets, retired } = useLoaderData<typeof loader>();
+  const { ownerId, stay, balance, pets, retired } = useLoaderData<typeof loader>();
   return (
     <>
-      {pets.length === 0 ? <NoPets ownerId={ownerId} everHad={retired.length > 0} /> : null}
-      {pets.map((pet) => (
-        <PetCard
-          key={pet.id}
-          pet={pet}
-          actions={
-            <>
-              <LinkButton to={paths.book(ownerId, { pet: pet.id })} size="sm">
-                Book
-              </LinkButton>
-              <Daycare pet={pet} />
-              <LinkButton to={paths.pet(pet.id)} size="sm" variant="default">
-                Info
-              </LinkButton>
-              {pet.photo ? null : (
-                <LinkButton to={`${paths.pet(pet.id)}#photo`} size="sm" variant="subtle">
-                  Add a photo
-                </LinkButton>
-              )}
-              {pet.noDaycare ? (
-                <p id={reasonId(pet)} className={classes.reason}>
-                  {pet.noDaycare}
-                </p>
-              ) : null}
-            </>
-          }
-        />
-      ))}
+      {stay ? <StayCard stay={stay} balance={balance} ownerId={ownerId} /> : null}
+      {pets.length === 0 ? (
+        <NoPets ownerId={ownerId} everHad={retired.length > 0} />
+      ) : (
+        <PetCards ownerId={ownerId} pets={pets} />
+      )}
       {retired.length > 0 ? (
         <section aria-labelledby="retired" className={classes.retired}>
           <h2 id="retired" className={classes.heading}>
@@ -80,18 +61,65 @@ export default function Pets() {
   );
 }
 
-const reasonId = ({ id }: PetOnTab) => `no-daycare-${id}`;
+function PetCards({ ownerId, pets }: { ownerId: string; pets: PetOnTab[] }) {
+  const reasons = [...new Set(pets.flatMap(({ noDaycare }) => noDaycare ?? []))];
+  return (
+    <section aria-labelledby="pets" className={classes.pets}>
+      <div className={classes.head}>
+        <h2 id="pets" className={classes.heading}>
+          Pets
+        </h2>
+        <LinkButton to={paths.addPet(ownerId)} variant="light" size="sm">
+          Add another dog
+        </LinkButton>
+      </div>
+      {reasons.map((reason, index) => (
+        <p key={reason} id={reasonId(index)} className={classes.reason}>
+          {reason}
+        </p>
+      ))}
+      {pets.map((pet) => (
+        <PetCard
+          key={pet.id}
+          pet={pet}
+          level={3}
+          actions={
+            <>
+              <LinkButton to={paths.book(ownerId, { pet: pet.id })} size="sm">
+                Book
+              </LinkButton>
+              <Daycare
+                petId={pet.id}
+                reason={pet.noDaycare === null ? null : reasonId(reasons.indexOf(pet.noDaycare))}
+              />
+              <LinkButton to={paths.pet(pet.id)} size="sm" variant="default">
+                Info
+              </LinkButton>
+              {pet.photo ? null : (
+                <LinkButton to={`${paths.pet(pet.id)}#photo`} size="sm" variant="subtle">
+                  Add a photo
+                </LinkButton>
+              )}
+            </>
+          }
+        />
+      ))}
+    </section>
+  );
+}
 
-/** R19: a press away while it is offered; else it says why not. */
-function Daycare({ pet }: { pet: PetOnTab }) {
-  if (pet.noDaycare)
+const reasonId = (index: number) => `no-daycare-${index}`;
+
+/** R19: a press away while it is offered; else disabled, for the reason with that id. */
+function Daycare({ petId, reason }: { petId: string; reason: string | null }) {
+  if (reason !== null)
     return (
-      <Button disabled size="sm" variant="light" aria-describedby={reasonId(pet)}>
+      <Button disabled size="sm" variant="default" aria-describedby={reason}>
         Daycare
       </Button>
     );
   return (
-    <LinkButton to={paths.quickDaycare(pet.id)} size="sm" variant="light">
+    <LinkButton to={paths.quickDaycare(petId)} size="sm" variant="default">
       Daycare
     </LinkButton>
   );
@@ -108,7 +136,7 @@ function NoPets({ ownerId, everHad }: { ownerId: string; everHad: boolean }) {
         </LinkButton>
       }
     >
-      <p>Tell us about the dog once, and every booking after that takes a minute.</p>
+      <p>Tell us about your dog once. After that, a booking takes a minute.</p>
     </EmptyState>
   );
 }

@@ -48,7 +48,7 @@ export async function quickDaycareOffers(
   const start = toLocal(at, settings.timeZone);
   const general = settings.quickDaycareOffered
     ? quickDaycareOffer(at, rules)
-    : { offered: false as const, reason: 'Quick Daycare is not on offer at the moment.' };
+    : { offered: false as const, reason: 'Quick Daycare is not available at the moment.' };
   const quote = quoteQuickDaycare({ ...facts, date: dateOf(start) });
 
   function offerFor(pet: PetToOffer): QuickDaycareOffer {

@@ -67,7 +67,7 @@ async function retire(tx: Transaction, request: RetireRequest): Promise<Retired>
   if (found.kind !== agreed)
     throw new ServiceError(
       'conflict',
-      `The bookings of ${petName} changed in the meantime. Please read again what would happen.`,
+      `${petName}'s bookings changed in the meantime. Please check again what will happen.`,
     );
   if (agreed === 'retire') {
     const stillHere = { ...theirs, retiredAt: null };

@@ -17,14 +17,19 @@ import classes from './site-shell.module.css';
 export function SiteShell({ site, children }: { site: RootData | null; children: ReactNode }) {
   useFocusOnArrival('main');
   const flash = useKeptFlash(site?.flash ?? null);
+  // The next form that is sent has an answer of its own: "Photo saved." beside its errors would lie.
+  const [past, setPast] = useState<Flash | null>(null);
+  const leaveBehind = () => {
+    if (!flash?.undo) setPast(flash);
+  };
   return (
     <>
       <a href="#main" className={classes.skip}>
         Skip to the page
       </a>
       <SiteHeader business={site?.business ?? null} viewer={site?.viewer ?? null} />
-      <main id="main" tabIndex={-1} className={classes.main}>
-        {flash ? <FlashBanner flash={flash} /> : null}
+      <main id="main" tabIndex={-1} className={classes.main} onSubmit={leaveBehind}>
+        {flash && flash !== past ? <FlashBanner flash={flash} /> : null}
         {children}
       </main>
       {site?.viewer ? <LiveUpdates key={site.viewer.id} /> : null}

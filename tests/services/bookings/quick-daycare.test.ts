@@ -97,7 +97,7 @@ describe('R19 what is offered', () => {
     });
     expect(await quickDaycareFor('committed', biscuit)).toMatchObject({
       offered: false,
-      reason: 'Quick Daycare is not on offer at the moment.',
+      reason: 'Quick Daycare is not available at the moment.',
     });
   });
 

@@ -99,12 +99,12 @@ describe('adding a record', () => {
     [
       'a page named .pdf',
       () => pdfFile(Buffer.from('<!doctype html><script>alert(1)</script>')),
-      'That file is named like a PDF, but it is none inside.',
+      "That file is named like a PDF, but it isn't one.",
     ],
     [
       'a picture named .pdf',
       async () => pdfFile(await drawnPicture({ width: 9, height: 9 })),
-      'That file is named like a PDF, but it is none inside.',
+      "That file is named like a PDF, but it isn't one.",
     ],
     [
       'a program',

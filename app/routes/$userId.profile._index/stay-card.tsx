@@ -1,0 +1,62 @@
+import { formatMoney } from '~/domain/money';
+import { nameList } from '~/lib/format';
+import { paths } from '~/lib/paths';
+import type { Balance, StayOnProfile } from '~/services/bookings/profile-stays.server';
+import { ServiceBadge, StatusBadge } from '~/ui/badge';
+import { LinkButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import { PayLink } from '~/ui/booking/status-buttons';
+import { PetFaces } from '~/ui/pets/pet-faces';
+import classes from './stay-card.module.css';
+
+const titles: Record<StayOnProfile['phase'], string> = {
+  next: 'Next stay',
+  here: 'Here now',
+  last: 'Last stay',
+};
+
+/** The stay that a profile begins with, what is left to pay, and the way to one like it. */
+export function StayCard({
+  stay,
+  balance,
+  ownerId,
+}: {
+  stay: StayOnProfile;
+  balance: Balance;
+  ownerId: string;
+}) {
+  const { id, petNames, faces, service, status, when, phase, mayPay, remainCents } = stay;
+  // Pay is the one thing to do where something is left to pay; else it is booking once more.
+  const again = phase === 'last' && !mayPay ? 'filled' : 'default';
+  return (
+    <Card title={titles[phase]}>
+      <div className={classes.head}>
+        <PetFaces pets={faces} size="medium" />
+        <p className={classes.names}>{nameList(petNames) || 'No pets'}</p>
+        <ServiceBadge service={service} />
+        <StatusBadge status={status} />
+      </div>
+      <p>{when}</p>
+      {mayPay ? <p className={classes.open}>{`${formatMoney(remainCents)} to pay`}</p> : null}
+      <div className={classes.actions}>
+        {mayPay ? <PayLink booking={stay} /> : null}
+        <LinkButton to={paths.book(ownerId, { service, again: id })} variant={again}>
+          Same stay, new dates
+        </LinkButton>
+        <LinkButton to={paths.booking(id)} variant="subtle">
+          Details
+        </LinkButton>
+      </div>
+      <p className={classes.balance}>
+        {balance.cents === 0
+          ? 'Balance: $0.00'
+          : `Balance: ${formatMoney(balance.cents)} to pay for ${balance.stays} ${balance.stays === 1 ? 'stay' : 'stays'}`}
+        {balance.others ? (
+          <LinkButton to={paths.reservationsOf(ownerId, balance.others)} variant="subtle" size="sm">
+            See reservations
+          </LinkButton>
+        ) : null}
+      </p>
+    </Card>
+  );
+}

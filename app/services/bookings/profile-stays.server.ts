@@ -1,0 +1,97 @@
+import { activeStatuses } from '~/domain/booking-status';
+import { dateOf, nightsBetween, toLocal } from '~/domain/business-time';
+import { formatSpan } from '~/domain/format-dates';
+import type { Cents } from '~/domain/money';
+import { mayPay, type Role } from '~/domain/permissions';
+import type { PetFace } from '~/domain/picture-files';
+import type { TimeFrame } from '~/domain/time-frames';
+import { database } from '../database/database.server';
+import type { Booking } from '../database/generated/client';
+import { facesOfBookings } from '../pictures/find-pictures.server';
+import { now } from '../runtime/clock.server';
+import { businessSettings } from '../settings/settings.server';
+import { bookingView, type BookingView } from './booking-view.server';
+
+export type StayOnProfile = Pick<
+  BookingView,
+  'id' | 'petNames' | 'service' | 'status' | 'remainCents'
+> & {
+  phase: 'next' | 'here' | 'last';
+  faces: PetFace[];
+  /** `Fri, Nov 27, 9:00 AM to Sun, Nov 29, 10:00 AM · 2 nights`. */
+  when: string;
+  mayPay: boolean;
+};
+
+/** What is left to pay for accepted stays, and where those are that the profile does not show. */
+export type Balance = { cents: Cents; stays: number; others: TimeFrame | null };
+
+type ProfileStays = {
+  /** The stay that is going on or comes next, else the last one. */
+  stay: StayOnProfile | null;
+  balance: Balance;
+};
+
+/** What an owner's profile begins with. Four statements at most. */
+export async function profileStays(
+  ownerId: string,
+  viewer: { id: string; role: Role },
+): Promise<ProfileStays> {
+  const at = now();
+  const rows = await database().booking.findMany({
+    where: {
+      userId: ownerId,
+      OR: [
+        { status: { in: activeStatuses }, end: { gt: at } },
+        { status: 'accepted', remainCents: { gt: 0 } },
+      ],
+    },
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
+  });
+  const open = rows.filter(({ status, remainCents }) => status === 'accepted' && remainCents > 0);
+  const booking = rows.find(({ end }) => end > at) ?? (await lastStay(ownerId, at));
+  return {
+    stay: booking && (await stayOnProfile(booking, viewer, at)),
+    balance: {
+      cents: open.reduce((sum, { remainCents }) => sum + remainCents, 0),
+      stays: open.length,
+      others: frameOf(open.find(({ id }) => id !== booking?.id), at),
+    },
+  };
+}
+
+function frameOf(booking: Booking | undefined, at: Date): TimeFrame | null {
+  if (booking === undefined) return null;
+  if (booking.end <= at) return 'past';
+  return booking.start <= at ? 'current' : 'upcoming';
+}
+
+function lastStay(ownerId: string, at: Date): Promise<Booking | null> {
+  return database().booking.findFirst({
+    where: { userId: ownerId, status: 'accepted', end: { lte: at } },
+    orderBy: [{ start: 'desc' }, { id: 'desc' }],
+  });
+}
+
+async function stayOnProfile(
+  booking: Booking,
+  viewer: { id: string; role: Role },
+  at: Date,
+): Promise<StayOnProfile> {
+  const { timeZone } = await businessSettings('committed');
+  const { id, petNames, service, status, remainCents, start, end } = bookingView(booking, timeZone);
+  const nights = nightsBetween(dateOf(start), dateOf(end));
+  const length = nights === 0 ? '' : ` · ${nights} ${nights === 1 ? 'night' : 'nights'}`;
+  const payable = mayPay(viewer, { ownerId: booking.userId, status, remainCents }).allowed;
+  return {
+    id,
+    petNames,
+    service,
+    status,
+    remainCents,
+    phase: booking.end <= at ? 'last' : booking.start <= at ? 'here' : 'next',
+    faces: (await facesOfBookings([{ id, petNames }])).get(id) ?? [],
+    when: formatSpan(start, end, dateOf(toLocal(at, timeZone))) + length,
+    mayPay: payable && viewer.id === booking.userId,
+  };
+}
