@@ -13,7 +13,7 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { PetForm } from '~/ui/pets/pet-form';
 
-const notSaved = 'We could not save your dog just now. Please try again in a moment.';
+const notSaved = 'We couldn’t save your dog just now. Please try again in a moment.';
 
 export const meta = pageMeta({ title: 'Add Pet', search: 'noindex' });
 

@@ -24,7 +24,7 @@ import { RefundOrKeep } from '~/ui/payments/money-questions';
 import { Refusal } from '~/ui/form/post-form';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export const meta = pageMeta({ title: 'Money of a booking', search: 'noindex' });
+export const meta = pageMeta({ title: 'Payments for this booking', search: 'noindex' });
 
 async function guarded({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
