@@ -119,7 +119,7 @@ describe('text that plays tricks', () => {
       expect(errorsOf({ ...whole, [name]: `nul\0nul nul nul` })[name]?.[0]).toContain(
         'a character we can’t save',
       );
-    expect(errorsOf({ ...whole, fullName: 'two\nlines' }).fullName?.[0]).toContain('cannot save');
+    expect(errorsOf({ ...whole, fullName: 'two\nlines' }).fullName?.[0]).toContain('can’t save');
   });
 
   it('keeps the lines of a body', () => {

@@ -125,7 +125,7 @@ describe('R29 a refund after cash was given back', () => {
     await expect(refund(3001)).rejects.toMatchObject({
       field: 'amount',
       userMessage:
-        'At most $30.00 can still be given back: $20.00 is on its way back through PayPal already.',
+        'At most $30.00 can still be refunded: $20.00 is on its way back through PayPal already.',
     });
     await refund(3000);
     await providerFinishes(booking.id);
