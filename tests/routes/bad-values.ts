@@ -125,20 +125,8 @@ const petTexts = (field: string, label: string): Bad[] => [
     `Please keep ${label} to 120 characters; it has 121.`,
     field,
   ],
-  [
-    'AddPet',
-    `a NUL in ${label}`,
-    { [field]: 'nul\0' },
-    'a character we can’t save',
-    field,
-  ],
-  [
-    'AddPet',
-    `${label} twice`,
-    { [field]: ['one', 'two'] },
-    'couldn’t be read',
-    field,
-  ],
+  ['AddPet', `a NUL in ${label}`, { [field]: 'nul\0' }, 'a character we can’t save', field],
+  ['AddPet', `${label} twice`, { [field]: ['one', 'two'] }, 'couldn’t be read', field],
 ];
 
 const petNumbers = (field: string, missing: string, range: string, tooMuch: string): Bad[] => [
@@ -183,13 +171,7 @@ const petChoices = [
     'Please choose one of the answers',
     field,
   ],
-  [
-    'AddPet',
-    `two of ${field}`,
-    { [field]: ['yes', 'no'] },
-    'couldn’t be read',
-    field,
-  ],
+  ['AddPet', `two of ${field}`, { [field]: ['yes', 'no'] }, 'couldn’t be read', field],
 ]);
 
 const stayTexts = (form: 'daycare' | 'boarding'): Bad[] => [
@@ -575,13 +557,7 @@ export const bad: Bad[] = [
       'to 2,000 characters; it has 2,001.',
       field,
     ],
-    [
-      'AddPet',
-      `a NUL in ${field}`,
-      { [field]: 'nul\0' },
-      'a character we can’t save',
-      field,
-    ],
+    ['AddPet', `a NUL in ${field}`, { [field]: 'nul\0' }, 'a character we can’t save', field],
   ]),
   [
     'AddPet',

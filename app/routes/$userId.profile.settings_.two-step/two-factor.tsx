@@ -120,8 +120,8 @@ function NewCodes({
       </AlertBox>
       <Card title="Your recovery codes">
         <p>
-          If you don’t have your phone, use one of these instead of the app’s code. Each works once. Print
-          them, or keep the file where you can find it without your phone:{' '}
+          If you don’t have your phone, use one of these instead of the app’s code. Each works once.
+          Print them, or keep the file where you can find it without your phone:{' '}
           <span className={settings.strong}>we won’t show them again.</span>
         </p>
         <ul className={classes.codes}>

@@ -63,9 +63,7 @@ function Buttons({ orderAt, formKey, onSaid }: Omit<ProviderButtonsProps, 'scrip
   }
 
   if (isRejected)
-    return (
-      <p className={classes.note}>PayPal’s own buttons couldn’t load. This one works too:</p>
-    );
+    return <p className={classes.note}>PayPal’s own buttons couldn’t load. This one works too:</p>;
   if (!isResolved) return null;
   return (
     <div className={classes.buttons}>
