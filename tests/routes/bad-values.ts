@@ -769,7 +769,7 @@ const petPages: Bad[] = [
     'retire pet',
     'a wish that no longer fits',
     { agreed: 'retire' },
-    'The bookings of Biscuit changed in the meantime.',
+    "Biscuit's bookings changed in the meantime.",
     undefined,
     409,
   ],

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
-import { profileStays } from '~/services/bookings/profile-stays.server';
+import { facesOfBookings } from '~/services/pictures/find-pictures.server';
+import type { PetFace } from '~/domain/picture-files';
+import { type StayOnProfile, profileStays } from '~/services/bookings/profile-stays.server';
 import { petsTab, type PetOnTab } from './pets-tab.server';
 import { ownerOfPage } from '~/services/profiles/owner.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
@@ -22,14 +24,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params.userId);
   if ((await ownerOfPage(ownerId)) === null) throw notFound();
   const [stays, pets] = await Promise.all([profileStays(ownerId, viewer), petsTab(ownerId)]);
-  return { ownerId, ...stays, ...pets };
+  const faces = stays.stay ? await facesOf(stays.stay, [...pets.pets, ...pets.retired]) : [];
+  return { ownerId, ...stays, faces, ...pets };
+}
+
+/** The photos of the cards also serve the stay, but for a pet that was renamed since. */
+async function facesOf(stay: StayOnProfile, pets: readonly PetOnTab[]): Promise<PetFace[]> {
+  const known = stay.petNames.map((name) => pets.find((pet) => pet.name === name));
+  if (known.includes(undefined)) return (await facesOfBookings([stay])).get(stay.id) ?? [];
+  return known.flatMap((pet) => (pet ? { name: pet.name, photo: pet.photo } : []));
 }
 
 export default function Pets() {
-  const { ownerId, stay, balance, pets, retired } = useLoaderData<typeof loader>();
+  const { ownerId, stay, faces, balance, pets, retired } = useLoaderData<typeof loader>();
   return (
     <>
-      {stay ? <StayCard stay={stay} balance={balance} ownerId={ownerId} /> : null}
+      {stay ? <StayCard stay={stay} faces={faces} balance={balance} ownerId={ownerId} /> : null}
       {pets.length === 0 ? (
         <NoPets ownerId={ownerId} everHad={retired.length > 0} />
       ) : (

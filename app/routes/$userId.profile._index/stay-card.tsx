@@ -1,4 +1,5 @@
 import { formatMoney } from '~/domain/money';
+import type { PetFace } from '~/domain/picture-files';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { Balance, StayOnProfile } from '~/services/bookings/profile-stays.server';
@@ -18,14 +19,16 @@ const titles: Record<StayOnProfile['phase'], string> = {
 /** The stay that a profile begins with, what is left to pay, and the way to one like it. */
 export function StayCard({
   stay,
+  faces,
   balance,
   ownerId,
 }: {
   stay: StayOnProfile;
+  faces: readonly PetFace[];
   balance: Balance;
   ownerId: string;
 }) {
-  const { id, petNames, faces, service, status, when, phase, mayPay, remainCents } = stay;
+  const { id, petNames, service, status, when, phase, mayPay, remainCents } = stay;
   // Pay is the one thing to do where something is left to pay; else it is booking once more.
   const again = phase === 'last' && !mayPay ? 'filled' : 'default';
   return (

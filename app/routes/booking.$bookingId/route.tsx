@@ -6,6 +6,7 @@ import { paths } from '~/lib/paths';
 import { handleStatusForm } from '~/services/web/status-form.server';
 import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
+import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import { bookingMoney } from '~/services/payments/ledger.server';
 import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
@@ -37,10 +38,14 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, booking } = await guarded(args);
   // The admin who books for their own dog looks at it as its owner.
-  const money = await bookingMoney(booking.id);
+  const [money, faces] = await Promise.all([
+    bookingMoney(booking.id, booking),
+    facesOfBookings([booking]),
+  ]);
   const keepsBooks = isAdmin(viewer);
   const forAdmin = keepsBooks && viewer.id !== booking.ownerId;
-  return { booking, forAdmin, keepsBooks, money, formKey: newFormKey() };
+  const shown = { ...booking, faces: faces.get(booking.id) ?? [] };
+  return { booking: shown, forAdmin, keepsBooks, money, formKey: newFormKey() };
 }
 
 export async function action(args: ActionFunctionArgs) {

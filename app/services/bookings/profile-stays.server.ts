@@ -3,11 +3,9 @@ import { dateOf, nightsBetween, toLocal } from '~/domain/business-time';
 import { formatSpan } from '~/domain/format-dates';
 import type { Cents } from '~/domain/money';
 import { mayPay, type Role } from '~/domain/permissions';
-import type { PetFace } from '~/domain/picture-files';
 import type { TimeFrame } from '~/domain/time-frames';
 import { database } from '../database/database.server';
 import type { Booking } from '../database/generated/client';
-import { facesOfBookings } from '../pictures/find-pictures.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
@@ -17,7 +15,6 @@ export type StayOnProfile = Pick<
   'id' | 'petNames' | 'service' | 'status' | 'remainCents'
 > & {
   phase: 'next' | 'here' | 'last';
-  faces: PetFace[];
   /** `Fri, Nov 27, 9:00 AM to Sun, Nov 29, 10:00 AM · 2 nights`. */
   when: string;
   mayPay: boolean;
@@ -32,7 +29,7 @@ type ProfileStays = {
   balance: Balance;
 };
 
-/** What an owner's profile begins with. Four statements at most. */
+/** What an owner's profile begins with. Two statements at most. */
 export async function profileStays(
   ownerId: string,
   viewer: { id: string; role: Role },
@@ -55,7 +52,10 @@ export async function profileStays(
     balance: {
       cents: open.reduce((sum, { remainCents }) => sum + remainCents, 0),
       stays: open.length,
-      others: frameOf(open.find(({ id }) => id !== booking?.id), at),
+      others: frameOf(
+        open.find(({ id }) => id !== booking?.id),
+        at,
+      ),
     },
   };
 }
@@ -90,7 +90,6 @@ async function stayOnProfile(
     status,
     remainCents,
     phase: booking.end <= at ? 'last' : booking.start <= at ? 'here' : 'next',
-    faces: (await facesOfBookings([{ id, petNames }])).get(id) ?? [],
     when: formatSpan(start, end, dateOf(toLocal(at, timeZone))) + length,
     mayPay: payable && viewer.id === booking.userId,
   };

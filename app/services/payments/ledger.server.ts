@@ -124,24 +124,35 @@ export async function newestCaptures(): Promise<
 
 type Entry = LedgerEntry & { refunds: Refund[] };
 
-/** What was paid for a booking and given back, and what waits for the admin (R29, R32). */
-export async function bookingMoney(bookingId: string): Promise<MoneyFacts> {
-  const booking = await database().booking.findUniqueOrThrow({
-    where: { id: bookingId },
-    select: {
-      totalCents: true,
-      paidCents: true,
-      remainCents: true,
-      refundOrKeep: true,
-      ledger: {
+const amountFields = {
+  totalCents: true,
+  paidCents: true,
+  remainCents: true,
+  refundOrKeep: true,
+} as const;
+
+/**
+ * What was paid for a booking and given back, and what waits for the admin (R29, R32).
+ * @param booking its amounts, where the caller has read them
+ */
+export async function bookingMoney(
+  bookingId: string,
+  booking?: Pick<MoneyFacts, keyof typeof amountFields>,
+): Promise<MoneyFacts> {
+  const where = { bookingId };
+  const [{ totalCents, paidCents, remainCents, refundOrKeep }, ledger, attempts] =
+    await Promise.all([
+      booking ??
+        database().booking.findUniqueOrThrow({ where: { id: bookingId }, select: amountFields }),
+      database().ledgerEntry.findMany({
+        where,
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
         include: { refunds: true },
-      },
+      }),
       // All in one statement: those held, and those behind the ledger's entries.
-      attempts: { orderBy: { createdAt: 'asc' } },
-    },
-  });
-  const { ledger, attempts, ...amounts } = booking;
+      database().paymentAttempt.findMany({ where, orderBy: { createdAt: 'asc' } }),
+    ]);
+  const amounts = { totalCents, paidCents, remainCents, refundOrKeep };
   const { timeZone } = await businessSettings('committed');
   const refunds = ledger.flatMap((entry) => entry.refunds);
   const onItsWayBack = refunds.filter(({ state }) => refundUnderWay.includes(state));

@@ -296,6 +296,9 @@ describe('the profile', () => {
     });
     expect(data).toEqual({
       ownerId,
+      stay: null,
+      faces: [],
+      balance: { cents: 0, stays: 0, others: null },
       pets: [
         {
           id: pet.id,
