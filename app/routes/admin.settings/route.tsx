@@ -29,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { ownerFirstName } = await businessSettings('committed');
   return {
     business: await cardOnPage('business'),
+    facts: await cardOnPage('facts'),
     links: await cardOnPage('links'),
     ownerFirstName,
     email,
@@ -41,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const sent = await readForm(request);
   const back = paths.adminSettings();
   if (sent.get('intent') !== 'mail-test')
-    return handleCard(sent, viewer, { own: ['business', 'links'], back });
+    return handleCard(sent, viewer, { own: ['business', 'facts', 'links'], back });
   try {
     await queueTestMail(viewer, formKeyOf(sent));
   } catch (error) {
@@ -54,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function BusinessSettings() {
-  const { business, links, ownerFirstName, email, formKey } = useLoaderData<typeof loader>();
+  const { business, facts, links, ownerFirstName, email, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <SettingsFrame page="business" refusal={refusalIn(answer)}>
@@ -77,6 +78,13 @@ export default function BusinessSettings() {
             <Link to={paths.ownerPage(ownerFirstName)}>{paths.ownerPage(ownerFirstName)}</Link>.
           </p>
         }
+      />
+      <CardForm
+        card="facts"
+        title="Facts on the home page"
+        stored={facts}
+        answer={answer}
+        intro={<p>Visitors read them first. What you leave empty is left out.</p>}
       />
       <CardForm
         card="links"
