@@ -1,6 +1,8 @@
 import { dateOf, wallClockMinutesBetween } from './business-time';
-import { firstHolidayBetween } from './holidays';
+import { formatMonthDay } from './format-dates';
+import { firstHolidayBetween, holidayNames } from './holidays';
 import type { HolidayFound } from './holidays';
+import { formatMoney } from './money';
 import type { PriceList } from './price-list';
 import {
   boardingDayHours,
@@ -19,7 +21,7 @@ const wholeDay = boardingDayHours * hour;
 type Leftover = 'none' | 'part' | 'full';
 type Length = { days: number; leftover: Leftover; why: string };
 
-/** R24: days of 24 hours, the rest as Daycare; extra dogs by the day; one holiday rate per stay. */
+/** R24: days of 24 hours, the rest as Daycare; extra dogs by the day; one holiday line per stay (R77). */
 export function quoteBoarding(stay: StayToQuote): Quote {
   const { prices, special, dogs } = stay;
   const { days, leftover, why } = lengthOf(wallClockMinutesBetween(stay.start, stay.end));
@@ -41,7 +43,7 @@ export function quoteBoarding(stay: StayToQuote): Quote {
       quantity: (dogs - 1) * days,
       unitCents: holiday ? prices.boardHolAdd : prices.addBoard,
     },
-    ...(holiday ? holidayLines(holiday, prices) : []),
+    ...(holiday ? [supplementLine(holiday, prices)] : []),
   ]);
 }
 
@@ -76,10 +78,15 @@ function leftoverLines(leftover: Leftover, prices: PriceList): LineDraft[] {
   ];
 }
 
-function holidayLines(holiday: HolidayFound, prices: PriceList): LineDraft[] {
-  const line = { why: holidayReason(holiday), date: holiday.date, quantity: 1 };
-  return [
-    { ...line, what: 'Holiday credit', unitCents: -prices.holidayCredit },
-    { ...line, what: 'Holiday boarding', unitCents: prices.holidayBoarding },
-  ];
+/** R77: the swap of R24 as one line; with a credit as high as the rate it is none. */
+function supplementLine(holiday: HolidayFound, prices: PriceList): LineDraft {
+  const { holidayBoarding, holidayCredit } = prices;
+  const swap = `${formatMoney(holidayBoarding)} in place of ${formatMoney(holidayCredit)}`;
+  return {
+    what: `${holidayNames[holiday.key]} supplement, once per stay`,
+    why: `${formatMonthDay(holiday.date)}: ${swap}`,
+    date: holiday.date,
+    quantity: 1,
+    unitCents: holidayBoarding - holidayCredit,
+  };
 }

@@ -88,9 +88,9 @@ function ratesOfBoarding(prices: PriceList): Rates {
       notes: [
         'Holiday rates apply when any day of the stay is one of the holidays below, the day of ' +
           'Pick Up included.',
-        `They come once per stay, however many holidays it holds: ${formatMoney(holidayBoarding)} ` +
-          `in place of ${formatMoney(prices.holidayCredit)}. An extra dog then costs ` +
-          `${formatMoney(boardHolAdd)} for each day of the stay.`,
+        'The holiday rate applies once per stay, even over several holidays: ' +
+          `${formatMoney(holidayBoarding)} in place of ${formatMoney(prices.holidayCredit)}. ` +
+          `An extra dog then costs ${formatMoney(boardHolAdd)} for each day of the stay.`,
       ],
     },
   };

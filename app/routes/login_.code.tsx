@@ -1,17 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useActionData, useSearchParams } from '@remix-run/react';
+import { tryAgain } from '~/domain/error-texts';
 import { signInCodeSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { landingPath, safeRedirect } from '~/services/web/landing';
 import { endCodeStep, pendingSignIn } from '~/services/auth/pending-sign-in.server';
-import {
-  formError,
-  formErrorOr503,
-  readAccountForm,
-  tryAgain,
-} from '~/services/web/read-form.server';
+import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
 import { signedIn } from '~/services/auth/session.server';
 import { signInAgain, signInByCode } from '~/services/auth/sign-in.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
@@ -76,7 +72,7 @@ export default function LoginCodeRoute() {
     <PageFrame
       width="narrow"
       title="Enter your code"
-      lead={<p>Your password is right. One more step, and you are in.</p>}
+      lead={<p>Your password is correct. One more step to sign in.</p>}
     >
       <Card>
         <CheckedForm form={form}>
@@ -88,7 +84,7 @@ export default function LoginCodeRoute() {
         </LoneLink>
       </Card>
       <Card tone="tinted" title="No phone and no codes?">
-        <p>Call us or write to us, and we find out together that it is you.</p>
+        <p>Call or message us, and we’ll confirm together that it’s you.</p>
         <LoneLink to={paths.contact()}>Contact</LoneLink>
       </Card>
     </PageFrame>

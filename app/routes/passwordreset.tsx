@@ -1,15 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
+import { tryAgain } from '~/domain/error-texts';
 import { passwordResetSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import {
-  formError,
-  formErrorOr503,
-  readAccountForm,
-  tryAgain,
-} from '~/services/web/read-form.server';
+import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
 import { requestPasswordReset } from '~/services/auth/set-password.server';
 import { clientAddress } from '~/services/runtime/client-address.server';
 import { AlertBox } from '~/ui/alert-box';
@@ -46,12 +42,12 @@ export default function PasswordResetRoute() {
     <PageFrame
       width="narrow"
       title="Reset your password"
-      lead={<p>Tell us your email, and we send you a link to choose a new password.</p>}
+      lead={<p>Enter your email and we’ll send you a link to choose a new password.</p>}
     >
       {sent ? (
         <AlertBox kind="success">
           <p>check your email for a link to reset your password</p>
-          <p>The link works once, and for one hour. Nothing there? Look among the spam, too.</p>
+          <p>The link works once, for one hour. Can’t find it? Check your spam folder.</p>
         </AlertBox>
       ) : null}
       <Card>

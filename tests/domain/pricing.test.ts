@@ -262,8 +262,19 @@ describe('R27 the lines that the owner reads', () => {
       'Boarding, 4 days | each 24 hours |  | 4 × 6500',
       'Extra hours, up to 4 | charged as a part day |  | 1 × 3000',
       '2 extra dogs | Thanksgiving, Nov 26; for 4 days |  | 8 × 7000',
-      'Holiday credit | Thanksgiving, Nov 26 | 2026-11-26 | 1 × -6500',
-      'Holiday boarding | Thanksgiving, Nov 26 | 2026-11-26 | 1 × 8500',
+      'Thanksgiving supplement, once per stay | Nov 26: $85.00 in place of $65.00 | 2026-11-26 | 1 × 2000',
+    ]);
+  });
+
+  it('R77 the first holiday of several names the one supplement; none is no line', () => {
+    const both = { start: '2026-12-23T10:00', end: '2027-01-02T10:00' };
+    expect(lines(both)).toEqual([
+      'Boarding, 10 days | each 24 hours |  | 10 × 6500',
+      'Christmas supplement, once per stay | Dec 25: $85.00 in place of $65.00 | 2026-12-25 | 1 × 2000',
+    ]);
+    const prices = { ...samplePrices, holidayCredit: samplePrices.holidayBoarding };
+    expect(lines({ ...both, prices })).toEqual([
+      'Boarding, 10 days | each 24 hours |  | 10 × 6500',
     ]);
   });
 

@@ -1,11 +1,14 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { bookingFailed } from '~/domain/error-texts';
 import { bookingSchema } from '~/domain/stay.schema';
 import { parseLocalDateTime } from '~/domain/business-time';
 import { overlappingStays } from '~/domain/stay-rules';
+import type { PetFace as PetFaceView } from '~/domain/picture-files';
 import type { Service } from '~/domain/services';
 import { TotalBar } from './total-bar';
 import { CheckListField } from '~/ui/form/choice-fields';
+import { PetFace } from '~/ui/pets/pet-faces';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextAreaField } from '~/ui/form/fields';
 import { FormWithAside } from '~/ui/layout/form-with-aside';
@@ -21,7 +24,7 @@ import type { FormResult } from '~/ui/form/checked-form';
 
 type BookingFormProps = {
   service: Service;
-  pets: readonly { id: string; name: string }[];
+  pets: readonly (PetFaceView & { id: string })[];
   /** What is filled in to begin with. */
   initial: BookingDraft & { message: string };
   facts: BookingFacts;
@@ -66,7 +69,7 @@ export function BookingForm(props: BookingFormProps) {
 
   const quote = quoteDraft(service, draft, facts);
   return (
-    <PostForm form={form} formKey={formKey} label={`${service} request`}>
+    <PostForm form={form} formKey={formKey} failure={bookingFailed} label={`${service} request`}>
       <input type="hidden" name="service" value={service} />
       {/* R67: what the person agrees to; empty while no total is shown. */}
       <input type="hidden" name="seen_cents" value={quote?.totalCents ?? ''} />
@@ -88,7 +91,11 @@ export function BookingForm(props: BookingFormProps) {
         <CheckListField
           field={fields.pets_selected}
           label="Who is coming?"
-          options={pets.map((pet) => ({ value: pet.id, label: pet.name }))}
+          options={pets.map((pet) => ({
+            value: pet.id,
+            label: pet.name,
+            picture: <PetFace pet={pet} size="small" />,
+          }))}
           onValuesChange={choosePets}
         />
         <StayTimes

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import calendarStyles from '@schedule-x/theme-default/dist/index.css';
 import { localDateOf } from '~/domain/business-time';
 import { calendarAddress } from '~/domain/calendar-month';
@@ -9,6 +9,7 @@ import { handleStatusForm } from '~/services/web/status-form.server';
 import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { calendarMonth, today } from '~/services/calendar/calendar.server';
 import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
+import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import { now } from '~/services/runtime/clock.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { requireAdmin } from '~/services/web/guards.server';
@@ -16,7 +17,9 @@ import { CalendarSection } from './calendar-section';
 import { TodayCard } from './today-card';
 import { Refusal } from '~/ui/form/post-form';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Calendar · Admin', search: 'noindex' });
@@ -31,13 +34,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { timeZone } = await businessSettings('committed');
   const date = localDateOf(at, timeZone);
   const address = calendarAddress(new URL(request.url).searchParams, date);
+  const [day, entries] = await Promise.all([
+    today(at, timeZone),
+    calendarMonth(address.month, timeZone),
+  ]);
+  const { arriving, here, leaving, sleeping } = day;
   return {
-    today: { ...(await today(at, timeZone)), unread: await countUnreadByBusiness() },
+    today: { ...day, unread: await countUnreadByBusiness() },
+    faces: await facesOfBookings([...entries, ...arriving, ...here, ...leaving, ...sleeping]),
     calendar: {
       address,
       today: date,
       timeZone,
-      entries: await calendarMonth(address.month, timeZone),
+      entries,
     },
   };
 }
@@ -57,12 +66,12 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function AdminCalendar() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <>
       <Refusal>{answer?.refusal}</Refusal>
-      <TodayCard today={data.today} />
-      <CalendarSection {...data.calendar} />
+      <TodayCard today={data.today} faces={data.faces} />
+      <CalendarSection {...data.calendar} faces={data.faces} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { isTakenName } from '~/lib/owner-name';
@@ -18,7 +18,9 @@ import { SettingsFrame } from '~/ui/settings/settings-frame';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import classes from '~/ui/card-parts.module.css';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Settings · Admin', search: 'noindex' });
@@ -48,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     return refuseButton(error);
   }
-  const text = `A test mail to ${viewer.email} is in the outbox; the Outbox tab says whether it went out.`;
+  const text = `Test email to ${viewer.email} queued. The Outbox tab shows whether it was sent.`;
   return redirectWithFlash(back, { kind: 'success', text });
 }
 
@@ -56,14 +58,14 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function BusinessSettings() {
   const { business, facts, links, ownerFirstName, email, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame page="business" refusal={refusalIn(answer)}>
       {isTakenName(ownerFirstName) ? (
         <AlertBox kind="warning">
           <p>
-            {paths.ownerPage(ownerFirstName)} is a page of this app already, so the page about you
-            cannot stand there. Another first name or a nickname would.
+            {paths.ownerPage(ownerFirstName)} is already a page of this site, so your page can’t use
+            it. Try a nickname or another spelling.
           </p>
         </AlertBox>
       ) : null}
@@ -91,21 +93,21 @@ export default function BusinessSettings() {
         title="Links, map and reviews widget"
         stored={links}
         answer={answer}
-        intro={<p>Whole addresses that begin with https://. Empty ones show nothing.</p>}
+        intro={<p>Full addresses starting with https://. Leave empty to hide.</p>}
       />
-      <Card title="Mail test">
+      <Card title="Email test">
         <p>
-          Sends a mail to {email}. The <Link to={paths.adminOutbox()}>outbox</Link> says what became
-          of it.
+          Sends an email to {email}. The <Link to={paths.adminOutbox()}>outbox</Link> shows whether
+          it arrived.
         </p>
         <PostForm
           key={formKey}
           formKey={formKey}
           className={classes.buttons ?? ''}
-          label="Mail test"
+          label="Email test"
         >
           <SubmitButton name="intent" value="mail-test" variant="light">
-            Send a test mail
+            Send a test email
           </SubmitButton>
         </PostForm>
       </Card>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { handleButton, handleUpload } from './actions.server';
 import { picturesOf } from '~/services/pictures/find-pictures.server';
@@ -8,7 +8,9 @@ import { readForm } from '~/services/web/read-form.server';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { PagePictures } from './page-pictures';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Pictures · Settings', search: 'noindex' });
@@ -31,14 +33,14 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function PictureSettings() {
   const { home, about } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const resultOf = (place: 'home' | 'about') => (answer?.sent === place ? answer.result : null);
   return (
     <SettingsFrame page="pictures" refusal={answer?.sent === 'button' ? answer.refusal : undefined}>
       <PagePictures
         place="home"
         title="Home page"
-        intro={<p>The first one is the large one at the top; the others stand further down.</p>}
+        intro={<p>The first one is the large one at the top. The others appear further down.</p>}
         pictures={home}
         lastResult={resultOf('home')}
       />
@@ -47,8 +49,8 @@ export default function PictureSettings() {
         title="About page"
         intro={
           <p>
-            The first one stands for you: on the home page, on the about page and on the page about
-            you. Let it show you, with a dog.
+            The first one represents you on the home page, the About page and your own page. Choose
+            one of you with a dog.
           </p>
         }
         pictures={about}

@@ -59,7 +59,7 @@ export const signedOutItems: readonly NavItem[] = [
 export function ownItems({ id, role, unread }: Viewer): readonly NavItem[] {
   return role === 'admin'
     ? [
-        { label: 'Reservations', to: paths.adminReservations(), withPagesBelow: true },
+        { label: 'Reservations', to: paths.adminReservations() },
         { label: 'Messages', to: paths.adminMessages(), unread },
       ]
     : [
@@ -72,8 +72,8 @@ export function ownItems({ id, role, unread }: Viewer): readonly NavItem[] {
 /** The account's page: Admin for the admin, otherwise Profile. Logout is a form beside it. */
 export function accountItems({ id, role }: Viewer): readonly NavItem[] {
   return role === 'admin'
-    ? [{ label: 'Admin', to: paths.admin() }]
-    : [{ label: 'Profile', to: paths.profileOf(id) }];
+    ? [{ label: 'Admin', to: paths.admin(), withPagesBelow: true }]
+    : [{ label: 'Profile', to: paths.profileOf(id), withPagesBelow: true }];
 }
 
 /** How many messages wait, as the way to them; nothing for none. */
