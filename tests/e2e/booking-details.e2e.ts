@@ -16,6 +16,7 @@ import {
   fillIn,
   hydrated,
   link,
+  timeInput,
 } from './steps';
 
 type Visit = {
@@ -155,8 +156,8 @@ for (const javaScriptEnabled of [true, false])
       await expectStatus(page, 'Mon, Nov 23, 9:00 AM to 12:00 PM');
       await expect(dog(page, 'Waffles')).toBeChecked();
       await expect(dog(page, 'Syrup')).not.toBeChecked();
-      await expect(field(page, 'Drop Off')).toHaveValue('2026-11-23T09:00');
-      await expect(field(page, 'Pick Up')).toHaveValue('2026-11-23T12:00');
+      await expect(timeInput(page, 'Drop Off')).toHaveValue('2026-11-23T09:00');
+      await expect(timeInput(page, 'Pick Up')).toHaveValue('2026-11-23T12:00');
       await expect(field(page, 'Message')).toHaveValue('No cheese.');
       await expectTotal(page, '$30.00');
       await button(page, 'Book!').click();
@@ -180,7 +181,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(dog(page, 'Waffles')).toBeChecked();
       await fillIn(page, { 'Drop Off': '2026-12-01T14:00' });
       await fillIn(page, { 'Pick Up': '2026-12-01T18:00' });
-      const notice = page.getByRole('status').filter({ hasText: 'Booked at that time already' });
+      const notice = page.getByRole('status').filter({ hasText: 'Already booked at that time' });
       if (!javaScriptEnabled) {
         await expect(notice).toHaveCount(0);
         await button(page, 'Book!').click();
@@ -266,7 +267,7 @@ it.describe('without JavaScript', () => {
     await page.goto(paths.book(visit.owner.id, { service: 'Daycare', pet: visit.pets[0]?.id }));
     await fillIn(page, { 'Drop Off': '2026-12-01T14:00', 'Pick Up': '2026-12-01T18:00' });
     await button(page, 'Update total').click();
-    await expectStatus(page, 'Booked at that time already');
+    await expectStatus(page, 'Already booked at that time');
     await button(page, 'Book!').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
     expect(await bookingsOf(app, visit.owner)).toHaveLength(2);
@@ -286,7 +287,7 @@ it.describe('the admin', () => {
     await page.goto(paths.book(visit.owner.id, { service: 'Daycare' }));
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Book a stay for/);
-    await expect(field(page, 'Drop Off')).toHaveAttribute('min', '2024-01-01T00:00');
+    await expect(timeInput(page, 'Drop Off')).toHaveAttribute('min', '2024-01-01T00:00');
     await dog(page, 'Waffles').check();
     await fillIn(page, { 'Drop Off': '2026-03-03T05:00' });
     await fillIn(page, { 'Pick Up': '2026-03-03T04:00' });

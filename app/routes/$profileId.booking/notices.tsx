@@ -48,7 +48,7 @@ export function StandingNotice({
         <input key={id} type="hidden" name="noticed" value={id} />
       ))}
       {stays.length === 0 ? null : (
-        <AlertBox kind="warning" title="Booked at that time already">
+        <AlertBox kind="warning" title="Already booked at that time">
           {stays.map((stay) => (
             <p key={stay.id}>
               {namesIn(stay, pets)}: {stay.service}, {formatSpan(stay.start, stay.end)} (
@@ -58,7 +58,7 @@ export function StandingNotice({
               </a>
             </p>
           ))}
-          <p>You can book this one all the same.</p>
+          <p>You can still book this stay.</p>
         </AlertBox>
       )}
     </>
