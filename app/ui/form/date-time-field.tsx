@@ -83,6 +83,7 @@ function DateTimeControl(props: DateTimeFieldProps) {
           type="button"
           className={classNames(classes.pick, frame.error !== undefined && classes.wrong)}
           disabled={disabled}
+          aria-invalid={frame.error === undefined ? undefined : true}
           aria-haspopup="dialog"
           aria-labelledby={`${labelId} ${valueId}`}
           aria-describedby={describedBy(field, descriptionText(props))}
