@@ -137,15 +137,16 @@ for (const javaScriptEnabled of [true, false])
       expect(text).toContain('SUMMARY:Daycare for Waffles at Tailhouse');
     });
 
-    it('Book again fills in the same stay on the next same weekday', async ({
+    it('Book again fills in the same stay on the next same weekday that is free', async ({
       app,
       page,
       visit,
     }) => {
-      // A Monday; today is one, too, so the next is a week away.
+      // A Thursday: the next one is taken, the one after is Thanksgiving.
+      await visit.stay({ start: '2026-11-19T08:00', end: '2026-11-19T18:00', status: 'accepted' });
       await visit.stay({
-        start: '2026-11-02T09:00',
-        end: '2026-11-02T12:00',
+        start: '2026-11-05T09:00',
+        end: '2026-11-05T12:00',
         status: 'accepted',
         message: 'No cheese.',
       });
@@ -153,17 +154,18 @@ for (const javaScriptEnabled of [true, false])
       await link(bookingCard(page, 'Waffles'), 'Book again').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a stay');
       if (javaScriptEnabled) await hydrated(page);
-      await expectStatus(page, 'Mon, Nov 23, 9:00 AM to 12:00 PM');
+      await expectStatus(page, 'The next time that works: Thu, Nov 26, 9:00 AM to 12:00 PM.');
+      await expectStatus(page, 'Thanksgiving falls in this stay and adds $10.00.');
       await expect(dog(page, 'Waffles')).toBeChecked();
       await expect(dog(page, 'Syrup')).not.toBeChecked();
-      await expect(timeInput(page, 'Drop Off')).toHaveValue('2026-11-23T09:00');
-      await expect(timeInput(page, 'Pick Up')).toHaveValue('2026-11-23T12:00');
+      await expect(timeInput(page, 'Drop Off')).toHaveValue('2026-11-26T09:00');
+      await expect(timeInput(page, 'Pick Up')).toHaveValue('2026-11-26T12:00');
       await expect(field(page, 'Message')).toHaveValue('No cheese.');
-      await expectTotal(page, '$30.00');
+      await expectTotal(page, '$40.00');
       await button(page, 'Book!').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
-      const [, made] = await bookingsOf(app, visit.owner);
-      expect(made).toMatchObject({ status: 'pending', message: 'No cheese.', totalCents: 3000 });
+      const made = (await bookingsOf(app, visit.owner)).find(({ status }) => status === 'pending');
+      expect(made).toMatchObject({ message: 'No cheese.', totalCents: 4000 });
     });
 
     it('a pet that is booked at that time is told of, and can be booked all the same', async ({
