@@ -1,6 +1,6 @@
 import { Refusal } from '~/ui/form/post-form';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
@@ -17,7 +17,9 @@ import { BookingCard } from '~/ui/booking/booking-card';
 import { SearchForm } from './search-form';
 import { LinkButton } from '~/ui/button';
 import { DeleteBooking } from '~/ui/booking/delete-booking';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Reservations · Admin', search: 'noindex' });
@@ -56,7 +58,7 @@ function regular(earlierStays: number): string {
 
 export default function AdminReservations() {
   const { frame, search, bookings, counts, page, pages } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const place = { when: frame, search };
   return (
     <>

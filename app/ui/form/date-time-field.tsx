@@ -16,7 +16,13 @@ import { DialogSheet } from '../dialog-sheet';
 import { Icon } from '../icon';
 import { useHydrated } from '../use-hydrated';
 import type { DayRules } from './day-rules';
-import { describedBy, descriptionText, type FieldProps, initialText, inputProps } from './fields';
+import {
+  describedBy,
+  descriptionText,
+  type FieldProps,
+  initialText,
+  useInputProps,
+} from './fields';
 import classes from './date-time-field.module.css';
 
 // The calendar is loaded when it is asked for, so that pages stay light.
@@ -56,7 +62,7 @@ function DateTimeControl(props: DateTimeFieldProps) {
   const open = props.open ?? openHere;
   const [entered, setEntered] = useState(initialText(field) ?? '');
   const current = value ?? entered;
-  const { id, name, required, ...frame } = inputProps({ ...props, disabled });
+  const { id, name, required, autoFocus, ...frame } = useInputProps({ ...props, disabled });
   const labelId = `${field.id}-label`;
   const valueId = `${field.id}-value`;
 
@@ -108,6 +114,7 @@ function DateTimeControl(props: DateTimeFieldProps) {
         min={min}
         max={max}
         required={required}
+        {...{ autoFocus }}
         disabled={disabled}
         error={frame.error}
         {...(value === undefined ? { defaultValue: initialText(field) } : { value })}
