@@ -213,7 +213,9 @@ it.describe('with JavaScript', () => {
     const below = await page.evaluate(() => document.activeElement?.getBoundingClientRect().x);
     await page.keyboard.press('ArrowUp');
     await expect(button(dialog, '6:15 AM')).toBeFocused();
-    expect(await page.evaluate(() => document.activeElement?.getBoundingClientRect().x)).toBe(below);
+    expect(await page.evaluate(() => document.activeElement?.getBoundingClientRect().x)).toBe(
+      below,
+    );
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
     await expect(timeInput(page, 'Drop Off')).toHaveValue('2026-11-18T06:30');

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { firstDay, isOneDay, timesOn, timeToBeginWith, valueOf, verdictOn } from '~/ui/form/day-rules';
+import {
+  firstDay,
+  isOneDay,
+  timesOn,
+  timeToBeginWith,
+  valueOf,
+  verdictOn,
+} from '~/ui/form/day-rules';
 import type { DayRules } from '~/ui/form/day-rules';
 
 const rules: DayRules = {

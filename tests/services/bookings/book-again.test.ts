@@ -56,7 +56,11 @@ describe('Book again', () => {
   });
 
   it('passes over the owner’s own stays, and says what a holiday adds', async () => {
-    const stay = { service: 'Boarding', start: '2026-12-11T18:00', end: '2026-12-13T18:00' } as const;
+    const stay = {
+      service: 'Boarding',
+      start: '2026-12-11T18:00',
+      end: '2026-12-13T18:00',
+    } as const;
     const { id } = await createBooking(owner.id, [biscuit, mabel], stay);
     // The next Friday is taken; the one after ends the day before Presidents' Day.
     await createBooking(owner.id, [mabel], {
