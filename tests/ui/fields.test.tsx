@@ -14,7 +14,7 @@ const oneInput: [name: string, tag: string, draw: (props: FieldProps) => React.R
   [
     'DateTimeField',
     'input',
-    ({ disabled: _, ...props }) => <DateTimeField {...props} {...bounds} {...openAlways} />,
+    (props) => <DateTimeField {...props} disabled={false} {...bounds} {...openAlways} />,
   ],
   ['CheckField', 'input', (props) => <CheckField {...props} />],
 ];

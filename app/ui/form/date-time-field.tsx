@@ -87,9 +87,9 @@ function DateTimeControl(props: DateTimeFieldProps) {
           ref={button}
           id={id}
           type="button"
-          className={classNames(classes.pick, frame.error !== undefined && classes.wrong)}
+          className={classes.pick}
           disabled={disabled}
-          aria-invalid={frame.error === undefined ? undefined : true}
+          data-wrong={frame.error === undefined ? undefined : true}
           aria-haspopup="dialog"
           aria-labelledby={`${labelId} ${valueId}`}
           aria-describedby={describedBy(field, descriptionText(props))}
