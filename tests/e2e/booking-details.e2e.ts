@@ -62,7 +62,12 @@ for (const javaScriptEnabled of [true, false])
       await page.goto(paths.booking(pending));
       await expectStatus(page, 'Your reservation is not yet confirmed.');
       await expectStatus(page, 'We reply within two hours between 8 AM and 7 PM.');
-      await expectStatus(page, 'You will hear from us by Nov 16, 2026 at 10:30 AM.');
+      await expectStatus(page, 'Request sent');
+      await expectStatus(page, 'Nora will answer by Nov 16, 2026 at 10:30 AM.');
+      const bring = page.getByRole('region', { name: 'What to bring' });
+      await expect(bring.getByRole('listitem')).toHaveCount(4);
+      await expect(bring).toContainText('A leash, and a collar with a tag');
+      await expect(link(page, 'Add to calendar')).toBeVisible();
       await expect(history(page)).toHaveText([/Nov 16, 2026 at 8:30 AM\s*Requested by you/]);
 
       const accepted = await visit.stay({ start, end, status: 'accepted' });
@@ -82,6 +87,7 @@ for (const javaScriptEnabled of [true, false])
       });
       await page.goto(paths.booking(over));
       await expectStatus(page, 'This stay is over.');
+      await expect(bring).toHaveCount(0);
       await expect(link(page, 'Cancel')).toHaveCount(0);
 
       const canceled = await visit.stay({ start, end, status: 'canceled', paidCents: 2000 });
