@@ -357,12 +357,12 @@ export const places: readonly Place[] = [
     who: 'visitor',
     at: () => paths.updatePassword('spent'),
   },
-  { name: 'createprofile', route: 'createprofile', who: 'newcomer', at: paths.createProfile },
+  { name: 'createprofile', route: 'createprofile', who: 'newcomer', at: () => paths.createProfile() },
   {
     name: 'createprofile-refused',
     route: 'createprofile',
     who: 'newcomer',
-    at: paths.createProfile,
+    at: () => paths.createProfile(),
     then: pressAndBeRefused('Continue'),
   },
   {
@@ -928,6 +928,7 @@ export const widePlaces = [
 
 /** Frames around other pages, and addresses that only lead on. */
 export const withoutPage = [
+  'book',
   'resources.live',
   'resources.outbox.$mailId.$file',
   'resources.payment-orders.$bookingId',

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, redirect, useLoaderData } from '@remix-run/react';
 import { bookingSchema, isBookingField } from '~/domain/stay.schema';
 import { parseService, services } from '~/domain/services';
+import { stayWish, type StayWish } from '~/domain/stay-wish';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookAgain, bookingPage } from '~/services/bookings/booking-page.server';
@@ -42,15 +43,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const earlier = query.get('again');
   const again = earlier === null ? null : await bookAgain(ownerId, earlier, { ...page, byAdmin });
   const service = parseService(query.get('service')) ?? again?.service ?? services[0];
-  const times = again?.service === service ? again : null;
+  const wish = stayWish(query);
+  const times =
+    again === null ? { start: wish.from, end: wish.to } : again.service === service ? again : null;
   return {
     ...page,
     ownerId,
     byAdmin,
     service,
+    wish,
     again,
     initial: {
-      pets: again?.petIds ?? tickedPets(page.pets, query.get('pet')),
+      pets: again?.petIds ?? tickedPets(page.pets, query.get('pet'), wish),
       start: times?.start ?? '',
       end: times?.end ?? '',
       message: again?.message ?? '',
@@ -63,9 +67,15 @@ export async function loader(args: LoaderFunctionArgs) {
 const fewDogs = 2;
 
 /** The dog whose Book was pressed, or all of a few: who has two mostly brings both. */
-function tickedPets(pets: readonly { id: string }[], asked: string | null): string[] {
+function tickedPets(
+  pets: readonly { id: string }[],
+  asked: string | null,
+  { dogs }: StayWish,
+): string[] {
   const ids = pets.map(({ id }) => id);
   if (asked !== null && ids.includes(asked)) return [asked];
+  // Fewer dogs than there are: which of them, only the owner knows.
+  if (dogs !== undefined) return dogs >= ids.length ? ids : [];
   return ids.length <= fewDogs ? ids : [];
 }
 
@@ -100,7 +110,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function BookingPage() {
-  const { ownerId, ownerName, pets, again, initial, service, formKey, byAdmin, ...known } =
+  const { ownerId, ownerName, pets, wish, again, initial, service, formKey, byAdmin, ...known } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
@@ -125,7 +135,7 @@ export default function BookingPage() {
         <EmptyState
           illustration={<DogPortrait name="" />}
           title="Who’s coming?"
-          action={<LinkButton to={paths.addPet(ownerId)}>Add Pet</LinkButton>}
+          action={<LinkButton to={paths.addPet(ownerId, wish)}>Add Pet</LinkButton>}
         >
           Add your dog first: name, habits, vet. It takes two minutes, just once.
         </EmptyState>

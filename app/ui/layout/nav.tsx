@@ -52,7 +52,7 @@ export function siteItems(business: PublicSettings | null): readonly (NavItem | 
 /** Links for visitors who are not signed in. */
 export const signedOutItems: readonly NavItem[] = [
   { label: 'Login', to: paths.login() },
-  { label: 'Sign Up', to: paths.signUp(), prominent: true },
+  { label: 'Book a stay', to: paths.bookAStay(), prominent: true },
 ];
 
 /** Links of the account menu: Admin for the admin, otherwise Profile. Logout is a form beside it. */
