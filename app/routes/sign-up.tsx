@@ -71,7 +71,11 @@ export default function SignUpRoute() {
     <PageFrame
       width="narrow"
       title="Sign Up"
-      lead={<p>{wish ? leadToStay(wish) : 'Create your account, then add yourself and your dog.'}</p>}
+      lead={
+        <p>
+          {wish ? leadToStay(wish) : 'Create your account, then tell us about you and your dog.'}
+        </p>
+      }
     >
       {wish ? (
         <Card tone="tinted" title="Been here before?">
@@ -100,7 +104,7 @@ export default function SignUpRoute() {
           />
           <SubmitButton fullWidth>Sign Up</SubmitButton>
           <p>
-            What you tell us stays with us, as our{' '}
+            We keep your information private, as explained in our{' '}
             <Link to={paths.privacyPolicy()}>privacy policy</Link> says.
           </p>
         </CheckedForm>

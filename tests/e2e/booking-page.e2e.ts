@@ -19,7 +19,7 @@ import {
 } from './steps';
 
 const secondWish =
-  'You already sent this form, with other details. If you mean a second one, send it once more.';
+  'You already sent this form with other details. To send a second one, press the button again.';
 
 type Visit = { owner: Profile; open: (service: Service) => Promise<void> };
 
