@@ -357,7 +357,12 @@ export const places: readonly Place[] = [
     who: 'visitor',
     at: () => paths.updatePassword('spent'),
   },
-  { name: 'createprofile', route: 'createprofile', who: 'newcomer', at: () => paths.createProfile() },
+  {
+    name: 'createprofile',
+    route: 'createprofile',
+    who: 'newcomer',
+    at: () => paths.createProfile(),
+  },
   {
     name: 'createprofile-refused',
     route: 'createprofile',

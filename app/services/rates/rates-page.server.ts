@@ -102,5 +102,8 @@ export function answerCost(
   const { service, dogs, from: start, to: end } = submission.value;
   const quote = quoteStay({ service, start, end, dogs, prices, special, holidays });
   const today = localDateOf(facts.now, facts.rules.timeZone);
-  return { result, stay: { service, dogs, start, end, when: formatSpan(start, end, today), quote } };
+  return {
+    result,
+    stay: { service, dogs, start, end, when: formatSpan(start, end, today), quote },
+  };
 }
