@@ -1,5 +1,6 @@
 import type { BookingFilter } from '~/domain/financials';
 import type { Service } from '~/domain/services';
+import type { StayWish } from '~/domain/stay-wish';
 import type { TimeFrame } from '~/domain/time-frames';
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
@@ -31,6 +32,10 @@ function filterQuery({ from, to, status }: Partial<BookingFilter>) {
   return { from: from ?? undefined, to: to ?? undefined, status: status ?? undefined };
 }
 
+function wishQuery({ service, from, to, dogs }: StayWish) {
+  return { service: service?.toLowerCase(), from, to, dogs: dogs?.toString() };
+}
+
 function pageAndEdit({ page, edit }: { page?: number; edit?: string }) {
   return { page: pageText(page), edit };
 }
@@ -58,7 +63,7 @@ export const paths = {
   loginCode: (redirectTo?: string, by?: 'recovery') => withQuery('/login/code', { redirectTo, by }),
   logout: () => '/logout',
   signUp: (redirectTo?: string) => withQuery('/sign-up', { redirectTo }),
-  createProfile: () => '/createprofile',
+  createProfile: (redirectTo?: string) => withQuery('/createprofile', { redirectTo }),
   passwordReset: () => '/passwordreset',
   updatePassword: (token?: string) => withQuery('/update-password', { token }),
 
@@ -85,10 +90,13 @@ export const paths = {
   publicProfile: (userId: string) => `/allview/${id(userId)}/profile`,
   publicPet: (petId: string) => `/allview/${id(petId)}/pet`,
   /** `after` is the pet added just before, so that the form begins empty again. */
-  addPet: (profileId: string, after?: string) => withQuery(`/${id(profileId)}/AddPet`, { after }),
-  book: (profileId: string, query: { service?: Service; pet?: string; again?: string } = {}) =>
+  addPet: (profileId: string, { after, ...wish }: StayWish & { after?: string } = {}) =>
+    withQuery(`/${id(profileId)}/AddPet`, { ...wishQuery(wish), after }),
+  /** The booking form for anyone: whoever is not signed in comes back to it with the same wish. */
+  bookAStay: (wish: StayWish = {}) => withQuery('/book', wishQuery(wish)),
+  book: (profileId: string, query: StayWish & { pet?: string; again?: string } = {}) =>
     withQuery(`/${id(profileId)}/booking`, {
-      service: query.service?.toLowerCase(),
+      ...wishQuery(query),
       pet: query.pet,
       again: query.again,
     }),

@@ -103,7 +103,7 @@ async function signUp(page: Page, { email, javaScript }: Mode): Promise<void> {
   await fillIn(page, { Email: email, Password: password, 'Confirm Password': password });
   await send.click();
   await expectStatus(page, 'Account created successfully!');
-  await expect(page).toHaveURL(/\/createprofile$/);
+  await expect(page).toHaveURL(/\/createprofile\?redirectTo=%2Fbook$/);
 }
 
 async function createProfile(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, useLoaderData, useSearchParams } from '@remix-run/react';
+import { stayWish } from '~/domain/stay-wish';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { addPet } from '~/services/pets/add-pet.server';
@@ -34,13 +35,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 const nextField = 'then';
 
-/** Where the pressed button leads once the pet is added; the spec's own to the profile. */
-function nextPage(then: FormDataEntryValue | null, ownerId: string, petId: string): string {
-  switch (then) {
+/**
+ * Where the pressed button leads once the pet is added, with what was chosen before sign-up; the
+ * spec's own leads to the profile.
+ */
+function nextPage(request: Request, sent: FormData, ownerId: string, petId: string): string {
+  const wish = stayWish(new URL(request.url).searchParams);
+  switch (sent.get(nextField)) {
     case 'book':
-      return paths.book(ownerId, { pet: petId });
+      return paths.book(ownerId, { ...wish, pet: petId });
     case 'another':
-      return paths.addPet(ownerId, petId);
+      return paths.addPet(ownerId, { ...wish, after: petId });
     default:
       return paths.profileOf(ownerId);
   }
@@ -60,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const pet = submission.value;
   try {
     const { petId } = await addPet({ ownerId, pet, formKey });
-    const to = nextPage(sent.get(nextField), ownerId, petId);
+    const to = nextPage(request, sent, ownerId, petId);
     return await redirectWithFlash(to, { kind: 'success', text: `${pet.pet_name} added.` });
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));

@@ -67,7 +67,7 @@ describe('adding a pet', () => {
     const newest = async () =>
       (await database().pet.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })).id;
     expect(await locationAfter('book')).toBe(paths.book(ownerId, { pet: await newest() }));
-    expect(await locationAfter('another')).toBe(paths.addPet(ownerId, await newest()));
+    expect(await locationAfter('another')).toBe(paths.addPet(ownerId, { after: await newest() }));
     for (const then of ['profile', '', 'https://example.com/'])
       expect(await locationAfter(then)).toBe(paths.profileOf(ownerId));
   });
