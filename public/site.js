@@ -1,7 +1,4 @@
-/**
- * What a `<details data-menu>` does not do by itself: it closes on Escape, on a press or focus
- * outside and on following a link; Tab stays inside an open drawer.
- */
+/** A `<details data-menu>` closes on Escape and when it is left; Tab stays in an open drawer. */
 (() => {
   const openMenus = () =>
     /** @type {NodeListOf<HTMLDetailsElement>} */ (
@@ -17,8 +14,8 @@
   addEventListener('pointerdown', closeOthers);
   addEventListener('focusin', closeOthers);
   addEventListener('click', ({ target }) => {
-    const followed = target instanceof Element && target.closest('[data-menu] :is(a, button)');
-    if (followed) for (const menu of openMenus()) menu.open = false;
+    const link = target instanceof Element && target.closest('[data-menu] :is(a, button)');
+    if (link) for (const menu of openMenus()) menu.open = false;
   });
   addEventListener('keydown', (event) => {
     for (const menu of openMenus()) {
@@ -38,7 +35,7 @@
   });
 })();
 
-/** Opening the card of a map or a widget asks for it: its link need not be pressed as well (R7). */
+/** Opening the card of a map or a widget presses its link (R7). */
 addEventListener(
   'toggle',
   ({ target }) => {
@@ -50,3 +47,22 @@ addEventListener(
   },
   true,
 );
+
+/** Keeps a review's draft until it is sent (R68). */
+(() => {
+  const form = document.forms.namedItem('review');
+  const offer = form?.querySelector('div');
+  if (!form || !offer) return;
+  const key = 'draft:review';
+  const forget = () => delete localStorage[key];
+  if (document.querySelector('[data-flash=success]')) forget();
+  const kept = localStorage[key];
+  offer.hidden = !kept || !!form.querySelector('[role=alert]');
+  offer.onclick = () => (offer.hidden = true);
+  offer.querySelector('button')?.addEventListener('click', () => {
+    for (const [name, value] of JSON.parse(kept))
+      Object.assign(form.elements.namedItem(name) ?? {}, { value });
+  });
+  form.onreset = forget;
+  form.oninput = () => (localStorage[key] = JSON.stringify([...new FormData(form)]));
+})();

@@ -402,9 +402,9 @@ it.describe('without JavaScript', () => {
     }
     await expect(page.getByRole('button', { name: /^Choose/ })).toHaveCount(0);
     const tabs = page.getByRole('navigation', { name: 'Service' });
-    await expect(link(tabs, 'Daycare')).toHaveAttribute('aria-current', 'page');
-    await link(tabs, 'Boarding').click();
-    await expect(link(tabs, 'Boarding')).toHaveAttribute('aria-current', 'page');
+    await expect(button(tabs, 'Daycare')).toHaveAttribute('aria-current', 'page');
+    await button(tabs, 'Boarding').click();
+    await expect(button(tabs, 'Boarding')).toHaveAttribute('aria-current', 'page');
     await expect(field(page, 'Pick Up')).toBeEnabled();
   });
 

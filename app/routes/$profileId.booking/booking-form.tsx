@@ -32,7 +32,8 @@ type BookingFormProps = {
   lastResult: FormResult;
 };
 
-const formId = 'booking';
+/** Id of the form. */
+export const formId = 'booking';
 
 const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
@@ -10,6 +10,9 @@ import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { ReviewForm } from '~/ui/reviews/review-form';
+import { useAnswer } from '~/ui/form/lost-connection';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Leave A Review', search: 'noindex' });
 
@@ -28,7 +31,7 @@ export function action({ request }: ActionFunctionArgs) {
 
 export default function LeaveReview() {
   const { holdReviews, formKey } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answered = useAnswer<typeof action>();
   return (
     <PageFrame
       width="narrow"
