@@ -54,7 +54,7 @@ export type SettingsCard =
   | 'terms';
 
 const markdown =
-  'Begin a line with # for a heading, with - for a list. Empty brings back the text of the app.';
+  'Start a line with # for a heading or - for a list. Leave empty to use the app’s text.';
 const windows = specRules('America/New_York');
 const longestSiteText = 30_000;
 
@@ -74,7 +74,7 @@ const table = {
     label: 'Your first name',
     asked: 'your first name',
     initial: 'Nora',
-    description: 'It signs mails and messages, and is the address of the page about you.',
+    description: 'Signs your emails and messages, and is the address of your own page.',
     onEveryPage: true,
   },
   streetAddress: {
@@ -123,7 +123,7 @@ const table = {
     label: 'Email for visitors',
     asked: 'the email for visitors',
     initial: 'info@tailhouse.example',
-    description: 'Shown on the site. You sign in with the address of your account.',
+    description: 'Shown on the site. You sign in with your account’s email.',
     onEveryPage: true,
   },
   socialUrl: {
@@ -170,7 +170,7 @@ const table = {
     label: 'Opening hours',
     asked: 'the opening hours',
     initial: 'Every day, 6:15 AM to 10:45 PM',
-    description: 'Words for visitors. What can be booked is decided by the times below.',
+    description: 'Shown to visitors. The times below decide what can be booked.',
     onEveryPage: true,
   },
   timeZone: {
@@ -215,7 +215,7 @@ const table = {
     label: 'Hours to reply in',
     asked: 'the hours to reply in',
     initial: 2,
-    description: 'Promised to whoever asks for a stay.',
+    description: 'Shown to everyone who requests a stay.',
   },
   replyFrom: {
     card: 'hours',
@@ -237,7 +237,7 @@ const table = {
     label: 'Offer Quick Daycare',
     asked: 'Quick Daycare',
     initial: true,
-    description: 'The button on each pet that books five hours from now, accepted at once.',
+    description: 'A button on each dog that books five hours from now, accepted right away.',
   },
   holdReviews: {
     card: 'reviews',
@@ -245,7 +245,7 @@ const table = {
     label: 'Hold new reviews for approval',
     asked: 'new reviews',
     initial: false,
-    description: 'Without the tick they show at once.',
+    description: 'Unless you tick this, they show right away.',
   },
   verificationName: {
     card: 'verification',
@@ -253,7 +253,7 @@ const table = {
     label: 'File name',
     asked: 'the file name',
     initial: '',
-    description: 'As the other site asks for it, such as site-check.txt. Empty takes it away.',
+    description: 'As the other site asks for it, such as site-check.txt. Leave empty to remove it.',
     optional: true,
   },
   verificationContent: {
@@ -316,7 +316,7 @@ export function publicSettings(stored: SettingValues): PublicSettings {
 const priceHints: Partial<Record<keyof PriceList, string>> = {
   partDay: 'Up to 4 hours.',
   fullDay: 'Over 4, up to 12 hours.',
-  holidayCredit: 'Taken off before Holiday Boarding is added, once per stay over a holiday.',
+  holidayCredit: 'Subtracted before Holiday Boarding is added, once per stay over a holiday.',
   quickDaycare: 'Five hours for one dog, holidays included.',
 };
 

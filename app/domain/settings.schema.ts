@@ -32,7 +32,7 @@ function readAddress(typed: string): Reading<string> {
   // Visitors reach it from anywhere, so it cannot be a machine of the owner's network.
   return fits && httpsAddress(address)?.hostname.includes('.') === true
     ? { value: address }
-    : { problem: 'Please enter a whole address that begins with https://' };
+    : { problem: 'Please enter a full address starting with https://' };
 }
 
 function readTime(typed: string): Reading<number> {
@@ -77,7 +77,7 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<string | num
   address: ({ asked }) => typedText(asked).optional().transform(readWith(readAddress)),
   zone: (field) =>
     required(field).refine(isTimeZone, {
-      error: 'That is no time zone we know. An example: America/New_York.',
+      error: 'We don’t know that time zone. An example: America/New_York.',
       abort: true,
     }),
   file: ({ asked }) => typedText(asked).optional().transform(readWith(readFileName)),
@@ -104,7 +104,7 @@ function checkHours(typed: SettingValues, refuse: Refuse): void {
 function checkFile({ verificationName, verificationContent }: SettingValues, refuse: Refuse): void {
   if ((verificationName === '') === (verificationContent === '')) return;
   const missing = verificationName === '' ? 'verificationName' : 'verificationContent';
-  refuse(missing, 'A verification file needs both a name and a content.');
+  refuse(missing, 'A verification file needs both a name and its content.');
 }
 
 const checks: { [Card in CardName]?: (typed: SettingValues & PriceList, refuse: Refuse) => void } =

@@ -30,7 +30,7 @@ const requestNote = aboutStay.extend({
 });
 
 function ownerFacts({ ownerName, userEmail }: StaySnapshot): Fact[] {
-  const email = { label: 'E-mail', value: userEmail };
+  const email = { label: 'Email', value: userEmail };
   return ownerName === userEmail ? [email] : [{ label: 'Owner', value: ownerName }, email];
 }
 
@@ -41,15 +41,15 @@ function writeRequestNote(
 ): Email {
   const booked = stay.status === 'accepted';
   const dueBy = dayAndTime(answerDueBy);
-  const due: Block = { kind: 'notice', title: 'An answer is promised', text: `By ${dueBy}.` };
+  const due: Block = { kind: 'notice', title: 'Answer due', text: `By ${dueBy}.` };
   return toBusiness(business, stay.userEmail, {
     subject: booked ? `Quick ${stayTitle(stay)}` : `New request: ${stayTitle(stay)}`,
     preview: booked ? `${stay.ownerName} booked it just now.` : `Answer promised by ${dueBy}.`,
     blocks: [
       paragraph(
         booked
-          ? `${stay.ownerName} booked a Quick Daycare. It is accepted already, so expect them soon.`
-          : `${stay.ownerName} asks for ${stay.service}.`,
+          ? `${stay.ownerName} booked Quick Daycare. It’s already accepted, so expect them soon.`
+          : `${stay.ownerName} requests ${stay.service}.`,
       ),
       ...(booked ? [] : [due]),
       stayFacts(stay, { before: ownerFacts(stay) }),
@@ -65,13 +65,13 @@ function writeRequestNote(
 // R29: canceling moves no money by itself; the admin decides.
 function moneyToDecide({ paidCents }: StaySnapshot): Block[] {
   if (paidCents <= 0) return [];
-  const text = `${formatMoney(paidCents)} is paid: refund it or keep it.`;
-  return [{ kind: 'notice', title: 'Money to decide about', text }];
+  const text = `${formatMoney(paidCents)} was paid. Refund or keep it?`;
+  return [{ kind: 'notice', title: 'Refund or keep?', text }];
 }
 
 export const businessEmails = {
   admin_notification: emailKind({
-    label: 'Note to the business',
+    label: 'To the business',
     optional: false,
     contents: z.union([requestNote, messageNote]),
     write: (contents, context) =>
@@ -93,9 +93,9 @@ export const businessEmails = {
     write: ({ business, stay }, { url }) =>
       toBusiness(business, stay.userEmail, {
         subject: `${stay.ownerName} canceled: ${stayTitle(stay)}`,
-        preview: 'That time is free again.',
+        preview: 'Those dates are free again.',
         blocks: [
-          paragraph(`${stay.ownerName} canceled this reservation, so that time is free again.`),
+          paragraph(`${stay.ownerName} canceled this reservation, so those dates are free again.`),
           ...moneyToDecide(stay),
           stayFacts(stay, { before: ownerFacts(stay), after: canceledFacts(stay) }),
           quoteBlock(stay),
@@ -106,19 +106,19 @@ export const businessEmails = {
   }),
 
   mail_test: emailKind({
-    label: 'Test mail',
+    label: 'Test email',
     optional: false,
     contents: z.object({ business, askedAt: localDateTime }),
     write: ({ business, askedAt }, { url }) =>
       toBusiness(business, business.infoEmail, {
-        subject: `Test mail from ${business.name}`,
-        preview: 'If you can read this, mails arrive.',
+        subject: `Test email from ${business.name}`,
+        preview: 'If you can read this, your emails arrive.',
         blocks: [
           paragraph(
-            `You asked for this mail on ${formatDateTime(askedAt)}. If you can read it in your mailbox, mails of ${business.name} arrive.`,
+            `You asked for this email on ${formatDateTime(askedAt)}. If you can read it in your inbox, emails from ${business.name} arrive.`,
           ),
           paragraph(
-            'Please look whether it lay among the unwanted mails: then those to your owners may lie there, too.',
+            'Please check whether it landed in your spam folder. If it did, emails to your owners may land there too.',
           ),
           button('Open the outbox', url(paths.adminOutbox())),
         ],

@@ -48,7 +48,7 @@ const bookingsOf = ({ database }: App, owner: Profile) =>
 
 const dog = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 const history = (page: Page) =>
-  page.getByRole('region', { name: 'What happened so far' }).getByRole('listitem');
+  page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
 
 for (const javaScriptEnabled of [true, false])
   it.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

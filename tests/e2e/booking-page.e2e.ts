@@ -8,7 +8,7 @@ import { expect, test, type App } from './fixtures';
 import { button, expectAlert, expectTotal, field, fillIn, hydrated, link, totalBar } from './steps';
 
 const secondWish =
-  'You already sent this form, with other details. If you mean a second one, send it once more.';
+  'You already sent this form with other details. To send a second one, press the button again.';
 
 type Visit = { owner: Profile; open: (service: Service) => Promise<void> };
 
@@ -390,7 +390,7 @@ for (const javaScriptEnabled of [true, false]) {
 it.describe('without JavaScript', () => {
   it.use({ javaScriptEnabled: false });
 
-  it('the inputs are native, the tabs links, and nothing of the scripts shows', async ({
+  it('the inputs are native, the tabs buttons, and nothing of the scripts shows', async ({
     page,
     visit,
   }) => {

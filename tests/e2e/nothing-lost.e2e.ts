@@ -72,7 +72,7 @@ test('R68 on a page of several forms the one that was sent says so, and only it'
   await expect(emails).toBeChecked({ checked: wish });
   await mend(page);
   await choices.getByRole('button').click();
-  await expectStatus(page, 'Your choices are saved.');
+  await expectStatus(page, 'Choices saved.');
   await expect(page.getByText(stillHere)).toHaveCount(0);
 });
 

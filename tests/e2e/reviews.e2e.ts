@@ -207,10 +207,7 @@ test.describe('with JavaScript', () => {
       `CREATE TRIGGER refuse_reviews BEFORE INSERT ON Reviews BEGIN SELECT RAISE(ABORT, 'refused by the test'); END`,
     );
     await button(open, 'Submit Review').click();
-    await expectAlert(
-      page,
-      'We could not save your review just now. Please try again in a moment.',
-    );
+    await expectAlert(page, 'We couldn’t save your review just now. Please try again in a moment.');
     await expect(field(page, 'Your review')).toHaveValue(body);
     await expect(stars(page, '4 stars')).toBeChecked();
     await app.database.$executeRawUnsafe('DROP TRIGGER refuse_reviews');

@@ -204,7 +204,7 @@ describe('R34 leaving a review without scripts', () => {
       const seconds = Number(headers.get('Retry-After'));
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(3600);
-      expect(text).toContain('That was a lot of tries in a short time.');
+      expect(text).toContain('Too many tries in a short time.');
       expect(text).toContain('One review more than may be');
     }
     expect(await server.database.review.count()).toBe(max);
@@ -273,7 +273,7 @@ describe('R38 when the database fails', () => {
       for (const path of ['/reviews/new', '/reviews/new.data']) {
         const { status, text } = await visitor.post(path, form);
         expect(status).toBe(503);
-        expect(text).toContain('We could not save your review just now.');
+        expect(text).toContain('We couldn’t save your review just now.');
         expect(text).toContain(valid.body);
         expect(text).not.toContain('refused by the test');
       }

@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     return refuseButton(error);
   }
-  const text = `A test mail to ${viewer.email} is in the outbox; the Outbox tab says whether it went out.`;
+  const text = `Test email to ${viewer.email} queued. The Outbox tab shows whether it was sent.`;
   return redirectWithFlash(back, { kind: 'success', text });
 }
 
@@ -63,8 +63,8 @@ export default function BusinessSettings() {
       {isTakenName(ownerFirstName) ? (
         <AlertBox kind="warning">
           <p>
-            {paths.ownerPage(ownerFirstName)} is a page of this app already, so the page about you
-            cannot stand there. Another first name or a nickname would.
+            {paths.ownerPage(ownerFirstName)} is already a page of this site, so your page can’t use
+            it. Try a nickname or another spelling.
           </p>
         </AlertBox>
       ) : null}
@@ -85,21 +85,21 @@ export default function BusinessSettings() {
         title="Links, map and reviews widget"
         stored={links}
         answer={answer}
-        intro={<p>Whole addresses that begin with https://. Empty ones show nothing.</p>}
+        intro={<p>Full addresses starting with https://. Leave empty to hide.</p>}
       />
-      <Card title="Mail test">
+      <Card title="Email test">
         <p>
-          Sends a mail to {email}. The <Link to={paths.adminOutbox()}>outbox</Link> says what became
-          of it.
+          Sends an email to {email}. The <Link to={paths.adminOutbox()}>outbox</Link> shows whether
+          it arrived.
         </p>
         <PostForm
           key={formKey}
           formKey={formKey}
           className={classes.buttons ?? ''}
-          label="Mail test"
+          label="Email test"
         >
           <SubmitButton name="intent" value="mail-test" variant="light">
-            Send a test mail
+            Send a test email
           </SubmitButton>
         </PostForm>
       </Card>

@@ -9,7 +9,7 @@ import { formError, formErrorOr503, readForm, textFields } from '~/services/web/
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { leaveReview } from '~/services/reviews/leave-review.server';
 
-const notSaved = 'We could not save your review just now. Please try again in a moment.';
+const notSaved = 'We couldn’t save your review just now. Please try again in a moment.';
 
 /**
  * Keeps a review (spec section 4, R34) and redirects to the reviews; a refusal is answered with what

@@ -37,7 +37,7 @@ async function deleteInTransaction(tx: Transaction, deletion: Deletion): Promise
     where: { id: bookingId },
     select: { userId: true, status: true, version: true },
   });
-  if (booking === null) throw new ServiceError('not_found', 'There is no such booking.');
+  if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
   if (booking.version !== version)
     throw new ServiceError(
       'conflict',
@@ -55,6 +55,6 @@ async function deleteInTransaction(tx: Transaction, deletion: Deletion): Promise
 
 /** Deletes for good (R21), canceling an active one. @throws ServiceError not_found, conflict */
 export async function deleteBooking(deletion: Deletion): Promise<void> {
-  if (!isAdmin(deletion.viewer)) throw new ServiceError('not_found', 'There is no such booking.');
+  if (!isAdmin(deletion.viewer)) throw new ServiceError('not_found', 'This booking was not found.');
   await inTransaction((tx) => deleteInTransaction(tx, deletion));
 }

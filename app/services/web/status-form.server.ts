@@ -16,7 +16,7 @@ async function handleAnswer(form: FormData, viewer: Person) {
   const read = statusForm.safeParse(Object.fromEntries(form));
   if (!read.success) {
     const wrong = new Set(read.error.issues.map((issue) => issue.path[0]));
-    if (wrong.has('booking_id')) throw new ServiceError('not_found', 'There is no such booking.');
+    if (wrong.has('booking_id')) throw new ServiceError('not_found', 'This booking was not found.');
     if (wrong.has('intent')) throw new ServiceError('invalid', 'Choose Accept, Reject or Cancel.');
     throw new ServiceError('invalid', 'Please reload this page and answer again.');
   }

@@ -115,7 +115,7 @@ describe('R34 the rate limit', () => {
     for (let n = 0; n < max; n += 1) await leave(numbered(n), newFormKey(), client);
     await expect(leave(numbered(max), newFormKey(), client)).rejects.toMatchObject({
       code: 'too_many',
-      userMessage: expect.stringMatching(/^That was a lot of tries/) as string,
+      userMessage: expect.stringMatching(/^Too many tries/) as string,
     });
     expect(await database().review.count()).toBe(max);
     // What is there already costs nothing, and says so as before.
