@@ -1,21 +1,18 @@
-/** A `<details data-menu>` closes on Escape and when it is left; Tab stays in an open drawer. */
+/** Menus close on Escape and when they are left; Tab stays in an open drawer. */
 (() => {
   const openMenus = () =>
     /** @type {NodeListOf<HTMLDetailsElement>} */ (
       document.querySelectorAll('details[data-menu][open]')
     );
 
-  /** @param {Event} event */
-  function closeOthers({ target }) {
-    for (const menu of openMenus())
-      if (target instanceof Node && !menu.contains(target)) menu.open = false;
-  }
-
-  addEventListener('pointerdown', closeOthers);
-  addEventListener('focusin', closeOthers);
+  for (const kind of ['pointerdown', 'focusin'])
+    addEventListener(kind, ({ target }) => {
+      for (const menu of openMenus())
+        if (target instanceof Node && !menu.contains(target)) menu.open = false;
+    });
   addEventListener('click', ({ target }) => {
-    const link = target instanceof Element && target.closest('[data-menu] :is(a, button)');
-    if (link) for (const menu of openMenus()) menu.open = false;
+    if (target instanceof Element && target.closest('[data-menu] :is(a, button)'))
+      for (const menu of openMenus()) menu.open = false;
   });
   addEventListener('keydown', (event) => {
     for (const menu of openMenus()) {
@@ -35,7 +32,7 @@
   });
 })();
 
-/** Opening the card of a map or a widget presses its link (R7). */
+/** Opening an embed's card presses its link (R7). */
 addEventListener(
   'toggle',
   ({ target }) => {
@@ -48,21 +45,25 @@ addEventListener(
   true,
 );
 
-/** Keeps a review's draft until it is sent (R68). */
+/** The review's sheet, a card without scripts, and its draft (R68). */
 (() => {
   const form = document.forms.namedItem('review');
   const offer = form?.querySelector('div');
-  if (!form || !offer) return;
-  const key = 'draft:review';
-  const forget = () => delete localStorage[key];
+  const sheet = form?.parentElement;
+  if (!offer || !sheet) return;
+  if (sheet.dataset.open && 'showPopover' in sheet) {
+    delete sheet.dataset.open;
+    sheet.showPopover();
+  }
+  const forget = () => delete localStorage.review;
   if (document.querySelector('[data-flash=success]')) forget();
-  const kept = localStorage[key];
+  const kept = localStorage.review;
   offer.hidden = !kept || !!form.querySelector('[role=alert]');
-  offer.onclick = () => (offer.hidden = true);
-  offer.querySelector('button')?.addEventListener('click', () => {
+  offer.onclick = () => {
+    offer.hidden = true;
     for (const [name, value] of JSON.parse(kept))
       Object.assign(form.elements.namedItem(name) ?? {}, { value });
-  });
+  };
   form.onreset = forget;
-  form.oninput = () => (localStorage[key] = JSON.stringify([...new FormData(form)]));
+  form.oninput = () => (localStorage.review = JSON.stringify([...new FormData(form)]));
 })();

@@ -46,6 +46,7 @@ type Row = { [Kind in SettingKind]: RowOf<Kind> }[SettingKind];
 export type SettingsCard =
   | 'business'
   | 'links'
+  | 'facts'
   | 'hours'
   | 'quickDaycare'
   | 'reviews'
@@ -162,6 +163,33 @@ const table = {
     asked: 'the map',
     initial: '',
     description: 'The embed address of a map. It loads only when a visitor asks for it.',
+    optional: true,
+  },
+  insurance: {
+    card: 'facts',
+    kind: 'line',
+    label: 'Insurance',
+    asked: 'the insurance',
+    initial: '',
+    description: 'Such as “Insured and bonded”.',
+    optional: true,
+  },
+  mostDogs: {
+    card: 'facts',
+    kind: 'line',
+    label: 'How many dogs',
+    asked: 'how many dogs',
+    initial: '',
+    description: 'Such as “Never more than 8 dogs”.',
+    optional: true,
+  },
+  experience: {
+    card: 'facts',
+    kind: 'line',
+    label: 'Experience',
+    asked: 'the experience',
+    initial: '',
+    description: 'Such as “With dogs since 2015”.',
     optional: true,
   },
   openingHours: {

@@ -18,7 +18,7 @@ const prefix = 'draft:';
 const personKey = 'draft-person';
 
 /** Where `public/site.js` keeps a visitor's review. */
-export const reviewDraft = `${prefix}review`;
+export const reviewDraft = 'review';
 
 /** Where a person's draft of the form at `pathname` is kept. */
 export function draftKey(personId: string, pathname: string): string {
@@ -53,11 +53,10 @@ export function forgetDraft(key: string): void {
 export function forgetOthersDrafts(personId: string): void {
   withStorage((storage) => {
     const last = storage.getItem(personKey) ?? personId;
-    for (const key of Object.keys(storage)) {
-      const own =
-        key.startsWith(draftKey(personId, '')) || (key === reviewDraft && last === personId);
-      if (key.startsWith(prefix) && !own) storage.removeItem(key);
-    }
+    if (last !== personId) storage.removeItem(reviewDraft);
+    for (const key of Object.keys(storage))
+      if (key.startsWith(prefix) && !key.startsWith(draftKey(personId, '')))
+        storage.removeItem(key);
     storage.setItem(personKey, personId);
   });
 }
