@@ -169,7 +169,7 @@ test('signing in and booking work by keyboard, with the focus in sight', async (
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a stay');
   await hydrated(page);
-  await tabTo(page, page.getByRole('link', { name: 'Boarding', exact: true }));
+  await tabTo(page, button(page, 'Boarding'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/service=boarding/);
   await tabTo(page, page.getByRole('checkbox', { name: 'Olive', exact: true }));

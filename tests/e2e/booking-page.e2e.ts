@@ -479,7 +479,7 @@ for (const javaScriptEnabled of [true, false]) {
 it.describe('without JavaScript', () => {
   it.use({ javaScriptEnabled: false });
 
-  it('the inputs are native, the tabs links, and nothing of the scripts shows', async ({
+  it('the inputs are native, the tabs buttons, and nothing of the scripts shows', async ({
     page,
     visit,
   }) => {
@@ -492,9 +492,9 @@ it.describe('without JavaScript', () => {
     await expect(chooser(page, 'Drop Off')).toHaveCount(0);
     await expect(page.getByText(/^Holiday rates: Thu, Nov 26 \(Thanksgiving\); Fri/)).toBeVisible();
     const tabs = page.getByRole('navigation', { name: 'Service' });
-    await expect(link(tabs, 'Daycare')).toHaveAttribute('aria-current', 'page');
-    await link(tabs, 'Boarding').click();
-    await expect(link(tabs, 'Boarding')).toHaveAttribute('aria-current', 'page');
+    await expect(button(tabs, 'Daycare')).toHaveAttribute('aria-current', 'page');
+    await button(tabs, 'Boarding').click();
+    await expect(button(tabs, 'Boarding')).toHaveAttribute('aria-current', 'page');
     await expect(field(page, 'Pick Up')).toBeEnabled();
   });
 

@@ -257,7 +257,7 @@ async function book(page: Page, { javaScript, firstDog, secondDog }: Mode): Prom
     .getByRole('article', { name: firstDog })
     .getByRole('link', { name: 'Book', exact: true })
     .click();
-  await link(page.getByRole('navigation', { name: 'Service' }), 'Boarding').click();
+  await button(page.getByRole('navigation', { name: 'Service' }), 'Boarding').click();
   await expect(page).toHaveURL(/service=boarding/);
   if (javaScript) await hydrated(page);
   const total = totalBar(page);

@@ -15,6 +15,7 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { SubmitButton } from '~/ui/form/post-form';
 import { PetForm } from '~/ui/pets/pet-form';
+import { WithDraft } from '~/ui/form/with-draft';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
@@ -95,26 +96,33 @@ export default function AddPet() {
       title={behalfOf ? `Add a pet for ${behalfOf}` : 'Add Pet'}
       lead={<p>Tell us what makes your dog feel at home. Anything marked optional can wait.</p>}
     >
-      <PetForm
+      <WithDraft
         key={query.get('after')}
-        lastResult={answered?.result}
-        formKey={answered?.formKey ?? formKey}
-        submitLabel="Add Pet"
-        lastPet={lastPet}
-        otherWays={
-          <>
-            <SubmitButton name={nextField} value="book" variant="light">
-              Add and book
-            </SubmitButton>
-            <SubmitButton name={nextField} value="another" variant="default">
-              Add another dog
-            </SubmitButton>
-            <LinkButton to={paths.profileOf(ownerId)} variant="subtle">
-              Not now
-            </LinkButton>
-          </>
-        }
-      />
+        offer="You have an unfinished form for a new dog."
+        answer={answered?.result}
+      >
+        {(result) => (
+          <PetForm
+            lastResult={result}
+            formKey={answered?.formKey ?? formKey}
+            submitLabel="Add Pet"
+            lastPet={lastPet}
+            otherWays={
+              <>
+                <SubmitButton name={nextField} value="book" variant="light">
+                  Add and book
+                </SubmitButton>
+                <SubmitButton name={nextField} value="another" variant="default">
+                  Add another dog
+                </SubmitButton>
+                <LinkButton to={paths.profileOf(ownerId)} variant="subtle">
+                  Not now
+                </LinkButton>
+              </>
+            }
+          />
+        )}
+      </WithDraft>
     </PageFrame>
   );
 }

@@ -33,7 +33,8 @@ type BookingFormProps = {
   lastResult: FormResult;
 };
 
-const formId = 'booking';
+/** Id of the form. */
+export const formId = 'booking';
 
 const terms = 'Nothing to pay now, and you can cancel until the stay ends.';
 

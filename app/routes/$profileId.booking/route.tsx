@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, redirect, useLoaderData } from '@remix-run/react';
-import { bookingSchema, isBookingField } from '~/domain/stay.schema';
+import { bookingSchema, isBookingField, timesKept } from '~/domain/stay.schema';
 import { parseService, services } from '~/domain/services';
 import { stayWish, type StayWish } from '~/domain/stay-wish';
 import { pageMeta } from '~/lib/page-meta';
@@ -14,13 +14,14 @@ import { notFound, requireOwnPage } from '~/services/web/guards.server';
 import { formError, formErrorOr503, readForm, textFields } from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { AgainNotice } from './notices';
-import { BookingForm } from './booking-form';
+import { BookingForm, formId } from './booking-form';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { EmptyState } from '~/ui/empty-state';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { SubTabs } from '~/ui/layout/tabs';
 import { LinkButton } from '~/ui/button';
+import { WithDraft } from '~/ui/form/with-draft';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction } from '~/ui/form/lost-connection';
@@ -89,6 +90,12 @@ export async function action(args: ActionFunctionArgs) {
   const petIds = page.pets.map((pet) => pet.id);
   const schema = bookingSchema({ now: page.now, rules: page.rules, petIds, byAdmin });
   const submission = parseWithZod(textFields(sent, isBookingField), { schema });
+  const typed = submission.payload;
+  if (sent.get('intent') === 'switch') {
+    const other = parseService(new URL(args.request.url).searchParams.get('service'));
+    const times = timesKept(other ?? services[0], typed, { ...page, byAdmin });
+    return data({ result: { initialValue: { ...typed, ...times } } });
+  }
   // "Update total": the page adds it up from what was typed, with the function of the live total.
   if (sent.get('intent') === 'quote') return data({ result: submission.reply() });
   if (submission.status !== 'success') {
@@ -121,6 +128,7 @@ export default function BookingPage() {
     >
       <SubTabs
         label="Service"
+        {...(pets.length > 0 && { carries: formId })}
         tabs={services.map((one) => ({
           to: paths.book(ownerId, {
             service: one,
@@ -140,15 +148,19 @@ export default function BookingPage() {
           Add your dog first: name, habits, vet. It takes two minutes, just once.
         </EmptyState>
       ) : (
-        <BookingForm
-          key={`${service} ${again?.bookingId ?? ''}`}
-          service={service}
-          pets={pets}
-          initial={initial}
-          facts={{ ...known, byAdmin }}
-          formKey={formKey}
-          lastResult={answer?.result}
-        />
+        <WithDraft offer="You have an unfinished booking." answer={answer?.result}>
+          {(result) => (
+            <BookingForm
+              key={`${service} ${again?.bookingId ?? ''}`}
+              service={service}
+              pets={pets}
+              initial={initial}
+              facts={{ ...known, byAdmin }}
+              formKey={formKey}
+              lastResult={result}
+            />
+          )}
+        </WithDraft>
       )}
     </PageFrame>
   );
