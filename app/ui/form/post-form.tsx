@@ -189,7 +189,10 @@ function Lost({ sentence }: { sentence: string }) {
 /** Whether the pressed button sends the form as it is (`formNoValidate`), to be gone on with. */
 function sentUnchecked({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
   const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-  return button instanceof HTMLButtonElement && button.formNoValidate;
+  // conform's own presses, which check a field, are also without validation.
+  return (
+    button instanceof HTMLButtonElement && button.formNoValidate && button.name !== '__intent__'
+  );
 }
 
 function pressedButton(event: FormEvent<HTMLFormElement>): Sending['pressed'] {
