@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { formatDateTime } from '~/domain/format-dates';
+import { dateOf, minutesOf } from '~/domain/business-time';
+import { formatDateTime, formatTime, formatWeekdayDate } from '~/domain/format-dates';
 import { formatMoney } from '~/domain/money';
 import { paths } from '~/lib/paths';
 import {
@@ -16,8 +17,8 @@ import { messageNote, sampleMessageNote, writeMessageNote } from './message';
 import { aboutStay, business, localDateTime, samples, type StaySnapshot } from './snapshots';
 import {
   canceledFacts,
-  dayAndTime,
   messageBlocks,
+  petsOf,
   quoteBlock,
   stayFacts,
   stayTitle,
@@ -30,7 +31,7 @@ const requestNote = aboutStay.extend({
 });
 
 function ownerFacts({ ownerName, userEmail }: StaySnapshot): Fact[] {
-  const email = { label: 'E-mail', value: userEmail };
+  const email = { label: 'Email', value: userEmail };
   return ownerName === userEmail ? [email] : [{ label: 'Owner', value: ownerName }, email];
 }
 
@@ -40,24 +41,20 @@ function writeRequestNote(
   { url }: EmailContext,
 ): Email {
   const booked = stay.status === 'accepted';
-  const dueBy = dayAndTime(answerDueBy);
-  const due: Block = { kind: 'notice', title: 'An answer is promised', text: `By ${dueBy}.` };
+  const dueBy = `${formatWeekdayDate(dateOf(answerDueBy))}, ${formatTime(minutesOf(answerDueBy))}`;
   return toBusiness(business, stay.userEmail, {
     subject: booked ? `Quick ${stayTitle(stay)}` : `New request: ${stayTitle(stay)}`,
-    preview: booked ? `${stay.ownerName} booked it just now.` : `Answer promised by ${dueBy}.`,
+    preview: booked ? `${stay.ownerName} booked it just now.` : `Please answer by ${dueBy}.`,
     blocks: [
       paragraph(
         booked
-          ? `${stay.ownerName} booked a Quick Daycare. It is accepted already, so expect them soon.`
-          : `${stay.ownerName} asks for ${stay.service}.`,
+          ? `${stay.ownerName} booked Quick Daycare. It is already confirmed, so expect ${petsOf(stay)} soon.`
+          : `${stay.ownerName} requested ${stay.service.toLowerCase()}. Please answer by ${dueBy}.`,
       ),
-      ...(booked ? [] : [due]),
       stayFacts(stay, { before: ownerFacts(stay) }),
       ...messageBlocks(stay, 'Their message'),
       quoteBlock(stay),
-      booked
-        ? button('See today’s dogs', url(paths.adminReservations('current')))
-        : button('Accept or reject', url(paths.adminReservations('pending'))),
+      button(booked ? 'See this stay' : 'Accept or reject', url(paths.booking(stay.bookingId))),
     ],
   });
 }
@@ -65,13 +62,13 @@ function writeRequestNote(
 // R29: canceling moves no money by itself; the admin decides.
 function moneyToDecide({ paidCents }: StaySnapshot): Block[] {
   if (paidCents <= 0) return [];
-  const text = `${formatMoney(paidCents)} is paid: refund it or keep it.`;
-  return [{ kind: 'notice', title: 'Money to decide about', text }];
+  const title = `${formatMoney(paidCents)} was paid.`;
+  return [{ kind: 'notice', title, text: 'Refund or keep it?' }];
 }
 
 export const businessEmails = {
   admin_notification: emailKind({
-    label: 'Note to the business',
+    label: 'To the business',
     optional: false,
     contents: z.union([requestNote, messageNote]),
     write: (contents, context) =>
@@ -95,11 +92,11 @@ export const businessEmails = {
         subject: `${stay.ownerName} canceled: ${stayTitle(stay)}`,
         preview: 'That time is free again.',
         blocks: [
-          paragraph(`${stay.ownerName} canceled this reservation, so that time is free again.`),
+          paragraph(`${stay.ownerName} canceled this stay, so that time is free again.`),
           ...moneyToDecide(stay),
           stayFacts(stay, { before: ownerFacts(stay), after: canceledFacts(stay) }),
           quoteBlock(stay),
-          button('See reservations', url(paths.adminReservations('canceled'))),
+          button('See this stay', url(paths.booking(stay.bookingId))),
         ],
       }),
     sample: { business: samples.business, stay: samples.canceled },

@@ -23,9 +23,9 @@ export const moneyEmails = {
       return toOwner(contents, {
         why: reasons.optedIn,
         subject: `Payment received: ${amount} for ${stayTitle(stay)}`,
-        preview: `Thank you, ${amount} has arrived.`,
+        preview: `Thank you, we received ${amount}.`,
         blocks: [
-          paragraph(`Thank you: your payment of ${amount} for ${petsOf(stay)} has arrived.`),
+          paragraph(`Thank you! We received your payment of ${amount} for ${petsOf(stay)}.`),
           stayFacts(stay, { before: [{ label: 'Payment', value: amount }, ...by] }),
           quoteBlock(stay),
           button('See your booking', url(paths.booking(stay.bookingId))),
@@ -47,10 +47,10 @@ export const moneyEmails = {
       const amount = formatMoney(refundedNowCents);
       return toOwner(contents, {
         subject: `Refund: ${amount} for ${stayTitle(stay)}`,
-        preview: `${amount} is on its way back to you.`,
+        preview: `We refunded ${amount}.`,
         blocks: [
           paragraph(
-            `We have given back ${amount} of what you paid for ${petsOf(stay)}. It goes the way it came, and may take a few days to show.`,
+            `We refunded ${amount} for ${petsOf(stay)}'s stay to the account you paid from. It may take a few days to show up.`,
           ),
           ...(note === '' ? [] : [{ kind: 'quotation' as const, title: 'Our note', text: note }]),
           stayFacts(stay, { before: [{ label: 'Refund', value: amount }] }),

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
-import { deleteBooking, whyNotDeleted } from '~/services/bookings/delete-booking.server';
+import { deleteBooking } from '~/services/bookings/delete-booking.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { seenVersion } from '~/domain/stay.schema';
@@ -23,11 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
   const booking = await bookingDetails(idParam(params['bookingId']), viewer);
   if (booking === null) throw notFound();
-  return {
-    booking,
-    whyNot: await whyNotDeleted('committed', booking.id),
-    place: listPlace(request),
-  };
+  return { booking, place: listPlace(request) };
 }
 
 /** "Yes, delete it" (R21): back to the list, or the sentence that says why not. */
@@ -48,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function DeletePage() {
-  const { booking, whyNot, place } = useLoaderData<typeof loader>();
+  const { booking, place } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const keep = (
     <LinkButton to={paths.adminReservations(place.when, place.search)} variant="default">
@@ -60,7 +56,7 @@ export default function DeletePage() {
       <h2>{deleteQuestion}</h2>
       <Refusal>{answer?.refusal}</Refusal>
       <Card>
-        {whyNot === null ? (
+        {booking.whyNotDeleted === null ? (
           <>
             <DeleteWords booking={booking} />
             <DeleteForm
@@ -71,7 +67,7 @@ export default function DeletePage() {
           </>
         ) : (
           <>
-            {answer ? null : <p>{whyNot}</p>}
+            {answer ? null : <p>{booking.whyNotDeleted}</p>}
             {keep}
           </>
         )}

@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectStatus(admin, 'Booking request rejected');
 
       await answerThere(asked, 'Yes, cancel it');
-      await expectAlert(page, 'This booking is rejected now: somebody changed it in the meantime.');
+      await expectAlert(page, 'This booking is rejected now: someone changed it in the meantime.');
       // The list shows it too, or the page that asked: the booking is pending no more.
       if (!javaScriptEnabled) await link(page, 'Back').click();
       await expect(bookingCard(page, pet)).toHaveCount(0);
@@ -156,7 +156,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectStatus(admin, 'Booking request rejected');
 
       await answerThere(asked, 'Yes, cancel it');
-      await expectAlert(page, 'This booking is rejected now: somebody changed it in the meantime.');
+      await expectAlert(page, 'This booking is rejected now: someone changed it in the meantime.');
       await expectStatus(page, 'This one could not be taken.');
       if (!javaScriptEnabled) await link(page, 'Back').click();
       await expect(bookingCard(page, pet)).toContainText('rejected');

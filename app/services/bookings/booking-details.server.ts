@@ -12,6 +12,7 @@ import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
+import { moneyRows, whyNotDeleted } from './delete-booking.server';
 
 export type HistoryLine = {
   at: LocalDateTime;
@@ -30,6 +31,8 @@ export type BookingDetails = BookingView & {
   phase: StayPhase;
   /** `Nov 21, 2026 at 9:00 AM`; null unless it is canceled (R15). */
   canceledText: string | null;
+  /** Why it cannot be deleted (R21), in words. */
+  whyNotDeleted: string | null;
   /** A Quick Daycare made a moment ago, which can be undone with one press (R19). */
   justQuick: boolean;
   ownerName: string;
@@ -59,6 +62,7 @@ export async function bookingDetails(
       quoteLines: true,
       history: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
       owner: { select: ownerNameFields },
+      _count: { select: moneyRows },
     },
   });
   if (booking === null || !mayActOnOwner(viewer, booking.userId)) return null;
@@ -82,6 +86,7 @@ export async function bookingDetails(
     phase: phaseOf(booking, at),
     canceledText:
       booking.canceledAt === null ? null : formatDateTime(toLocal(booking.canceledAt, timeZone)),
+    whyNotDeleted: whyNotDeleted(booking),
     justQuick: justQuick(booking, at),
     ownerName: ownerName(booking.owner),
     ownerGone: booking.owner.deletedAt !== null,

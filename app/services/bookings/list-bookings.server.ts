@@ -88,7 +88,6 @@ const pageSize = 20;
 export type ListedBooking = BookingView & {
   mayCancel: boolean;
   mayPay: boolean;
-  over: boolean;
   ownerName: string;
   ownerGone: boolean;
   /** The owner's earlier stays, in the admin's list (look); 0 in an owner's own. */
@@ -168,7 +167,6 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
     bookings: rows.map((row) => ({
       ...bookingView(row, timeZone),
       ...allowed(viewer, row, at),
-      over: row.end <= at,
       ownerName: ownerName(row.owner),
       ownerGone: row.owner.deletedAt !== null,
       earlierStays: stays.get(row.userId) ?? 0,

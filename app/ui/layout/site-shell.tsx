@@ -41,11 +41,13 @@ function FlashBanner({ flash }: { flash: Flash }) {
       ref={banner}
       tabIndex={-1}
       className={classes.banner}
-      data-stays={flash.undo || outOfSight ? true : undefined}
+      data-stays={flash.undo?.length || outOfSight ? true : undefined}
     >
       <AlertBox kind={flash.kind}>
         <p>{flash.text}</p>
-        {flash.undo ? <Undo key={flash.undo.fields['answer']} undo={flash.undo} /> : null}
+        {flash.undo?.map((undo) => (
+          <Undo key={undo.fields['answer']} undo={undo} />
+        ))}
       </AlertBox>
     </div>
   );
@@ -70,7 +72,7 @@ function useArrival(flash: Flash) {
   return { banner, outOfSight };
 }
 
-/** Takes back what was just done; with scripts it goes away when that can no longer be (R15). */
+/** Undoes what was just done; with scripts it goes away when that is no longer possible (R15). */
 function Undo({ undo }: { undo: UndoForm }) {
   const [over, setOver] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -87,10 +89,11 @@ function Undo({ undo }: { undo: UndoForm }) {
   return (
     <div ref={box}>
       <PostForm action={undo.at} preventScrollReset className={classes.undo ?? ''}>
+        <span>{undo.name}</span>
         {Object.entries(undo.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <SubmitButton variant="default" size="sm">
+        <SubmitButton variant="default" size="sm" about={` ${undo.name}`}>
           Undo
         </SubmitButton>
       </PostForm>
