@@ -11,6 +11,7 @@ import { prepare, root, say } from './prepare.mjs';
 const bin = path.join(root, 'node_modules', '.bin');
 const scratch = mkdtempSync(path.join(tmpdir(), 'tailhouse-test-'));
 const unitReport = path.join(scratch, 'vitest.json');
+const unitFailures = path.join(scratch, 'vitest-failures.json');
 const browserReport = path.join(scratch, 'playwright.json');
 /** @type {string[]} */
 const failed = [];
@@ -66,6 +67,19 @@ function readReport(file) {
   }
 }
 
+/**
+ * The titles of the tests below a suite of the browser report that failed.
+ * @param {any} suite
+ * @returns {string[]}
+ */
+function failedTitles(suite) {
+  const here = (suite.specs ?? []).filter((/** @type {any} */ { ok }) => !ok);
+  return [
+    ...here.map((/** @type {any} */ { file, line, title }) => `${file}:${line} > ${title}`),
+    ...(suite.suites ?? []).flatMap(failedTitles),
+  ];
+}
+
 function counts() {
   const unit = readReport(unitReport);
   const browser = readReport(browserReport)?.stats;
@@ -98,12 +112,18 @@ await Promise.all([
   beside('Lint', 'eslint', ['.']),
 ]);
 prepare(['build']);
-step('Unit and integration tests', 'vitest', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unitReport}`,
-]);
+step(
+  'Unit and integration tests',
+  'vitest',
+  [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./tests/setup/failures-reporter.ts',
+    `--outputFile.json=${unitReport}`,
+  ],
+  { TEST_FAILURES_FILE: unitFailures },
+);
 const { findChromium } = await import('./find-chromium.mjs');
 const chromium = await findChromium();
 say(`\nBrowser: ${chromium}`);
@@ -113,7 +133,13 @@ step('Browser tests', 'playwright', ['test'], {
 });
 
 const total = counts();
+// Once more at the end, because the reader may have only the last lines.
+const failures = [
+  ...(readReport(unitFailures) ?? []),
+  ...failedTitles(readReport(browserReport) ?? {}),
+];
 rmSync(scratch, { recursive: true });
+for (const failure of failures) say(`\n✘ ${failure}`);
 if (total.passed === 0) failed.push('no test ran');
 if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`);
 say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -33,6 +33,9 @@ export type PictureView = {
   height: number;
 };
 
+/** A pet as it is shown wherever it is named (R70): its photo, or none. */
+export type PetFace = { name: string; photo: PictureView | null };
+
 export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** The largest upload, in bytes (R39). */

@@ -14,6 +14,18 @@ const past = { start: '2026-11-02T08:00', end: '2026-11-02T12:00', status: 'acce
 const card = (page: Page, name: string): Locator =>
   page.getByRole('article', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** The photos in sight there, each loaded, and the drawn portraits beside them. */
+async function expectPhotos(within: Locator, photos: number, portraits = 1): Promise<void> {
+  const found = within.locator('img[src^="/resources/pictures/"]');
+  await expect(found).toHaveCount(photos);
+  for (const photo of await found.all()) {
+    await photo.scrollIntoViewIfNeeded();
+    await expect(photo).toHaveJSProperty('complete', true);
+    await expect(photo).not.toHaveJSProperty('naturalWidth', 0);
+  }
+  await expect(within.locator('svg[viewBox="0 0 96 96"]')).toHaveCount(portraits);
+}
+
 const records = (page: Page) => page.getByRole('region', { name: 'Records', exact: true });
 const photoCard = (page: Page) => page.getByRole('region', { name: 'Photo', exact: true });
 const picture = async (name = 'dog.jpg') => ({
@@ -23,7 +35,7 @@ const picture = async (name = 'dog.jpg') => ({
 });
 const pdf = (buffer = aPdf()) => ({ name: 'Rabies.pdf', mimeType: 'application/pdf', buffer });
 
-for (const { name: world, use } of worlds)
+for (const { name: world, use, javaScriptEnabled } of worlds)
   test.describe(world, () => {
     test.use(use);
 
@@ -168,9 +180,19 @@ for (const { name: world, use } of worlds)
       });
     });
 
-    test('a photo is added, seen, changed and removed', async ({ app, page, signInAsOwner }) => {
+    test('a photo is added, seen, changed and removed', async ({
+      app,
+      page,
+      signInAsOwner,
+      signInAsAdmin,
+      otherBrowser,
+    }) => {
+      await signInAsAdmin();
+      const office = await otherBrowser();
+      await office.context().addCookies(await page.context().cookies());
       const owner = await signInAsOwner();
-      await createPet(owner.id, { petName: 'Olive' }, app.database);
+      const olive = await createPet(owner.id, { petName: 'Olive' }, app.database);
+      const fig = await createPet(owner.id, { petName: 'Fig' }, app.database);
       await page.goto(paths.profileOf(owner.id));
       await link(card(page, 'Olive'), 'Add a photo').click();
       const photo = page.getByRole('img', { name: 'A photo of Olive', exact: true });
@@ -194,8 +216,32 @@ for (const { name: world, use } of worlds)
       await button(page, 'Save photo').click();
       await expectStatus(page, 'The photo of Olive is saved.');
       await expect(photo).not.toHaveAttribute('src', first ?? '');
+
+      // R70: wherever the dog is, beside the portrait of one that has no photo.
+      const today = { start: '2026-11-16T08:00', end: '2026-11-16T23:30' };
+      const both = [fig.id, olive.id];
+      const stay = { ...today, status: 'accepted' } as const;
+      const { id } = await createBooking(owner.id, both, stay, app.database);
+      await page.goto(paths.book(owner.id));
+      await expectPhotos(page.getByRole('group', { name: 'Who is coming?' }), 1);
+      await page.goto(paths.quickDaycare(olive.id));
+      await expectPhotos(page.getByRole('main'), 1, 0);
+      await page.goto(paths.reservationsOf(owner.id, 'current'));
+      await expectPhotos(card(page, 'Fig and Olive'), 1);
+      await page.goto(paths.booking(id));
+      await expectPhotos(card(page, 'Fig and Olive'), 1);
+      if (javaScriptEnabled) {
+        await office.goto(paths.adminCalendar());
+        const here = office.getByRole('region', { name: 'Here now' }).getByRole('listitem');
+        const ofThisStay = office.locator(`a[href="${paths.booking(id)}"]`);
+        await expectPhotos(here.filter({ has: ofThisStay }), 1);
+        await office.locator(`[data-event-id="${id}"]`).first().click();
+        await expectPhotos(office.getByRole('dialog'), 1);
+      }
+
       await page.goto(paths.profileOf(owner.id));
-      await expect(card(page, 'Olive').getByRole('img')).toBeVisible();
+      await expectPhotos(card(page, 'Olive'), 1, 0);
+      await expectPhotos(card(page, 'Fig'), 0);
       await expect(link(card(page, 'Olive'), 'Add a photo')).toHaveCount(0);
 
       await link(card(page, 'Olive'), 'Info').click();

@@ -4,9 +4,10 @@ import { BookingActions } from '~/routes/booking.$bookingId/booking-actions';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { TotalBar } from '~/routes/$profileId.booking/total-bar';
 import { OutstandingCard } from '~/routes/admin.financials/totals-cards';
+import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { QuoteLines } from '~/ui/money';
 import { StatusBadge } from '~/ui/badge';
-import { render, tags } from './render';
+import { attribute, render, tags } from './render';
 
 const lines = [
   {
@@ -31,6 +32,10 @@ const booking = {
   id: 'b1',
   ownerId: 'o1',
   petNames: ['Biscuit', 'Mabel'],
+  faces: [
+    { name: 'Biscuit', photo: { id: 'abcdefghijklmnop', alt: 'Biscuit', width: 640, height: 640 } },
+    { name: 'Mabel', photo: null },
+  ],
   service: 'Boarding' as const,
   status: 'pending' as const,
   startText: 'Nov 24, 2026 at 9:00 AM',
@@ -48,6 +53,8 @@ const toActOn = {
   mayCancel: false,
   phase: 'over' as const,
 };
+
+const shapesOf = (html: string) => html.match(/<circle.*<\/svg>/)?.[0] ?? 'none drawn';
 
 const text = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
@@ -78,6 +85,18 @@ describe('the booking card', () => {
     expect(html).toContain('Additional info A pill at 7 PM');
     expect(html).toContain('Total $215.00');
     expect(html).toContain('Robin');
+  });
+
+  it('R70 shows the face of each pet: its own photo, or its portrait while there is none', () => {
+    const html = render(<BookingCard booking={booking} />);
+    const [photo, ...others] = tags(html, 'img');
+    expect(attribute(photo, 'src')).toContain('/resources/pictures/abcdefghijklmnop/');
+    // The name stands beside it.
+    expect(attribute(photo, 'alt')).toBe('');
+    expect(others).toEqual([]);
+    const portrait = render(<DogPortrait name="Mabel" />);
+    expect(html.split('viewBox="0 0 96 96"')).toHaveLength(2);
+    expect(html).toContain(shapesOf(portrait));
   });
 
   it('R29 says what was paid and what remains once a part is paid, or the credit', () => {

@@ -7,7 +7,9 @@ import { errorFields, log } from '~/services/runtime/log.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { readForm, refusalResponse } from '~/services/web/read-form.server';
 import { bookingFailed } from '~/domain/stay-rules';
+import type { PetFace as Face } from '~/domain/picture-files';
 import { quickDaycareForm } from '~/domain/stay.schema';
+import { photoOfPet } from '~/services/pictures/find-pictures.server';
 import { requirePet } from '~/services/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, Button } from '~/ui/button';
@@ -15,17 +17,21 @@ import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { formatMoney } from '~/domain/money';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
-import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Money } from '~/ui/money';
-import classes from './quick-daycare.module.css';
+import { PetFace } from '~/ui/pets/pet-faces';
 
 export const meta = pageMeta({ title: 'Quick Daycare', search: 'noindex' });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pet } = await requirePet(request, params['petId']);
   const { id, userId, petName } = pet;
-  return { petId: id, ownerId: userId, petName, offer: await quickDaycareFor('committed', pet) };
+  return {
+    petId: id,
+    ownerId: userId,
+    face: { name: petName, photo: await photoOfPet(id) },
+    offer: await quickDaycareFor('committed', pet),
+  };
 }
 
 /** The Quick Daycare button (R19): on to the booking, made now or by the press before, or why not. */
@@ -50,16 +56,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function QuickDaycarePage() {
-  const { petId, ownerId, petName, offer } = useLoaderData<typeof loader>();
+  const { petId, ownerId, face, offer } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <PageFrame
       width="narrow"
-      title={`Quick Daycare for ${petName}`}
+      title={`Quick Daycare for ${face.name}`}
       lead={<p>Five hours from now, booked with one press.</p>}
       refusal={answer?.refusal}
     >
-      <QuickDaycare offer={offer} petName={petName} />
+      <QuickDaycare offer={offer} face={face} />
       <LinkButton to={paths.book(ownerId, { service: 'Daycare', pet: petId })} variant="subtle">
         Book another time
       </LinkButton>
@@ -72,12 +78,12 @@ type Offer = Awaited<ReturnType<typeof quickDaycareFor>>;
 const reasonId = 'quick-daycare-reason';
 
 /** What a Quick Daycare costs and until when, with the button that books it, or why not (R19). */
-function QuickDaycare({ offer, petName }: { offer: Offer; petName: string }) {
-  if (!offer.offered) return <NotOffered {...offer} />;
+function QuickDaycare({ offer, face }: { offer: Offer; face: Face }) {
+  if (!offer.offered) return <NotOffered {...offer} face={face} />;
   const { totalCents, untilText } = offer;
   return (
     <Card>
-      <DogPortrait name={petName} className={classes.portrait} />
+      <PetFace pet={face} size="large" />
       <FactsList
         facts={[
           { label: 'When', value: `Now, until ${untilText}` },
@@ -95,9 +101,14 @@ function QuickDaycare({ offer, petName }: { offer: Offer; petName: string }) {
   );
 }
 
-function NotOffered({ reason, standing }: Extract<Offer, { offered: false }>) {
+function NotOffered({
+  reason,
+  standing,
+  face,
+}: Extract<Offer, { offered: false }> & { face: Face }) {
   return (
     <Card>
+      <PetFace pet={face} size="large" />
       <p id={reasonId}>{reason}</p>
       <Button size="lg" fullWidth disabled aria-describedby={reasonId}>
         Book Daycare now

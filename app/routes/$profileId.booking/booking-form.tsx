@@ -3,9 +3,11 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { bookingSchema } from '~/domain/stay.schema';
 import { parseLocalDateTime } from '~/domain/business-time';
 import { overlappingStays } from '~/domain/stay-rules';
+import type { PetFace as PetFaceView } from '~/domain/picture-files';
 import type { Service } from '~/domain/services';
 import { TotalBar } from './total-bar';
 import { CheckListField } from '~/ui/form/choice-fields';
+import { PetFace } from '~/ui/pets/pet-faces';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextAreaField } from '~/ui/form/fields';
 import { FormWithAside } from '~/ui/layout/form-with-aside';
@@ -21,7 +23,7 @@ import type { FormResult } from '~/ui/form/checked-form';
 
 type BookingFormProps = {
   service: Service;
-  pets: readonly { id: string; name: string }[];
+  pets: readonly (PetFaceView & { id: string })[];
   /** What is filled in to begin with. */
   initial: BookingDraft & { message: string };
   facts: BookingFacts;
@@ -88,7 +90,11 @@ export function BookingForm(props: BookingFormProps) {
         <CheckListField
           field={fields.pets_selected}
           label="Who is coming?"
-          options={pets.map((pet) => ({ value: pet.id, label: pet.name }))}
+          options={pets.map((pet) => ({
+            value: pet.id,
+            label: pet.name,
+            picture: <PetFace pet={pet} size="small" />,
+          }))}
           onValuesChange={choosePets}
         />
         <StayTimes

@@ -7,6 +7,7 @@ import {
   type CalendarEntry,
   type CalendarView,
 } from '~/domain/calendar-month';
+import type { PetFace } from '~/domain/picture-files';
 import { formatMonth } from '~/domain/format-dates';
 import { paths } from '~/lib/paths';
 import { SubTabs } from '~/ui/layout/tabs';
@@ -21,13 +22,15 @@ export type CalendarFacts = {
   today: LocalDate;
   timeZone: string;
   entries: CalendarEntry[];
+  /** Of each booking's pets, by its id. */
+  faces: ReadonlyMap<string, PetFace[]>;
 };
 
 /**
  * The calendar of all bookings: a table of links from the server, replaced by the interactive
  * one when its scripts have loaded, unless the address asks for the table.
  */
-export function CalendarSection({ address, today, timeZone, entries }: CalendarFacts) {
+export function CalendarSection({ address, today, timeZone, entries, faces }: CalendarFacts) {
   const { month, view } = address;
   const Calendar = useCalendar();
   const visit = useVisit();
@@ -80,7 +83,14 @@ export function CalendarSection({ address, today, timeZone, entries }: CalendarF
       ) : (
         <MonthTable month={month} today={today} entries={entries} />
       )}
-      {shown ? <StayDialog entry={shown} month={month} onClose={() => setOpen(null)} /> : null}
+      {shown ? (
+        <StayDialog
+          entry={shown}
+          faces={faces.get(shown.id) ?? []}
+          month={month}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
     </section>
   );
 }

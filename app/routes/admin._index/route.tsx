@@ -9,6 +9,7 @@ import { handleStatusForm } from '~/services/web/status-form.server';
 import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { calendarMonth, today } from '~/services/calendar/calendar.server';
 import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
+import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import { now } from '~/services/runtime/clock.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { requireAdmin } from '~/services/web/guards.server';
@@ -31,13 +32,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { timeZone } = await businessSettings('committed');
   const date = localDateOf(at, timeZone);
   const address = calendarAddress(new URL(request.url).searchParams, date);
+  const [day, entries] = await Promise.all([
+    today(at, timeZone),
+    calendarMonth(address.month, timeZone),
+  ]);
+  const { arriving, here, leaving, sleeping } = day;
   return {
-    today: { ...(await today(at, timeZone)), unread: await countUnreadByBusiness() },
+    today: { ...day, unread: await countUnreadByBusiness() },
+    faces: await facesOfBookings([...entries, ...arriving, ...here, ...leaving, ...sleeping]),
     calendar: {
       address,
       today: date,
       timeZone,
-      entries: await calendarMonth(address.month, timeZone),
+      entries,
     },
   };
 }
@@ -61,8 +68,8 @@ export default function AdminCalendar() {
   return (
     <>
       <Refusal>{answer?.refusal}</Refusal>
-      <TodayCard today={data.today} />
-      <CalendarSection {...data.calendar} />
+      <TodayCard today={data.today} faces={data.faces} />
+      <CalendarSection {...data.calendar} faces={data.faces} />
     </>
   );
 }

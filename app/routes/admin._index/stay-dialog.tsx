@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { CalendarEntry, Month } from '~/domain/calendar-month';
+import type { PetFace } from '~/domain/picture-files';
 import { formatDateTime } from '~/domain/format-dates';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
@@ -7,6 +8,7 @@ import { Button, LinkButton } from '~/ui/button';
 import { StatusButtons } from '~/ui/booking/status-buttons';
 import { DialogSheet } from '~/ui/dialog-sheet';
 import { FactsList } from '~/ui/facts-list';
+import { PetFaces } from '~/ui/pets/pet-faces';
 import { ServiceBadge, StatusBadge } from '~/ui/badge';
 import { entryTitle } from './month-table';
 import classes from './stay-dialog.module.css';
@@ -14,16 +16,19 @@ import classes from './stay-dialog.module.css';
 /** What an entry of the calendar says when pressed, and what can be done about it (spec section 2). */
 export function StayDialog({
   entry,
+  faces,
   month,
   onClose,
 }: {
   entry: CalendarEntry;
+  faces: readonly PetFace[];
   month: Month;
   onClose: () => void;
 }) {
   return (
     <DialogSheet title={<OwnerLink entry={entry} />} onClose={onClose}>
       <p className={classes.row}>
+        <PetFaces pets={faces} size="medium" />
         <ServiceBadge service={entry.service} /> <StatusBadge status={entry.status} />
       </p>
       <FactsList

@@ -1,23 +1,39 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import type { PetFace } from '~/domain/picture-files';
 import { formatMoney } from '~/domain/money';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { StayToday, Today } from '~/services/calendar/calendar.server';
 import { Card } from '~/ui/card';
+import { PetFaces } from '~/ui/pets/pet-faces';
 import classes from './today-card.module.css';
+
+type Faces = ReadonlyMap<string, PetFace[]>;
 
 type TodayFacts = Today & { unread: number };
 
 /** First thing on the admin's page: who comes and goes, and what waits, each a way to deal with it. */
-export function TodayCard({ today }: { today: TodayFacts }) {
+export function TodayCard({
+  today,
+  faces,
+}: {
+  today: TodayFacts;
+  /** Of each stay's pets, by its id. */
+  faces: Faces;
+}) {
   return (
     <Card title={`Today, ${today.date}`}>
       <div className={classes.groups}>
-        <Stays title="Arriving" stays={today.arriving} none="Nobody arrives." />
-        <Stays title="Here now" stays={today.here} none="Nobody is here." />
-        <Stays title="Leaving" stays={today.leaving} none="Nobody leaves." />
-        <Stays title="Sleeping over" stays={today.sleeping} none="Nobody sleeps over." />
+        <Stays title="Arriving" stays={today.arriving} faces={faces} none="Nobody arrives." />
+        <Stays title="Here now" stays={today.here} faces={faces} none="Nobody is here." />
+        <Stays title="Leaving" stays={today.leaving} faces={faces} none="Nobody leaves." />
+        <Stays
+          title="Sleeping over"
+          stays={today.sleeping}
+          faces={faces}
+          none="Nobody sleeps over."
+        />
       </div>
       <ul className={classes.waiting}>
         <Waiting to={paths.adminReservations('pending')} sum={String(today.waiting)}>
@@ -35,7 +51,17 @@ export function TodayCard({ today }: { today: TodayFacts }) {
   );
 }
 
-function Stays({ title, stays, none }: { title: string; stays: StayToday[]; none: string }) {
+function Stays({
+  title,
+  stays,
+  faces,
+  none,
+}: {
+  title: string;
+  stays: StayToday[];
+  faces: Faces;
+  none: string;
+}) {
   return (
     <section aria-label={title}>
       <h3 className={classes.title}>
@@ -45,6 +71,7 @@ function Stays({ title, stays, none }: { title: string; stays: StayToday[]; none
       <ul className={classes.stays}>
         {stays.map(({ id, petNames, time }) => (
           <li key={id}>
+            <PetFaces pets={faces.get(id) ?? []} size="small" />{' '}
             <Link to={paths.booking(id)} className={classes.stay}>
               {nameList(petNames)}
             </Link>{' '}

@@ -2,12 +2,14 @@ import type { BookingStatus } from '~/domain/booking-status';
 import { toLocal, type LocalDateTime } from '~/domain/business-time';
 import { formatDateTime } from '~/domain/format-dates';
 import { mayActOnOwner, mayCancel, mayPay, type Role } from '~/domain/permissions';
+import type { PetFace } from '~/domain/picture-files';
 import type { QuoteLine } from '~/domain/quote';
 import { replyPromise } from '~/domain/reply-promise';
 import { database } from '../database/database.server';
 import type { BookingHistory, BusinessSettings } from '../database/generated/client';
 import type { BookingEvent } from '../database/generated/enums';
 import { ownerName, ownerNameFields, quoteLinesOf } from '../database/booking-row';
+import { facesOfBookings } from '../pictures/find-pictures.server';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
@@ -24,6 +26,7 @@ export type HistoryLine = {
 };
 
 export type BookingDetails = BookingView & {
+  faces: PetFace[];
   lines: QuoteLine[];
   history: HistoryLine[];
   mayCancel: boolean;
@@ -69,9 +72,12 @@ export async function bookingDetails(
   const settings = await businessSettings('committed');
   const { timeZone } = settings;
   const at = now();
+  const view = bookingView(booking, timeZone);
+  const faces = await facesOfBookings([view]);
   const facts = { ...booking, ownerId: booking.userId };
   return {
-    ...bookingView(booking, timeZone),
+    ...view,
+    faces: faces.get(bookingId) ?? [],
     lines: quoteLinesOf(booking),
     history: booking.history.map((row) => ({
       at: toLocal(row.at, timeZone),

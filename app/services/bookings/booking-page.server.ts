@@ -1,10 +1,12 @@
 import { stayAgain } from '~/domain/availability';
 import { type LocalDate, toLocal } from '~/domain/business-time';
 import type { HolidayKey } from '~/domain/holidays';
+import type { PetFace } from '~/domain/picture-files';
 import type { Service } from '~/domain/services';
 import type { BookingRules, StandingStay } from '~/domain/stay-rules';
 import { quickDaycareMessage } from '~/domain/stay.schema';
 import { database } from '../database/database.server';
+import { photosOfPets } from '../pictures/find-pictures.server';
 import { now } from '../runtime/clock.server';
 import { bookingRules } from '../settings/settings.server';
 import { priceFacts, type PriceFacts } from './quote-booking.server';
@@ -12,7 +14,7 @@ import { activeStays } from './assert-bookable.server';
 
 type BookingPage = {
   ownerName: string;
-  pets: { id: string; name: string }[];
+  pets: (PetFace & { id: string })[];
   now: Date;
   // Map and Set by name, not their read-only faces: so the loader's types reach the page as they are.
   rules: Omit<BookingRules, 'closedDates'> & { closedDates: Map<LocalDate, string> };
@@ -35,9 +37,10 @@ export async function bookingPage(ownerId: string): Promise<BookingPage | null> 
     bookingRules('committed'),
     priceFacts('committed', ownerId),
   ]);
+  const photos = await photosOfPets(pets.map(({ id }) => id));
   return {
     ownerName: owner.firstName ?? owner.email,
-    pets: pets.map(({ id, petName }) => ({ id, name: petName })),
+    pets: pets.map(({ id, petName }) => ({ id, name: petName, photo: photos.get(id) ?? null })),
     now: now(),
     rules: { ...rules, closedDates: new Map(rules.closedDates) },
     priceFacts: { ...facts, holidays: new Set(facts.holidays) },

@@ -1,13 +1,15 @@
 import type { BookingEditFacts } from '~/domain/stay.schema';
 import type { Cents } from '~/domain/money';
+import type { PetFace } from '~/domain/picture-files';
 import { database } from '../database/database.server';
 import { ownerName, ownerNameFields, quoteLinesOf } from '../database/booking-row';
+import { facesOfBookings } from '../pictures/find-pictures.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
 import { linesTotal } from './quote-booking.server';
 
 export type EditPage = {
-  booking: BookingView;
+  booking: BookingView & { faces: PetFace[] };
   ownerName: string;
   ownerGone: boolean;
   /** The quote's total in cents; differs from the booking's where that was set manually. */
@@ -34,8 +36,10 @@ export async function editPage(bookingId: string): Promise<EditPage | null> {
     orderBy: [{ petName: 'asc' }, { id: 'asc' }],
   });
   const { timeZone } = await businessSettings('committed');
+  const view = bookingView(booking, timeZone);
+  const faces = await facesOfBookings([view]);
   return {
-    booking: bookingView(booking, timeZone),
+    booking: { ...view, faces: faces.get(bookingId) ?? [] },
     ownerName: ownerName(booking.owner),
     ownerGone: booking.owner.deletedAt !== null,
     calculatedCents: linesTotal(quoteLinesOf(booking)),

@@ -2,9 +2,11 @@ import type { TimeZone } from '~/domain/business-time';
 import type { Cents } from '~/domain/money';
 import { mayCancel, mayPay, type Role, type Viewer } from '~/domain/permissions';
 import { type TimeFrame, timeFrameBounds } from '~/domain/time-frames';
+import type { PetFace } from '~/domain/picture-files';
 import { database } from '../database/database.server';
 import { type Booking, Prisma } from '../database/generated/client';
-import { ownerName, ownerNameFields } from '../database/booking-row';
+import { ownerName, ownerNameFields, petNamesOf } from '../database/booking-row';
+import { facesOfBookings } from '../pictures/find-pictures.server';
 import { now } from '../runtime/clock.server';
 import { bookingsNamed } from '../search/find-names.server';
 import { businessSettings } from '../settings/settings.server';
@@ -86,6 +88,7 @@ async function calculatedTotals(
 const pageSize = 20;
 
 export type ListedBooking = BookingView & {
+  faces: PetFace[];
   mayCancel: boolean;
   mayPay: boolean;
   ownerName: string;
@@ -160,12 +163,16 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
   const owners = ownerId === undefined ? [...new Set(rows.map((row) => row.userId))] : [];
   const stays = await countEarlierStays(owners, at);
   const calculated = await calculatedTotals(rows);
+  const faces = await facesOfBookings(
+    rows.map((row) => ({ id: row.id, petNames: petNamesOf(row) })),
+  );
   return {
     counts,
     page,
     pages,
     bookings: rows.map((row) => ({
       ...bookingView(row, timeZone),
+      faces: faces.get(row.id) ?? [],
       ...allowed(viewer, row, at),
       ownerName: ownerName(row.owner),
       ownerGone: row.owner.deletedAt !== null,

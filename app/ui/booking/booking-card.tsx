@@ -1,16 +1,18 @@
 import { Link } from '@remix-run/react';
 import { type ReactNode, useId } from 'react';
 import type { Cents } from '~/domain/money';
+import type { PetFace } from '~/domain/picture-files';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { BookingView } from '~/services/bookings/booking-view.server';
 import { ServiceBadge, StatusBadge } from '../badge';
 import card from '../card.module.css';
-import { DogPortrait } from '../illustrations/dog-portrait';
 import { Money } from '../money';
+import { PetFaces } from '../pets/pet-faces';
 import classes from './booking-card.module.css';
 
 type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version'> & {
+  faces: readonly PetFace[];
   ownerName?: string;
   /** The account is deleted (R41), so the name leads nowhere. */
   ownerGone?: boolean;
@@ -35,7 +37,7 @@ export function BookingCard({
   return (
     <article aria-labelledby={titleId} className={`${card.card} ${classes.card}`}>
       <div className={classes.head}>
-        <DogPortrait name={petNames[0] ?? ''} className={classes.portrait} />
+        <PetFaces pets={booking.faces} size="medium" />
         <div className={classes.names}>
           <h2 id={titleId} className={classes.title}>
             {nameList(petNames) || 'No pets'}

@@ -119,7 +119,12 @@ export function CheckListField({ options, onValuesChange, ...props }: CheckListF
             id={`${field.id}-${index}`}
             name={field.name}
             value={option.value}
-            label={option.label}
+            label={
+              <>
+                {option.picture}
+                {option.label}
+              </>
+            }
             description={option.description}
             disabled={option.disabled ?? false}
             defaultChecked={start.includes(option.value)}

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react';
 import { Icon } from '../icon';
 import classes from './fields.module.css';
 
@@ -68,6 +68,8 @@ export interface Option {
   label: string;
   description?: string;
   disabled?: boolean;
+  /** Decorative, before the label. */
+  picture?: ReactNode;
 }
 
 /** Choices whose value is also their label may be given as plain words. */

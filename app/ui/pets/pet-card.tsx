@@ -2,8 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { ageText, weightText } from '~/domain/pet-options';
 import type { PictureView } from '~/domain/picture-files';
 import { Card } from '../card';
-import { DogPortrait } from '../illustrations/dog-portrait';
-import { Photo } from '../photo';
+import { PetFace } from './pet-faces';
 import classes from './pet-card.module.css';
 
 /** What a pet's card shows (spec section 2, Pets tab); years and pounds. */
@@ -32,11 +31,7 @@ export function PetCard({
   return (
     <Card>
       <article aria-labelledby={nameId} className={classes.card}>
-        {pet.photo ? (
-          <Photo picture={pet.photo} sizes="5.5rem" className={classes.photo} />
-        ) : (
-          <DogPortrait name={pet.name} className={classes.portrait} />
-        )}
+        <PetFace pet={pet} size="large" />
         <div>
           <Heading id={nameId} className={classes.name}>
             {pet.name}
