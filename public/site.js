@@ -1,6 +1,6 @@
 /**
  * What a `<details data-menu>` does not do by itself: it closes on Escape, on a press or focus
- * outside and on following a link; Tab stays inside an open drawer.
+ * outside and on following a link that opens no dialog; Tab stays inside an open drawer.
  */
 (() => {
   const openMenus = () =>
@@ -17,7 +17,7 @@
   addEventListener('pointerdown', closeOthers);
   addEventListener('focusin', closeOthers);
   addEventListener('click', ({ target }) => {
-    const followed = target instanceof Element && target.closest('[data-menu] :is(a, button)');
+    const followed = target instanceof Element && target.closest('[data-menu] :is(a, button):not([aria-haspopup])');
     if (followed) for (const menu of openMenus()) menu.open = false;
   });
   addEventListener('keydown', (event) => {

@@ -8,7 +8,7 @@ import { ServiceError } from '~/services/runtime/service-error.server';
 import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { seenVersion } from '~/domain/stay.schema';
 import { idParam, listPlace, notFound, requireAdmin } from '~/services/web/guards.server';
-import { DeleteForm, deleteQuestion, DeleteWords } from '~/ui/booking/delete-booking';
+import { BookingQuestion, questions } from '~/ui/booking/booking-question';
 import { Card } from '~/ui/card';
 import { LinkButton } from '~/ui/button';
 import { Refusal } from '~/ui/form/post-form';
@@ -32,11 +32,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const bookingId = idParam(params['bookingId']);
   const { when, search } = listPlace(request);
   const back = paths.adminReservations(when, search);
-  const version = seenVersion.safeParse((await readForm(request)).get('version'));
+  const form = await readForm(request);
+  const version = seenVersion.safeParse(form.get('version'));
   return redirectOrRefusal(back, async () => {
     if (!version.success)
       throw new ServiceError('invalid', 'Please reload this page and try once more.');
-    await deleteBooking({ bookingId, viewer, version: version.data });
+    const tellOwner = form.get('tell_owner') !== null;
+    await deleteBooking({ bookingId, viewer, version: version.data, tellOwner });
     return { kind: 'success', text: 'Booking request deleted' };
   });
 }
@@ -53,18 +55,11 @@ export default function DeletePage() {
   );
   return (
     <>
-      <h2>{deleteQuestion}</h2>
+      <h2>{questions.delete.title}</h2>
       <Refusal>{answer?.refusal}</Refusal>
       <Card>
         {booking.whyNotDeleted === null ? (
-          <>
-            <DeleteWords booking={booking} />
-            <DeleteForm
-              version={booking.version}
-              action={paths.deleteBooking(booking.id, place)}
-              keep={keep}
-            />
-          </>
+          <BookingQuestion question="delete" booking={booking} reasons={[]} keep={keep} />
         ) : (
           <>
             {answer ? null : <p>{booking.whyNotDeleted}</p>}

@@ -16,15 +16,15 @@ function wordsOf(line: HistoryLine, names: Names): string {
     case 'requested':
       return `Requested by ${who}`;
     case 'quick_daycare':
-      return `Booked as Quick Daycare by ${who}, accepted at once`;
+      return `Booked as Quick Daycare by ${who}, confirmed instantly`;
     case 'created_by_admin':
-      return `Booked by ${who} for the owner, accepted at once`;
+      return `Booked by ${who} for the owner, accepted right away`;
     case 'undone':
-      return `The answer was taken back by ${who}, ${line.to} again`;
+      return `Undone by ${who}, ${line.to} again`;
     case 'edited':
       return `Changed by ${who}${line.note === '' ? '' : `: ${line.note}`}`;
     case 'status_changed':
-      return `${capital(line.to)} by ${who}${line.from === null ? '' : `, was ${line.from}`}`;
+      return `${capital(line.to)} by ${who}${line.from === null ? '' : `, was ${line.from}`}${line.note === '' ? '' : `: “${line.note}”`}`;
   }
 }
 
@@ -39,7 +39,7 @@ export function BookingHistoryCard({
   names: Names;
 }) {
   return (
-    <Card title="What happened so far">
+    <Card title="Activity">
       <ol className={classes.list}>
         {history.map((line, index) => (
           <li key={`${index} ${line.at}`}>

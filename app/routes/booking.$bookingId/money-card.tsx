@@ -11,12 +11,12 @@ export function MoneyCard({ money, forAdmin }: { money: MoneyFacts; forAdmin: bo
   const nothingYet = entries.length === 0 && unfinished.length === 0;
   return (
     <Card title="Payments">
-      {nothingYet ? <p className={classes.note}>Nothing was paid yet.</p> : null}
+      {nothingYet ? <p className={classes.note}>Nothing paid yet.</p> : null}
       {nothingYet ? null : <LedgerTable money={money} />}
       <div className={classes.links}>
         {forAdmin ? (
           <LinkButton to={paths.bookingMoney(bookingId)} variant="light">
-            Enter or give back money
+            Payments & refunds
           </LinkButton>
         ) : null}
         {nothingYet ? null : (

@@ -1,6 +1,13 @@
 import type { BookingStatus } from '~/domain/booking-status';
-import { toLocal, type LocalDateTime } from '~/domain/business-time';
-import { formatDateTime } from '~/domain/format-dates';
+import {
+  dateOf,
+  type LocalDate,
+  localDateOf,
+  type LocalDateTime,
+  minutesOf,
+  toLocal,
+} from '~/domain/business-time';
+import { formatDateTime, formatTime, formatWeekdayDate } from '~/domain/format-dates';
 import { mayActOnOwner, mayCancel, mayPay, type Role } from '~/domain/permissions';
 import type { PetFace } from '~/domain/picture-files';
 import type { QuoteLine } from '~/domain/quote';
@@ -124,10 +131,16 @@ function promiseFor(
   return {
     notConfirmed,
     promise,
-    due: formatDateTime(dueBy),
+    due: dueText(dueBy, localDateOf(at, settings.timeZone)),
     overdue: dueBy < toLocal(at, settings.timeZone),
     phoneNumber: settings.phoneNumber,
   };
+}
+
+/** `10:00 AM today`, `Tue, Nov 24, 10:00 AM`. */
+function dueText(dueBy: LocalDateTime, today: LocalDate): string {
+  const [day, time] = [dateOf(dueBy), formatTime(minutesOf(dueBy))];
+  return day === today ? `${time} today` : `${formatWeekdayDate(day, today)}, ${time}`;
 }
 
 function actorOf(

@@ -1,13 +1,29 @@
 import type { BookingStatus } from '~/domain/booking-status';
-import { dateOf, minutesOf, toLocal, type TimeZone } from '~/domain/business-time';
-import { formatTime, formatWeekday, formatLongMonthDay } from '~/domain/format-dates';
+import {
+  addDays,
+  dateOf,
+  eachDate,
+  type LocalDate,
+  minutesOf,
+  toLocal,
+  type TimeZone,
+} from '~/domain/business-time';
+import {
+  formatLongMonthDay,
+  formatTime,
+  formatWeekday,
+  formatWeekdayDate,
+} from '~/domain/format-dates';
 import type { Cents } from '~/domain/money';
 import { timeFrameBounds } from '~/domain/time-frames';
 import { petNamesOf } from '../database/booking-row';
+import { bookingView, type BookingView } from '../bookings/booking-view.server';
+import { moneyRows, whyNotDeleted } from '../bookings/delete-booking.server';
 import { database } from '../database/database.server';
 import * as z from 'zod';
 import { boundsOf, type CalendarEntry, colorCount, type Month } from '~/domain/calendar-month';
 import type { Prisma } from '../database/generated/client';
+import { bookingRules } from '../settings/settings.server';
 
 const mostQuestions = 10;
 
@@ -17,6 +33,8 @@ export type StayToday = { id: string; petNames: string[]; time: string };
 export type Today = {
   /** `Monday, November 16`. */
   date: string;
+  /** The closed days of the coming two weeks, today first: `Thu, Nov 26: Thanksgiving`. */
+  closed: string[];
   arriving: StayToday[];
   here: StayToday[];
   leaving: StayToday[];
@@ -27,7 +45,7 @@ export type Today = {
   refundOrKeep: { questions: { id: string; petNames: string[] }[]; more: number };
 };
 
-/** Today in the business's zone (23 to 25 hours), accepted stays only. Four statements at most. */
+/** Today in the business's zone (23 to 25 hours), accepted stays only. Five statements at most. */
 export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
   const date = dateOf(toLocal(at, timeZone));
   const stays = await staysToday(at, timeZone);
@@ -55,6 +73,7 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
       : `until ${formatWeekday(dateOf(localEnd))}`;
   return {
     date: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
+    closed: await closedSoon(date),
     arriving: listed(
       ({ localStart }) => dateOf(localStart) === date,
       ({ localStart }) => clock(localStart),
@@ -75,6 +94,18 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
     outstandingCents: sumsOf('accepted')?._sum.remainCents ?? 0,
     refundOrKeep: await refundOrKeep(),
   };
+}
+
+const daysAhead = 14;
+
+async function closedSoon(today: LocalDate): Promise<string[]> {
+  const { closedDates } = await bookingRules('committed');
+  return eachDate(today, addDays(today, daysAhead)).flatMap((date) => {
+    const reason = closedDates.get(date);
+    if (reason === undefined) return [];
+    const day = date === today ? 'Today' : formatWeekdayDate(date);
+    return [reason.trim() === '' ? day : `${day}: ${reason}`];
+  });
 }
 
 type Stay = Awaited<ReturnType<typeof staysToday>>[number];
@@ -131,6 +162,13 @@ export function staysBetween(from: Date, to: Date): Prisma.BookingWhereInput {
   };
 }
 
+function entryOf(view: BookingView) {
+  const { id, ownerId, petNames, service, status, version, paidCents } = view;
+  const { start, end, startText, endText, whenText, over } = view;
+  const times = { start, end, startText, endText, whenText, over };
+  return { id, ownerId, petNames, service, status, version, paidCents, ...times };
+}
+
 const dayList = z.array(z.string());
 
 /** Every booking that touches a week of the month, soonest first, colored in turn. */
@@ -139,27 +177,12 @@ export async function calendarMonth(month: Month, timeZone: TimeZone): Promise<C
   const rows = await database().booking.findMany({
     where: staysBetween(from, to),
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
-    select: {
-      id: true,
-      userId: true,
-      petsSelected: true,
-      service: true,
-      status: true,
-      start: true,
-      end: true,
-      dates: true,
-      owner: { select: { deletedAt: true } },
-    },
+    include: { owner: { select: { deletedAt: true } }, _count: { select: moneyRows } },
   });
   return rows.map((row, index) => ({
-    id: row.id,
-    ownerId: row.userId,
+    ...entryOf(bookingView(row, timeZone)),
     ownerGone: row.owner.deletedAt !== null,
-    petNames: petNamesOf(row),
-    service: row.service,
-    status: row.status,
-    start: toLocal(row.start, timeZone),
-    end: toLocal(row.end, timeZone),
+    whyNotDeleted: whyNotDeleted(row),
     startAt: row.start.toISOString(),
     endAt: row.end.toISOString(),
     nights: Math.max(0, dayList.parse(row.dates).length - 1),
