@@ -58,7 +58,6 @@ export function specRules(timeZone: TimeZone): BookingRules {
 
 export const missingRequiredField = 'missing required field';
 export const startBeforeEnd = 'start date must be before end date';
-export const bookingFailed = 'An error occurred while submitting the form. Please try again later.';
 
 /** Stays begin and end on quarter hours (R17). */
 export const quarterHour = 15;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { outboxButton, type OutboxIntent } from '~/domain/outbox-button.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
@@ -17,7 +17,9 @@ import { FactsList } from '~/ui/facts-list';
 import { LoneLink } from '~/ui/button';
 import { formatDelivery, MailButtons, troubleFacts } from '~/ui/outbox/outbox-mail';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta<typeof loader>((data) => ({
@@ -68,7 +70,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function OneMail() {
   const { mail, sampleMode } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <>
       <LoneLink to={paths.adminOutbox()}>Back to the outbox</LoneLink>

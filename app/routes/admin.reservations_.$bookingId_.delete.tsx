@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
@@ -13,7 +13,9 @@ import { Card } from '~/ui/card';
 import { LinkButton } from '~/ui/button';
 import { Refusal } from '~/ui/form/post-form';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Delete a booking request · Admin', search: 'noindex' });
@@ -47,7 +49,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function DeletePage() {
   const { booking, place } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const keep = (
     <LinkButton to={paths.adminReservations(place.when, place.search)} variant="default">
       Keep it

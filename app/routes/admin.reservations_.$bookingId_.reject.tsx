@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { quickReasonsOf } from '~/domain/settings-cards';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
@@ -11,9 +11,11 @@ import { handleStatusForm } from '~/services/web/status-form.server';
 import { BookingQuestion, questions } from '~/ui/booking/booking-question';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
+import { useAnswer } from '~/ui/form/lost-connection';
 import { Refusal } from '~/ui/form/post-form';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Reject a request · Admin', search: 'noindex' });
@@ -45,7 +47,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function RejectPage() {
   const { booking, reasons, back } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const keep = (
     <LinkButton to={back} variant="default">
       Keep it

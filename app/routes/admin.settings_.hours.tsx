@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { handleCard } from '~/services/web/settings-card.server';
@@ -9,7 +9,9 @@ import { readForm } from '~/services/web/read-form.server';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Hours · Settings', search: 'noindex' });
@@ -29,7 +31,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function HoursSettings() {
   const { hours, answers } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame page="hours" refusal={refusalIn(answer)}>
       <CardForm card="hours" title="Hours" stored={hours} answer={answer} />

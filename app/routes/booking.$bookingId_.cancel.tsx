@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { isAdmin } from '~/domain/permissions';
 import { quickReasonsOf } from '~/domain/settings-cards';
 import { pageMeta } from '~/lib/page-meta';
@@ -15,6 +15,9 @@ import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { useAnswer } from '~/ui/form/lost-connection';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: questions.cancel.title, search: 'noindex' });
 
@@ -53,7 +56,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function CancelPage() {
   const { booking, back, reasons } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <PageFrame width="narrow" title={questions.cancel.title} refusal={answer?.refusal}>
       {booking.mayCancel ? (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { data, redirect, useActionData, useLoaderData } from '@remix-run/react';
+import { data, redirect, useLoaderData } from '@remix-run/react';
 import { pageMeta, tokenPageHeaders } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { confirmEmailChange } from '~/services/auth/change-email.server';
@@ -14,6 +14,10 @@ import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Confirm your new email', search: 'noindex' });
 
@@ -55,9 +59,11 @@ export async function action({ request }: ActionFunctionArgs) {
   throw await redirectWithFlash(to, { kind: 'success', text });
 }
 
+export const shouldRevalidate = revalidateUnlessAway;
+
 export default function ConfirmEmailRoute() {
   const { newEmail } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <ConfirmEmail newEmail={answer?.refusal === null ? null : newEmail} refusal={answer?.refusal} />
   );

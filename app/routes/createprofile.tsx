@@ -1,15 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { redirect, useActionData, useLoaderData } from '@remix-run/react';
+import { redirect, useLoaderData } from '@remix-run/react';
+import { tryAgain } from '~/domain/error-texts';
 import { profileSchema } from '~/domain/account.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { landingPath } from '~/services/web/landing';
-import {
-  formError,
-  formErrorOr503,
-  readAccountForm,
-  tryAgain,
-} from '~/services/web/read-form.server';
+import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
 import { findProfileDetails, saveProfile } from '~/services/profiles/profile-details.server';
 import { requireSignedIn } from '~/services/web/guards.server';
 import { NameFields } from '~/ui/account/account-fields';
@@ -17,6 +13,10 @@ import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { asTyped, useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Create Account', search: 'noindex' });
 
@@ -46,9 +46,11 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
+export const shouldRevalidate = revalidateUnlessAway;
+
 export default function CreateProfileRoute() {
   const { details } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
+  const actionData = useAnswer<typeof action>();
   const [form, fields] = useCheckedForm('create-profile', profileSchema, {
     lastResult: actionData?.result,
     defaultValue: {

@@ -8,6 +8,9 @@ import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
+import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Logout', search: 'noindex' });
 
@@ -22,6 +25,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const said = { kind: 'success', text: 'You are signed out.' } as const;
   return redirectWithFlash(paths.home(), said, [cookie]);
 }
+
+export const shouldRevalidate = revalidateUnlessAway;
 
 export default function LogoutRoute() {
   return (

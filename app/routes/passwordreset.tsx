@@ -1,15 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
+import { tryAgain } from '~/domain/error-texts';
 import { passwordResetSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import {
-  formError,
-  formErrorOr503,
-  readAccountForm,
-  tryAgain,
-} from '~/services/web/read-form.server';
+import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
 import { requestPasswordReset } from '~/services/auth/set-password.server';
 import { clientAddress } from '~/services/runtime/client-address.server';
 import { AlertBox } from '~/ui/alert-box';

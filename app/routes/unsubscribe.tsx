@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta, tokenPageHeaders } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import {
@@ -13,6 +13,10 @@ import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Fewer mails from us', search: 'noindex' });
 
@@ -40,9 +44,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** One button, which stops the optional emails (R36). */
+export const shouldRevalidate = revalidateUnlessAway;
+
 export default function Unsubscribe() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const { stopped } = answer ?? loaded;
   return (
     <PageFrame width="narrow" title="Fewer mails from us">

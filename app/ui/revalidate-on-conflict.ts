@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
+import { isAway } from './form/lost-connection';
 
 /**
  * A route's `shouldRevalidate`. Remix keeps the old data after a refusal; but a conflict (409) means
@@ -13,13 +14,9 @@ export const revalidateOnConflict: ShouldRevalidateFunction = ({
 
 /**
  * The `shouldRevalidate` of the routes around a page whose `clientAction` says that the server
- * could not be reached (R38): asking it for data would fail too, and take the page away.
+ * could not be reached (R68): asking it for data would fail too, and take the page away.
  */
 export const revalidateUnlessAway: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,
 }) => !isAway(actionResult) && defaultShouldRevalidate;
-
-function isAway(result: unknown): boolean {
-  return typeof result === 'object' && result !== null && 'away' in result && result.away === true;
-}

@@ -128,6 +128,30 @@ describe('files', () => {
     expect(holding(appCode, /(?<![\w.])(window\.)?(alert|confirm|prompt)\(/)).toEqual([]);
   });
 
+  it('R68 a lost connection leaves every form with scripts where it is', () => {
+    const routes = appCode
+      .filter((file) => file.startsWith('app/routes/') && !file.includes('/resources.'))
+      .map((file) => ({ file, code: withoutComments(file) }))
+      .filter(({ code }) => !/handle: PageHandle = \{ scripts: 'none'/.test(code));
+    const withForms = routes.filter(({ code }) =>
+      /^export (async function|const) action\b/m.test(code),
+    );
+    expect(withForms.length).toBeGreaterThan(25);
+    const kept = /^export \{ clientAction \} from '~\/ui\/form\/lost-connection';$/m;
+    const asksNothing = /^export const shouldRevalidate = revalidate(OnConflict|UnlessAway);$/m;
+    const losing = withForms.filter(({ code }) => !kept.test(code) || !asksNothing.test(code));
+    expect(losing.map(({ file }) => file)).toEqual([]);
+    // Pages around others are asked for their data with them.
+    const around = routes.filter(
+      ({ code }) => /<Outlet\b/.test(code) && /export async function loader/.test(code),
+    );
+    expect(around.filter(({ code }) => !asksNothing.test(code)).map(({ file }) => file)).toEqual(
+      [],
+    );
+    // It forgets the answer before the connection was lost.
+    expect(routes.filter(({ code }) => /\buseActionData\b/.test(code))).toEqual([]);
+  });
+
   it('R17 the domain never asks for the time: now is an argument', () => {
     const domain = appCode.filter((file) => file.startsWith('app/domain/'));
     expect(

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData, Link } from '@remix-run/react';
+import { useLoaderData, Link } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { conversation, conversationWith } from '~/services/messages/conversation.server';
@@ -9,10 +9,13 @@ import { readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { Conversation, sendInPage } from '~/ui/messages/conversation';
+import { Conversation } from '~/ui/messages/conversation';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { ContactList } from '~/ui/facts-list';
 import { LinkButton } from '~/ui/button';
+import { useAnswer } from '~/ui/form/lost-connection';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta<typeof loader>((page) => ({
   title: `Messages with ${page?.owner.name ?? 'an owner'}`,
@@ -40,13 +43,11 @@ export async function action(args: ActionFunctionArgs) {
   return handleConversationForm(await readForm(args.request), conversation);
 }
 
-export const clientAction = sendInPage;
-
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function AdminMessaging() {
   const { owner, conversation: page, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const firstName = owner.firstName ?? owner.name;
   return (
     <PageFrame

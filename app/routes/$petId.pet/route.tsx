@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { handleButton, handlePhoto, handleRecord, handleSave } from './actions.server';
@@ -12,6 +12,9 @@ import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { PetForm } from '~/ui/pets/pet-form';
+import { useAnswer } from '~/ui/form/lost-connection';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta<typeof loader>((page) => ({
   title: page?.pet.details.pet_name ?? 'Pet',
@@ -49,7 +52,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function Pet() {
   const { pet, editing, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const saved = answer?.sent === 'save' ? answer : undefined;
   if (editing || saved)
     // Save, or Cancel, which keeps all as it was.

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { redirect, useActionData, useLoaderData } from '@remix-run/react';
+import { redirect, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookQuickDaycare, quickDaycareFor } from '~/services/bookings/quick-daycare.server';
 import { errorFields, log } from '~/services/runtime/log.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { readForm, refusalResponse } from '~/services/web/read-form.server';
-import { bookingFailed } from '~/domain/stay-rules';
+import { bookingFailed } from '~/domain/error-texts';
 import type { PetFace as Face } from '~/domain/picture-files';
 import { quickDaycareForm } from '~/domain/stay.schema';
 import { photoOfPet } from '~/services/pictures/find-pictures.server';
@@ -20,6 +20,9 @@ import { FactsList } from '~/ui/facts-list';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Money } from '~/ui/money';
 import { PetFace } from '~/ui/pets/pet-faces';
+import { useAnswer } from '~/ui/form/lost-connection';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Quick Daycare', search: 'noindex' });
 
@@ -57,7 +60,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function QuickDaycarePage() {
   const { petId, ownerId, face, offer } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <PageFrame
       width="narrow"
@@ -91,7 +94,7 @@ function QuickDaycare({ offer, face }: { offer: Offer; face: Face }) {
         ]}
       />
       <p>Accepted at once, with no answer to wait for. You can undo it right after.</p>
-      <PostForm label="Quick Daycare">
+      <PostForm label="Quick Daycare" failure={bookingFailed}>
         <input type="hidden" name="seen_cents" value={totalCents} />
         <SubmitButton size="lg" fullWidth about={`, ${formatMoney(totalCents)}`}>
           Book Daycare now

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { retireForm } from '~/domain/retirement';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
@@ -11,6 +11,9 @@ import { readForm, refusalResponse } from '~/services/web/read-form.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { RetirePet } from './retire-pet';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { useAnswer } from '~/ui/form/lost-connection';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta<typeof loader>((page) => ({
   title: `Take ${page?.pet.name ?? 'a pet'} off the list`,
@@ -43,7 +46,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function Retire() {
   const { pet, retirement } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <PageFrame width="text" title={`Take ${pet.name} off the list?`} refusal={answer?.refusal}>
       <RetirePet pet={pet} retirement={retirement} />

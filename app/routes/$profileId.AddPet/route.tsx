@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { data, useActionData, useLoaderData } from '@remix-run/react';
+import { data, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { addPet } from '~/services/pets/add-pet.server';
@@ -12,8 +12,12 @@ import { newFormKey } from '~/services/submissions/idempotency.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { PetForm } from '~/ui/pets/pet-form';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
 const notSaved = 'We could not save your dog just now. Please try again in a moment.';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Add Pet', search: 'noindex' });
 
@@ -57,9 +61,11 @@ function refused(refusal: ReturnType<typeof formError>) {
   return data(answer(refusal.data.result), refusal.init ?? undefined);
 }
 
+export const shouldRevalidate = revalidateUnlessAway;
+
 export default function AddPet() {
   const { ownerId, behalfOf, formKey } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answered = useAnswer<typeof action>();
   return (
     <PageFrame
       width="text"

@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { bookingFailed } from '~/domain/error-texts';
 import { bookingSchema } from '~/domain/stay.schema';
 import { parseLocalDateTime } from '~/domain/business-time';
 import { overlappingStays } from '~/domain/stay-rules';
@@ -68,7 +69,7 @@ export function BookingForm(props: BookingFormProps) {
 
   const quote = quoteDraft(service, draft, facts);
   return (
-    <PostForm form={form} formKey={formKey} label={`${service} request`}>
+    <PostForm form={form} formKey={formKey} failure={bookingFailed} label={`${service} request`}>
       <input type="hidden" name="service" value={service} />
       {/* R67: what the person agrees to; empty while no total is shown. */}
       <input type="hidden" name="seen_cents" value={quote?.totalCents ?? ''} />

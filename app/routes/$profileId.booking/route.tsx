@@ -1,12 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { data, redirect, useActionData, useLoaderData } from '@remix-run/react';
+import { data, redirect, useLoaderData } from '@remix-run/react';
 import { bookingSchema, isBookingField } from '~/domain/stay.schema';
 import { parseService, services } from '~/domain/services';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookAgain, bookingPage } from '~/services/bookings/booking-page.server';
-import { bookingFailed } from '~/domain/stay-rules';
+import { bookingFailed } from '~/domain/error-texts';
 import { requestBooking } from '~/services/bookings/request-booking.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
@@ -20,6 +20,9 @@ import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { SubTabs } from '~/ui/layout/tabs';
 import { LinkButton } from '~/ui/button';
+import { useAnswer } from '~/ui/form/lost-connection';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Book a stay', search: 'noindex' });
 
@@ -87,7 +90,7 @@ export const shouldRevalidate = revalidateOnConflict;
 export default function BookingPage() {
   const { ownerId, ownerName, pets, again, initial, service, formKey, byAdmin, ...known } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <PageFrame
       width="profile"

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { redirect, useActionData, useLoaderData } from '@remix-run/react';
+import { redirect, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { conversation } from '~/services/messages/conversation.server';
@@ -9,9 +9,11 @@ import { notFound, requireOwnPage } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
-import { Conversation, sendInPage } from '~/ui/messages/conversation';
+import { Conversation } from '~/ui/messages/conversation';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Messages', search: 'noindex' });
@@ -38,13 +40,11 @@ export async function action(args: ActionFunctionArgs) {
   return handleConversationForm(await readForm(args.request), conversation);
 }
 
-export const clientAction = sendInPage;
-
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function Messages() {
   const { conversation: page, withWhom, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <>
       <h2>Messages</h2>

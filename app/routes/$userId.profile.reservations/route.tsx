@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { quickReasonsOf } from '~/domain/settings-cards';
 import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
 import { pageMeta } from '~/lib/page-meta';
@@ -16,7 +16,9 @@ import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { Refusal } from '~/ui/form/post-form';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Reservations', search: 'noindex' });
@@ -53,7 +55,7 @@ const nothing: Record<TimeFrame, string> = {
 export default function Reservations() {
   const { ownerId, reasons, frame, bookings, counts, page, pages } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <>
       <NewReservation ownerId={ownerId} />

@@ -1,5 +1,6 @@
 import type { Submission } from '@conform-to/react';
 import { data } from '@remix-run/node';
+import { tryAgain } from '~/domain/error-texts';
 import {
   changePasswordSchema,
   emailChangeSchema,
@@ -15,7 +16,6 @@ import {
   formErrorOr503,
   parseAccountForm,
   refusalResponseWith,
-  tryAgain,
 } from '~/services/web/read-form.server';
 import { requestEmailChange, withdrawEmailChange } from '~/services/auth/change-email.server';
 import type { SignedIn } from '~/services/auth/session.server';

@@ -1,6 +1,6 @@
 import { Refusal } from '~/ui/form/post-form';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import {
   settingsPage,
@@ -23,7 +23,10 @@ import { AlertBox } from '~/ui/alert-box';
 import { DetailsCard, EditDetails, EditEmail, EmailCard } from './name-and-email';
 import { PasswordCard, PreferencesCard, SessionsCard, YourDataCard } from './more-cards';
 import type { FormResult } from '~/ui/form/checked-form';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Settings', search: 'noindex' });
@@ -70,9 +73,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
+export const shouldRevalidate = revalidateUnlessAway;
+
 export default function Settings() {
   const { page, editing } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return <SettingsView page={page} editing={editing} answer={answer} />;
 }
 

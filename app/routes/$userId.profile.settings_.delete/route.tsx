@@ -1,14 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData, Link } from '@remix-run/react';
+import { useLoaderData, Link } from '@remix-run/react';
+import { tryAgain } from '~/domain/error-texts';
 import { deleteAccountSchema } from '~/domain/account.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import {
-  formError,
-  formErrorOr503,
-  readAccountForm,
-  tryAgain,
-} from '~/services/web/read-form.server';
+import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
 import { endSession } from '~/services/auth/session.server';
 import { deleteAccount, deletionPage } from '~/services/profiles/delete-account.server';
 import { clientAddress } from '~/services/runtime/client-address.server';
@@ -24,7 +20,9 @@ import { LinkButton } from '~/ui/button';
 import { CodeField, CurrentPasswordField } from '~/ui/account/account-fields';
 import classes from '~/ui/card-parts.module.css';
 import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Delete my account', search: 'noindex' });
@@ -59,7 +57,7 @@ type Deletion = ReturnType<typeof useLoaderData<typeof loader>>;
 /** What goes and what stays, or what prevents the deletion. */
 export default function DeleteAccount() {
   const page = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const result = useAnswer<typeof action>()?.result;
   const { ownerId, isBusiness, holds } = page;
   if (isBusiness)
     return (

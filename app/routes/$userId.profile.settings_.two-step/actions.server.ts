@@ -1,18 +1,14 @@
 /** What the page of two-step sign-in answers to its forms. */
 import type { SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
+import { tryAgain } from '~/domain/error-texts';
 import { inGroups } from '~/domain/sign-in-code.schema';
 import { changeTwoFactorSchema, setUpSchema, switchOnSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { clientAddress } from '~/services/runtime/client-address.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import {
-  formError,
-  formErrorOr503,
-  parseAccountForm,
-  tryAgain,
-} from '~/services/web/read-form.server';
+import { formError, formErrorOr503, parseAccountForm } from '~/services/web/read-form.server';
 import { renewRecoveryCodes, switchOffTwoFactor } from '~/services/auth/two-factor.server';
 import type { SignedIn } from '~/services/auth/session.server';
 import {

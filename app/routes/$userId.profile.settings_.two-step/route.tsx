@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { twoFactorState } from '~/services/auth/two-factor.server';
 import { requireSelf } from '~/services/web/guards.server';
@@ -7,7 +7,9 @@ import { intentOf, readForm } from '~/services/web/read-form.server';
 import { change, setUp, switchOn } from './actions.server';
 import { TwoFactor } from './two-factor';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Two-step sign-in', search: 'noindex' });
@@ -39,6 +41,6 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function TwoStepRoute() {
   const { ownerId, state } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return <TwoFactor ownerId={ownerId} state={state} answer={answer} />;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import calendarStyles from '@schedule-x/theme-default/dist/index.css';
 import { localDateOf } from '~/domain/business-time';
 import { calendarAddress } from '~/domain/calendar-month';
@@ -18,7 +18,9 @@ import { CalendarSection } from './calendar-section';
 import { TodayCard } from './today-card';
 import { Refusal } from '~/ui/form/post-form';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Calendar · Admin', search: 'noindex' });
@@ -69,7 +71,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function AdminCalendar() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <>
       <Refusal>{answer?.refusal}</Refusal>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { readBookingFilter } from '~/domain/financials';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
@@ -14,7 +14,9 @@ import { CareChart, IncomeChart } from './charts';
 import { OutstandingCard, TotalsCard } from './totals-cards';
 import { Pager } from '~/ui/layout/pager';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Financials · Admin', search: 'noindex' });
@@ -40,7 +42,7 @@ export const shouldRevalidate = revalidateOnConflict;
 export default function Financials() {
   const { filter, periods, sums, rows, page, pages, editing, ...more } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const narrowed = Object.values(filter).some((value) => value !== null);
   return (
     <>

@@ -1,6 +1,6 @@
 import { Refusal } from '~/ui/form/post-form';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { quickReasonsOf } from '~/domain/settings-cards';
 import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
 import { pageMeta } from '~/lib/page-meta';
@@ -18,7 +18,9 @@ import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { SearchForm } from './search-form';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Reservations · Admin', search: 'noindex' });
@@ -53,7 +55,7 @@ const nothing: Record<TimeFrame, string> = {
 
 export default function AdminReservations() {
   const { frame, search, reasons, bookings, counts, page, pages } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const place = { when: frame, search };
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { handleEdit } from './actions.server';
@@ -11,7 +11,9 @@ import { EditBookingForm } from './edit-booking-form';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { LoneLink } from '~/ui/button';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Edit a booking · Admin', search: 'noindex' });
@@ -38,7 +40,7 @@ export const shouldRevalidate = revalidateOnConflict;
 export default function EditBooking() {
   const { booking, ownerName, ownerGone, calculatedCents, back, ...form } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <>
       <LoneLink to={back}>Back to the reservations</LoneLink>

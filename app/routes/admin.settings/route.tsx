@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { isTakenName } from '~/lib/owner-name';
@@ -18,7 +18,9 @@ import { SettingsFrame } from '~/ui/settings/settings-frame';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import classes from '~/ui/card-parts.module.css';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Settings · Admin', search: 'noindex' });
@@ -55,7 +57,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function BusinessSettings() {
   const { business, links, ownerFirstName, email, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame page="business" refusal={refusalIn(answer)}>
       {isTakenName(ownerFirstName) ? (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { handleClose, handleOpen } from './actions.server';
 import { closedSpans } from '~/services/settings/closed-dates.server';
@@ -9,7 +9,9 @@ import { refuseButton } from '~/services/web/settings-card.server';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CloseDates, ClosedSpans } from './closed-dates';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Closed dates · Settings', search: 'noindex' });
@@ -38,7 +40,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function ClosedDates() {
   const { spans } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const refusal = answer?.sent === 'button' ? answer.refusal : undefined;
   return (
     <SettingsFrame page="closed-dates" refusal={refusal}>

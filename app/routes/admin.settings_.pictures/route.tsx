@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { handleButton, handleUpload } from './actions.server';
 import { picturesOf } from '~/services/pictures/find-pictures.server';
@@ -8,7 +8,9 @@ import { readForm } from '~/services/web/read-form.server';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { PagePictures } from './page-pictures';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Pictures · Settings', search: 'noindex' });
@@ -31,7 +33,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function PictureSettings() {
   const { home, about } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const resultOf = (place: 'home' | 'about') => (answer?.sent === place ? answer.result : null);
   return (
     <SettingsFrame page="pictures" refusal={answer?.sent === 'button' ? answer.refusal : undefined}>

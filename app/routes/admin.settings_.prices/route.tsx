@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { priceList } from '~/services/settings/settings.server';
@@ -13,7 +13,9 @@ import { PricePreview, typedPrices } from './price-preview';
 import { SubmitButton } from '~/ui/form/post-form';
 import { useHydrated } from '~/ui/use-hydrated';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Prices · Settings', search: 'noindex' });
@@ -37,7 +39,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function PriceSettings() {
   const { prices, quickDaycare, inForce } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const hydrated = useHydrated();
   return (
     <SettingsFrame page="prices" refusal={refusalIn(answer)}>

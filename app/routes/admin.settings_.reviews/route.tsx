@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { parseReviewState, reviewStates } from '~/domain/review-answers.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
@@ -16,7 +16,9 @@ import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { ModeratedReview } from './moderated-review';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Reviews · Settings', search: 'noindex' });
@@ -51,7 +53,7 @@ const nothing = {
 
 export default function ReviewSettings() {
   const list = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const reply = answer?.sent === 'reply' ? answer : undefined;
   const other = answer?.sent === 'reply' ? undefined : answer;
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { handleCard } from '~/services/web/settings-card.server';
@@ -18,7 +18,9 @@ import type { ReactNode } from 'react';
 import { AlertBox } from '~/ui/alert-box';
 import { Unfold } from '~/ui/unfold';
 import classes from '~/ui/card-parts.module.css';
+import { useAnswer } from '~/ui/form/lost-connection';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Texts · Settings', search: 'noindex' });
@@ -51,7 +53,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function TextSettings() {
   const { privacy, terms, verification, ofTheApp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame page="texts" refusal={refusalIn(answer)}>
       <CardForm

@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { userPage } from '~/services/users/user-page.server';
 import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
 import { refuseUnknownButton, saveNote, savePrices, signOutEverywhere } from './actions.server';
 import { UserView } from './user-view';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
+export { clientAction } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'User · Admin', search: 'noindex' });
@@ -37,8 +40,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
+export const shouldRevalidate = revalidateUnlessAway;
+
 export default function User() {
   const { user } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return <UserView key={user.id} user={user} answer={answer} />;
 }

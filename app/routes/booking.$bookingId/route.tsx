@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { isAdmin } from '~/domain/permissions';
 import { pageMeta } from '~/lib/page-meta';
 import { earlierStaysText } from '~/lib/format';
@@ -24,6 +24,9 @@ import { MoneyCard } from './money-card';
 import { MoneyQuestions } from '~/ui/payments/money-questions';
 import { QuoteLines } from '~/ui/money';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { useAnswer } from '~/ui/form/lost-connection';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Your reservation', search: 'noindex' });
 
@@ -56,7 +59,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function Booking() {
   const { booking, stay, keepsBooks, money, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <PageFrame
       width="text"

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
@@ -23,6 +23,9 @@ import {
 import { RefundOrKeep } from '~/ui/payments/money-questions';
 import { Refusal } from '~/ui/form/post-form';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+import { useAnswer } from '~/ui/form/lost-connection';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Money of a booking', search: 'noindex' });
 
@@ -51,7 +54,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function BookingMoneyPage() {
   const { money, booking, formKey: freshKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const formKey = answer?.formKey ?? freshKey;
   const refundable = money.entries.filter(
     ({ id, refundableCents }) =>

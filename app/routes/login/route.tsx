@@ -1,17 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useActionData, useSearchParams } from '@remix-run/react';
+import { tryAgain } from '~/domain/error-texts';
 import { loginSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { authenticate } from './authenticate.server';
 import { landingPath, placeAfter, safeRedirect } from '~/services/web/landing';
-import {
-  formError,
-  formErrorOr503,
-  readAccountForm,
-  tryAgain,
-} from '~/services/web/read-form.server';
+import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
 import { signedIn } from '~/services/auth/session.server';
 import { signIn } from '~/services/auth/sign-in.server';
 import { Card } from '~/ui/card';

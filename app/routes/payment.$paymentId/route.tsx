@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { redirect, useActionData, useLoaderData } from '@remix-run/react';
+import { redirect, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { payLater, startPayment } from '~/services/payments/start-payment.server';
@@ -22,6 +22,9 @@ import { LinkButton } from '~/ui/button';
 import { PayButtons, PayLaterButton, PaymentFacts } from './payment-card';
 import { PaymentHeading } from '~/ui/payments/payment-heading';
 import { ProviderButtons } from './provider-buttons';
+import { useAnswer } from '~/ui/form/lost-connection';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Payment details', search: 'noindex' });
 
@@ -80,7 +83,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function Payment() {
   const { page, leftProvider, provider, script, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <PageFrame width="narrow" title={<PaymentHeading />} refusal={answer?.refusal}>
       {leftProvider && !answer ? (

@@ -101,9 +101,6 @@ export function intentOf<Intent extends string>(
   return intents.find((intent) => intent === sent) ?? null;
 }
 
-/** Spec section 8: said of a failure that nobody foresaw. */
-export const tryAgain = 'An error occurred. Please try again.';
-
 /** The schema's own fields and nothing else. @throws Response 413, 400 */
 export async function readAccountForm<Schema extends z.ZodObject>(
   request: Request,

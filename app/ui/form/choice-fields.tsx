@@ -10,6 +10,7 @@ import {
   type Option,
   toOptions,
 } from './fields';
+import { useFirstWrong } from './first-wrong';
 import classes from './choice-fields.module.css';
 
 /** A fieldset with its legend, hint and error: the frame of radio groups and checkbox lists. */
@@ -72,6 +73,7 @@ interface ChoiceFieldProps extends FieldProps {
 /** One choice out of a few, all in sight: a radio group under its question. */
 export function ChoiceField({ options, onValueChange, ...props }: ChoiceFieldProps) {
   const { field } = props;
+  const firstWrong = useFirstWrong(field);
   return (
     <FieldGroup key={field.key} role="radiogroup" {...props}>
       {toOptions(options).map((option, index) => (
@@ -84,6 +86,7 @@ export function ChoiceField({ options, onValueChange, ...props }: ChoiceFieldPro
           description={option.description}
           disabled={option.disabled ?? false}
           defaultChecked={initialText(field) === option.value}
+          {...(index === 0 && firstWrong)}
           onChange={(event) => onValueChange?.(event.currentTarget.value)}
           classNames={pill}
         />
@@ -103,6 +106,7 @@ export function CheckListField({ options, onValuesChange, ...props }: CheckListF
   const { field } = props;
   const list = useRef<HTMLDivElement>(null);
   const start = initialList(field);
+  const firstWrong = useFirstWrong(field);
 
   // Read from the page rather than kept as state: ticks made before hydration count as well.
   function tellValues() {
@@ -128,6 +132,7 @@ export function CheckListField({ options, onValuesChange, ...props }: CheckListF
             description={option.description}
             disabled={option.disabled ?? false}
             defaultChecked={start.includes(option.value)}
+            {...(index === 0 && firstWrong)}
             aria-invalid={errorText(field) ? true : undefined}
             onChange={tellValues}
             classNames={pill}
@@ -150,6 +155,7 @@ export function CheckField({ value = 'on', onCheckedChange, ...props }: CheckFie
   const hint = descriptionText(props);
   const error = errorText(field);
   const { initialValue } = field;
+  const firstWrong = useFirstWrong(field);
   return (
     <div key={field.key}>
       <Checkbox
@@ -158,6 +164,7 @@ export function CheckField({ value = 'on', onCheckedChange, ...props }: CheckFie
         value={value}
         label={label}
         disabled={disabled ?? false}
+        {...firstWrong}
         defaultChecked={initialValue === value || initialValue === true}
         aria-describedby={describedBy(field, hint)}
         aria-invalid={error ? true : undefined}

@@ -6,7 +6,7 @@ import { Icon } from '../icon';
 import { useHydrated } from '../use-hydrated';
 import { VisuallyHidden } from '../visually-hidden';
 import type { DayRules } from './day-rules';
-import { type FieldProps, initialText, inputProps } from './fields';
+import { type FieldProps, initialText, useInputProps } from './fields';
 import classes from './date-time-field.module.css';
 
 // The calendar is loaded when it is asked for, so that pages stay light.
@@ -35,7 +35,11 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const { id, name, required, ...frame } = inputProps({ ...props, description: hint, disabled });
+  const { id, name, required, autoFocus, ...frame } = useInputProps({
+    ...props,
+    description: hint,
+    disabled,
+  });
 
   useFocusAfter(open, button);
 
@@ -56,6 +60,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           min={min}
           max={max}
           required={required}
+          {...{ autoFocus }}
           disabled={disabled}
           error={frame.error}
           {...(value === undefined ? { defaultValue: initialText(field) } : { value })}

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react';
 import { Icon } from '../icon';
+import { useFirstWrong } from './first-wrong';
 import classes from './fields.module.css';
 
 /**
@@ -83,7 +84,7 @@ export function toOptions(options: readonly (string | Option)[]): Option[] {
  * The props that make a Mantine input out of a field: name, id, label, hint and error, tied
  * together by Mantine through the ids. Mantine's asterisk is off: it would join the label's text.
  */
-export function inputProps(props: FieldProps) {
+export function useInputProps(props: FieldProps) {
   const { field, label, disabled } = props;
   return {
     size: 'md',
@@ -92,6 +93,7 @@ export function inputProps(props: FieldProps) {
     label,
     disabled: disabled ?? false,
     required: field.required ?? false,
+    ...useFirstWrong(field),
     withAsterisk: false,
     description: descriptionText(props),
     descriptionProps: { id: field.descriptionId },
@@ -129,7 +131,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <TextInput
       key={field.key}
-      {...inputProps(props)}
+      {...useInputProps(props)}
       type={type}
       inputMode={inputMode}
       autoComplete={autoComplete}
@@ -152,7 +154,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   return (
     <Textarea
       key={field.key}
-      {...inputProps(props)}
+      {...useInputProps(props)}
       rows={rows}
       placeholder={placeholder}
       defaultValue={initialText(field)}
@@ -176,7 +178,7 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <NativeSelect
       key={field.key}
-      {...inputProps(props)}
+      {...useInputProps(props)}
       rightSection={<Icon name="chevron" />}
       data={[...empty, ...toOptions(options)]}
       defaultValue={initialText(field)}
@@ -198,7 +200,7 @@ export function FileField({ accept, ...props }: FileFieldProps) {
   return (
     <TextInput
       key={props.field.key}
-      {...inputProps(props)}
+      {...useInputProps(props)}
       type="file"
       accept={accept}
       classNames={{ input: classes.input ?? '' }}

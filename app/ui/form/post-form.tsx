@@ -1,18 +1,29 @@
-import { type FetcherWithComponents, Form, useLocation, useNavigation } from '@remix-run/react';
+import {
+  type FetcherWithComponents,
+  Form,
+  useActionData,
+  useLocation,
+  useNavigation,
+} from '@remix-run/react';
 import {
   createContext,
   type FormEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
   useRef,
   useState,
 } from 'react';
+import { tryAgain } from '~/domain/error-texts';
 import { AlertBox } from '../alert-box';
 import { Button, type ButtonLook } from '../button';
 import { VisuallyHidden } from '../visually-hidden';
 import { errorText } from './fields';
+import { FirstWrongContext, focusFirstWrong, useFirstWrong } from './first-wrong';
+import { isAway } from './lost-connection';
+import classes from './post-form.module.css';
 
 /** What a form that was just sent tells its buttons: whether it waits, and which one was pressed. */
 interface Sending {
@@ -44,7 +55,9 @@ export interface PostFormProps {
   action?: string;
   encType?: 'application/x-www-form-urlencoded' | 'multipart/form-data';
   /** Sends through a fetcher, without leaving the page. */
-  fetcher?: Pick<FetcherWithComponents<unknown>, 'Form' | 'state'>;
+  fetcher?: Pick<FetcherWithComponents<unknown>, 'Form' | 'state' | 'data'>;
+  /** What the error catalogue says when sending fails (spec section 8). */
+  failure?: string;
   preventScrollReset?: boolean;
   className?: string;
   /** Accessible name, for a page with several forms. */
@@ -56,23 +69,15 @@ export interface PostFormProps {
 /**
  * A form that posts to a Remix action, with or without JavaScript. Never validated by the browser
  * itself, so that the sentences people read are ours. A second press while the first is on its
- * way does nothing.
+ * way does nothing. A refusal moves the focus to the first wrong field; a lost connection leaves
+ * the form as it is, says so, and lets it be sent again (R68).
  */
 export function PostForm(props: PostFormProps) {
   const { form, action, encType, fetcher, preventScrollReset, className, label } = props;
-  const navigation = useNavigation();
-  const state = fetcher?.state ?? navigation.state;
-  const [pressed, setPressed] = useState<Sending['pressed'] | 'nothing-sent'>('nothing-sent');
-  const busy = pressed !== 'nothing-sent' && state !== 'idle';
-
-  const visit = useLocation().key;
-  const [first, setFirst] = useState({ visit, formKey: props.formKey });
-  if (first.visit !== visit) setFirst({ visit, formKey: props.formKey });
-  const formKey = fetcher ? props.formKey : first.formKey;
-
-  useEffect(() => {
-    if (state === 'idle') setPressed('nothing-sent');
-  }, [state]);
+  const element = useRef<HTMLFormElement>(null);
+  const { busy, pressed, lost, press } = useSending(fetcher, element);
+  const formKey = useFormKey(props.formKey, fetcher);
+  const [firstWrong] = useState({});
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     if (busy) {
@@ -81,12 +86,14 @@ export function PostForm(props: PostFormProps) {
     }
     form?.onSubmit(event);
     props.onSubmit?.(event);
-    if (!event.defaultPrevented) setPressed(pressedButton(event));
+    if (event.defaultPrevented) whenShown(element, focusFirstWrong);
+    else press(pressedButton(event));
   }
 
   const FormTag = fetcher?.Form ?? Form;
   return (
     <FormTag
+      ref={element}
       method="post"
       noValidate
       id={form?.id}
@@ -99,12 +106,77 @@ export function PostForm(props: PostFormProps) {
       onSubmit={handleSubmit}
     >
       {formKey === undefined ? null : <input type="hidden" name="form_key" value={formKey} />}
-      <SendingContext.Provider
-        value={{ busy, pressed: pressed === 'nothing-sent' ? null : pressed }}
-      >
-        {props.children}
-      </SendingContext.Provider>
+      <FirstWrongContext.Provider value={firstWrong}>
+        <SendingContext.Provider value={{ busy, pressed }}>
+          {props.children}
+        </SendingContext.Provider>
+      </FirstWrongContext.Provider>
+      {lost ? <Lost sentence={props.failure ?? tryAgain} /> : null}
     </FormTag>
+  );
+}
+
+/** Follows a form on its way to the server, and what came back. */
+function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFormElement>) {
+  const navigation = useNavigation();
+  const actionData = useActionData();
+  const state = fetcher?.state ?? navigation.state;
+  const answer: unknown = fetcher ? fetcher.data : actionData;
+  const [pressed, setPressed] = useState<Sending['pressed'] | 'nothing-sent'>('nothing-sent');
+  const [lost, setLost] = useState(false);
+  const sent = useRef(false);
+
+  useEffect(() => {
+    if (state !== 'idle') {
+      setLost(false);
+      return;
+    }
+    setPressed('nothing-sent');
+    if (!sent.current) return;
+    sent.current = false;
+    setLost(isAway(answer));
+    if (answer !== undefined && !isAway(answer)) whenShown(element, focusFirstWrong);
+  }, [state, answer, element]);
+
+  return {
+    busy: pressed !== 'nothing-sent' && state !== 'idle',
+    pressed: pressed === 'nothing-sent' ? null : pressed,
+    lost,
+    press: (button: Sending['pressed']) => {
+      sent.current = true;
+      setPressed(button);
+    },
+  };
+}
+
+// Errors are rendered after the answer is: conform hears of it in an effect.
+function whenShown<T extends Element>(element: RefObject<T>, act: (element: T) => void): void {
+  requestAnimationFrame(() => {
+    if (element.current) act(element.current);
+  });
+}
+
+function useFormKey(formKey: string | undefined, fetcher: PostFormProps['fetcher']) {
+  const visit = useLocation().key;
+  const unanswered = isAway(useActionData());
+  const [first, setFirst] = useState({ visit, formKey });
+  if (first.visit !== visit) setFirst({ visit, formKey: unanswered ? first.formKey : formKey });
+  return fetcher ? formKey : first.formKey;
+}
+
+/** Says under the pressed button that nothing was sent; the focus stays on it, to press again. */
+function Lost({ sentence }: { sentence: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={box} className={classes.lost}>
+      <AlertBox kind="error">
+        <p>{sentence}</p>
+        <p>The connection was lost. What you entered is still here.</p>
+      </AlertBox>
+    </div>
   );
 }
 
@@ -165,19 +237,28 @@ export function FormAlert({
   title,
   children,
 }: {
-  form?: { readonly errorId: string; readonly errors?: readonly string[] | undefined };
+  form?: {
+    readonly errorId: string;
+    readonly errors?: readonly string[] | undefined;
+    /** By name of the field, empty for the whole form. */
+    readonly allErrors?: Readonly<Record<string, readonly string[]>>;
+  };
   title?: string;
   children?: ReactNode;
 }) {
   const errors = form?.errors ?? [];
+  const inFields = Object.keys(form?.allErrors ?? {}).some((name) => name !== '');
+  const firstWrong = useFirstWrong({ id: form?.errorId ?? '', errors: inFields ? [] : errors });
   if (errors.length === 0 && !children) return null;
   return (
-    <AlertBox kind="error" {...(title ? { title } : {})} {...(form ? { id: form.errorId } : {})}>
-      {errors.map((error) => (
-        <p key={error}>{error}</p>
-      ))}
-      {children}
-    </AlertBox>
+    <div tabIndex={-1} {...firstWrong}>
+      <AlertBox kind="error" {...(title ? { title } : {})} {...(form ? { id: form.errorId } : {})}>
+        {errors.map((error) => (
+          <p key={error}>{error}</p>
+        ))}
+        {children}
+      </AlertBox>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { mostStars, starsText } from '~/domain/review.schema';
 import { VisuallyHidden } from '../visually-hidden';
 import { Icon } from '../icon';
 import { FieldGroup } from './choice-fields';
+import { useFirstWrong } from './first-wrong';
 import { errorText, type FieldProps, initialText } from './fields';
 import classes from './stars-field.module.css';
 
@@ -14,6 +15,7 @@ const choices = Array.from({ length: mostStars }, (_, index) => index + 1);
 export function StarsField(props: FieldProps) {
   const { field } = props;
   const start = initialText(field);
+  const firstWrong = useFirstWrong(field);
   return (
     <FieldGroup key={field.key} role="radiogroup" {...props}>
       <div className={classes.stars}>
@@ -24,6 +26,7 @@ export function StarsField(props: FieldProps) {
               name={field.name}
               value={stars}
               defaultChecked={start === String(stars)}
+              {...(stars === 1 && firstWrong)}
               aria-describedby={errorText(field) ? field.errorId : undefined}
             />
             <Icon name="star" className={classes.mark} />

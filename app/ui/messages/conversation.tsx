@@ -1,6 +1,5 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse, useFetcher } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { messageUnsent } from '~/domain/message.schema';
 import { PostForm, SubmitButton } from '../form/post-form';
 import { VisuallyHidden } from '../visually-hidden';
 import { type MessageAnswer, MessageBox } from './message-box';
@@ -98,19 +97,4 @@ function useMarkRead({ unread, lastOfOthers }: ConversationPage): void {
     document.addEventListener('visibilitychange', markInSight);
     return () => document.removeEventListener('visibilitychange', markInSight);
   }, [submit, upTo]);
-}
-
-/**
- * A conversation's `clientAction`: without a connection the page stays with all that was typed,
- * and says so (R38). What the server itself answered goes through.
- */
-export async function sendInPage({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500))
-      throw error;
-    // Plain: Remix wraps what a clientAction returns once itself, and unwraps once only.
-    return { away: true, result: { error: { '': [messageUnsent] } } };
-  }
 }

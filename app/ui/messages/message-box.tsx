@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import type { FetcherWithComponents } from '@remix-run/react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { messageSchema } from '~/domain/message.schema';
+import { messageSchema, messageUnsent } from '~/domain/message.schema';
 import { FormAlert, PostForm, SubmitButton } from '../form/post-form';
-import { inputProps } from '../form/fields';
+import { useInputProps } from '../form/fields';
 import { useHydrated } from '../use-hydrated';
 import classes from './messages.module.css';
 
@@ -54,6 +54,7 @@ export function MessageBox({
       form={form.handle}
       formKey={form.key}
       fetcher={fetcher}
+      failure={messageUnsent}
       className={classes.form ?? ''}
     >
       <FormAlert form={form.handle} />
@@ -61,7 +62,7 @@ export function MessageBox({
       {hydrated ? <input type="hidden" name="stay" value="1" /> : null}
       <div className={classes.writing}>
         <Textarea
-          {...inputProps({ field: form.field, label: 'Message' })}
+          {...useInputProps({ field: form.field, label: 'Message' })}
           ref={form.box}
           className={classes.field ?? ''}
           classNames={{ input: classes.input ?? '', label: classes.label ?? '' }}

@@ -11,7 +11,7 @@ import { AlertBox } from '../alert-box';
 import { Button, LinkButton } from '../button';
 import { Card } from '../card';
 import { ChoiceField } from '../form/choice-fields';
-import { type FieldProps, initialText, inputProps, SelectField } from '../form/fields';
+import { type FieldProps, initialText, useInputProps, SelectField } from '../form/fields';
 import { QuoteLines } from '../money';
 import classes from './rates.module.css';
 
@@ -74,7 +74,7 @@ function refusals(fields: Record<keyof typeof labels, Asked>) {
 /** A day and a time as the platform's own input, for a page that brings no scripts. */
 function TimeField(props: FieldProps & { min: string; max: string }) {
   const { min, max, field } = props;
-  const { id, name, required, ...frame } = inputProps(props);
+  const { id, name, required, ...frame } = useInputProps(props);
   return (
     <Input.Wrapper id={id} {...frame}>
       <Input

@@ -1,0 +1,43 @@
+import { createContext, useContext } from 'react';
+import { useHydrated } from '../use-hydrated';
+
+/** The id of the first wrong field that a form rendered; the fields of one form share it. */
+export const FirstWrongContext = createContext<{ id?: string } | null>(null);
+
+/**
+ * The props of a field that focus it when a document is loaded with a refused form: only the first
+ * wrong one has the focus there. With scripts see `focusFirstWrong`.
+ */
+export function useFirstWrong({
+  id,
+  errors,
+}: {
+  readonly id: string;
+  readonly errors?: readonly string[] | undefined;
+}): { autoFocus: boolean } {
+  const first = useContext(FirstWrongContext);
+  const hydrated = useHydrated();
+  if (first === null || hydrated || !errors?.length) return { autoFocus: false };
+  first.id ??= id;
+  return { autoFocus: first.id === id };
+}
+
+/**
+ * Moves the focus to a refused form's first wrong field, unfolding what hides it, or to the alert
+ * that refuses the form as a whole.
+ */
+export function focusFirstWrong(form: HTMLFormElement): void {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const target =
+    wrong instanceof HTMLFieldSetElement
+      ? wrong.querySelector<HTMLElement>('input')
+      : (wrong ?? form.querySelector<HTMLElement>('[role="alert"]')?.parentElement);
+  if (!target) return;
+  for (
+    let fold = target.closest('details');
+    fold;
+    fold = fold.parentElement?.closest('details') ?? null
+  )
+    fold.open = true;
+  target.focus();
+}

@@ -1,0 +1,41 @@
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  useActionData,
+} from '@remix-run/react';
+import { useState } from 'react';
+
+/** What stands in for the answer of a server that could not be reached, or that broke down. */
+const away = { away: true } as const;
+
+/** Whether an action's answer says that the server could not be reached (R68). */
+export function isAway(answer: unknown): boolean {
+  return (
+    typeof answer === 'object' && answer !== null && 'away' in answer && answer.away === away.away
+  );
+}
+
+/**
+ * The `clientAction` of every route with forms and scripts: without a connection the page stays
+ * with all that was typed, and its `PostForm` says so (R68). What the server answered goes through.
+ */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const answered =
+      error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+    if (answered || request.signal.aborted) throw error;
+    // Plain: Remix wraps what a clientAction returns once itself, and unwraps once only.
+    return away;
+  }
+}
+
+/** The action's last answer, as `useActionData`; a lost connection leaves the one before it. */
+export function useAnswer<Action>() {
+  const answer = useActionData<Action>();
+  const [last, setLast] = useState(answer);
+  if (isAway(answer)) return last;
+  if (answer !== last) setLast(answer);
+  return answer;
+}
