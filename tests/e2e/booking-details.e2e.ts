@@ -48,7 +48,7 @@ const bookingsOf = ({ database }: App, owner: Profile) =>
 
 const dog = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 const history = (page: Page) =>
-  page.getByRole('region', { name: 'What happened so far' }).getByRole('listitem');
+  page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
 
 for (const javaScriptEnabled of [true, false])
   it.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false])
       await page.goto(paths.booking(pending));
       await expectStatus(page, 'Your reservation is not yet confirmed.');
       await expectStatus(page, 'We reply within two hours between 8 AM and 7 PM.');
-      await expectStatus(page, 'You will hear from us by Nov 16, 2026 at 10:30 AM.');
+      await expectStatus(page, 'You will hear from us by 10:30 AM today.');
       await expect(history(page)).toHaveText([/Nov 16, 2026 at 8:30 AM\s*Requested by you/]);
 
       const accepted = await visit.stay({ start, end, status: 'accepted' });
@@ -86,14 +86,14 @@ for (const javaScriptEnabled of [true, false])
       const canceled = await visit.stay({ start, end, status: 'canceled', paidCents: 2000 });
       await page.goto(paths.booking(canceled));
       await expectStatus(page, 'This booking is canceled.');
-      await expectStatus(page, 'You have paid $20.00 for it.');
+      await expectStatus(page, "You paid $20.00. We'll email you about that money.");
       await expect(link(page, 'Pay')).toHaveCount(0);
     });
 
     it('a promise that was not kept is not made again', async ({ page, visit }) => {
       const id = await visit.stay({ start: '2026-12-01T09:00', end: '2026-12-01T15:00' });
       await page.goto(paths.booking(id));
-      await expectStatus(page, 'You should have heard from us by Oct 30, 2026 at 1:00 PM');
+      await expectStatus(page, 'You should have heard from us by Fri, Oct 30, 1:00 PM');
     });
 
     it('Cancel says what becomes of money paid', async ({ page, visit }) => {
@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false])
       const cancel = link(page, 'Cancel');
       if (javaScriptEnabled) await expect(cancel).toHaveAttribute('aria-haspopup', 'dialog');
       await cancel.click();
-      await expect(page.getByText('You have paid $20.00. That money stays')).toBeVisible();
+      await expect(page.getByText("You paid $20.00. We'll email you about that money.")).toBeVisible();
       await button(page, 'Yes, cancel it').click();
       await expectStatus(page, 'Booking request canceled');
       await expectStatus(page, 'This booking is canceled.');
@@ -295,7 +295,7 @@ it.describe('the admin', () => {
     await fillIn(page, { 'Pick Up': '2026-03-03T23:30' });
     await button(page, 'Book!').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
-    await expect(history(page)).toHaveText([/Booked by you for the owner, accepted at once/]);
+    await expect(history(page)).toHaveText([/Booked by you for the owner, accepted right away/]);
     await expect(link(page, 'Send Message')).toHaveAttribute(
       'href',
       paths.adminMessaging(visit.owner.id),

@@ -45,7 +45,7 @@ for (const { name, use } of worlds)
       visit: { bookingId, adminPage },
     }) => {
       await adminPage.goto(paths.booking(bookingId));
-      await link(adminPage, 'Enter or give back money').click();
+      await link(adminPage, 'Payments & refunds').click();
       const refund = adminPage.getByRole('form', { name: /^Refund the payment of/ });
       await expect(field(refund, 'Amount to give back')).toHaveValue('45.00');
       await fillIn(refund, { 'Amount to give back': '45.01' });
@@ -57,7 +57,7 @@ for (const { name, use } of worlds)
       await expectStatus(adminPage, 'The money is on its way back');
       await expect(row(adminPage, 'Picked up early')).toContainText('-$20.00');
 
-      await link(adminPage, 'Enter or give back money').click();
+      await link(adminPage, 'Payments & refunds').click();
       const byHand = adminPage.getByRole('form', { name: 'Enter money by hand' });
       await button(byHand, 'Enter it').click();
       await expectAlert(adminPage, 'Say how, such as cash or a check.');

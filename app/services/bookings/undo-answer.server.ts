@@ -114,6 +114,8 @@ export type UndoableAnswer = {
   forMs: number;
 };
 
+const changes = ['status_changed', 'undone', 'edited'] as const;
+
 // They travel in a cookie.
 const mostAtOnce = 8;
 
@@ -126,7 +128,11 @@ export async function undoableAnswers(actorId: string): Promise<UndoableAnswer[]
     where: { actorId, event: 'status_changed', at: { gt: since } },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: mostAtOnce,
-    include: { booking: { include: { history: { where: { at: { gt: since } } } } } },
+    include: {
+      booking: {
+        include: { history: { where: { at: { gt: since }, event: { in: [...changes] } } } },
+      },
+    },
   });
   return rows
     .filter(
