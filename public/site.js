@@ -50,3 +50,12 @@ addEventListener(
   },
   true,
 );
+
+/** A sheet that the page begins with, over the page; without scripts it is a card on it. */
+for (const sheet of /** @type {NodeListOf<HTMLElement>} */ (
+  document.querySelectorAll('[popover][data-open]')
+))
+  if ('showPopover' in sheet) {
+    delete sheet.dataset.open;
+    sheet.showPopover();
+  }

@@ -48,7 +48,7 @@ export function failureText(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const damage = damageOf(error, databaseFile());
   if (damage) return damage.message;
-  return `No success: ${error instanceof Error ? error.message : String(error)}`;
+  return `Failed: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 export type Control = { close(): Promise<void> };

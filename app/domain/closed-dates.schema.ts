@@ -7,7 +7,7 @@ export const mostClosedDays = 62;
 
 function readDay(typed: string): Reading<string> {
   const day = parseLocalDate(typed.trim());
-  return day === null ? { problem: 'Please enter a day of the calendar.' } : { value: day };
+  return day === null ? { problem: 'Please enter a date.' } : { value: day };
 }
 
 function readLastDay(typed: string): Reading<string> {
@@ -18,7 +18,7 @@ export const closedDatesSchema = z
   .object({
     from: typedText('The first day', 'Please enter the first day.').transform(readWith(readDay)),
     until: typedText('The last day').optional().transform(readWith(readLastDay)),
-    reason: requiredText('the reason', 'Please enter the reason; owners read it.'),
+    reason: requiredText('the reason', 'Please enter a reason. Owners will see it.'),
   })
   .superRefine(({ from, until }, context) => {
     if (until === '') return;

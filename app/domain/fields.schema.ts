@@ -96,7 +96,7 @@ export function readWith<Value>(read: (typed: string) => Reading<Value>) {
 export function typedText(what: string, missing = '') {
   return z.string({
     error: ({ input }) =>
-      input === undefined ? missing : `${what} came in a form that we cannot read.`,
+      input === undefined ? missing : `${what} couldn’t be read. Please try again.`,
   });
 }
 
@@ -106,7 +106,7 @@ function readText(what: string, limit: number): (typed: string) => Reading<strin
     const pattern = limit >= notesLimit ? unsaveableInNotes : unsaveable;
     if (pattern.test(text))
       return {
-        problem: `${what} has a character in it that we cannot save. Please type it again.`,
+        problem: `${what} contains a character we can’t save. Please type it again.`,
       };
     const length = [...text].length;
     if (length > limit)

@@ -48,8 +48,8 @@ export function ledgerLabel({ kind, amountCents, payer }: LedgerLine): string {
     case 'capture':
       return payer === null ? 'Paid with PayPal' : `Paid with PayPal by ${payer}`;
     case 'refund':
-      return 'Given back with PayPal';
+      return 'Refunded with PayPal';
     case 'manual':
-      return amountCents < 0 ? 'Given back by hand' : 'Paid by hand';
+      return amountCents < 0 ? 'Refunded outside PayPal' : 'Paid outside PayPal';
   }
 }

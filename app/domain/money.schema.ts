@@ -30,7 +30,7 @@ export const refundSchema = z.object({
 
 const manualDirections = ['received', 'given'] as const;
 
-const chooseDirection = 'Choose whether the money came or went.';
+const chooseDirection = 'Choose Payment received or Refund given.';
 
 export const manualPaymentSchema = z.object({
   direction: z.enum(manualDirections, { error: chooseDirection }),

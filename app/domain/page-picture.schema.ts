@@ -5,7 +5,7 @@ import { uploadLimitBytes, uploadTooLarge } from './picture-files';
 
 export const pagePictureSchema = z.object({
   photo: z.file({ error: petPhotoTexts.missing }).max(uploadLimitBytes, uploadTooLarge),
-  alt: requiredText('what it shows', 'Please say what it shows, for who cannot see it.'),
+  alt: requiredText('what it shows', 'Please describe the photo for people who can’t see it.'),
 });
 
 export const pictureButtonSchema = z.object({

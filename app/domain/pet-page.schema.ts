@@ -13,10 +13,9 @@ export type RecordType = (typeof recordTypes)[number];
 
 export const petRecordTexts = {
   missingFile: 'Please choose the file.',
-  full: `We can keep ${mostRecords} records of a pet. Please remove one that is out of date.`,
-  notKept:
-    'We can keep a PDF or a picture (JPEG, PNG, WebP or AVIF), and this file is neither inside.',
-  notSaved: 'We could not save that file just now. Please try again in a moment.',
+  full: `We can keep ${mostRecords} records per pet. Please remove one that’s out of date.`,
+  notKept: 'Please choose a PDF or a picture (JPEG, PNG, WebP or AVIF). This file is neither.',
+  notSaved: 'We couldn’t save that file just now. Please try again in a moment.',
 } as const;
 
 export const petRecordSchema = z.object({
@@ -34,7 +33,7 @@ export function sizeText(bytes: number): string {
 
 export const petPhotoTexts = {
   missing: 'Choose a picture first.',
-  notSaved: 'We could not save that picture just now. Please try again in a moment.',
+  notSaved: 'We couldn’t save that picture just now. Please try again in a moment.',
 } as const;
 
 export const petPhotoSchema = z.object({

@@ -42,8 +42,8 @@ export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif';
 export const uploadLimitBytes = 10 * 1024 * 1024;
 
 /** Added where a body was too large to be read whole: the fields beside the file are lost. */
-export const typedIsLost = 'What you typed beside it was lost: please type it again.';
+export const typedIsLost = 'What you typed with it was lost. Please type it again.';
 
-export const uploadsBusy = 'Many files are coming in right now. Please try again in a minute.';
+export const uploadsBusy = 'Many files are being uploaded right now. Please try again in a minute.';
 
 export const uploadTooLarge = 'That file is too large: please choose one of 10 MB or less.';

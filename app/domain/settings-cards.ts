@@ -47,6 +47,7 @@ type Row = { [Kind in SettingKind]: RowOf<Kind> }[SettingKind];
 export type SettingsCard =
   | 'business'
   | 'links'
+  | 'facts'
   | 'hours'
   | 'answers'
   | 'quickDaycare'
@@ -56,7 +57,7 @@ export type SettingsCard =
   | 'terms';
 
 const markdown =
-  'Begin a line with # for a heading, with - for a list. Empty brings back the text of the app.';
+  'Start a line with # for a heading or - for a list. Leave empty to use the app’s text.';
 const windows = specRules('America/New_York');
 const longestSiteText = 30_000;
 
@@ -76,7 +77,7 @@ const table = {
     label: 'Your first name',
     asked: 'your first name',
     initial: 'Nora',
-    description: 'It signs mails and messages, and is the address of the page about you.',
+    description: 'Signs your emails and messages, and is the address of your own page.',
     onEveryPage: true,
   },
   streetAddress: {
@@ -125,7 +126,7 @@ const table = {
     label: 'Email for visitors',
     asked: 'the email for visitors',
     initial: 'info@tailhouse.example',
-    description: 'Shown on the site. You sign in with the address of your account.',
+    description: 'Shown on the site. You sign in with your account’s email.',
     onEveryPage: true,
   },
   socialUrl: {
@@ -166,13 +167,40 @@ const table = {
     description: 'The embed address of a map. It loads only when a visitor asks for it.',
     optional: true,
   },
+  insurance: {
+    card: 'facts',
+    kind: 'line',
+    label: 'Insurance',
+    asked: 'the insurance',
+    initial: '',
+    description: 'Such as “Insured and bonded”.',
+    optional: true,
+  },
+  mostDogs: {
+    card: 'facts',
+    kind: 'line',
+    label: 'How many dogs',
+    asked: 'how many dogs',
+    initial: '',
+    description: 'Such as “Never more than 8 dogs”.',
+    optional: true,
+  },
+  experience: {
+    card: 'facts',
+    kind: 'line',
+    label: 'Experience',
+    asked: 'the experience',
+    initial: '',
+    description: 'Such as “With dogs since 2015”.',
+    optional: true,
+  },
   openingHours: {
     card: 'hours',
     kind: 'line',
     label: 'Opening hours',
     asked: 'the opening hours',
     initial: 'Every day, 6:15 AM to 10:45 PM',
-    description: 'Words for visitors. What can be booked is decided by the times below.',
+    description: 'Shown to visitors. The times below decide what can be booked.',
     onEveryPage: true,
   },
   timeZone: {
@@ -217,7 +245,7 @@ const table = {
     label: 'Hours to reply in',
     asked: 'the hours to reply in',
     initial: 2,
-    description: 'Promised to whoever asks for a stay.',
+    description: 'Shown to everyone who requests a stay.',
   },
   replyFrom: {
     card: 'hours',
@@ -251,7 +279,7 @@ const table = {
     label: 'Offer Quick Daycare',
     asked: 'Quick Daycare',
     initial: true,
-    description: 'The button on each pet that books five hours from now, accepted at once.',
+    description: 'A button on each dog that books five hours from now, accepted right away.',
   },
   holdReviews: {
     card: 'reviews',
@@ -259,7 +287,7 @@ const table = {
     label: 'Hold new reviews for approval',
     asked: 'new reviews',
     initial: false,
-    description: 'Without the tick they show at once.',
+    description: 'Unless you tick this, they show right away.',
   },
   verificationName: {
     card: 'verification',
@@ -267,7 +295,7 @@ const table = {
     label: 'File name',
     asked: 'the file name',
     initial: '',
-    description: 'As the other site asks for it, such as site-check.txt. Empty takes it away.',
+    description: 'As the other site asks for it, such as site-check.txt. Leave empty to remove it.',
     optional: true,
   },
   verificationContent: {
@@ -339,7 +367,7 @@ export function quickReasonsOf({ quickReasons }: Pick<SettingValues, 'quickReaso
 const priceHints: Partial<Record<keyof PriceList, string>> = {
   partDay: 'Up to 4 hours.',
   fullDay: 'Over 4, up to 12 hours.',
-  holidayCredit: 'Taken off before Holiday Boarding is added, once per stay over a holiday.',
+  holidayCredit: 'Subtracted before Holiday Boarding is added, once per stay over a holiday.',
   quickDaycare: 'Five hours for one dog, holidays included.',
 };
 

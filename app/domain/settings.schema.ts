@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isTimeZone } from './business-time';
 import {
   emailAddress,
+  longestShortText,
   optionalText,
   type Reading,
   readWith,
@@ -32,7 +33,7 @@ function readAddress(typed: string): Reading<string> {
   // Visitors reach it from anywhere, so it cannot be a machine of the owner's network.
   return fits && httpsAddress(address)?.hostname.includes('.') === true
     ? { value: address }
-    : { problem: 'Please enter a whole address that begins with https://' };
+    : { problem: 'Please enter a full address starting with https://' };
 }
 
 function readTime(typed: string): Reading<number> {
@@ -71,13 +72,13 @@ const typedAs =
     typedText(asked, `Please enter ${asked}.`).transform(readWith(read));
 
 const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<string | number | boolean>> = {
-  line: required,
+  line: (field) => (field.optional ? optionalText(field.asked, longestShortText) : required(field)),
   phone: required,
   email: emailAddress,
   address: ({ asked }) => typedText(asked).optional().transform(readWith(readAddress)),
   zone: (field) =>
     required(field).refine(isTimeZone, {
-      error: 'That is no time zone we know. An example: America/New_York.',
+      error: 'We don’t know that time zone. An example: America/New_York.',
       abort: true,
     }),
   file: ({ asked }) => typedText(asked).optional().transform(readWith(readFileName)),
@@ -104,7 +105,7 @@ function checkHours(typed: SettingValues, refuse: Refuse): void {
 function checkFile({ verificationName, verificationContent }: SettingValues, refuse: Refuse): void {
   if ((verificationName === '') === (verificationContent === '')) return;
   const missing = verificationName === '' ? 'verificationName' : 'verificationContent';
-  refuse(missing, 'A verification file needs both a name and a content.');
+  refuse(missing, 'A verification file needs both a name and its content.');
 }
 
 const checks: { [Card in CardName]?: (typed: SettingValues & PriceList, refuse: Refuse) => void } =

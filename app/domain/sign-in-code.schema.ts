@@ -33,8 +33,8 @@ export function inGroups(code: string): string {
 
 export const codeTexts = {
   missing: 'Please enter the code',
-  app: 'Please enter the six digits that your app shows.',
-  any: 'Please enter the six digits that your app shows, or a recovery code.',
+  app: 'Please enter the six digits your app shows.',
+  any: 'Please enter the six digits your app shows, or a recovery code.',
 } as const;
 
 const typedCode = () => z.string({ error: codeTexts.missing });

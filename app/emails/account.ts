@@ -28,13 +28,13 @@ export const accountEmails = {
         preview: `The link works once, for ${lifetime}.`,
         blocks: [
           paragraph(
-            `Somebody, most likely you, asked to set a new password for your account at ${business.name}.`,
+            `Someone, probably you, asked to set a new password for your account at ${business.name}.`,
           ),
           { kind: 'oneTimeLink', label: 'Set a new password', href: oneTimeLink },
           paragraph(
             `The link works once, for ${lifetime}. Using it signs you out everywhere else.`,
           ),
-          paragraph('If it was not you, you need do nothing: your password stays as it is.'),
+          paragraph('If it wasn’t you, you can ignore this email: your password hasn’t changed.'),
         ],
       });
     },
@@ -52,11 +52,11 @@ export const accountEmails = {
         preview: 'Choose a password to sign in.',
         blocks: [
           paragraph(
-            `The account with which you look after ${business.name} is ready. Choose a password, and you can sign in.`,
+            `Your account for running ${business.name} is ready. Choose a password to sign in.`,
           ),
           { kind: 'oneTimeLink', label: 'Choose a password', href: oneTimeLink },
           paragraph(
-            `The link works once, for ${lifetimeOf(linkValidMinutes)}. A newer one replaces it.`,
+            `The link works once, for ${lifetimeOf(linkValidMinutes)}. If you ask for a newer one, this one stops working.`,
           ),
         ],
       });
@@ -66,7 +66,7 @@ export const accountEmails = {
 
   /** To an address with which a second account was tried (R12). */
   account_exists: emailKind({
-    label: 'Account exists already',
+    label: 'Account already exists',
     optional: false,
     contents: person,
     write(contents, { url }) {
@@ -76,16 +76,12 @@ export const accountEmails = {
         preview: 'Sign in, or set a new password.',
         blocks: [
           paragraph(
-            `Somebody, most likely you, tried to sign up at ${business.name} with this address. ` +
-              'It has an account already, so no second one was made.',
+            `Someone, probably you, tried to sign up at ${business.name} with this email address. ` +
+              'It already has an account, so we didn’t create another one.',
           ),
           button('Sign in', url(paths.login())),
-          sentence(
-            'Forgot your password? Here you can',
-            'set a new one',
-            url(paths.passwordReset()),
-          ),
-          paragraph('If it was not you, you need do nothing: nobody got into your account.'),
+          sentence('Forgot your password? You can', 'set a new one', url(paths.passwordReset())),
+          paragraph('If it wasn’t you, you can ignore this email: no one got into your account.'),
         ],
       });
     },
@@ -94,24 +90,26 @@ export const accountEmails = {
 
   /** To the address that an account asked to change to, with the link that puts it in force (R13). */
   email_change: emailKind({
-    label: 'Confirm a new e-mail address',
+    label: 'Confirm a new email address',
     optional: false,
     contents: withOneTimeLink,
     write(contents, { oneTimeLink }) {
       const { business, linkValidMinutes } = contents;
       const lifetime = lifetimeOf(linkValidMinutes);
       return toAccount(contents, {
-        subject: `Confirm your new e-mail address for ${business.name}`,
+        subject: `Confirm your new email address for ${business.name}`,
         preview: `The link works once, for ${lifetime}.`,
         blocks: [
           paragraph(
-            `You asked to use this address for your account at ${business.name} from now on. Until you confirm it, nothing changes.`,
+            `You asked to use this email address for your account at ${business.name}. Nothing changes until you confirm it.`,
           ),
           { kind: 'oneTimeLink', label: 'Confirm this address', href: oneTimeLink },
           paragraph(
-            `The link works once, for ${lifetime}. Until then you sign in with the address you have now.`,
+            `The link works once, for ${lifetime}. Until you confirm, keep signing in with your current address.`,
           ),
-          paragraph('If it was not you, somebody mistyped their address: you need do nothing.'),
+          paragraph(
+            'If it wasn’t you, someone mistyped their address, and you can ignore this email.',
+          ),
         ],
       });
     },
@@ -120,27 +118,27 @@ export const accountEmails = {
 
   /** To the address in force, as soon as a change to another one is asked for (R13). */
   email_changed: emailKind({
-    label: 'E-mail address changes',
+    label: 'Email address is changing',
     optional: false,
     contents: person.extend({ newEmail: z.string() }),
     write(contents, { url }) {
       const { business, newEmail } = contents;
       return toAccount(contents, {
-        subject: `A change of your e-mail address at ${business.name}`,
-        preview: `A change to ${newEmail} was asked.`,
+        subject: `Your email address is changing at ${business.name}`,
+        preview: `The new address is ${newEmail}.`,
         blocks: [
           paragraph(
-            `A change to ${newEmail} was asked for your account at ${business.name}. It takes ` +
-              'effect when the link that we sent there is opened and confirmed.',
+            `Someone, probably you, asked to change the email address of your account at ${business.name} to ${newEmail}. It takes ` +
+              'effect once the link we sent to the new address is opened and confirmed.',
           ),
-          paragraph('If it was you, you need do nothing here.'),
+          paragraph('If it was you, you don’t need to do anything here.'),
           sentence(
-            'If it was not you, somebody knows your password. At once',
+            'If it wasn’t you, someone knows your password. Right away,',
             'set a new one',
             url(paths.passwordReset()),
           ),
           paragraph(
-            'That ends the change and signs everybody out. Then answer this mail, and we will look at it together.',
+            'That cancels the change and signs out every device. Then reply to this email, and we’ll look into it together.',
           ),
         ],
       });
@@ -154,20 +152,18 @@ export const accountEmails = {
     optional: false,
     contents: z.object({ business }),
     write: ({ business }) => ({
-      subject: `Your account at ${business.name} is deleted`,
+      subject: `Your account at ${business.name} has been deleted`,
       preview: 'Thank you for the time with you and your dogs.',
       greeting: greetingOf(null),
       blocks: [
         paragraph(
-          'As you asked, your account is deleted, with your dogs’ pages, your messages and all that ' +
-            'named you. What stays are the sums in our books, without a name.',
+          'As you asked, we’ve deleted your account, with your dogs’ pages, your messages and everything that ' +
+            'named you. Only the amounts stay in our books, without your name.',
         ),
         paragraph(
-          'This is the last mail that you get from here. Thank you for the time with you and your dogs. The door stays open.',
+          'This is the last email you’ll get from us. Thank you for the time with you and your dogs. You’re always welcome back.',
         ),
-        paragraph(
-          'If it was not you who did this, answer this mail, and we will look at it together.',
-        ),
+        paragraph('If you didn’t do this, reply to this email, and we’ll look into it together.'),
       ],
       signed: true,
       replyTo: business.infoEmail,

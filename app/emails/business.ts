@@ -62,8 +62,8 @@ function writeRequestNote(
 // R29: canceling moves no money by itself; the admin decides.
 function moneyToDecide({ paidCents }: StaySnapshot): Block[] {
   if (paidCents <= 0) return [];
-  const title = `${formatMoney(paidCents)} was paid.`;
-  return [{ kind: 'notice', title, text: 'Refund or keep it?' }];
+  const text = `${formatMoney(paidCents)} was paid. Refund or keep it?`;
+  return [{ kind: 'notice', title: 'Refund or keep?', text }];
 }
 
 export const businessEmails = {
@@ -90,7 +90,7 @@ export const businessEmails = {
     write: ({ business, stay }, { url }) =>
       toBusiness(business, stay.userEmail, {
         subject: `${stay.ownerName} canceled: ${stayTitle(stay)}`,
-        preview: 'That time is free again.',
+        preview: 'Those dates are free again.',
         blocks: [
           paragraph(`${stay.ownerName} canceled this stay, so that time is free again.`),
           ...moneyToDecide(stay),
@@ -103,19 +103,19 @@ export const businessEmails = {
   }),
 
   mail_test: emailKind({
-    label: 'Test mail',
+    label: 'Test email',
     optional: false,
     contents: z.object({ business, askedAt: localDateTime }),
     write: ({ business, askedAt }, { url }) =>
       toBusiness(business, business.infoEmail, {
-        subject: `Test mail from ${business.name}`,
-        preview: 'If you can read this, mails arrive.',
+        subject: `Test email from ${business.name}`,
+        preview: 'If you can read this, your emails arrive.',
         blocks: [
           paragraph(
-            `You asked for this mail on ${formatDateTime(askedAt)}. If you can read it in your mailbox, mails of ${business.name} arrive.`,
+            `You asked for this email on ${formatDateTime(askedAt)}. If you can read it in your inbox, emails from ${business.name} arrive.`,
           ),
           paragraph(
-            'Please look whether it lay among the unwanted mails: then those to your owners may lie there, too.',
+            'Please check whether it landed in your spam folder. If it did, emails to your owners may land there too.',
           ),
           button('Open the outbox', url(paths.adminOutbox())),
         ],

@@ -79,7 +79,7 @@ export const reasons = {
   business: 'You get this because you look after the bookings here.',
 } as const;
 
-export const stopLabel = 'Stop these mails';
+export const stopLabel = 'Stop these emails';
 
 export const linkNotShown = 'The one-time link is not shown here.';
 

@@ -113,5 +113,5 @@ function quotations(sender: string, lines: readonly MessageLine[]): Block[] {
     text,
   }));
   const left = lines.length - quoted.length;
-  return left === 0 ? quoted : [...quoted, paragraph(`And ${left} more, on the page.`)];
+  return left === 0 ? quoted : [...quoted, paragraph(`And ${left} more on your messages page.`)];
 }

@@ -50,7 +50,7 @@ export const moneyEmails = {
         preview: `We refunded ${amount}.`,
         blocks: [
           paragraph(
-            `We refunded ${amount} for ${petsOf(stay)}'s stay to the account you paid from. It may take a few days to show up.`,
+            `We refunded ${amount} of what you paid for ${petsOf(stay)}. It goes back the way you paid and may take a few days to show up.`,
           ),
           ...(note === '' ? [] : [{ kind: 'quotation' as const, title: 'Our note', text: note }]),
           stayFacts(stay, { before: [{ label: 'Refund', value: amount }] }),

@@ -25,15 +25,15 @@ export const reviewEmails = {
         preview: 'Two sentences from you help others decide.',
         blocks: [
           paragraph(
-            `Thank you for trusting us with ${petsOf(stay)}. It was a pleasure to have company.`,
+            `Thank you for trusting us with ${petsOf(stay)}. It was a pleasure having company.`,
           ),
           stayFacts(stay),
           paragraph(
-            'Would you tell others how it was? Two sentences are plenty, and they help people who do not know us yet.',
+            'Would you tell others how it went? Two sentences are plenty, and they help people who don’t know us yet.',
           ),
           button('Leave a review', url(paths.leaveReview())),
           paragraph(
-            'If something was not as it should be, please answer this mail and tell us first. We want to put it right.',
+            'If something wasn’t right, please reply to this email and tell us first. We want to make it right.',
           ),
         ],
       });
@@ -58,13 +58,13 @@ export const reviewEmails = {
     write({ business, review, waits }, { url }) {
       const stars = starsText(review.stars);
       return toBusiness(business, business.infoEmail, {
-        subject: `${waits ? 'A review waits for you' : 'New review'}: ${stars} from ${review.name}`,
-        preview: waits ? 'Nobody sees it until you approve it.' : 'It is on your reviews page.',
+        subject: `${waits ? 'A review needs your approval' : 'New review'}: ${stars} from ${review.name}`,
+        preview: waits ? 'No one sees it until you approve it.' : 'It is on your reviews page.',
         blocks: [
           paragraph(
             waits
-              ? 'Somebody left a review. Nobody sees it until you approve it.'
-              : 'Somebody left a review. It is on your reviews page now.',
+              ? 'Someone left a review. No one sees it until you approve it.'
+              : 'Someone left a review. It is on your reviews page now.',
           ),
           {
             kind: 'facts',
@@ -76,7 +76,7 @@ export const reviewEmails = {
           },
           { kind: 'quotation', title: 'What they wrote', text: review.body },
           waits
-            ? button('Approve it or not', url(paths.adminReviews('waiting')))
+            ? button('Approve or hide it', url(paths.adminReviews('waiting')))
             : button('Answer or hide it', url(paths.adminReviews('shown'))),
         ],
       });

@@ -11,32 +11,32 @@ const textOf: Record<z.infer<typeof change>, (site: string, codesLeft: number) =
   on: (site, codesLeft) => ({
     subject: 'Two-step sign-in is on',
     what:
-      `Two-step sign-in is on for your account at ${site}. From now on, signing in asks for a ` +
-      `code of your app after the password. You also have ${codesLeft} recovery codes: keep ` +
-      'them where you find them without your phone.',
+      `Two-step sign-in is on for your account at ${site}. From now on, signing in takes a ` +
+      `code from your app after the password. You also have ${codesLeft} recovery codes: keep ` +
+      'them where you can find them without your phone.',
   }),
   off: (site) => ({
     subject: 'Two-step sign-in is off',
-    what: `Two-step sign-in is off for your account at ${site}. From now on, the password alone signs in.`,
+    what: `Two-step sign-in is off for your account at ${site}. From now on, your password alone signs you in.`,
   }),
   new_codes: (site, codesLeft) => ({
     subject: 'New recovery codes',
-    what: `You have ${codesLeft} new recovery codes for your account at ${site}. The earlier ones work no more.`,
+    what: `You have ${codesLeft} new recovery codes for your account at ${site}. Your old codes no longer work.`,
   }),
   code_used: (site, codesLeft) => ({
     subject: 'A recovery code was used',
     what:
-      `Somebody, most likely you, used a recovery code of your account at ${site}. ` +
+      `Someone, probably you, used a recovery code for your account at ${site}. ` +
       (codesLeft === 0
-        ? 'It was the last one: make new ones in your settings soon.'
+        ? 'It was your last one. Please create new ones in your settings soon.'
         : `You have ${codesLeft} left.`),
   }),
   guessed: (site) => ({
     subject: 'Wrong codes for two-step sign-in',
     what:
-      `Somebody gave the password of your account at ${site}, and then one wrong code after ` +
-      'another. So for an hour at most we take no code of the app; your recovery codes work ' +
-      'all the time.',
+      `Someone entered the password for your account at ${site}, and then one wrong code after ` +
+      'another. So we won’t accept codes from your app for up to an hour. Your recovery codes still ' +
+      'work.',
   }),
 };
 
@@ -50,17 +50,17 @@ export const twoStepEmails = {
       const { subject, what } = textOf[contents.change](name, contents.codesLeft);
       return toAccount(contents, {
         subject: `${subject} at ${name}`,
-        preview: 'If it was you, you need do nothing.',
+        preview: 'If it was you, you can ignore this email.',
         blocks: [
           paragraph(what),
-          paragraph('If it was you, you need do nothing.'),
+          paragraph('If it was you, you can ignore this email.'),
           sentence(
-            'If it was not you, somebody knows your password. At once',
+            'If it wasn’t you, someone knows your password. Right away,',
             'set a new one',
             url(paths.passwordReset()),
           ),
           paragraph(
-            'That signs everybody out. Then answer this mail, and we will look at it together.',
+            'That signs out every device. Then reply to this email, and we’ll look into it together.',
           ),
         ],
       });

@@ -44,6 +44,8 @@ export const paths = {
   boarding: () => ratePages.Boarding,
   rates: (service: Service) => ratePages[service],
   contact: () => '/contact',
+  /** The contact page, at the message that asks for a first visit. */
+  meet: () => '/contact#meet',
   reviews: (page?: number) => withQuery('/reviews', { page: pageText(page) }),
   leaveReview: () => '/reviews/new',
   privacyPolicy: () => '/privacypolicy',
@@ -162,8 +164,11 @@ export function phoneHref(phoneNumber: string): string {
   return digits.length === 11 && digits.startsWith('1') ? `tel:+${digits}` : `tel:${digits}`;
 }
 
-export function emailHref(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+export function emailHref(email: string, message?: { subject: string; body: string }): string {
+  const address = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+  if (message === undefined) return address;
+  const [subject, body] = [message.subject, message.body].map(encodeURIComponent);
+  return `${address}?subject=${subject}&body=${body}`;
 }
 
 export type Place = { streetAddress: string; city: string; region: string; postalCode: string };

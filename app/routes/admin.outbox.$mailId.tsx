@@ -36,8 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 const done: Record<OutboxIntent, string> = {
-  'send-again': 'This mail is on its way again.',
-  'trust-address': 'Mails to this address are sent again.',
+  'send-again': 'This email is being sent again.',
+  'trust-address': 'Emails to this address will be sent again.',
 };
 
 /** "Send again", and "this address takes mail again" (R36): back to the mail, or the refusal. */
@@ -77,18 +77,18 @@ export default function OneMail() {
       <h2>{mail.subject}</h2>
       <Refusal>{answer?.refusal}</Refusal>
       {sampleMode ? (
-        <AlertBox kind="info">Sample mode: this mail is not really sent.</AlertBox>
+        <AlertBox kind="info">Sample mode: this email isn’t really sent.</AlertBox>
       ) : null}
       <Card>
         <FactsList
           facts={[
             { label: 'To', value: mail.to },
-            { label: 'Answers go to', value: mail.replyTo },
+            { label: 'Replies go to', value: mail.replyTo },
             { label: 'Kind', value: mail.kind },
             { label: 'Written', value: mail.createdAt },
             { label: 'Delivery', value: formatDelivery(mail) },
             ...mail.attachments.map(({ fileName, href }) => ({
-              label: 'Goes along',
+              label: 'Attachment',
               value: (
                 <a href={href} download>
                   {fileName}
@@ -105,17 +105,17 @@ export default function OneMail() {
           </p>
         )}
       </Card>
-      <Card title="As it looks">
+      <Card title="Preview">
         <iframe
           // No scripts and no way into this page: only its links work, each in a tab of its own.
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={mail.html}
-          title={`The mail: ${mail.subject}`}
+          title={`The email: ${mail.subject}`}
           height="640"
           style={{ width: '100%', border: 0 }}
         />
       </Card>
-      <Card title="As plain text">
+      <Card title="Plain text">
         <pre style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {mail.text}
         </pre>

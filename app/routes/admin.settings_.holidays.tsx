@@ -37,7 +37,7 @@ export default function HolidaySettings() {
       <CardForm
         card="holidays"
         title="Holiday rates apply on"
-        intro={<p>Each by its actual date. The rate pages list the ones that are ticked.</p>}
+        intro={<p>Each on its actual date. The rate pages list the ones you tick.</p>}
         stored={holidays}
         answer={answer}
       />

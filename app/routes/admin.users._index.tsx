@@ -37,8 +37,8 @@ export default function Users() {
       {users.length === 0 ? (
         <EmptyState
           illustration={<SofaNap />}
-          title={search === '' ? 'Nobody here' : `Nobody is called “${search}”`}
-          action={<LinkButton to={paths.adminUsers()}>Show everybody</LinkButton>}
+          title={search === '' ? 'No users yet' : `No owner or dog matches “${search}”.`}
+          action={<LinkButton to={paths.adminUsers()}>Show everyone</LinkButton>}
         />
       ) : (
         <ul className={classes.list}>
@@ -70,7 +70,7 @@ function UserSearch({ search, sort }: { search: string; sort: UserSort }) {
           id="user-search"
           name="q"
           label="Search"
-          description="Name, email or a pet's name; its beginning is enough."
+          description="Search by name, email, phone or dog."
           size="md"
           defaultValue={search}
         />

@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
     );
   }
   const viewer = await signedIn(request);
-  const text = `Your email is ${done.email} now. Please sign in with it from now on.`;
+  const text = `Your email is now ${done.email}. Please use it to sign in.`;
   const own = viewer?.id === done.profileId;
   const to = own ? paths.settingsOf(done.profileId) : viewer ? paths.home() : paths.login();
   throw await redirectWithFlash(to, { kind: 'success', text });
@@ -86,7 +86,7 @@ function ConfirmEmail({
     <PageFrame
       width="narrow"
       title={title}
-      lead={<p>From then on you sign in with it, and our mails come to it.</p>}
+      lead={<p>You’ll sign in with it from now on, and we’ll send our emails there.</p>}
     >
       {refusal ? <AlertBox kind="error">{refusal}</AlertBox> : null}
       <Card>
@@ -96,7 +96,7 @@ function ConfirmEmail({
         <PostForm>
           <SubmitButton fullWidth>Use this email</SubmitButton>
         </PostForm>
-        <p>Not yours? Then close this page, and nothing changes.</p>
+        <p>Not yours? Close this page and nothing changes.</p>
       </Card>
     </PageFrame>
   );
@@ -106,7 +106,7 @@ function DeadLink() {
   return (
     <PageFrame width="narrow" title={title}>
       <AlertBox kind="error" title="This link no longer works">
-        <p>It may have been used already, be too old, or a newer one was asked for.</p>
+        <p>It may have been used already, have expired, or been replaced by a newer one.</p>
       </AlertBox>
       <LinkButton to={paths.profile()} fullWidth>
         To your profile

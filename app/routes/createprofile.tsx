@@ -64,7 +64,7 @@ export default function CreateProfileRoute() {
     <PageFrame
       width="narrow"
       title="Create Account"
-      lead={<p>So that we know who is at the door, and whom to call.</p>}
+      lead={<p>So we know who’s at the door and how to reach you.</p>}
     >
       <Card>
         <CheckedForm form={form}>

@@ -72,7 +72,7 @@ export default function LoginCodeRoute() {
     <PageFrame
       width="narrow"
       title="Enter your code"
-      lead={<p>Your password is right. One more step, and you are in.</p>}
+      lead={<p>Your password is correct. One more step to sign in.</p>}
     >
       <Card>
         <CheckedForm form={form}>
@@ -84,7 +84,7 @@ export default function LoginCodeRoute() {
         </LoneLink>
       </Card>
       <Card tone="tinted" title="No phone and no codes?">
-        <p>Call us or write to us, and we find out together that it is you.</p>
+        <p>Call or message us, and we’ll confirm together that it’s you.</p>
         <LoneLink to={paths.contact()}>Contact</LoneLink>
       </Card>
     </PageFrame>

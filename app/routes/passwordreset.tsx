@@ -42,12 +42,12 @@ export default function PasswordResetRoute() {
     <PageFrame
       width="narrow"
       title="Reset your password"
-      lead={<p>Tell us your email, and we send you a link to choose a new password.</p>}
+      lead={<p>Enter your email and we’ll send you a link to choose a new password.</p>}
     >
       {sent ? (
         <AlertBox kind="success">
           <p>check your email for a link to reset your password</p>
-          <p>The link works once, and for one hour. Nothing there? Look among the spam, too.</p>
+          <p>The link works once, for one hour. Can’t find it? Check your spam folder.</p>
         </AlertBox>
       ) : null}
       <Card>

@@ -58,7 +58,7 @@ export default function SignUpRoute() {
     <PageFrame
       width="narrow"
       title="Sign Up"
-      lead={<p>First the account, then you and your dog.</p>}
+      lead={<p>Create your account, then tell us about you and your dog.</p>}
     >
       <Card>
         <CheckedForm form={form} formKey={formKey}>
@@ -80,7 +80,7 @@ export default function SignUpRoute() {
           />
           <SubmitButton fullWidth>Sign Up</SubmitButton>
           <p>
-            What you tell us stays with us, as our{' '}
+            We keep your information private, as explained in our{' '}
             <Link to={paths.privacyPolicy()}>privacy policy</Link> says.
           </p>
         </CheckedForm>

@@ -18,7 +18,7 @@ import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
 export { clientAction } from '~/ui/form/lost-connection';
 
-export const meta = pageMeta({ title: 'Fewer mails from us', search: 'noindex' });
+export const meta = pageMeta({ title: 'Fewer emails from us', search: 'noindex' });
 
 export const headers: HeadersFunction = tokenPageHeaders;
 
@@ -51,15 +51,15 @@ export default function Unsubscribe() {
   const answer = useAnswer<typeof action>();
   const { stopped } = answer ?? loaded;
   return (
-    <PageFrame width="narrow" title="Fewer mails from us">
+    <PageFrame width="narrow" title="Fewer emails from us">
       {stopped ? (
         <>
-          <AlertBox kind="success" title="Done: these mails have stopped">
-            <p>You get no more receipts, reminders and requests for a review.</p>
+          <AlertBox kind="success" title="Done. These emails have stopped">
+            <p>You won’t get receipts, reminders or review requests anymore.</p>
           </AlertBox>
           <p>
-            What you must know still comes: our answers to your requests, changes, our messages, and
-            what concerns your account. You can turn the others on again in your settings.
+            You’ll still get what you need to know: answers to your requests, changes, our messages,
+            and news about your account. You can turn the others back on in your settings.
           </p>
           <LinkButton to={paths.profile()} variant="default">
             To your profile
@@ -68,12 +68,11 @@ export default function Unsubscribe() {
       ) : (
         <Card>
           <p>
-            One press, and you get no more receipts, reminders and requests for a review. Our
-            answers to your requests, changes, our messages, and what concerns your account still
-            come.
+            Stop receipts, reminders and review requests with one tap. You’ll still get answers to
+            your requests, changes, our messages, and news about your account.
           </p>
           <PostForm>
-            <SubmitButton fullWidth>Stop these mails</SubmitButton>
+            <SubmitButton fullWidth>Stop these emails</SubmitButton>
           </PostForm>
         </Card>
       )}

@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     return formErrorOr503(submission, error, 'There was an error updating your password.');
   }
-  const said = { kind: 'success', text: 'Your password is updated.' } as const;
+  const said = { kind: 'success', text: 'Password updated.' } as const;
   throw await redirectWithFlash(placeAfter(step, null), said, step.cookies);
 }
 
@@ -78,7 +78,7 @@ function NewPassword({ lastResult }: { lastResult: Refusal | undefined }) {
     <PageFrame
       width="narrow"
       title="Update Password"
-      lead={<p>Choose a new password. You will be signed out everywhere else.</p>}
+      lead={<p>Choose a new password. You’ll be signed out on every other device.</p>}
     >
       <Card>
         <CheckedForm form={form}>
@@ -98,10 +98,10 @@ function DeadLink() {
   return (
     <PageFrame width="narrow" title="Update Password">
       <AlertBox kind="error" title="This link no longer works">
-        <p>It may have been used already, or be too old. A new one is one step away.</p>
+        <p>It may have been used already or have expired. You can request a new one below.</p>
       </AlertBox>
       <LinkButton to={paths.passwordReset()} fullWidth>
-        Ask for a new link
+        Request a new link
       </LinkButton>
     </PageFrame>
   );

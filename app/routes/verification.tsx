@@ -21,7 +21,7 @@ export default function Verification() {
   const { name } = useLoaderData<typeof loader>();
   return (
     <PageFrame width="text" title="Verification file">
-      <p>With this file another site can check that this one is ours.</p>
+      <p>Another site can use this file to check that this one is ours.</p>
       <LoneLink to={paths.verificationFile()} download={name}>
         Download {name}
       </LoneLink>

@@ -175,7 +175,7 @@ describe('the pet form', () => {
   });
 
   it.each([...requiredNames, 'house_trianed', ...notes])('refuses %s sent twice', (name) => {
-    expect(sentence(name, ['yes', 'no'])).toMatch(/cannot read\.$/);
+    expect(sentence(name, ['yes', 'no'])).toMatch(/couldn’t be read\. Please try again\.$/);
   });
 
   it.each([...requiredNames, 'house_trianed', ...notes])('refuses a file as %s', (name) => {
@@ -214,7 +214,7 @@ describe('the pet form', () => {
     'refuses characters nobody types in %s',
     (name) => {
       for (const character of ['\0', '\u001b', '\u0085', '\ud83d', '\ufffd'])
-        expect(sentence(name, `5550100${character}5550100`, wholeEntries)).toMatch(/cannot save/);
+        expect(sentence(name, `5550100${character}5550100`, wholeEntries)).toMatch(/can’t save/);
     },
   );
 
@@ -235,7 +235,7 @@ describe('the pet form', () => {
   });
 
   it.each([...shortTexts, ...entryTexts])('takes one line only in %s', (name) => {
-    expect(sentence(name, '5550100\n5550100', wholeEntries)).toMatch(/cannot save/);
+    expect(sentence(name, '5550100\n5550100', wholeEntries)).toMatch(/can’t save/);
   });
 
   it('trims, and leaves what is inside as it was typed', () => {

@@ -71,7 +71,7 @@ describe('spec section 5: a review', () => {
     const twice = new URLSearchParams(whole);
     twice.append('fullName', 'Somebody Else');
     expect(errorsOf(twice)).toEqual({
-      fullName: ['Full Name came in a form that we cannot read.'],
+      fullName: ['Full Name couldn’t be read. Please try again.'],
     });
   });
 });
@@ -117,9 +117,9 @@ describe('text that plays tricks', () => {
   it('is refused when it cannot be saved', () => {
     for (const name of ['fullName', 'body'] as const)
       expect(errorsOf({ ...whole, [name]: `nul\0nul nul nul` })[name]?.[0]).toContain(
-        'a character in it that we cannot save',
+        'a character we can’t save',
       );
-    expect(errorsOf({ ...whole, fullName: 'two\nlines' }).fullName?.[0]).toContain('cannot save');
+    expect(errorsOf({ ...whole, fullName: 'two\nlines' }).fullName?.[0]).toContain('can’t save');
   });
 
   it('keeps the lines of a body', () => {

@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA on every page: axe in both widths, reflow at 320 px, keyboard, reduced motion. */
+/** WCAG 2.2 AA on every page: axe in both widths and themes, reflow at 320 px, keyboard, reduced motion. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -45,7 +45,7 @@ test.describe('every page', () => {
   test.describe.configure({ mode: 'parallel' });
 
   for (const who of people)
-    test(`for the ${who} has no axe violation at ${phone} px and fits ${narrowest}, ${phone} and ${desk} px`, async ({
+    test(`for the ${who} has no axe violation at ${phone} px by day and at night, and fits ${narrowest}, ${phone} and ${desk} px`, async ({
       app,
       page,
       signInAs,
@@ -54,8 +54,15 @@ test.describe('every page', () => {
       const world = await makeWorld(app.database);
       if (who !== 'visitor') await signInAs(world[who]);
       const found: string[] = [];
-      const look = async (name: string) =>
+      const look = async (name: string) => {
         found.push(...(await violations(page, { tags, without })).map((one) => `${name}: ${one}`));
+        // At night nothing but the colors is another.
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await settled(page);
+        const atNight = await violations(page, { rules: ['color-contrast'], without });
+        found.push(...atNight.map((one) => `${name} at night: ${one}`));
+        await page.emulateMedia({ colorScheme: 'light' });
+      };
       const fits = async (name: string, width: number) => {
         await page.setViewportSize({ width, height });
         // What a page hides at another width is laid out again soon after.
@@ -89,6 +96,16 @@ test.describe('every page', () => {
     });
 });
 
+/** Each inherited color follows its parent's one frame later, reduced motion or not. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      if (document.getAnimations().length === 0) break;
+    }
+  });
+}
+
 async function goTo(page: Page, place: Place, world: World): Promise<void> {
   await page.goto(place.at(world));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -110,6 +127,26 @@ test('what is wrong is found, on the first look and on later ones', async ({ pag
       'color-contrast',
     ]);
   }
+});
+
+test('a page follows the system into the night without scripts, and paper stays light', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(paths.about());
+  const lightness = () =>
+    page.evaluate(() => {
+      const { backgroundColor, colorScheme } = getComputedStyle(document.body);
+      const [red = 0, green = 0, blue = 0] = backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+      return [colorScheme, red > blue && blue < 40, Math.min(red, green, blue) > 200];
+    });
+  expect(await lightness()).toEqual(['dark', true, false]);
+  await page.locator('main').evaluate((main) => {
+    main.insertAdjacentHTML('beforeend', '<p style="color:#4f412c">Faint at night</p>');
+  });
+  expect(await violations(page, { rules: ['color-contrast'] })).toHaveLength(1);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await lightness()).toEqual(['light', false, true]);
 });
 
 test('signing in and booking work by keyboard, with the focus in sight', async ({

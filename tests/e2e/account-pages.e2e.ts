@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false])
         'Confirm Password': 'brand new pass',
       });
       await button(page, 'Update Password').click();
-      await expectStatus(page, 'Your password is updated.');
+      await expectStatus(page, 'Password updated.');
       await page.goto(reset.pathname + reset.search);
       await expectAlert(page, 'This link no longer works');
       await page.context().clearCookies();

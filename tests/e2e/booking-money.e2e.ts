@@ -47,23 +47,23 @@ for (const { name, use } of worlds)
       await adminPage.goto(paths.booking(bookingId));
       await link(adminPage, 'Payments & refunds').click();
       const refund = adminPage.getByRole('form', { name: /^Refund the payment of/ });
-      await expect(field(refund, 'Amount to give back')).toHaveValue('45.00');
-      await fillIn(refund, { 'Amount to give back': '45.01' });
-      await button(refund, 'Give it back').click();
-      await expectAlert(adminPage, 'At most $45.00 of this payment can still be given back.');
-      await fillIn(refund, { 'Amount to give back': '20' });
+      await expect(field(refund, 'Amount to refund')).toHaveValue('45.00');
+      await fillIn(refund, { 'Amount to refund': '45.01' });
+      await refund.getByRole('button', { name: /^Refund/ }).click();
+      await expectAlert(adminPage, 'At most $45.00 of this payment can still be refunded.');
+      await fillIn(refund, { 'Amount to refund': '20' });
       await field(refund, 'Note to the owner').fill('Picked up early');
-      await button(refund, 'Give it back').click();
-      await expectStatus(adminPage, 'The money is on its way back');
+      await refund.getByRole('button', { name: /^Refund/ }).click();
+      await expectStatus(adminPage, '$20.00 refunded. Robin has been emailed.');
       await expect(row(adminPage, 'Picked up early')).toContainText('-$20.00');
 
       await link(adminPage, 'Payments & refunds').click();
-      const byHand = adminPage.getByRole('form', { name: 'Enter money by hand' });
-      await button(byHand, 'Enter it').click();
+      const byHand = adminPage.getByRole('form', { name: 'Record a payment' });
+      await button(byHand, 'Record payment').click();
       await expectAlert(adminPage, 'Say how, such as cash or a check.');
       await field(byHand, 'Note').fill('cash');
-      await button(byHand, 'Enter it').click();
-      await expectStatus(adminPage, 'The entry is in the books.');
+      await button(byHand, 'Record payment').click();
+      await expectStatus(adminPage, '$25.00 recorded.');
       expect(await ledger(app, bookingId)).toEqual([
         ['capture', 4500],
         ['refund', -2000],
@@ -74,13 +74,13 @@ for (const { name, use } of worlds)
       await link(page, 'Receipt').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt');
       await expect(row(page, 'Paid with PayPal by Augusta')).toContainText('$45.00');
-      await expect(row(page, 'Given back with PayPal')).toContainText('-$20.00');
-      await expect(row(page, 'Paid by hand')).toContainText('$20.00');
+      await expect(row(page, 'Refunded with PayPal')).toContainText('-$20.00');
+      await expect(row(page, 'Paid outside PayPal')).toContainText('$20.00');
       await expect(page.getByRole('row', { name: /^Remaining/ })).toContainText('$0.00');
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('banner')).toBeHidden();
       await expect(link(page, 'Back to the booking')).toBeHidden();
-      await expect(row(page, 'Paid by hand')).toBeVisible();
+      await expect(row(page, 'Paid outside PayPal')).toBeVisible();
     });
 
     it('R29 after a cancellation: refund or keep, with one press', async ({
@@ -95,7 +95,7 @@ for (const { name, use } of worlds)
       await adminPage.goto(paths.booking(bookingId));
       await expectStatus(adminPage, 'Refund or keep?');
       await button(adminPage, 'Refund $45.00').click();
-      await expectStatus(adminPage, 'The money is on its way back, and the owner has been told.');
+      await expectStatus(adminPage, '$45.00 refunded. Robin has been emailed.');
       await expect(button(adminPage, 'Keep')).toHaveCount(0);
       expect(await ledger(app, bookingId)).toEqual([
         ['capture', 4500],
@@ -123,7 +123,7 @@ for (const { name, use } of worlds)
         },
       });
       await adminPage.goto(paths.booking(bookingId));
-      await expectAlert(adminPage, 'A payment waits for you');
+      await expectAlert(adminPage, 'A payment needs your review');
       await link(adminPage, 'Look at it').click();
       await button(adminPage, 'Record $40.00 as paid').click();
       await expectStatus(adminPage, 'The payment is recorded.');

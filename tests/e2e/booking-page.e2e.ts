@@ -8,7 +8,7 @@ import { expect, test, type App } from './fixtures';
 import { button, expectAlert, expectTotal, field, fillIn, hydrated, link, totalBar } from './steps';
 
 const secondWish =
-  'You already sent this form, with other details. If you mean a second one, send it once more.';
+  'You already sent this form with other details. To send a second one, press the button again.';
 
 type Visit = { owner: Profile; open: (service: Service) => Promise<void> };
 

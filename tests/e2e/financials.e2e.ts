@@ -45,7 +45,7 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
       const words = `${month}-0${date}-2028`;
       await expect(row).toContainText(words);
 
-      const pencil = `Edit what is paid for ${petName}, ${words}`;
+      const pencil = `Edit the amount paid for ${petName}, ${words}`;
       await link(row, pencil).click();
       await fillIn(page, { Paid: 'a lot' });
       await button(page, 'Save').click();

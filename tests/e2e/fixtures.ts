@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const server = await startServer({ DATA_DIR: dataDir, CLOCK_START: clockStart });
       await use({ url: server.url, database: server.database });
       await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
     { scope: 'worker', timeout: 120_000 },
   ],

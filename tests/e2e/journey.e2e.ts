@@ -413,7 +413,7 @@ async function pay(page: Page, { firstDog, secondDog }: Mode): Promise<void> {
   await expect(fact(page, 'Amount')).toHaveText('$335.00 USD');
   // Left there, nothing is taken.
   await button(page, 'Cancel and return').click();
-  await expectStatus(page, 'You left PayPal before paying. Nothing was taken.');
+  await expectStatus(page, 'You left PayPal before paying. You haven’t been charged.');
   await button(page, 'Pay with PayPal').click();
   await fillIn(page, { 'Your first name': 'Augusta' });
   await button(page, 'Approve payment').click();
@@ -452,7 +452,7 @@ async function readMails(page: Page, { email, firstDog, secondDog }: Mode): Prom
     await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(subject);
     await expect(fact(page, 'Kind')).toHaveText(kind);
     await expect(fact(page, 'To')).toContainText(to);
-    const text = page.getByRole('region', { name: 'As plain text' });
+    const text = page.getByRole('region', { name: 'Plain text' });
     await expect(text).toContainText(`${firstDog} and ${secondDog}`);
     await expect(text).toContainText('$335.00');
   }

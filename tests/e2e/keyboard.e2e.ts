@@ -86,9 +86,9 @@ test.describe('the admin, by keyboard', () => {
     const before = await page.evaluate(() => window.scrollY);
     expect(before).toBeGreaterThan(200);
     await page.keyboard.press('Enter');
-    const status = page.getByRole('status').filter({ hasText: 'The review is hidden.' });
+    const status = page.getByRole('status').filter({ hasText: 'Review hidden.' });
     await expect(status).toBeInViewport();
-    await expect(page.locator(':focus')).toHaveText(said('The review is hidden.'));
+    await expect(page.locator(':focus')).toHaveText(said('Review hidden.'));
   });
 });
 
@@ -105,8 +105,8 @@ test.describe('an owner, by keyboard', () => {
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('Kim');
     await page.keyboard.press('Enter');
-    await expectStatus(page, 'Your changes are saved.');
-    await expect(page.locator(':focus')).toHaveText(said('Your changes are saved.'));
+    await expectStatus(page, 'Changes saved.');
+    await expect(page.locator(':focus')).toHaveText(said('Changes saved.'));
   });
 
   test('the calendar begins with a day each time it is opened', async ({

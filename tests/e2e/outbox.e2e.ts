@@ -18,11 +18,13 @@ for (const { name, use } of worlds)
       await page.goto(paths.adminOutbox());
       await page.getByRole('link', { name: /^Failed/ }).click();
       await expect(page).toHaveURL(/state=failed/);
-      const shown = page.getByText('The address bounced before, or its owner refused our mail.');
+      const shown = page.getByText(
+        'Email to this address bounced before, or the recipient refused our emails.',
+      );
       await expect(shown.first()).toBeVisible();
       await page.goto(paths.adminOutboxMail(failedMail));
       await page.getByRole('button', { name: /^Send again/ }).click();
-      await expect(page.getByRole('status').first()).toContainText('on its way again');
+      await expect(page.getByRole('status').first()).toContainText('is being sent again');
       const row = await app.database.outboxMail.findUniqueOrThrow({ where: { id: failedMail } });
       expect(row).toMatchObject({ attempts: 0, problem: null });
       const bounced = { where: { address: row.toAddress } };
@@ -38,7 +40,7 @@ for (const { name, use } of worlds)
       await signInAs(admin);
       await page.goto(paths.adminOutboxMail(mail));
       await expect(page.getByText('It came back.')).toBeVisible();
-      await page.getByRole('button', { name: /^This address takes mail again/ }).click();
+      await page.getByRole('button', { name: /^Resume emails to this address/ }).click();
       await expect(page.getByRole('status').first()).toContainText('are sent again');
       await expect(page.getByText('It came back.')).toBeHidden();
     });

@@ -202,7 +202,7 @@ for (const { name: world, use, javaScriptEnabled } of worlds)
       const text = { name: 'dog.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no dog') };
       await field(page, 'A photo of Olive').setInputFiles(text);
       await button(page, 'Save photo').click();
-      await expectAlert(photoCard(page), 'That file is not a picture we can read');
+      await expectAlert(photoCard(page), 'We can’t read that file');
       await expect(photo).toHaveCount(0);
 
       await field(page, 'A photo of Olive').setInputFiles(await picture());
@@ -263,7 +263,7 @@ for (const { name: world, use, javaScriptEnabled } of worlds)
       await fillIn(records(page), { Title: 'Rabies 2026' });
       await field(records(page), 'File').setInputFiles(pdf(Buffer.from('no PDF')));
       await button(page, 'Add record').click();
-      await expectAlert(records(page), 'That file is named like a PDF, but it is none inside.');
+      await expectAlert(records(page), 'That file is named like a PDF but isn’t one.');
       await expect(field(records(page), 'Title')).toHaveValue('Rabies 2026');
 
       await field(records(page), 'File').setInputFiles(pdf());

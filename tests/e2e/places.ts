@@ -165,7 +165,7 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     sendAfter: at,
   };
   const mail = await database.outboxMail.create({ data: anyMail });
-  const problem = 'The address bounced before, or its owner refused our mail.';
+  const problem = 'Email to this address bounced before, or the recipient refused our emails.';
   const toAddress = `bounced-${owner.email}`;
   const failedMail = await database.outboxMail.create({
     data: { ...anyMail, toAddress, state: 'failed', attempts: 1, problem },
@@ -675,7 +675,7 @@ export const places: readonly Place[] = [
     then: async (page) => {
       await fillIn(page, { 'Current Password': factoryPassword });
       await button(page, 'Set up').click();
-      await page.getByRole('img', { name: 'QR code of the key beside it' }).waitFor();
+      await page.getByRole('img', { name: 'QR code of the key shown next to it' }).waitFor();
     },
   },
   {

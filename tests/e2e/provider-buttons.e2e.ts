@@ -103,7 +103,7 @@ it('while the script loads, and where there are no scripts, the other button is 
   const other = await context.newPage();
   await other.route(/\/sdk\/js/, (route) => route.abort());
   await other.goto(paths.payment(bookingId));
-  await expect(other.getByText('could not be loaded')).toBeVisible();
+  await expect(other.getByText('couldn’t load')).toBeVisible();
   await button(other, 'Pay with PayPal').click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Approve your payment');
   await context.close();

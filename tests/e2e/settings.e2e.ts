@@ -44,7 +44,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expect(field(page, 'First Name')).toHaveValue('Ana');
       await fillIn(page, { 'Phone Number': '212.555.0199' });
       await button(page, 'Save').click();
-      await expectStatus(page, 'Your changes are saved.');
+      await expectStatus(page, 'Changes saved.');
       await expect(fact(page, 'First Name')).toHaveText('Ana');
       await expect(fact(page, 'Phone Number')).toHaveText('(212) 555-0199');
     });
@@ -62,12 +62,12 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await link(page, 'Edit email').click();
       await fillIn(page, { 'New Email': email, 'Current Password': 'not this one' });
       await button(page, 'Save').click();
-      await expectAlert(page, 'That is not your current password.');
+      await expectAlert(page, 'That isn’t your current password.');
       await expect(field(page, 'New Email')).toHaveValue(email);
       await fillIn(page, { 'Current Password': factoryPassword });
       await button(page, 'Save').click();
-      await expectStatus(page, `Please look for our mail at ${email}`);
-      await expect(page.getByText(`${email} waits to be confirmed`)).toBeVisible();
+      await expectStatus(page, `We sent a link to ${email}`);
+      await expect(page.getByText(`${email} is not confirmed yet`)).toBeVisible();
 
       const elsewhere = await otherBrowser();
       await elsewhere.goto(await mailedLink(app, email));
@@ -101,7 +101,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await mails.check();
       await contact.check();
       await button(page, 'Save choices').click();
-      await expectStatus(page, 'Your choices are saved.');
+      await expectStatus(page, 'Choices saved.');
       await expect(mails).toBeChecked();
       await expect(contact).toBeChecked();
       await expect(link(page, 'See my public page')).toHaveAttribute(
@@ -128,8 +128,8 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expect(sessions.getByRole('listitem').first()).toContainText('(this browser)');
       await expect(sessions.getByRole('listitem').first()).toContainText(/Chrome on \w+/);
       await sessions.getByRole('button', { name: /^Sign out there/ }).click();
-      await expectStatus(page, 'You are signed out there.');
-      await expect(sessions).toContainText('You are signed in nowhere else.');
+      await expectStatus(page, 'You’re signed out there.');
+      await expect(sessions).toContainText('You’re not signed in on any other device.');
       await elsewhere.goto(paths.settingsOf(owner.id));
       await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Login');
 
@@ -151,7 +151,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
         'Confirm Password': 'brand new pass',
       });
       await button(page, 'Update Password').click();
-      await expectStatus(page, 'Your password is updated.');
+      await expectStatus(page, 'Password updated.');
       await elsewhere.goto(paths.settingsOf(owner.id));
       await logIn(elsewhere, { email: owner.email, password: 'brand new pass' });
     });
@@ -166,7 +166,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       const booking = await createBooking(owner.id, [pet.id], {}, app.database);
       await page.goto(paths.settingsOf(owner.id));
       await link(page, 'Delete my account').click();
-      await expect(page.getByText('This stay still stands.')).toBeVisible();
+      await expect(page.getByText('This stay is still active.')).toBeVisible();
       await expect(button(page, 'Delete my account')).toHaveCount(0);
       await page.locator(`a[href="${paths.booking(booking.id)}"]`).click();
       await expect(page).toHaveURL(new RegExp(`${booking.id}$`));
@@ -176,14 +176,14 @@ for (const { name, javaScriptEnabled, use } of worlds)
         data: { status: 'canceled', canceledAt: booking.createdAt },
       });
       await page.goto(paths.deleteAccount(owner.id));
-      await expect(page.getByText('because the books need it')).toBeVisible();
+      await expect(page.getByText('This stays for bookkeeping')).toBeVisible();
       if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
       await fillIn(page, { 'Current Password': 'not this one' });
       await button(page, 'Delete my account').click();
-      await expectAlert(page, 'That is not your current password.');
+      await expectAlert(page, 'That isn’t your current password.');
       await fillIn(page, { 'Current Password': factoryPassword });
       await button(page, 'Delete my account').click();
-      await expectStatus(page, 'Your account is deleted.');
+      await expectStatus(page, 'Your account has been deleted.');
       await expect(page).toHaveURL(`${app.url}/`);
       await page.goto(paths.profile());
       await fillIn(page, { Email: owner.email, Password: factoryPassword });

@@ -54,13 +54,13 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       const hint = page
         .getByRole('status')
-        .filter({ hasText: 'Visitors read a starting text here' });
+        .filter({ hasText: 'Visitors see a starting text here' });
       await page.goto(paths.terms());
       await expect(hint).toHaveCount(0);
       await signInAsAdmin();
       await page.goto(paths.adminSettings('texts'));
       await expect(hint).toHaveCount(2);
-      await expect(hint.last()).toContainText('money back for a stay that you have to cancel');
+      await expect(hint.last()).toContainText('a refund when you have to cancel a stay');
       await app.database.businessSettings.update({
         where: { id: 1 },
         data: { privacyText: '# Mine', privacyEditedOn: '2026-11-03' },

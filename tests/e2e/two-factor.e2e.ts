@@ -55,7 +55,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expectAlert(page, 'Please enter your current password');
       await fillIn(page, { 'Current Password': factoryPassword });
       await button(page, 'Set up').click();
-      const picture = page.getByRole('img', { name: 'QR code of the key beside it' });
+      const picture = page.getByRole('img', { name: 'QR code of the key shown next to it' });
       await expect(picture).toBeVisible();
       await expect(picture).toHaveJSProperty('complete', true);
       expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(
@@ -66,7 +66,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       if (javaScriptEnabled) await hasNoViolation(page);
       await fillIn(page, { Code: '12345' });
       await button(page, 'Switch on').click();
-      await expectAlert(page, 'Please enter the six digits that your app shows.');
+      await expectAlert(page, 'Please enter the six digits your app shows.');
       await fillIn(page, { Code: codeNow(secret) });
       await button(page, 'Switch on').click();
       await expectStatus(page, 'Two-step sign-in is on.');
@@ -79,9 +79,9 @@ for (const { name, javaScriptEnabled, use } of worlds)
       let text = '';
       for await (const part of file) text += String(part);
       for (const code of codes) expect(text).toContain(code);
-      await link(page, 'I have kept them').click();
+      await link(page, 'I saved them').click();
       const card = page.getByRole('region', { name: 'Two-step sign-in' });
-      await expect(card).toContainText('10 recovery codes are left.');
+      await expect(card).toContainText('10 recovery codes left.');
       await elsewhere.goto(paths.settingsOf(owner.id));
       await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Login');
 
@@ -116,7 +116,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await button(page, 'New recovery codes').click();
       await expectStatus(page, 'These are your new recovery codes.');
       const fresh = await page.getByText(/^(\w{6}-){3}\w{6}$/).allInnerTexts();
-      await link(page, 'I have kept them').click();
+      await link(page, 'I saved them').click();
       await link(page, 'Change two-step sign-in').click();
       // The settings have a field of that name as well.
       await expect(button(page, 'Switch off')).toBeVisible();
@@ -142,7 +142,9 @@ test('the admin sets it up on the same page, from their own settings', async ({
   await expect(button(page, 'Set up')).toBeVisible();
   await fillIn(page, { 'Current Password': factoryPassword });
   await button(page, 'Set up').click();
-  await expect(page.getByRole('img', { name: 'QR code of the key beside it' })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: 'QR code of the key shown next to it' }),
+  ).toBeVisible();
 });
 
 test('the code page works by keyboard, and its page by Enter', async ({ app, page, newOwner }) => {

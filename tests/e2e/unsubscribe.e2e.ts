@@ -17,12 +17,12 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       const { id } = await newOwner({ receiveEmails: true });
       await page.goto(paths.unsubscribe(unsubscribeToken(id)));
-      await button(page, 'Stop these mails').click();
-      await expectStatus(page, 'Done: these mails have stopped');
+      await button(page, 'Stop these emails').click();
+      await expectStatus(page, 'Done. These emails have stopped');
       const owner = await app.database.profile.findUniqueOrThrow({ where: { id } });
       expect(owner.receiveEmails).toBe(false);
       await page.reload();
-      await expectStatus(page, 'Done: these mails have stopped');
+      await expectStatus(page, 'Done. These emails have stopped');
     });
   });
 

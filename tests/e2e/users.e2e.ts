@@ -50,20 +50,20 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
       await expect(field(page, 'Boarding')).toHaveValue('50');
       await fillIn(page, { Daycare: '0' });
       await button(page, 'Save prices').click();
-      await expectStatus(page, 'The special prices are saved.');
+      await expectStatus(page, 'Special prices saved.');
       await expect(field(page, 'Daycare')).toHaveValue('0.00');
       await fillIn(page, { Note: 'Brings cake' });
       await button(page, 'Save note').click();
-      await expectStatus(page, 'The note is saved.');
+      await expectStatus(page, 'Note saved.');
       await expect(field(page, 'Note')).toHaveValue('Brings cake');
 
-      await expect(main).toContainText('Nowhere now.');
+      await expect(main).toContainText('None.');
       await signIn(owner.id, app.database);
       await page.reload();
-      await expect(main).toContainText('In one browser now.');
+      await expect(main).toContainText('In one browser.');
       await button(page, `Sign out everywhere for ${name}`).click();
-      await expectStatus(page, 'They are signed out everywhere.');
-      await expect(main).toContainText('Nowhere now.');
+      await expectStatus(page, 'Signed out everywhere.');
+      await expect(main).toContainText('None.');
       expect(
         await app.database.profile.findUniqueOrThrow({ where: { id: owner.id } }),
       ).toMatchObject({

@@ -125,20 +125,8 @@ const petTexts = (field: string, label: string): Bad[] => [
     `Please keep ${label} to 120 characters; it has 121.`,
     field,
   ],
-  [
-    'AddPet',
-    `a NUL in ${label}`,
-    { [field]: 'nul\0' },
-    'a character in it that we cannot save',
-    field,
-  ],
-  [
-    'AddPet',
-    `${label} twice`,
-    { [field]: ['one', 'two'] },
-    'came in a form that we cannot read',
-    field,
-  ],
+  ['AddPet', `a NUL in ${label}`, { [field]: 'nul\0' }, 'a character we can’t save', field],
+  ['AddPet', `${label} twice`, { [field]: ['one', 'two'] }, 'couldn’t be read', field],
 ];
 
 const petNumbers = (field: string, missing: string, range: string, tooMuch: string): Bad[] => [
@@ -183,13 +171,7 @@ const petChoices = [
     'Please choose one of the answers',
     field,
   ],
-  [
-    'AddPet',
-    `two of ${field}`,
-    { [field]: ['yes', 'no'] },
-    'came in a form that we cannot read',
-    field,
-  ],
+  ['AddPet', `two of ${field}`, { [field]: ['yes', 'no'] }, 'couldn’t be read', field],
 ]);
 
 const stayTexts = (form: 'daycare' | 'boarding'): Bad[] => [
@@ -575,13 +557,7 @@ export const bad: Bad[] = [
       'to 2,000 characters; it has 2,001.',
       field,
     ],
-    [
-      'AddPet',
-      `a NUL in ${field}`,
-      { [field]: 'nul\0' },
-      'a character in it that we cannot save',
-      field,
-    ],
+    ['AddPet', `a NUL in ${field}`, { [field]: 'nul\0' }, 'a character we can’t save', field],
   ]),
   [
     'AddPet',
@@ -752,14 +728,14 @@ export const bad: Bad[] = [
     'money by hand',
     'an unknown direction',
     { direction: 'sideways' },
-    'Choose whether the money came or went.',
+    'Choose Payment received or Refund given.',
     'direction',
   ],
   [
     'money by hand',
     'more given back than was paid',
     { direction: 'given', amount: '9' },
-    'Only $0.00 was paid, so no more can be given back.',
+    'Only $0.00 was paid, so you can’t refund more than that.',
     'amount',
     409,
   ],
@@ -826,7 +802,7 @@ const settingsPages: Bad[] = [
   ['sign out', 'far too long a session', { session: long(2000) }, reload],
   ['sign out', 'no wish', { intent: null }, reload],
   ['sign out', 'an unknown wish', { intent: 'delete' }, reload],
-  ['delete account', 'while a stay stands', {}, 'A stay of yours still stands', undefined, 409],
+  ['delete account', 'while a stay stands', {}, 'You still have an upcoming stay', undefined, 409],
 ];
 
 bad.push(...settingsPages);
@@ -901,7 +877,7 @@ const users: Bad[] = [
     'private note',
     'a NUL',
     { private_note: 'nul\0' },
-    'has a character in it that we cannot save',
+    'has a character we can’t save',
     'private_note',
   ],
 ];
@@ -985,7 +961,7 @@ bad.push(
   ],
   ['holiday settings', 'half a tick', { easter: 'maybe' }, 'Please tick the box', 'easter'],
   ['close days', 'no day', { from: '' }, 'Please enter the first day.', 'from'],
-  ['close days', 'a day of no calendar', { from: '2027-02-30' }, 'a day of the calendar', 'from'],
+  ['close days', 'a day of no calendar', { from: '2027-02-30' }, 'Please enter a date', 'from'],
   ['close days', 'a day that is over', { from: '2027-02-01' }, 'at most 62 days', 'until'],
   [
     'close days',
@@ -995,12 +971,12 @@ bad.push(
     'from',
   ],
   ['close days', 'an early end', { until: '2027-08-09' }, 'cannot be before the first', 'until'],
-  ['close days', 'no reason', { reason: ' ' }, 'Please enter the reason', 'reason'],
+  ['close days', 'no reason', { reason: ' ' }, 'Please enter a reason', 'reason'],
   [
     'close days',
     'a day that is closed',
     { from: '2027-09-01', until: '' },
-    'is closed already: Painting.',
+    'is already closed: Painting.',
     'from',
     409,
   ],
@@ -1017,7 +993,7 @@ bad.push(
     'verification settings',
     'a name alone',
     { verificationContent: '' },
-    'needs both a name and a content',
+    'needs both a name and its content',
     'verificationContent',
   ],
   ['review button', 'no wish', { intent: null }, reload],

@@ -7,7 +7,7 @@ import { moneyOf, newKey, paidThrough, withEmulator } from '../services/payments
 const { emulator } = withEmulator();
 
 const sentence =
-  'At most $30.00 can still be given back: $60.00 is on its way back through PayPal already.';
+  'At most $30.00 can still be refunded: $60.00 is on its way back through PayPal already.';
 
 /** $90.00 were paid, of which $60.00 are on their way back. */
 async function partOnItsWayBack() {
@@ -63,7 +63,7 @@ describe('R29 more than is here', () => {
     });
   });
 
-  test('the button "I gave it back", pressed on a page from before: a sentence', async () => {
+  test('the button "I refunded it myself", pressed on a page from before: a sentence', async () => {
     const { booking, send } = await partOnItsWayBack();
     const pressed = { intent: 'gave-back', seen_cents: '9000', form_key: newKey() };
     expect(await send(pressed)).toMatchObject({

@@ -19,7 +19,7 @@ const clockStart = '2027-03-01T15:00:00Z';
 process.env['CLOCK_START'] = clockStart;
 
 const webhookPassword = 'a-webhook-password-of-tests';
-const sentence = 'That was a lot of tries in a short time. Please wait ';
+const sentence = 'Too many tries in a short time. Please wait ';
 let server: RunningServer;
 
 beforeAll(async () => {

@@ -226,7 +226,7 @@ describe('R39 R38 files that are refused: in words, the rest kept, nothing store
     ['no photo', 'photo', () => null, 'Choose a picture first.'],
     ['an empty photo', 'photo', () => upload(Buffer.alloc(0), ''), 'Choose a picture first.'],
     ['a text for a photo', 'photo', () => 'photo.jpg', 'Choose a picture first.'],
-    ['a PDF as photo', 'photo', () => pdfFile(aPdf(), 'dog.jpg'), 'not a picture we can read'],
+    ['a PDF as photo', 'photo', () => pdfFile(aPdf(), 'dog.jpg'), 'We can’t read that file'],
     [
       'a photo of 20,000 by 20,000 pixels',
       'photo',
@@ -241,7 +241,7 @@ describe('R39 R38 files that are refused: in words, the rest kept, nothing store
       'a page named .pdf',
       'record',
       () => pdfFile(Buffer.from('<!doctype html><script>1</script>')),
-      'That file is named like a PDF, but it is none inside.',
+      'That file is named like a PDF but isn’t one.',
     ],
     [
       'a PDF with a script in its head',

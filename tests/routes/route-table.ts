@@ -915,7 +915,7 @@ export const routeTable: RouteRow[] = [
     source: 'R36: whoever holds the link of a mail; unsubscribe.test.ts clicks as a mail program',
     path: (ids) => paths.unsubscribe(unsubscribeToken(ids.owner)),
     opens: everybody,
-    writes: [{ name: 'Stop these mails', fields: () => ({}), done: everybody }],
+    writes: [{ name: 'Stop these emails', fields: () => ({}), done: everybody }],
   },
   {
     id: 'resources.outbox.$mailId.$file',

@@ -35,17 +35,17 @@ describe('R36 the link', () => {
     const visitor = httpClient(server.url);
     const page = await visitor.get(path);
     expect(page.status).toBe(200);
-    expect(page.text).toContain('Stop these mails');
+    expect(page.text).toContain('Stop these emails');
     expect(page.headers.get('Cache-Control')).toBe('no-store');
     expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
     expect(await gets()).toBe(true);
     for (let press = 0; press < 2; press += 1) {
       const answer = await visitor.post(path, {});
       expect(answer.status).toBe(200);
-      expect(answer.text).toContain('Done: these mails have stopped');
+      expect(answer.text).toContain('Done. These emails have stopped');
       expect(await gets()).toBe(false);
     }
-    expect((await visitor.get(path)).text).not.toContain('Stop these mails');
+    expect((await visitor.get(path)).text).not.toContain('Stop these emails');
   });
 
   it('RFC 8058 a mail program’s one click needs no cookie and no origin', async () => {

@@ -179,7 +179,7 @@ async function freshRecords(
       toAddress: 'walk@example.com',
       contents: accountExistsContents,
       state: 'failed',
-      problem: 'The mail service answered 500.',
+      problem: 'The email service answered 500.',
       attempts: 80,
       createdAt: new Date(clockStart),
       sendAfter: new Date(clockStart),

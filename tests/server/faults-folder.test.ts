@@ -82,8 +82,8 @@ it('files that may not be written while it runs: the form says so and keeps what
   const { sendPhoto, sendRecord } = uploader(server.url, cookie, pet.id);
   const refused = [await sendPhoto(), await sendRecord('Rabies, 2026')];
   expect(refused.map(({ status }) => status)).toEqual([503, 503]);
-  expect(refused[0]?.text).toContain('We could not save');
-  expect(refused[1]?.text).toContain('We could not save that file just now.');
+  expect(refused[0]?.text).toContain('We couldn’t save');
+  expect(refused[1]?.text).toContain('We couldn’t save that file just now.');
   expect(refused[1]?.text).toContain('value="Rabies, 2026"');
   expect(namesBelow(files)).toEqual([]);
   expect(server.output()).toContain('EACCES');

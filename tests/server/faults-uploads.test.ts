@@ -38,7 +38,7 @@ it.each([
   for (const { status, text, retryAfter } of refused) {
     expect(status).toBe(503);
     expect(retryAfter).toMatch(/^\d+$/);
-    expect(text).toContain('We could not save');
+    expect(text).toContain('We couldn’t save');
   }
   expect(refused[1]?.text).toContain('value="Rabies, 2026"');
   expect(namesBelow(files)).toEqual(before);
@@ -66,7 +66,7 @@ it('R74 a decoding process killed in the middle is a sentence, and the app goes 
     killNext(server.child.pid),
   ]);
   expect(refused.status).toBe(503);
-  expect(refused.text).toContain('That picture took more than we can give it');
+  expect(refused.text).toContain('That picture is too big to process');
   expect(refused.text).toContain('value="Rabies, 2026"');
   expect((await fetch(`${server.url}/livez`)).status).toBe(200);
   expect((await sendPhoto()).status).toBe(302);

@@ -101,7 +101,7 @@ it('backup asks the running server, and needs no second copy of the app for it',
   const impossible = path.join(databaseIn(folder), 'in', 'a', 'file');
   await expect(command(folder, ['backup', '--to', impossible])).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^No success: ENOTDIR.*\n$/) as string,
+    stderr: expect.stringMatching(/^Failed: ENOTDIR.*\n$/) as string,
   });
 });
 

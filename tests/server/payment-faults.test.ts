@@ -228,7 +228,7 @@ describe('R32 capturing', () => {
     const one = await payer();
     const back = await approved(one, true);
     const answer = await one.client().get(back);
-    expect(answer.text).toContain('nothing was taken');
+    expect(answer.text).toContain('You haven’t been charged');
     await expectNothingTaken(one);
     await one.client().get(await approved(one));
     await expectPaidOnce(one);
@@ -251,7 +251,7 @@ describe('R32 capturing', () => {
     });
     const back = new URL(await decide(location ?? ''));
     const answer = await one.client().get(back.pathname + back.search);
-    expect(answer.text).toContain('nothing was taken');
+    expect(answer.text).toContain('You haven’t been charged');
     expect(await ledger(one.bookingId)).toEqual([]);
   });
 });

@@ -169,7 +169,7 @@ describe('R10 a site in production', () => {
     const cookie = (await signIn(id, tx)).replace('tailhouse=', '__Host-tailhouse=');
     const page = await browser.get(`/payment/${booking.id}`, { Cookie: cookie });
     expect(page.status).toBe(200);
-    expect(page.text).toContain('Paying online is not available at the moment.');
+    expect(page.text).toContain('Online payment isn’t available right now.');
     expect(page.text).not.toContain('Pay with PayPal');
     expect(page.text).toContain('Pay Later');
     const pay = await browser.post(`/payment/${booking.id}`, { intent: 'pay' }, { Cookie: cookie });

@@ -29,5 +29,6 @@ afterAll(async () => {
 async function removeDatabase(): Promise<void> {
   const { closeDatabase } = await import('~/services/database/database.server');
   await closeDatabase();
-  rmSync(dataDir, { recursive: true, force: true });
+  // A file that is still being written would make the folder not empty.
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -248,7 +248,7 @@ export function followDockerfile(port: number, variables: Record<string, string>
     remove: () => {
       if (server.exitCode === null) server.kill('SIGKILL');
       if (!asRoot) execFileSync('chmod', ['-R', 'u+w', folder]);
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

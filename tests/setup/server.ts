@@ -76,12 +76,12 @@ export async function startServer(
     const stop = async () => {
       await end(child);
       await database.$disconnect();
-      if (ownFolder === undefined) rmSync(dataDir, { recursive: true, force: true });
+      if (ownFolder === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     };
     return { url, dataDir, database, child, output, stop };
   } catch (error) {
     await end(child);
-    if (ownFolder === undefined) rmSync(dataDir, { recursive: true, force: true });
+    if (ownFolder === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     throw error;
   }
 }

@@ -34,11 +34,11 @@ describe('R29 refund or keep', () => {
 
   test('money by hand is what is here beyond what PayPal can give back', () => {
     const html = question({ availableCents: 3000, refundableCents: 0 });
-    expect(html).toContain('I gave $30.00 back by hand');
+    expect(html).toContain('I refunded $30.00 myself');
     expect(buttons(html)).toEqual(['gave-back', 'keep']);
   });
 
-  test('all of it on its way back: nothing to press, least of all "I gave it back"', () => {
+  test('all of it on its way back: nothing to press, least of all "I refunded it myself"', () => {
     const html = question({ availableCents: 0, refundableCents: 0 });
     expect(html).toContain('The $90.00 that was paid is on its way back through PayPal');
     expect(buttons(html)).toEqual([]);

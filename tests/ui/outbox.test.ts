@@ -10,9 +10,12 @@ test('R36 a mail that went at once has no trouble to tell', () => {
 });
 
 test('R36 tries, the problem and a bounced address are told, one reason once', () => {
-  const problem = 'The mail service answered 500.';
+  const problem = 'The email service answered 500.';
   expect(labels({ attempts: 3, problem: null, bounced: null })).toEqual(['Tries']);
   expect(labels({ attempts: 1, problem, bounced: null })).toEqual(['Tries', 'Problem']);
-  expect(labels({ attempts: 1, problem, bounced: problem })).toEqual(['Tries', 'Takes no mail']);
+  expect(labels({ attempts: 1, problem, bounced: problem })).toEqual([
+    'Tries',
+    'Emails to this address are paused',
+  ]);
   expect(labels({ attempts: 1, problem, bounced: 'It came back.' })).toHaveLength(3);
 });

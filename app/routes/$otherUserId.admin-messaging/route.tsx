@@ -64,8 +64,8 @@ export default function AdminMessaging() {
         formKey={formKey}
         posted={answer}
         empty={
-          <EmptyState illustration={<SofaNap />} title={`Nothing from ${firstName} yet`}>
-            What you write is on their Messages page, and in a mail if they do not look.
+          <EmptyState illustration={<SofaNap />} title={`No messages from ${firstName} yet`}>
+            Your message shows up on their Messages page, and as an email if they don’t see it.
           </EmptyState>
         }
       />

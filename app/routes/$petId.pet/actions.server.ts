@@ -30,7 +30,7 @@ import { atField, withUpload, type Upload } from '~/services/web/read-upload.ser
 
 /** Name of the edit form's hidden input: the version that the form was made from. */
 const seenField = 'seen';
-const notSaved = 'We could not save your dog just now. Please try again in a moment.';
+const notSaved = 'We couldn’t save your dog just now. Please try again in a moment.';
 
 /**
  * Saves the edit form. A press that adds or removes a vet or a contact, and a form that cannot be

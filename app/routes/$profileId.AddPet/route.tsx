@@ -15,7 +15,7 @@ import { PetForm } from '~/ui/pets/pet-form';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
-const notSaved = 'We could not save your dog just now. Please try again in a moment.';
+const notSaved = 'We couldn’t save your dog just now. Please try again in a moment.';
 
 export { clientAction } from '~/ui/form/lost-connection';
 

@@ -72,7 +72,7 @@ export async function saveDetails(sent: FormData, asked: SettingsRequest) {
   } catch (error) {
     return refuse('details', submission, error);
   }
-  return saying(asked, 'Your changes are saved.');
+  return saying(asked, 'Changes saved.');
 }
 
 /** Sends a link to the new address (R13). */
@@ -87,7 +87,7 @@ export async function changeEmail(sent: FormData, asked: SettingsRequest) {
   } catch (error) {
     return refuse('email', submission, error);
   }
-  return saying(asked, `Please look for our mail at ${newEmail}: its link confirms the address.`);
+  return saying(asked, `We sent a link to ${newEmail}. Open it to confirm the address.`);
 }
 
 /** Saves which emails come and what the public page shows. */
@@ -100,7 +100,7 @@ export async function choosePreferences(sent: FormData, asked: SettingsRequest) 
   } catch (error) {
     return refuse('preferences', submission, error);
   }
-  return saying(asked, 'Your choices are saved.');
+  return saying(asked, 'Choices saved.');
 }
 
 /** Changes the password, which ends all other sessions (R12). */
@@ -114,7 +114,7 @@ export async function updatePassword(sent: FormData, asked: SettingsRequest) {
   } catch (error) {
     return refuse('password', submission, error, passwordNotUpdated);
   }
-  return saying(asked, 'Your password is updated. Everywhere else you are signed out.');
+  return saying(asked, 'Password updated. You’re signed out on every other device.');
 }
 
 /** Withdraws a change of address, or ends other sessions. */
@@ -125,12 +125,12 @@ export async function pressButton(sent: FormData, asked: SettingsRequest) {
   switch (read.data.intent) {
     case 'withdraw-email':
       await withdrawEmailChange(viewer.id);
-      return saying(asked, 'Your address stays as it is.');
+      return saying(asked, 'Your email stays the same.');
     case 'sign-out':
       await endOtherSession(viewer, read.data.session);
-      return saying(asked, 'You are signed out there.');
+      return saying(asked, 'You’re signed out there.');
     case 'sign-out-others':
       await endOtherSessions(viewer);
-      return saying(asked, 'Everywhere else you are signed out.');
+      return saying(asked, 'You’re signed out on every other device.');
   }
 }

@@ -24,7 +24,7 @@ export function PreferencesCard({
     defaultValue: { recieve_emails: chosen.receiveEmails, show_contact: chosen.showContact },
   });
   return (
-    <Card title="Mail and public page">
+    <Card title="Emails and public page">
       <CheckedForm
         form={form}
         action={paths.settingsOf(ownerId)}
@@ -33,12 +33,12 @@ export function PreferencesCard({
         <CheckField
           field={fields.recieve_emails}
           label="Send me emails about new bookings, payments and reminders."
-          description="Answers to your requests, messages and mails about your account always come."
+          description="You’ll always get answers to your requests, messages and emails about your account."
         />
         <CheckField
           field={fields.show_contact}
           label="Show my contact details on my public page"
-          description="Your last name, email and phone. Without the tick only we see them."
+          description="Your last name, email and phone. Unless you tick this, only we can see them."
         />
         <div className={classes.buttons}>
           <SubmitButton>Save choices</SubmitButton>
@@ -79,7 +79,7 @@ export function PasswordCard({
           password={fields.new_password}
           confirmation={fields.confirm_password}
         />
-        <p className={classes.quiet}>Everywhere else you will be signed out.</p>
+        <p className={classes.quiet}>You’ll be signed out on every other device.</p>
         <div className={classes.buttons}>
           <SubmitButton>Update Password</SubmitButton>
         </div>
@@ -121,7 +121,7 @@ export function SessionsCard({
           <SubmitButton variant="default">Sign out everywhere else</SubmitButton>
         </PostForm>
       ) : (
-        <p className={classes.quiet}>You are signed in nowhere else.</p>
+        <p className={classes.quiet}>You’re not signed in on any other device.</p>
       )}
     </Card>
   );
@@ -150,7 +150,7 @@ export function YourDataCard({
   return (
     <Card title={own === null ? 'Their data' : 'Your data'} tone="tinted">
       <p>
-        {`One file with everything we keep about ${own === null ? 'this owner' : 'you'}: profile, pets, bookings, payments and messages.`}
+        {`One file with everything we have about ${own === null ? 'this owner' : 'you'}: profile, pets, bookings, payments and messages.`}
       </p>
       <div className={classes.buttons}>
         <LinkButton to={paths.myData(ownerId)} variant="default" reloadDocument>

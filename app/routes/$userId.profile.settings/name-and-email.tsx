@@ -101,14 +101,14 @@ export function EmailCard({
       <p className={classes.address}>{email}</p>
       {mayChange ? null : (
         <p className={classes.quiet}>
-          You sign in with this address. It was chosen when this site was set up, and whoever runs
-          the site for you can change it.
+          You sign in with this address. It was chosen when this site was set up and can only be
+          changed there.
         </p>
       )}
       {pending ? (
-        <AlertBox kind="info" title={`${pending.newEmail} waits to be confirmed`}>
+        <AlertBox kind="info" title={`${pending.newEmail} is not confirmed yet`}>
           <div className={classes.list}>
-            <p>{`Open the link in our mail there, until ${pending.until}. Until then you sign in with ${email}.`}</p>
+            <p>{`Open the link in the email we sent there by ${pending.until}. Until then, sign in with ${email}.`}</p>
             <PostForm action={paths.settingsOf(ownerId)}>
               <input type="hidden" name="intent" value="withdraw-email" />
               <SubmitButton variant="default" size="sm">
@@ -142,7 +142,7 @@ export function EditEmail({
   useFocusIfLost(fields.email.id);
   return (
     <Card title="Email">
-      <p>{`Now it is ${email}. We send a link to the new address, and it takes effect when you open that link.`}</p>
+      <p>{`It’s ${email} now. We’ll send a link to the new address. The change takes effect when you open it.`}</p>
       <CheckedForm
         form={form}
         action={paths.editSettings(ownerId, 'email')}

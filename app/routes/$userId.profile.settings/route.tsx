@@ -125,7 +125,7 @@ function SettingsView({
         <OwnCards page={page} own={own} resultOf={resultOf} />
       ) : (
         <AlertBox kind="info">
-          <p>Email, password, mails and the public page are for the owner alone to change.</p>
+          <p>Only the owner can change their email, password, email choices and public page.</p>
         </AlertBox>
       )}
       <YourDataCard ownerId={ownerId} own={own && (own.isBusiness ? 'business' : 'owner')} />

@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   } catch (error) {
     return formErrorOr503(submission, error, tryAgain);
   }
-  const text = 'Your account is deleted. Thank you for the time with you and your dogs.';
+  const text = 'Your account has been deleted. Thank you for the time with you and your dogs.';
   throw await redirectWithFlash(paths.home(), { kind: 'success', text }, [
     await endSession(request),
   ]);
@@ -62,8 +62,8 @@ export default function DeleteAccount() {
   if (isBusiness)
     return (
       <Card title="Delete my account">
-        {result ? <FormAlert>The account of the business cannot be deleted.</FormAlert> : null}
-        <p>The site needs the account of the business, so it cannot be deleted.</p>
+        {result ? <FormAlert>The business’s account can’t be deleted.</FormAlert> : null}
+        <p>The site needs the business’s account, so it can’t be deleted.</p>
         <Back ownerId={ownerId}>Back to Settings</Back>
       </Card>
     );
@@ -79,9 +79,7 @@ function NotYet({
   return (
     <Card title="Delete my account">
       <AlertBox kind={refused ? 'error' : 'warning'} title="Not yet">
-        <p>
-          A stay of yours still stands, or money is open between us. First this has to be settled:
-        </p>
+        <p>You still have an upcoming stay or an open payment. Please settle this first:</p>
       </AlertBox>
       <ul className={classes.list}>
         {holds.map(({ id, service, when, hold }) => (
@@ -106,15 +104,15 @@ function NotYet({
 function holdWords(hold: Hold): string {
   switch (hold.kind) {
     case 'stands':
-      return 'This stay still stands. Cancel it, or wait until it is over.';
+      return 'This stay is still active. Cancel it, or wait until it’s over.';
     case 'just answered':
-      return 'It was answered a moment ago, and that may still be taken back. Try again in a minute.';
+      return 'It was answered a moment ago and may still be undone. Try again in a minute.';
     case 'under way':
-      return 'A payment for it is under way. Try again when it has arrived.';
+      return 'A payment for it is in progress. Try again when it has arrived.';
     case 'to pay':
-      return `${formatMoney(hold.cents)} of it is still to be paid.`;
+      return `${formatMoney(hold.cents)} is still due.`;
     case 'to get back':
-      return `You may get ${formatMoney(hold.cents)} back for it. Write to us, and we settle it.`;
+      return `You may be due a refund of ${formatMoney(hold.cents)}. Message us and we’ll settle it.`;
   }
 }
 
@@ -129,34 +127,30 @@ function Question({
   });
   return (
     <Card title="Delete my account">
-      <p className={classes.strong}>This goes, at once and for good:</p>
+      <p className={classes.strong}>This is deleted right away and can’t be restored:</p>
       <ul className={classes.points}>
         <li>your name, email, phone number and password</li>
         <li>your dogs, with their photos, records, vets and emergency contacts</li>
-        <li>our messages to each other, and the mails we sent you</li>
+        <li>our messages to each other and the emails we sent you</li>
       </ul>
       {keepsBookings ? (
         <>
-          <p className={classes.strong}>
-            This stays, because the books need it, without your name:
-          </p>
+          <p className={classes.strong}>This stays for bookkeeping, without your name:</p>
           <ul className={classes.points}>
-            <li>when a dog stayed with us, how it added up, and what was paid</li>
+            <li>when a dog stayed with us, the price, and what was paid</li>
           </ul>
         </>
       ) : (
-        <p>Nothing of your account stays.</p>
+        <p>Nothing from your account stays.</p>
       )}
-      <p>
-        A review that you left is not tied to your account. Write to us first if it should go too.
-      </p>
+      <p>Reviews aren’t tied to your account. If you’d like yours removed, message us first.</p>
       <p>
         <a href={paths.myData(ownerId)}>Download my data</a> before, if you want to keep it.
       </p>
       <CheckedForm form={form}>
         <CurrentPasswordField
           field={fields.current_password}
-          why="So that nobody else deletes your account."
+          why="So no one else can delete your account."
         />
         {asksCode ? <CodeField field={fields.code} kind="either" /> : null}
         <div className={classes.buttons}>

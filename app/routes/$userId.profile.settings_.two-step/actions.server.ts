@@ -94,6 +94,6 @@ export async function change(sent: FormData, viewer: SignedIn, request: Request)
     const { data: refused, init } = formErrorOr503(submission, error, tryAgain);
     return answer({ at: 'change', ...refused }, init);
   }
-  const text = 'Two-step sign-in is off. Everywhere else you are signed out.';
+  const text = 'Two-step sign-in is off. You’re signed out on every other device.';
   throw await redirectWithFlash(paths.settingsOf(viewer.id), { kind: 'success', text });
 }

@@ -42,15 +42,11 @@ function Begin({ ownerId, lastResult }: { ownerId: string; lastResult: Result | 
   return (
     <Card title="Two-step sign-in">
       <p>
-        <span className={settings.strong}>Off.</span> With it, signing in asks for your password,
-        and then for a six-digit code that an authenticator app on your phone shows. A stolen
-        password is not enough then.
+        <span className={settings.strong}>Off.</span> Signing in takes your password and a six-digit
+        code from an authenticator app on your phone, so a stolen password isn’t enough.
       </p>
       <CheckedForm form={form} hidden={{ intent: 'set-up' }}>
-        <CurrentPasswordField
-          field={fields.current_password}
-          why="So that nobody else sets it up."
-        />
+        <CurrentPasswordField field={fields.current_password} why="So no one else can set it up." />
         <div className={settings.buttons}>
           <SubmitButton>Set up</SubmitButton>
           <Back ownerId={ownerId}>Back to Settings</Back>
@@ -75,7 +71,7 @@ function SetUp({
   return (
     <Card title="Set up two-step sign-in">
       <p>
-        1. Scan this with an authenticator app. Any will do, such as the one of your phone or your
+        1. Scan this with an authenticator app. Any app works, such as the one on your phone or your
         password manager.
       </p>
       <div className={classes.key}>
@@ -84,7 +80,7 @@ function SetUp({
           src={picture}
           width={200}
           height={200}
-          alt="QR code of the key beside it"
+          alt="QR code of the key shown next to it"
         />
         <div className={settings.words}>
           <p className={settings.quiet}>Or type this key into the app:</p>
@@ -92,10 +88,10 @@ function SetUp({
           <LoneLink to={address}>Open the app on this device</LoneLink>
         </div>
       </div>
-      <p>2. Enter the code that the app shows.</p>
+      <p>2. Enter the code the app shows.</p>
       <CheckedForm form={form} hidden={{ intent: 'switch-on', set_up: sealed }}>
         <CodeField field={fields.code} kind="app" />
-        <p className={settings.quiet}>Everywhere else you will be signed out.</p>
+        <p className={settings.quiet}>You’ll be signed out on every other device.</p>
         <div className={settings.buttons}>
           <SubmitButton>Switch on</SubmitButton>
           <Back ownerId={ownerId}>Not now</Back>
@@ -119,14 +115,14 @@ function NewCodes({
     <>
       <AlertBox kind="success">
         {switchedOn
-          ? 'Two-step sign-in is on. Everywhere else you are signed out.'
-          : 'These are your new recovery codes. The earlier ones work no more.'}
+          ? 'Two-step sign-in is on. You’re signed out on every other device.'
+          : 'These are your new recovery codes. Your old codes no longer work.'}
       </AlertBox>
       <Card title="Your recovery codes">
         <p>
-          Without your phone, one of these signs you in instead of the app’s code. Each works once.
-          Print them, or keep the file where you find it without your phone:{' '}
-          <span className={settings.strong}>they are shown only now.</span>
+          If you don’t have your phone, use one of these instead of the app’s code. Each works once.
+          Print them, or keep the file where you can find it without your phone:{' '}
+          <span className={settings.strong}>we won’t show them again.</span>
         </p>
         <ul className={classes.codes}>
           {codes.map((code) => (
@@ -144,7 +140,7 @@ function NewCodes({
           </LoneLink>
         </div>
         <div className={settings.buttons}>
-          <LinkButton to={paths.settingsOf(ownerId)}>I have kept them</LinkButton>
+          <LinkButton to={paths.settingsOf(ownerId)}>I saved them</LinkButton>
         </div>
       </Card>
     </>
@@ -166,7 +162,7 @@ function Change({
   return (
     <Card title="Two-step sign-in">
       <TwoFactorFacts state={state} />
-      <p>To change it, please give your password and a code once more.</p>
+      <p>To change it, please enter your password and a code.</p>
       <CheckedForm form={form}>
         <CurrentPasswordField field={fields.current_password} />
         <CodeField field={fields.code} kind="either" />
@@ -180,7 +176,7 @@ function Change({
           <Back ownerId={ownerId}>Back to Settings</Back>
         </div>
         <p className={settings.quiet}>
-          New codes end the earlier ones. Switching off signs you out everywhere else.
+          New codes replace your old ones. Switching off signs you out on every other device.
         </p>
       </CheckedForm>
     </Card>

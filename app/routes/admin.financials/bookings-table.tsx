@@ -82,7 +82,7 @@ function Row({ row, pets, edit }: { row: FinancialRow; pets: string; edit: strin
           <Link to={edit} className={classes.pencil} preventScrollReset>
             <Icon name="pencil" />
             <VisuallyHidden>
-              Edit what is paid for {pets}, {row.date}
+              Edit the amount paid for {pets}, {row.date}
             </VisuallyHidden>
           </Link>
         </span>
@@ -129,7 +129,7 @@ function PaidForm({
       <TextField
         field={fields.paid}
         label="Paid"
-        description="In dollars, all that is paid by now."
+        description="In dollars: everything paid so far."
         inputMode="decimal"
         autoComplete="off"
       />

@@ -51,7 +51,7 @@ export function IncomeChart({ income }: { income: readonly { month: string; cent
   const most = Math.max(...income.map(({ cents }) => Math.abs(cents)), 0);
   return (
     <Card title="Income by month">
-      <p>Money received less money given back, by the day on which it was entered.</p>
+      <p>Payments received minus refunds, by the day they were recorded.</p>
       <DataTable
         label="Income by month"
         columns={[{ label: 'Month' }, { label: 'Income', number: true }, { label: 'Chart' }]}

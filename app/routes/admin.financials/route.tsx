@@ -50,7 +50,7 @@ export default function Financials() {
       <BookingsFilter filter={filter} periods={periods} />
       {rows.length === 0 ? (
         <EmptyState illustration={<SofaNap />} title="No booking here">
-          {narrowed ? 'Choose another period or status.' : 'The first request will stand here.'}
+          {narrowed ? 'Choose another period or status.' : 'Your first request will show up here.'}
         </EmptyState>
       ) : (
         <BookingsTable

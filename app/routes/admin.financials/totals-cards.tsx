@@ -74,7 +74,7 @@ export function OutstandingCard({
         </ul>
       )}
       {more ? (
-        <LoneLink to={paths.adminUsers({ sort: 'outstanding' })}>All who owe something</LoneLink>
+        <LoneLink to={paths.adminUsers({ sort: 'outstanding' })}>Everyone with a balance</LoneLink>
       ) : null}
     </Card>
   );

@@ -26,7 +26,7 @@ export default function AdminMessages() {
       <h2>Messages</h2>
       {conversations.length === 0 ? (
         <EmptyState illustration={<SofaNap />} title="No conversation yet">
-          When an owner writes, it shows here, unread ones first.
+          When an owner writes, their message shows up here, unread first.
         </EmptyState>
       ) : (
         <ul className={classes.list}>

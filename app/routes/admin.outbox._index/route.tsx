@@ -37,12 +37,10 @@ export default function Outbox() {
     <>
       <h2>Outbox</h2>
       {sampleMode ? (
-        <AlertBox kind="info">
-          Sample mode: nothing is really sent. Read here what would be.
-        </AlertBox>
+        <AlertBox kind="info">Sample mode: nothing is really sent. This is what would be.</AlertBox>
       ) : null}
       <SubTabs
-        label="Mails by state"
+        label="Emails by status"
         tabs={outboxFilters.map((tab) => ({
           to: tab.filter === 'all' ? paths.adminOutbox() : paths.adminOutboxIn(tab.filter),
           label: tab.label,
@@ -53,11 +51,11 @@ export default function Outbox() {
       {mails.length === 0 && filter !== 'all' ? (
         <EmptyState illustration={<SofaNap />} title={nothing[filter]} />
       ) : mails.length === 0 ? (
-        <EmptyState illustration={<SofaNap />} title="No mail yet">
-          <p>The first one is written when somebody asks for a reservation.</p>
+        <EmptyState illustration={<SofaNap />} title="No emails yet">
+          <p>The first one is written when someone requests a reservation.</p>
         </EmptyState>
       ) : (
-        <p>{total === 1 ? 'One mail.' : `${total} mails, the newest first.`}</p>
+        <p>{total === 1 ? 'One email.' : `${total} emails, newest first.`}</p>
       )}
       {mails.map((mail) => (
         <MailCard key={mail.id} mail={mail} />
@@ -68,11 +66,11 @@ export default function Outbox() {
 }
 
 const nothing: Record<Exclude<OutboxFilter, 'all'>, string> = {
-  waiting: 'No mail is waiting.',
-  failed: 'Every mail found its way.',
-  kept: 'No mail is kept back.',
-  sent: 'No mail has been sent yet.',
-  expired: 'No mail was dropped.',
+  waiting: 'No emails are waiting.',
+  failed: 'No email has failed.',
+  kept: 'No emails are on hold.',
+  sent: 'No emails sent yet.',
+  expired: 'No emails were dropped.',
 };
 
 function MailCard({ mail }: { mail: OutboxEntry }) {

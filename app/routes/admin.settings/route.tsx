@@ -31,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { ownerFirstName } = await businessSettings('committed');
   return {
     business: await cardOnPage('business'),
+    facts: await cardOnPage('facts'),
     links: await cardOnPage('links'),
     ownerFirstName,
     email,
@@ -43,28 +44,28 @@ export async function action({ request }: ActionFunctionArgs) {
   const sent = await readForm(request);
   const back = paths.adminSettings();
   if (sent.get('intent') !== 'mail-test')
-    return handleCard(sent, viewer, { own: ['business', 'links'], back });
+    return handleCard(sent, viewer, { own: ['business', 'facts', 'links'], back });
   try {
     await queueTestMail(viewer, formKeyOf(sent));
   } catch (error) {
     return refuseButton(error);
   }
-  const text = `A test mail to ${viewer.email} is in the outbox; the Outbox tab says whether it went out.`;
+  const text = `Test email to ${viewer.email} queued. The Outbox tab shows whether it was sent.`;
   return redirectWithFlash(back, { kind: 'success', text });
 }
 
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function BusinessSettings() {
-  const { business, links, ownerFirstName, email, formKey } = useLoaderData<typeof loader>();
+  const { business, facts, links, ownerFirstName, email, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame page="business" refusal={refusalIn(answer)}>
       {isTakenName(ownerFirstName) ? (
         <AlertBox kind="warning">
           <p>
-            {paths.ownerPage(ownerFirstName)} is a page of this app already, so the page about you
-            cannot stand there. Another first name or a nickname would.
+            {paths.ownerPage(ownerFirstName)} is already a page of this site, so your page can’t use
+            it. Try a nickname or another spelling.
           </p>
         </AlertBox>
       ) : null}
@@ -81,25 +82,32 @@ export default function BusinessSettings() {
         }
       />
       <CardForm
+        card="facts"
+        title="Facts on the home page"
+        stored={facts}
+        answer={answer}
+        intro={<p>Visitors read them first. What you leave empty is left out.</p>}
+      />
+      <CardForm
         card="links"
         title="Links, map and reviews widget"
         stored={links}
         answer={answer}
-        intro={<p>Whole addresses that begin with https://. Empty ones show nothing.</p>}
+        intro={<p>Full addresses starting with https://. Leave empty to hide.</p>}
       />
-      <Card title="Mail test">
+      <Card title="Email test">
         <p>
-          Sends a mail to {email}. The <Link to={paths.adminOutbox()}>outbox</Link> says what became
-          of it.
+          Sends an email to {email}. The <Link to={paths.adminOutbox()}>outbox</Link> shows whether
+          it arrived.
         </p>
         <PostForm
           key={formKey}
           formKey={formKey}
           className={classes.buttons ?? ''}
-          label="Mail test"
+          label="Email test"
         >
           <SubmitButton name="intent" value="mail-test" variant="light">
-            Send a test mail
+            Send a test email
           </SubmitButton>
         </PostForm>
       </Card>

@@ -25,8 +25,8 @@ export default function Changes() {
   return (
     <SettingsFrame page="changes">
       {changes.length === 0 ? (
-        <EmptyState illustration={<SofaNap />} title="Nothing was changed yet">
-          <p>Every change of the settings will stand here, with who made it and when.</p>
+        <EmptyState illustration={<SofaNap />} title="No changes yet">
+          <p>Every change to the settings shows up here, with who made it and when.</p>
         </EmptyState>
       ) : (
         <ul className={classes.wideList}>
@@ -38,7 +38,7 @@ export default function Changes() {
                   facts={[
                     { label: 'From', value: <Value text={before} /> },
                     { label: 'To', value: <Value text={after} /> },
-                    { label: 'By', value: by ?? 'An account that is gone' },
+                    { label: 'By', value: by ?? 'A deleted account' },
                     { label: 'When', value: at },
                   ]}
                 />

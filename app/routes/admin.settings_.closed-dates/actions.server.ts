@@ -8,7 +8,7 @@ import { formError, formErrorOr503, textFields } from '~/services/web/read-form.
 import { refuseButton } from '~/services/web/settings-card.server';
 import { closeDates, openDates } from '~/services/settings/closed-dates.server';
 
-const notSaved = 'We could not save that just now. Please try again in a moment.';
+const notSaved = 'We couldn’t save that just now. Please try again in a moment.';
 
 /** Closes the days of the form and says how many stays are on them. */
 export async function handleClose(sent: FormData, viewer: SignedIn) {
@@ -42,6 +42,6 @@ export async function handleOpen(sent: FormData, viewer: SignedIn) {
   const opened = await openDates(read.data, viewer.id);
   const text = opened
     ? `Open again: ${formatClosedSpan(read.data)}.`
-    : 'Those days are open already, or closed with another reason.';
+    : 'Those days are already open, or closed with another reason.';
   return redirectWithFlash(paths.adminSettings('closed-dates'), { kind: 'success', text });
 }

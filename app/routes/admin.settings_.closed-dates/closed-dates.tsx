@@ -22,11 +22,11 @@ export function CloseDates({ lastResult }: { lastResult: FormResult }) {
           <TextField
             field={fields.reason}
             label="Reason"
-            description="Owners read it in the calendar."
+            description="Owners see it in the calendar."
           />
         </div>
         <div className={classes.buttons}>
-          <SubmitButton>Close</SubmitButton>
+          <SubmitButton>Close these days</SubmitButton>
         </div>
       </PostForm>
     </Card>
@@ -38,7 +38,7 @@ export function ClosedSpans({ spans }: { spans: readonly ClosedSpan[] }) {
   return (
     <Card title="Closed days">
       {spans.length === 0 ? (
-        <p>No day is closed. Close days for a holiday of your own, or a family party.</p>
+        <p>No days are closed. Close days for a vacation or a family party.</p>
       ) : (
         <ul className={classes.wideList}>
           {spans.map((span) => (

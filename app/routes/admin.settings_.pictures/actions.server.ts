@@ -46,7 +46,7 @@ async function savePagePicture(
     const refused = formErrorOr503(submission, atField('photo', error), petPhotoTexts.notSaved);
     return answer(refused.data.result, refused.init?.status ?? 400);
   }
-  return redirectWithFlash(back, { kind: 'success', text: 'The picture is saved.' });
+  return redirectWithFlash(back, { kind: 'success', text: 'Picture saved.' });
 }
 
 /** Puts a picture first, or removes it. */
@@ -60,6 +60,6 @@ export async function handleButton(sent: FormData, viewer: SignedIn) {
   } catch (error) {
     return refuseButton(error);
   }
-  const text = intent === 'first' ? 'That picture is the first now.' : 'The picture is removed.';
+  const text = intent === 'first' ? 'That picture is first now.' : 'Picture removed.';
   return redirectWithFlash(back, { kind: 'success', text });
 }

@@ -31,7 +31,7 @@ export function PagePictures({
       <Card title={title}>
         {intro}
         {pictures.length === 0 ? (
-          <p>None yet: the page shows our own drawings.</p>
+          <p>No pictures yet, so the page shows drawings.</p>
         ) : (
           <ol className={classes.wideList}>
             {pictures.map((picture, index) => (
@@ -60,14 +60,14 @@ function PictureRow({ picture, first }: { picture: PictureView; first: boolean }
           <PostForm preventScrollReset>
             <input type="hidden" name="picture_id" value={picture.id} />
             <SubmitButton name="intent" value="first" variant="light" size="sm" about={about}>
-              Put first
+              Make first
             </SubmitButton>
           </PostForm>
         )}
         <AskFirst
           label="Remove"
           about={about}
-          question="Remove this picture? It cannot be brought back."
+          question="Remove this picture? This can’t be undone."
           answer="Remove the picture"
         >
           <input type="hidden" name="intent" value="remove" />
@@ -110,7 +110,7 @@ function AddPicture({
         <TextField
           field={fields.alt}
           label="What it shows"
-          description="For who cannot see it: “Three dogs asleep on the sofa”."
+          description="For people who can’t see it, such as “Three dogs asleep on the sofa”."
         />
       </div>
       <div className={classes.buttons}>

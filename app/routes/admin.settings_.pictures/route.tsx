@@ -40,7 +40,7 @@ export default function PictureSettings() {
       <PagePictures
         place="home"
         title="Home page"
-        intro={<p>The first one is the large one at the top; the others stand further down.</p>}
+        intro={<p>The first one is the large one at the top. The others appear further down.</p>}
         pictures={home}
         lastResult={resultOf('home')}
       />
@@ -49,8 +49,8 @@ export default function PictureSettings() {
         title="About page"
         intro={
           <p>
-            The first one stands for you: on the home page, on the about page and on the page about
-            you. Let it show you, with a dog.
+            The first one represents you on the home page, the About page and your own page. Choose
+            one of you with a dog.
           </p>
         }
         pictures={about}

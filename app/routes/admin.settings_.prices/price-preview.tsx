@@ -49,7 +49,7 @@ export function PricePreview({ stored, typed }: { stored: PriceList; typed: Pric
         <FactsList facts={facts} />
       </section>
       {warnings.length === 0 ? null : (
-        <AlertBox kind="warning" title="Please look at these prices again">
+        <AlertBox kind="warning" title="Please check these prices">
           {warnings.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}

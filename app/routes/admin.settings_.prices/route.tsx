@@ -46,7 +46,9 @@ export default function PriceSettings() {
       <CardForm
         card="prices"
         title="Prices"
-        intro={<p>In dollars. A change counts for new requests; bookings keep their price.</p>}
+        intro={
+          <p>In dollars. Changes apply to new requests; existing bookings keep their price.</p>
+        }
         stored={prices}
         answer={answer}
         below={(typed) => <PricePreview stored={inForce} typed={typedPrices(inForce, typed)} />}

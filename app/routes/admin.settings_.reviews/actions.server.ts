@@ -15,7 +15,7 @@ import {
   showReview,
 } from '~/services/reviews/moderate-reviews.server';
 
-const notSaved = 'We could not save your answer just now. Please try again in a moment.';
+const notSaved = 'We couldn’t save your answer just now. Please try again in a moment.';
 
 /**
  * Handles every form of the page (R34): the switch that holds new reviews, the buttons of a review,
@@ -47,7 +47,7 @@ async function pressButton(sent: FormData, viewer: SignedIn, back: string) {
   } catch (error) {
     return refuseButton(error);
   }
-  const text = intent === 'hide' ? 'The review is hidden.' : 'The review is shown.';
+  const text = intent === 'hide' ? 'Review hidden.' : 'Review shown.';
   return redirectWithFlash(back, { kind: 'success', text });
 }
 
@@ -71,6 +71,6 @@ async function saveReply(sent: FormData, viewer: SignedIn, back: string) {
     if (error instanceof ServiceError && error.code === 'not_found') throw notFound();
     return refused(formErrorOr503(submission, error, notSaved));
   }
-  const text = reply === '' ? 'Your answer is taken away.' : 'Your answer is saved.';
+  const text = reply === '' ? 'Answer removed.' : 'Answer saved.';
   return redirectWithFlash(back, { kind: 'success', text });
 }

@@ -85,7 +85,7 @@ function ReplyForm({
       <TextAreaField
         field={fields.reply}
         label={`Your answer to ${review.name}`}
-        description="Everybody reads it under the review. Empty takes it away."
+        description="Everyone can read it below the review. Leave empty to remove it."
       />
       <div className={classes.buttons}>
         <SubmitButton size="sm">Save the answer</SubmitButton>

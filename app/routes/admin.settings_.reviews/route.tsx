@@ -46,9 +46,9 @@ export const shouldRevalidate = revalidateOnConflict;
 const words = { waiting: 'Waiting', shown: 'Shown', hidden: 'Hidden' } as const;
 
 const nothing = {
-  waiting: 'No review waits for you',
-  shown: 'No review is shown yet',
-  hidden: 'No review is hidden',
+  waiting: 'No reviews waiting',
+  shown: 'No reviews shown yet',
+  hidden: 'No reviews hidden',
 } as const;
 
 export default function ReviewSettings() {

@@ -64,7 +64,7 @@ export default function TextSettings() {
         intro={<LoneLink to={paths.privacyPolicy()}>See the page</LoneLink>}
       >
         <TextOfTheApp text={ofTheApp.privacy} inUse={privacy.values['privacyText'] === ''}>
-          It says what this app does with what people tell you. Add what else you do with it.
+          It explains what this app does with people’s data. Add anything else you do with it.
         </TextOfTheApp>
       </CardForm>
       <CardForm
@@ -75,8 +75,8 @@ export default function TextSettings() {
         intro={<LoneLink to={paths.terms()}>See the page</LoneLink>}
       >
         <TextOfTheApp text={ofTheApp.terms} inUse={terms.values['termsText'] === ''}>
-          It makes promises in your name: one is money back for a stay that you have to cancel. It
-          is no legal advice.
+          It makes promises in your name, such as a refund when you have to cancel a stay. It isn’t
+          legal advice.
         </TextOfTheApp>
       </CardForm>
       <CardForm
@@ -86,7 +86,7 @@ export default function TextSettings() {
         answer={answer}
         intro={
           <p>
-            By such a file another service sees whose site this is. It is offered at{' '}
+            Another service can use this file to check that the site is yours. It’s served at{' '}
             {paths.verification()} once both fields are filled in.
           </p>
         }
@@ -113,14 +113,14 @@ function TextOfTheApp({
   return (
     <>
       {inUse ? (
-        <AlertBox kind="warning" title="Visitors read a starting text here">
+        <AlertBox kind="warning" title="Visitors see a starting text here">
           <p>
-            Until you save your own, the page shows the text that comes with the app. {children}{' '}
-            Please read it before you open to the public, and change what you do not mean.
+            Until you save your own, the page shows the app’s starting text. {children} Please read
+            it before you open to the public, and change anything that doesn’t fit.
           </p>
         </AlertBox>
       ) : null}
-      <Unfold label="The text that comes with the app, to copy from">
+      <Unfold label="The app’s starting text, to copy from">
         <div className={classes.text}>{text}</div>
       </Unfold>
     </>

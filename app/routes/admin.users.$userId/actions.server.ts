@@ -17,7 +17,7 @@ export async function savePrices(sent: FormData, userId: string) {
   if (submission.status !== 'success') return refuse('prices', submission);
   const { special_price_daycare: daycare, special_boarding_price: boarding } = submission.value;
   await orNotFound(saveSpecialPrices(userId, { daycare, boarding }));
-  return saying(userId, 'The special prices are saved. They count from the next booking on.');
+  return saying(userId, 'Special prices saved. They apply from the next booking.');
 }
 
 /** Keeps the private note. */
@@ -25,7 +25,7 @@ export async function saveNote(sent: FormData, userId: string) {
   const { submission } = parseAccountForm(sent, privateNoteSchema);
   if (submission.status !== 'success') return refuse('note', submission);
   await orNotFound(savePrivateNote(userId, submission.value.private_note));
-  return saying(userId, 'The note is saved.');
+  return saying(userId, 'Note saved.');
 }
 
 /** Signs the owner out in every browser. */
@@ -35,7 +35,7 @@ export async function signOutEverywhere(userId: string, adminId: string) {
   } catch (error) {
     return refusalResponseWith(error, { sent: 'button' as const });
   }
-  return saying(userId, 'They are signed out everywhere.');
+  return saying(userId, 'Signed out everywhere.');
 }
 
 /** Answers a form that no page of ours sends. */

@@ -45,7 +45,7 @@ export function UserView({ user, answer }: { user: User; answer: Answer | undefi
           facts={[
             ...stayFacts(user),
             { label: 'Bookings', value: user.bookings },
-            { label: 'With us since', value: formatDay(user.since) },
+            { label: 'Customer since', value: formatDay(user.since) },
           ]}
         />
         <UserActions user={user} />
@@ -99,12 +99,12 @@ function SpecialPricesCard({
         </AlertBox>
       ))}
       <CheckedForm form={form} label="Special prices" hidden={{ intent: 'prices' }}>
-        <p>In dollars. Empty means the ordinary price, 0 means free.</p>
+        <p>In dollars. Leave empty for the regular price; 0 means free.</p>
         <div className={classes.fields}>
           <TextField
             field={fields.special_price_daycare}
             label="Daycare"
-            description="For the first dog, on days that are no holiday, where it is lower; also for Quick Daycare."
+            description="For the first dog, on non-holidays, if lower than the regular rate. Also for Quick Daycare."
             optional
             inputMode="decimal"
             autoComplete="off"
@@ -139,7 +139,7 @@ function PrivateNoteCard({ note, lastResult }: { note: string; lastResult: FormR
         <TextAreaField
           field={fields.private_note}
           label="Note"
-          description="Only you see it: it is on no page and in no mail or file of the owner."
+          description="Only you can see this."
         />
         <div className={classes.buttons}>
           <SubmitButton>Save note</SubmitButton>
@@ -157,8 +157,8 @@ function SignedInCard({ name, sessions }: { name: string; sessions: number }) {
       {sessions === 0 ? null : (
         <>
           <p>
-            Lost a telephone, or a doubt who it is? Their password stays as it is: to be on the safe
-            side they set a new one as well.
+            For a lost phone, or if you’re not sure who is signed in. Their password stays the same,
+            so ask them to set a new one too.
           </p>
           <PostForm label={`Sessions of ${name}`} className={classes.buttons ?? ''}>
             <input type="hidden" name="intent" value="sign-out" />
@@ -173,6 +173,6 @@ function SignedInCard({ name, sessions }: { name: string; sessions: number }) {
 }
 
 function words(sessions: number): string {
-  if (sessions === 0) return 'Nowhere now.';
-  return sessions === 1 ? 'In one browser now.' : `In ${sessions} browsers now.`;
+  if (sessions === 0) return 'None.';
+  return sessions === 1 ? 'In one browser.' : `In ${sessions} browsers.`;
 }

@@ -16,11 +16,11 @@ function wordsOf(line: HistoryLine, names: Names): string {
     case 'requested':
       return `Requested by ${who}`;
     case 'quick_daycare':
-      return `Booked as Quick Daycare by ${who}, confirmed instantly`;
+      return `Booked as Quick Daycare by ${who}, accepted right away`;
     case 'created_by_admin':
       return `Booked by ${who} for the owner, accepted right away`;
     case 'undone':
-      return `Undone by ${who}, ${line.to} again`;
+      return `Undone by ${who}: ${line.to} again`;
     case 'edited':
       return `Changed by ${who}${line.note === '' ? '' : `: ${line.note}`}`;
     case 'status_changed':

@@ -2,6 +2,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type * as z from 'zod';
+import { formatMoney } from '~/domain/money';
 import {
   heldAmountSchema,
   isMoneyField,
@@ -58,7 +59,7 @@ export async function handleMoneyForm(form: FormData, page: MoneyPage) {
         return await submitTyped(sent, manualPaymentSchema, async ({ direction, amount, note }) => {
           const amountCents = direction === 'given' ? -amount : amount;
           await recordManualPayment({ ...by, amountCents, note });
-          return 'The entry is in the books.';
+          return `${formatMoney(amount)} recorded.`;
         });
       case 'record-amount':
         return await submitTyped(sent, heldAmountSchema, async ({ attempt_id, amount }) => {
@@ -79,13 +80,13 @@ async function pressButton({ form, bookingId, actorId, submissionKey }: Sent): P
   switch (form.get('intent')) {
     case 'keep':
       await keepPayment(bookingId, by);
-      return 'The money stays with you.';
+      return 'Kept. Nothing will be refunded.';
     case 'refund-all':
       return refundAll({ ...by, seenCents: centsIn(form, 'seen_cents') });
     case 'gave-back': {
       const amountCents = -centsIn(form, 'seen_cents');
-      await recordManualPayment({ ...by, amountCents, note: 'Given back by hand' });
-      return 'Entered: the money was given back by hand.';
+      await recordManualPayment({ ...by, amountCents, note: 'Refunded outside PayPal' });
+      return 'Refund recorded.';
     }
     case 'record-held':
       await recordHeldPayment({ ...by, attemptId: textIn(form, 'attempt_id') }, null);
@@ -94,7 +95,7 @@ async function pressButton({ form, bookingId, actorId, submissionKey }: Sent): P
       return refundHeldPayment({ ...by, attemptId: textIn(form, 'attempt_id') });
     case 'dismiss-held':
       await dismissHeldPayment({ ...by, attemptId: textIn(form, 'attempt_id') });
-      return 'Noted: the payment was given back at PayPal.';
+      return 'Noted: refunded at PayPal.';
     default:
       throw new ServiceError('invalid', unreadable);
   }

@@ -1,13 +1,14 @@
 import { ChoiceField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
 import { type SubmissionResult } from '@conform-to/react';
-import { formatMoney, type Cents } from '~/domain/money';
+import { formatMoney, parseMoney, type Cents } from '~/domain/money';
 import { ledgerLabel, type HeldLine, type LedgerLine } from '~/domain/money-facts';
 import { heldAmountSchema, refundSchema, manualPaymentSchema } from '~/domain/money.schema';
 import { Card } from '~/ui/card';
 import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
 import { heldSentence } from '~/ui/payments/money-questions';
 import classes from '~/ui/payments/payments.module.css';
+import { useHydrated } from '~/ui/use-hydrated';
 import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 /** What the last form sent was answered with. */
@@ -51,8 +52,15 @@ export function AnswerOfGoneForm({
 
 const plain = (cents: Cents) => formatMoney(cents).replace('$', '');
 
+// Without scripts the amount can change and the label cannot.
+function refundLabel(hydrated: boolean, amount: string | undefined): string {
+  const cents = hydrated && amount !== undefined ? parseMoney(amount) : null;
+  return cents === null || cents === 0 ? 'Refund' : `Refund ${formatMoney(cents)}`;
+}
+
 /** Giving back one payment through the provider, in full or in part. */
 export function RefundForm({ entry, formKey, result }: FormProps & { entry: LedgerLine }) {
+  const hydrated = useHydrated();
   const [form, fields] = useCheckedForm(`refund-${entry.id}`, refundSchema, {
     lastResult: result,
     defaultValue: { amount: plain(entry.refundableCents), note: '' },
@@ -60,11 +68,11 @@ export function RefundForm({ entry, formKey, result }: FormProps & { entry: Ledg
     shouldRevalidate: 'onInput',
   });
   return (
-    <Card title={`Give back: ${ledgerLabel(entry)}, ${formatMoney(entry.amountCents)}`}>
+    <Card title={`Refund: ${ledgerLabel(entry)}, ${formatMoney(entry.amountCents)}`}>
       <p className={classes.note}>
         {entry.refundableCents > 0
-          ? `Paid on ${entry.at}. Up to ${formatMoney(entry.refundableCents)} goes back the way it came, at once; the owner gets a mail.`
-          : `Paid on ${entry.at}. Nothing of it can be given back any more.`}
+          ? `Paid on ${entry.at}. Up to ${formatMoney(entry.refundableCents)} can go back the way it was paid. The owner gets an email.`
+          : `Paid on ${entry.at}. All of it has been refunded.`}
       </p>
       <CheckedForm
         form={form}
@@ -72,14 +80,14 @@ export function RefundForm({ entry, formKey, result }: FormProps & { entry: Ledg
         label={`Refund the payment of ${entry.at}`}
         hidden={{ intent: 'refund', entry_id: entry.id }}
       >
-        <TextField field={fields.amount} label="Amount to give back" inputMode="decimal" />
+        <TextField field={fields.amount} label="Amount to refund" inputMode="decimal" />
         <TextField
           field={fields.note}
           label="Note to the owner"
-          description="The owner reads it in the mail and on the receipt."
+          description="The owner sees it in the email and on the receipt."
           optional
         />
-        <SubmitButton color="red">Give it back</SubmitButton>
+        <SubmitButton color="red">{refundLabel(hydrated, fields.amount.value)}</SubmitButton>
       </CheckedForm>
     </Card>
   );
@@ -102,31 +110,29 @@ export function ManualPaymentForm({
     shouldRevalidate: 'onInput',
   });
   return (
-    <Card title="Enter money by hand">
-      <p className={classes.note}>
-        Cash, a check, or anything else that did not go through PayPal.
-      </p>
+    <Card title="Record a payment">
+      <p className={classes.note}>Cash, a check, or anything else that didn’t go through PayPal.</p>
       <CheckedForm
         form={form}
         formKey={formKey}
-        label="Enter money by hand"
+        label="Record a payment"
         hidden={{ intent: 'by-hand' }}
       >
         <ChoiceField
           field={fields.direction}
           label="What happened"
           options={[
-            { value: 'received', label: 'I received it' },
-            { value: 'given', label: 'I gave it back' },
+            { value: 'received', label: 'Payment received' },
+            { value: 'given', label: 'Refund given' },
           ]}
         />
         <TextField field={fields.amount} label="Amount" inputMode="decimal" />
         <TextField
           field={fields.note}
           label="Note"
-          description="How it was paid, such as cash. The owner sees it on the receipt."
+          description="How it was paid, such as cash. The owner sees this on the receipt."
         />
-        <SubmitButton>Enter it</SubmitButton>
+        <SubmitButton>Record payment</SubmitButton>
       </CheckedForm>
     </Card>
   );
@@ -135,12 +141,12 @@ export function ManualPaymentForm({
 /** A payment that differs from the order (R32): record it or refund it. */
 export function HeldPayment({ held, formKey, result }: FormProps & { held: HeldLine }) {
   return (
-    <Card title="A payment waits for you">
+    <Card title="A payment needs your review">
       <p>{heldSentence(held)}</p>
       {held.heldCents === null ? (
         <UnreadableHeld held={held} formKey={formKey} result={result} />
       ) : (
-        <PostForm formKey={formKey} label="The held payment" className={classes.links ?? ''}>
+        <PostForm formKey={formKey} label="Payment on hold" className={classes.links ?? ''}>
           <input type="hidden" name="attempt_id" value={held.attemptId} />
           <SubmitButton name="intent" value="record-held">
             {`Record ${formatMoney(held.heldCents)} as paid`}
@@ -165,21 +171,21 @@ function UnreadableHeld({ held, formKey, result }: FormProps & { held: HeldLine 
       <CheckedForm
         form={form}
         formKey={formKey}
-        label="Record the held payment"
+        label="Record the payment on hold"
         hidden={{ intent: 'record-amount', attempt_id: held.attemptId }}
       >
         <TextField
           field={fields.amount}
           label="Amount that arrived"
-          description="As your PayPal account shows it, in dollars."
+          description="In dollars, as your PayPal account shows it."
           inputMode="decimal"
         />
         <SubmitButton>Record it as paid</SubmitButton>
       </CheckedForm>
-      <PostForm formKey={formKey} label="Given back at PayPal" className={classes.buttons ?? ''}>
+      <PostForm formKey={formKey} label="Refunded at PayPal" className={classes.buttons ?? ''}>
         <input type="hidden" name="attempt_id" value={held.attemptId} />
         <SubmitButton name="intent" value="dismiss-held" variant="default">
-          Nothing arrived, or I gave it back at PayPal
+          Nothing arrived, or I refunded it at PayPal
         </SubmitButton>
       </PostForm>
     </>

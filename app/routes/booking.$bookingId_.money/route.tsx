@@ -27,7 +27,7 @@ import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction } from '~/ui/form/lost-connection';
 
-export const meta = pageMeta({ title: 'Money of a booking', search: 'noindex' });
+export const meta = pageMeta({ title: 'Payments for this booking', search: 'noindex' });
 
 async function guarded({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);

@@ -76,7 +76,9 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptPage }) {
       />
       <div className={classes.part}>
         <QuoteLines lines={lines} totalCents={money.totalCents} />
-        {totalByHand ? <p>The total was agreed with you and differs from the lines.</p> : null}
+        {totalByHand ? (
+          <p>This total was agreed with you, so it differs from the lines above.</p>
+        ) : null}
       </div>
       <div className={classes.part}>
         <LedgerTable money={money} />

@@ -57,14 +57,14 @@ export function PayButtons({
   formKey: string;
 }) {
   if (!provider.possible)
-    return <p className={classes.note}>Paying online is not available at the moment.</p>;
+    return <p className={classes.note}>Online payment isn’t available right now.</p>;
   return (
     <PostForm formKey={formKey} label="Pay now" className={classes.buttons}>
       <SubmitButton name="intent" value="pay" size="lg" fullWidth>
         Pay with PayPal
       </SubmitButton>
       {provider.noRealMoney ? (
-        <p className={classes.note}>This is a trial set-up: no real money moves.</p>
+        <p className={classes.note}>Test mode: no real money is charged.</p>
       ) : null}
       <p className={classes.note}>
         PayPal handles the payment, Venmo included, under its own{' '}

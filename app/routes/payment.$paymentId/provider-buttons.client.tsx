@@ -16,9 +16,9 @@ export interface ProviderButtonsProps {
 
 export type ProviderWords = { kind: 'error' | 'info'; text: string };
 
-const notStarted = 'PayPal did not answer, so no payment was started. Please try again.';
+const notStarted = 'PayPal didn’t answer, so no payment was started. Please try again.';
 const wentWrong =
-  'Something went wrong at PayPal. Nothing was taken unless PayPal tells you so; please try again.';
+  'Something went wrong at PayPal. You haven’t been charged unless PayPal tells you so. Please try again.';
 
 /** Loads the provider's script, with the settings of spec section 9, and shows its buttons. */
 export default function LoadedButtons({ script, ...props }: ProviderButtonsProps) {
@@ -63,9 +63,7 @@ function Buttons({ orderAt, formKey, onSaid }: Omit<ProviderButtonsProps, 'scrip
   }
 
   if (isRejected)
-    return (
-      <p className={classes.note}>PayPal’s own buttons could not be loaded. This one works, too:</p>
-    );
+    return <p className={classes.note}>PayPal’s own buttons couldn’t load. This one works too:</p>;
   if (!isResolved) return null;
   return (
     <div className={classes.buttons}>
@@ -75,7 +73,7 @@ function Buttons({ orderAt, formKey, onSaid }: Omit<ProviderButtonsProps, 'scrip
         onCancel={() =>
           onSaid(() => ({
             kind: 'info',
-            text: 'You left PayPal before paying. Nothing was taken.',
+            text: 'You left PayPal before paying. You haven’t been charged.',
           }))
         }
         onError={() => onSaid((before) => before ?? { kind: 'error', text: wentWrong })}

@@ -87,12 +87,12 @@ export default function Payment() {
   return (
     <PageFrame width="narrow" title={<PaymentHeading />} refusal={answer?.refusal}>
       {leftProvider && !answer ? (
-        <AlertBox kind="info">You left PayPal before paying. Nothing was taken.</AlertBox>
+        <AlertBox kind="info">You left PayPal before paying. You haven’t been charged.</AlertBox>
       ) : null}
       {page.paymentUnderWay ? (
         <AlertBox kind="info">
-          A payment for this booking is still being processed. Paying again asks after it first, so
-          nothing is taken twice.
+          A payment for this booking is still being processed. If you pay again, we check that one
+          first, so you won’t be charged twice.
         </AlertBox>
       ) : null}
       <Card>

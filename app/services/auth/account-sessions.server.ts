@@ -67,7 +67,7 @@ export async function endSessionsOf(profileId: string, actorId: string): Promise
         _count: { select: { sessions: { where: sessionInForce() } } },
       },
     });
-    if (profile === null) throw new ServiceError('not_found', 'There is no such person.');
+    if (profile === null) throw new ServiceError('not_found', 'This person was not found.');
     if (profile.userRole?.role === 'admin')
       throw new ServiceError('forbidden', 'The business ends its own in its settings.');
     await tx.session.deleteMany({ where: { profileId } });

@@ -28,7 +28,7 @@ export async function requestEmailChange(change: EmailChange): Promise<void> {
   if (viewer.role === 'admin')
     throw new ServiceError('forbidden', 'The address of the business’s own account stays.');
   if (newEmail === viewer.email)
-    throw new ServiceError('invalid', 'This is your address already.', 'email');
+    throw new ServiceError('invalid', 'This is already your address.', 'email');
   const { due } = await actProven(change, async (tx) => {
     const due = wait(answerAfter);
     await countWithin(tx, [
@@ -66,8 +66,7 @@ export async function withdrawEmailChange(profileId: string): Promise<void> {
   await database().accountToken.deleteMany({ where: { profileId, purpose: 'change_email' } });
 }
 
-const addressTaken =
-  'This address has an account of its own by now, so your account keeps the address it had.';
+const addressTaken = 'This address now belongs to another account, so your email stays the same.';
 
 /** Makes the link's address the account's (R13). @throws ServiceError not_found, conflict */
 export async function confirmEmailChange(

@@ -5,7 +5,7 @@ import { checkCredentials, type Proof } from './check-credentials.server';
 import type { SignedIn } from './session.server';
 import { spendCode, tellRecoveryUse, twoFactorIsOn } from './spend-code.server';
 
-const wrongPassword = 'That is not your current password.';
+const wrongPassword = 'That isn’t your current password.';
 
 function wrong(): ServiceError {
   return new ServiceError('invalid', wrongPassword, 'current_password');

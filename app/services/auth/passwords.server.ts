@@ -28,7 +28,7 @@ function normalForm(password: string): string {
 }
 
 export const tooCommon =
-  'Many people use this password, so it is easily guessed. Please choose another.';
+  'Many people use this password, so it’s easy to guess. Please choose another.';
 
 /** Refuses a very common password (OWASP ASVS 6.2.4). @throws ServiceError invalid at the field */
 export function refuseWellKnownPassword(

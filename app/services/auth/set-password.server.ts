@@ -62,7 +62,7 @@ export async function requestPasswordReset(email: string, client: string): Promi
 }
 
 const deadLink =
-  'This link no longer works. It may have been used already, or be too old. Please ask for a new one.';
+  'This link no longer works. It may have been used already or have expired. Please request a new one.';
 
 /** Sets the password by link (R10, R12), then asks for a code if on. @throws ServiceError */
 export async function setPasswordByLink(

@@ -82,7 +82,7 @@ export async function showSetUp(
   };
 }
 
-export const setUpIsOver = 'That took too long. Please begin again with your password.';
+export const setUpIsOver = 'That took too long. Please start again with your password.';
 
 /** Switches two-step on by the first code; a repeat shows the same codes. @throws ServiceError */
 export function switchOnTwoFactor(

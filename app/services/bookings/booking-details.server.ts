@@ -21,7 +21,7 @@ import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
-import { moneyRows, whyNotDeleted } from './delete-booking.server';
+import { whyNotDeleted } from './delete-booking.server';
 
 export type HistoryLine = {
   at: LocalDateTime;
@@ -72,7 +72,6 @@ export async function bookingDetails(
       quoteLines: true,
       history: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
       owner: { select: ownerNameFields },
-      _count: { select: moneyRows },
     },
   });
   if (booking === null || !mayActOnOwner(viewer, booking.userId)) return null;
@@ -82,6 +81,7 @@ export async function bookingDetails(
   const view = bookingView(booking, timeZone);
   const faces = await facesOfBookings([view]);
   const facts = { ...booking, ownerId: booking.userId };
+  const held = await whyNotDeleted('committed', [booking]);
   return {
     ...view,
     faces: faces.get(bookingId) ?? [],
@@ -99,7 +99,7 @@ export async function bookingDetails(
     phase: phaseOf(booking, at),
     canceledText:
       booking.canceledAt === null ? null : formatDateTime(toLocal(booking.canceledAt, timeZone)),
-    whyNotDeleted: whyNotDeleted(booking),
+    whyNotDeleted: held.get(bookingId) ?? null,
     justQuick: justQuick(booking, at),
     ownerName: ownerName(booking.owner),
     ownerGone: booking.owner.deletedAt !== null,

@@ -45,7 +45,7 @@ export async function writeStatusChange(
     select: { userId: true, status: true, end: true, paidCents: true, version: true },
   });
   if (booking === null || !mayActOnOwner(viewer, booking.userId))
-    throw new ServiceError('not_found', 'There is no such booking.');
+    throw new ServiceError('not_found', 'This booking was not found.');
   // A second press finds done what the first did (R20); that is no conflict.
   if (booking.status === to) return null;
   if (seen !== null && seen !== booking.status) throw meanwhile(booking.status);

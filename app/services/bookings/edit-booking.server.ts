@@ -75,7 +75,7 @@ async function bookingToEdit(tx: Transaction, bookingId: string) {
       history: { where: { event: 'quick_daycare' }, select: { id: true } },
     },
   });
-  if (booking === null) throw new ServiceError('not_found', 'There is no such booking.');
+  if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
   return booking;
 }
 
@@ -229,7 +229,7 @@ async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<
 /** Saves the admin's edit (R15, R17, R27, R29), once per form (R20). @throws ServiceError */
 export async function editBooking(wish: EditOfBooking): Promise<Edited> {
   const { bookingId, viewer, edit, recalculate, formKey: key } = wish;
-  if (!isAdmin(viewer)) throw new ServiceError('not_found', 'There is no such booking.');
+  if (!isAdmin(viewer)) throw new ServiceError('not_found', 'This booking was not found.');
   return inTransaction(async (tx) => {
     let edited: Edited | null = null;
     const content = { bookingId, recalculate, ...edit };

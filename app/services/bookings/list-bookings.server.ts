@@ -11,7 +11,7 @@ import { now } from '../runtime/clock.server';
 import { bookingsNamed } from '../search/find-names.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
-import { moneyRows, whyNotDeleted } from './delete-booking.server';
+import { whyListedNotDeleted } from './delete-booking.server';
 import { countFrames, frameConditions } from './time-frames.server';
 
 type PageRequest = {
@@ -168,7 +168,6 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
     orderBy: [{ start: order }, { id: order }],
     include: {
       owner: { select: { ...ownerNameFields, privateNote: true } },
-      _count: { select: moneyRows },
     },
   });
   // An owner's own list does not count their stays.
@@ -191,7 +190,7 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
       earlierStays: stays.get(row.userId) ?? 0,
       calculatedCents: calculated.get(row.id) ?? null,
       privateNote: isAdmin(viewer) ? row.owner.privateNote : '',
-      whyNotDeleted: whyNotDeleted(row),
+      whyNotDeleted: whyListedNotDeleted(row),
     })),
   };
 }

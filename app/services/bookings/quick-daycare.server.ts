@@ -106,7 +106,7 @@ async function bookInTransaction(
     where: isAdmin(viewer) ? { id: petId } : { id: petId, userId: viewer.id },
     select: { id: true, userId: true, petName: true, retiredAt: true },
   });
-  if (pet === null) throw new ServiceError('not_found', 'There is no such pet.');
+  if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
   const offer = await quickDaycareFor(tx, pet);
   if (!offer.offered) {
     // The press before this one made it; from another tab or telephone, too (R19, R20).

@@ -59,7 +59,7 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<BookingSt
     where: { id: bookingId },
     select: { userId: true, status: true, paidCents: true },
   });
-  if (booking === null) throw new ServiceError('not_found', 'There is no such booking.');
+  if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
   const { fromStatus, at } = await answerToUndo(tx, undo, booking.status);
   if (isActive(fromStatus)) await assertStandsAgain(tx, bookingId);
   const { count } = await tx.booking.updateMany({
@@ -98,7 +98,7 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<BookingSt
 
 /** Undoes an admin's answer; its email never goes out. @throws ServiceError not_found, conflict */
 export async function undoAnswer(undo: Undo): Promise<BookingStatus> {
-  if (!isAdmin(undo.viewer)) throw new ServiceError('not_found', 'There is no such booking.');
+  if (!isAdmin(undo.viewer)) throw new ServiceError('not_found', 'This booking was not found.');
   return inTransaction((tx) => undoInTransaction(tx, undo));
 }
 

@@ -18,7 +18,7 @@ import type { Cents } from '~/domain/money';
 import { timeFrameBounds } from '~/domain/time-frames';
 import { petNamesOf } from '../database/booking-row';
 import { bookingView, type BookingView } from '../bookings/booking-view.server';
-import { moneyRows, whyNotDeleted } from '../bookings/delete-booking.server';
+import { whyListedNotDeleted } from '../bookings/delete-booking.server';
 import { database } from '../database/database.server';
 import * as z from 'zod';
 import { boundsOf, type CalendarEntry, colorCount, type Month } from '~/domain/calendar-month';
@@ -177,12 +177,12 @@ export async function calendarMonth(month: Month, timeZone: TimeZone): Promise<C
   const rows = await database().booking.findMany({
     where: staysBetween(from, to),
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
-    include: { owner: { select: { deletedAt: true } }, _count: { select: moneyRows } },
+    include: { owner: { select: { deletedAt: true } } },
   });
   return rows.map((row, index) => ({
     ...entryOf(bookingView(row, timeZone)),
     ownerGone: row.owner.deletedAt !== null,
-    whyNotDeleted: whyNotDeleted(row),
+    whyNotDeleted: whyListedNotDeleted(row),
     startAt: row.start.toISOString(),
     endAt: row.end.toISOString(),
     nights: Math.max(0, dayList.parse(row.dates).length - 1),

@@ -10,7 +10,7 @@ import { adminAddressees, businessSnapshot, queueMail } from './outbox.server';
 /** Call after the review is written (R35). @throws ServiceError not_found */
 export async function queueNewReview(tx: Transaction, reviewId: string): Promise<void> {
   const review = await tx.review.findUnique({ where: { id: reviewId } });
-  if (review === null) throw new ServiceError('not_found', 'There is no such review.');
+  if (review === null) throw new ServiceError('not_found', 'This review was not found.');
   const business = businessSnapshot(await businessSettings(tx));
   const { name, body, stars, repeat, state } = review;
   for (const to of await adminAddressees(tx))

@@ -130,7 +130,7 @@ async function send(mail: OutboxMail, service: MailService): Promise<SendOutcome
     if (mail.sealedLink !== null && openLink(mail.sealedLink) === null)
       return {
         kind: 'never',
-        problem: 'Its one-time link cannot be read any more: SESSION_SECRET has changed.',
+        problem: 'Its one-time link can no longer be read: SESSION_SECRET has changed.',
         badAddress: false,
       };
     const { businessName, infoEmail } = await businessSettings('committed');
@@ -150,7 +150,7 @@ async function send(mail: OutboxMail, service: MailService): Promise<SendOutcome
     });
   } catch (error) {
     log.error('mail.unsendable', { ...errorFields(error), mail: mail.id });
-    return { kind: 'never', problem: 'The mail could not be written.', badAddress: false };
+    return { kind: 'never', problem: 'The email couldn’t be created.', badAddress: false };
   }
 }
 

@@ -26,7 +26,7 @@ export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<voi
   const { to, bookingId, link } = mail;
   const { template } = mail.contents;
   if (!isMailAddress(to.email))
-    throw new ServiceError('invalid', 'That is not an e-mail address.', 'email');
+    throw new ServiceError('invalid', 'That isn’t an email address.', 'email');
   if (link !== undefined && !link.startsWith(`${environment().appUrl}/`))
     throw new Error('A link in a mail must lead to APP_URL');
   const createdAt = now();

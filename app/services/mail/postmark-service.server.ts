@@ -20,7 +20,7 @@ export function postmarkService(access: Extract<MailAccess, { kind: 'postmark' }
       try {
         const answer = await client.sendEmail(messageOf(mail));
         if (answer.ErrorCode === 0) return { kind: 'sent', providerId: answer.MessageID };
-        return { kind: 'later', problem: `The mail service answered code ${answer.ErrorCode}.` };
+        return { kind: 'later', problem: `The email service answered code ${answer.ErrorCode}.` };
       } catch (error) {
         return outcomeOf(error);
       }
@@ -65,24 +65,28 @@ function oneClick(address: string) {
 // Never the error's own message: Postmark repeats the address in it.
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof Errors.PostmarkError))
-    return { kind: 'later', problem: 'The mail service could not be reached.' };
+    return { kind: 'later', problem: 'The email service couldn’t be reached.' };
   if (error.code === inactiveRecipient)
     return {
       kind: 'never',
-      problem: 'The address bounced before, or its owner refused our mail.',
+      problem: 'Email to this address bounced before, or the recipient refused our emails.',
       badAddress: true,
     };
   if (error.code === invalidEmail)
-    return { kind: 'never', problem: 'The mail service knows no such address.', badAddress: true };
+    return {
+      kind: 'never',
+      problem: 'The email service doesn’t know this address.',
+      badAddress: true,
+    };
   if (error.statusCode === 401)
-    return { kind: 'misconfigured', problem: 'The mail service refuses POSTMARK_TOKEN.' };
+    return { kind: 'misconfigured', problem: 'The email service refuses POSTMARK_TOKEN.' };
   if (error.statusCode === 422)
     return {
       kind: 'never',
-      problem: `The mail service refused the mail (code ${error.code}).`,
+      problem: `The email service refused the email (code ${error.code}).`,
       badAddress: false,
     };
   if (error.statusCode === 0)
-    return { kind: 'later', problem: 'The mail service could not be reached.' };
-  return { kind: 'later', problem: `The mail service answered ${error.statusCode}.` };
+    return { kind: 'later', problem: 'The email service couldn’t be reached.' };
+  return { kind: 'later', problem: `The email service answered ${error.statusCode}.` };
 }

@@ -32,14 +32,14 @@ const anyReport = z.object({ RecordType: z.string() });
 
 // Of Postmark's types of bounces, those that stay; a full mailbox or a slow server passes.
 const forGood: Record<string, string> = {
-  HardBounce: 'The address does not exist: a mail came back.',
-  BadEmailAddress: 'The address is malformed: a mail came back.',
-  SpamComplaint: 'Its owner marked a mail of ours as spam.',
-  ManuallyDeactivated: 'The address was switched off at the mail service.',
-  ManualSuppression: 'The address was switched off at the mail service.',
-  Unsubscribe: 'Its owner asked the mail service for no more mails.',
+  HardBounce: 'The address doesn’t exist: an email came back.',
+  BadEmailAddress: 'The address is malformed: an email came back.',
+  SpamComplaint: 'The recipient marked one of our emails as spam.',
+  ManuallyDeactivated: 'The address was turned off at the email service.',
+  ManualSuppression: 'The address was turned off at the email service.',
+  Unsubscribe: 'The recipient asked the email service to stop our emails.',
 };
-const otherwise = 'The mail service sends nothing more to this address.';
+const otherwise = 'The email service no longer sends to this address.';
 
 type Finding = { address: string; outboxId: string | undefined; reason: string | null };
 

@@ -12,16 +12,16 @@ export function whyNotAgain(
   mail: OutboxMail & { profile: { receiveEmails: boolean } | null },
   isBounced: boolean,
 ): string | null {
-  if (linkIsSpent(mail)) return 'Its link works no more: a new one must be asked for.';
+  if (linkIsSpent(mail)) return 'Its link no longer works. Please request a new one.';
   // R41: its address is kept only as long as the one try.
   if (mail.template === 'account_deleted')
-    return 'This account is deleted: there is nobody to write to.';
+    return 'This account was deleted, so there’s no one to email.';
   const { optional } = emailNamed(mail.template);
   if (optional && mail.profile?.receiveEmails !== true)
-    return 'Its reader asked for no more of these mails.';
+    return 'The recipient unsubscribed from these emails.';
   if (mail.state !== 'failed' && mail.state !== 'kept')
-    return 'This mail is on its way or was sent already.';
-  if (optional && isBounced) return 'Its address takes no mail. Say first that it does again.';
+    return 'This email is being sent or was already sent.';
+  if (optional && isBounced) return 'Emails to this address are paused. Resume them first.';
   return null;
 }
 
@@ -29,7 +29,7 @@ export function whyNotAgain(
 export async function resendMail(mailId: string): Promise<void> {
   await inTransaction(async (tx) => {
     const mail = await tx.outboxMail.findUnique({ where: { id: mailId }, include: withReader });
-    if (mail === null) throw new ServiceError('not_found', 'This mail no longer exists.');
+    if (mail === null) throw new ServiceError('not_found', 'This email no longer exists.');
     const address = { where: { address: mail.toAddress } };
     const refusal = whyNotAgain(mail, (await tx.bouncedAddress.count(address)) > 0);
     if (refusal !== null) throw new ServiceError('conflict', refusal);
@@ -41,14 +41,14 @@ export async function resendMail(mailId: string): Promise<void> {
   });
 }
 
-/** "This address takes mail again" (R36); given-up emails stay so. @throws ServiceError */
+/** "Resume emails to this address" (R36); given-up emails stay so. @throws ServiceError */
 export async function trustAddress(mailId: string): Promise<void> {
   await inTransaction(async (tx) => {
     const mail = await tx.outboxMail.findUnique({
       where: { id: mailId },
       select: { toAddress: true },
     });
-    if (mail === null) throw new ServiceError('not_found', 'This mail no longer exists.');
+    if (mail === null) throw new ServiceError('not_found', 'This email no longer exists.');
     await tx.bouncedAddress.deleteMany({ where: { address: mail.toAddress } });
   });
 }

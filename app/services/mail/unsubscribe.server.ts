@@ -45,7 +45,7 @@ export function stopOptionalMails(profileId: string): Promise<boolean> {
         state: 'waiting',
         id: { notIn: [...mailsInHand] },
       },
-      data: { state: 'expired', problem: 'Its reader asked for no more of these mails.' },
+      data: { state: 'expired', problem: 'The recipient unsubscribed from these emails.' },
     });
     return count === 1;
   });

@@ -16,7 +16,7 @@ export type Reading = {
 /** Marks the other side's messages as read up to one (R35, R37). @throws ServiceError not_found */
 export async function markRead(reading: Reading): Promise<void> {
   const found = await inTransaction((tx) => writeReading(tx, reading));
-  if (!found) throw new ServiceError('not_found', 'There is no such message.');
+  if (!found) throw new ServiceError('not_found', 'This message was not found.');
 }
 
 /** As markRead, in a transaction that does more. @returns whether the message was found */

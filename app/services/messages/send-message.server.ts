@@ -51,7 +51,7 @@ async function receiverOf(
   // The business has no conversation with itself.
   const nobody = owner === null || owner.userRole?.role === 'admin';
   if (nobody || (sender.id !== ownerId && !isAdmin(sender)))
-    throw new ServiceError('not_found', 'There is no such conversation.');
+    throw new ServiceError('not_found', 'This conversation was not found.');
   if (sender.id !== ownerId) return ownerId;
   const admin = await tx.profile.findFirst({
     where: { userRole: { role: 'admin' } },
@@ -59,7 +59,7 @@ async function receiverOf(
     select: { id: true },
   });
   if (admin === null)
-    throw new ServiceError('unavailable', 'Nobody can be written to here yet. Please call us.');
+    throw new ServiceError('unavailable', 'Messages aren’t available yet. Please call us.');
   return admin.id;
 }
 

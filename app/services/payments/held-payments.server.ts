@@ -1,7 +1,7 @@
 /** Payments that arrived other than asked for (R32); the admin decides about each. */
 import type { Cents } from '~/domain/money';
 import { queuePaymentReceipt } from '../mail/booking-emails.server';
-import { inTransaction, type Transaction } from '../database/database.server';
+import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { PaymentAttempt } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { log } from '../runtime/log.server';
@@ -18,7 +18,7 @@ export type HeldInput = {
   submissionKey: string;
 };
 
-const note = 'Arrived other than asked for';
+const note = 'Amount differs from the order';
 
 /** By the admin's amount if the provider's is unknown. @throws ServiceError */
 export async function recordHeldPayment(
@@ -42,7 +42,7 @@ export async function refundHeldPayment(input: HeldInput): Promise<string> {
     if (attempt.heldCents === null || attempt.heldRef === null)
       throw new ServiceError(
         'conflict',
-        'What PayPal took is not known here, so it can only be given back at PayPal.',
+        'We don’t know what PayPal charged, so it can only be refunded at PayPal.',
       );
     const captureEntryId = await addHeldToLedger(tx, attempt, attempt.heldCents, input.actorId);
     const refund = await writeRefund(tx, {
@@ -55,14 +55,18 @@ export async function refundHeldPayment(input: HeldInput): Promise<string> {
     });
     return refund.id;
   });
-  return refundSentence(await settleRefund(refundId));
+  const { amountCents } = await database().refund.findUniqueOrThrow({ where: { id: refundId } });
+  return refundSentence(await settleRefund(refundId), {
+    bookingId: input.bookingId,
+    amountCents,
+  });
 }
 
 /** Dismisses a held payment refunded at the provider. @throws ServiceError not_found, conflict */
 export async function dismissHeldPayment(input: HeldInput): Promise<void> {
   await answerOnce(input, { dismiss: true }, async (tx, attempt) => {
     if (attempt.heldRef !== null)
-      throw new ServiceError('conflict', 'Record this payment or give it back from here.');
+      throw new ServiceError('conflict', 'Record or refund this payment here.');
     const data = { state: 'failed' as const, issue: 'given_back', updatedAt: now() };
     await tx.paymentAttempt.update({ where: { id: attempt.id }, data });
     return attempt.id;
@@ -84,7 +88,7 @@ async function answerOnce(
         const attempt = await tx.paymentAttempt.findFirst({ where });
         if (attempt === null) throw new ServiceError('not_found', 'This payment was not found.');
         if (attempt.state !== 'held')
-          throw new ServiceError('conflict', 'This payment has been dealt with in the meantime.');
+          throw new ServiceError('conflict', 'This payment has already been handled.');
         return act(tx, attempt);
       },
     ),

@@ -89,9 +89,10 @@ export async function assertAvailable(
 
 function unavailableSentence({ availableCents, refundingCents }: AvailableMoney): string {
   const available = formatMoney(Math.max(availableCents, 0));
-  if (refundingCents === 0) return `Only ${available} was paid, so no more can be given back.`;
+  if (refundingCents === 0)
+    return `Only ${available} was paid, so you can’t refund more than that.`;
   const most = availableCents > 0 ? `At most ${available} can still` : 'Nothing more can';
-  return `${most} be given back: ${formatMoney(refundingCents)} is on its way back through PayPal already.`;
+  return `${most} be refunded: ${formatMoney(refundingCents)} is on its way back through PayPal already.`;
 }
 
 // As many as PayPal's stand-in keeps.

@@ -41,7 +41,7 @@ export async function setPaidAmount(
     if (booking.paidCents !== edit.seenCents)
       throw new ServiceError(
         'conflict',
-        `Meanwhile ${formatMoney(booking.paidCents)} is paid. Please look again before you change it.`,
+        `The paid amount changed to ${formatMoney(booking.paidCents)} while you were editing. Please check it and try again.`,
         'paid',
       );
     await write(tx, { ...edit, amountCents: edit.paidCents - booking.paidCents }, 'paid');
@@ -85,8 +85,7 @@ export async function keepPayment(
           where: { id: bookingId, refundOrKeep: true },
           data: { refundOrKeep: false },
         });
-        if (count === 0)
-          throw new ServiceError('conflict', 'This question has been answered in the meantime.');
+        if (count === 0) throw new ServiceError('conflict', 'This has already been decided.');
         return bookingId;
       },
     ),

@@ -31,25 +31,26 @@ export type PaymentOutcome =
     };
 
 export const paymentSentences = {
-  declined: 'PayPal declined this payment, so nothing was taken. You can try another way to pay.',
-  not_approved: 'This payment was not approved, so nothing was taken. You can start it again.',
+  declined:
+    'PayPal declined this payment. You haven’t been charged. You can try another way to pay.',
+  not_approved: 'This payment wasn’t approved. You haven’t been charged. You can try again.',
   expired:
-    'This payment expired before it was finished, so nothing was taken. You can start again.',
-  booking_closed: 'This booking no longer stands, so nothing was taken.',
-  nothing_due: 'This booking was paid in the meantime, so nothing more was taken.',
+    'This payment expired before it was finished. You haven’t been charged. You can try again.',
+  booking_closed: 'This booking is no longer active. You haven’t been charged.',
+  nothing_due: 'This booking has already been paid. You haven’t been charged again.',
   amount_changed:
-    'The amount to pay has changed in the meantime, so nothing was taken. Please check it and pay again.',
-  given_back: 'This payment came other than expected, and was given back.',
+    'The amount due has changed. You haven’t been charged. Please check the new amount and pay again.',
+  given_back: 'This payment wasn’t what we expected, so it was refunded.',
   provider_refused:
-    'PayPal could not take the payment, so nothing was taken. Please try again later.',
-  pending: 'PayPal is still processing this payment. Nothing more is needed from you.',
+    'PayPal couldn’t process the payment. You haven’t been charged. Please try again later.',
+  pending: 'PayPal is still processing this payment. You don’t need to do anything.',
   other_under_way:
     'Another payment for this booking is still being processed. Please look again in a moment.',
   unknown:
-    'PayPal has not answered, so we do not know yet whether this payment went through. Reload this page in a moment: you will not be charged twice.',
-  held: 'Your payment arrived, but not as expected. We are looking at it and will write to you; please do not pay again.',
-  no_provider: 'Paying online is not available at the moment.',
-  not_started: 'PayPal did not answer, so no payment was started. Please try again.',
+    'PayPal hasn’t answered, so we don’t know yet whether this payment went through. Reload this page in a moment: you won’t be charged twice.',
+  held: 'Your payment arrived, but not as expected. We’re looking into it and will message you. Please don’t pay again.',
+  no_provider: 'Online payment isn’t available right now.',
+  not_started: 'PayPal didn’t answer, so no payment was started. Please try again.',
 } as const;
 
 export type OwnIssue = 'booking_closed' | 'nothing_due' | 'amount_changed' | 'given_back';

@@ -18,20 +18,35 @@ export type RefundInput = {
   submissionKey: string;
 };
 
-export const refundSentences: Record<Exclude<RefundProgress, 'started' | 'failed'>, string> = {
-  completed: 'The money is on its way back, and the owner has been told.',
-  pending: 'PayPal is working on this refund. It shows here when it is done.',
-  unknown: 'PayPal has not answered yet. We keep asking; nothing is given back twice.',
-};
+export const refundSentences = {
+  pending: 'PayPal is processing this refund. It will show here when it’s done.',
+  unknown: 'PayPal hasn’t answered yet. We’ll keep trying, and nothing is refunded twice.',
+} as const;
 
-/** The admin's sentence for a refund. @throws ServiceError unavailable if the provider refused */
-export function refundSentence(progress: RefundProgress): string {
-  if (progress === 'failed')
-    throw new ServiceError(
-      'unavailable',
-      'PayPal refused this refund, so nothing was given back. You can give the money back another way and enter it by hand.',
-    );
-  return refundSentences[progress === 'started' ? 'unknown' : progress];
+/** The admin's sentence for refunds of a booking. @throws ServiceError unavailable if the provider refused */
+export async function refundSentence(
+  progress: RefundProgress,
+  { bookingId, amountCents }: { bookingId: string; amountCents: Cents },
+): Promise<string> {
+  switch (progress) {
+    case 'completed': {
+      const { owner } = await database().booking.findUniqueOrThrow({
+        where: { id: bookingId },
+        select: { owner: { select: { firstName: true } } },
+      });
+      return `${formatMoney(amountCents)} refunded. ${owner.firstName ?? 'The owner'} has been emailed.`;
+    }
+    case 'failed':
+      throw new ServiceError(
+        'unavailable',
+        'PayPal refused this refund. You can refund it another way and record it here.',
+      );
+    case 'pending':
+      return refundSentences.pending;
+    case 'started':
+    case 'unknown':
+      return refundSentences.unknown;
+  }
 }
 
 /** Refunds a capture, once per form (R20). @returns the admin's sentence @throws ServiceError */
@@ -44,7 +59,7 @@ export async function refundPayment(input: RefundInput): Promise<string> {
       async () => (await writeRefund(tx, input)).id,
     ),
   );
-  return refundSentence(await settleRefund(id));
+  return refundSentence(await settleRefund(id), input);
 }
 
 /** Writes a refund down before the provider hears of it. @throws ServiceError */
@@ -58,8 +73,8 @@ export async function writeRefund(tx: Transaction, input: RefundInput): Promise<
     throw new ServiceError(
       'conflict',
       left === 0
-        ? 'All of this payment was given back already.'
-        : `At most ${formatMoney(left)} of this payment can still be given back.`,
+        ? 'All of this payment has already been refunded.'
+        : `At most ${formatMoney(left)} of this payment can still be refunded.`,
       'amount',
     );
   // What was given back in cash cannot go back through the provider as well.
@@ -101,7 +116,7 @@ export type RefundAllInput = {
   submissionKey: string;
 };
 
-const refundAllNote = 'Your booking does not take place';
+const refundAllNote = 'Your booking was canceled';
 
 /** Refunds all captures, written first. @returns the admin's sentence @throws ServiceError */
 export async function refundAll(input: RefundAllInput): Promise<string> {
@@ -122,21 +137,25 @@ export async function refundAll(input: RefundAllInput): Promise<string> {
   // A part that was refunded after a refused one must not pass for the whole answer.
   if (parts.some(({ progress }) => progress === 'failed'))
     await inTransaction((tx) => reopenRefundOrKeep(tx, bookingId));
-  return refundAllSentence(parts);
+  return refundAllSentence(bookingId, parts);
 }
 
 type SettledPart = { amountCents: Cents; progress: RefundProgress };
 
-function refundAllSentence(parts: readonly SettledPart[]): string {
+async function refundAllSentence(
+  bookingId: string,
+  parts: readonly SettledPart[],
+): Promise<string> {
   const refused = parts.filter(({ progress }) => progress === 'failed');
   const others = parts.filter(({ progress }) => progress !== 'failed');
   if (refused.length > 0 && others.length > 0)
     throw new ServiceError(
       'unavailable',
-      `PayPal refused to give back ${sumText(refused)}; ${sumText(others)} is on its way back. You can give the rest back another way and enter it by hand.`,
+      `PayPal refused to refund ${sumText(refused)}; ${sumText(others)} is on its way back. You can refund the rest another way and record it here.`,
     );
   const waiting = parts.find(({ progress }) => progress !== 'completed');
-  return refundSentence(waiting?.progress ?? 'completed');
+  const amountCents = sumCents(parts.map((part) => part.amountCents));
+  return refundSentence(waiting?.progress ?? 'completed', { bookingId, amountCents });
 }
 
 const sumText = (parts: readonly { amountCents: Cents }[]) =>
@@ -150,7 +169,7 @@ async function writeAll(tx: Transaction, input: RefundAllInput): Promise<string>
   if (sum !== seenCents || sum === 0)
     throw new ServiceError(
       'conflict',
-      `Meanwhile ${formatMoney(sum)} can be given back through PayPal. Please look again before you decide.`,
+      `The amount that can be refunded through PayPal is now ${formatMoney(sum)}. Please check it and try again.`,
     );
   const ids: string[] = [];
   for (const part of parts) {

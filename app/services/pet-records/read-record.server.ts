@@ -52,10 +52,10 @@ const tailBytes = 2048;
 const blanks = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 
 const problems = {
-  notPdf: 'That file is named like a PDF, but it is none inside.',
-  cutOff: 'That PDF seems to be cut off or damaged. Please save or download it once more.',
+  notPdf: 'That file is named like a PDF but isn’t one.',
+  cutOff: 'That PDF seems to be cut off or damaged. Please save or download it again.',
   mixed:
-    'That PDF has something else hidden in it, so we do not keep it. Please print it to a new PDF.',
+    'That PDF has something else hidden in it, so we can’t keep it. Please print it to a new PDF.',
   locked: 'That PDF is protected with a password. Please save it without one.',
 } as const;
 

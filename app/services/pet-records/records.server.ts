@@ -76,7 +76,7 @@ async function insertRecord(tx: Transaction, id: string, request: NewRecord): Pr
     where: theirPet(petId, viewer),
     select: { _count: { select: { records: true } } },
   });
-  if (pet === null) throw new ServiceError('not_found', 'There is no such pet.');
+  if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
   if (pet._count.records >= mostRecords) throw new ServiceError('conflict', petRecordTexts.full);
   const { type, bytes, sentName } = record;
   await tx.petRecord.create({
@@ -124,7 +124,7 @@ export async function removeRecord(request: {
   const { recordId, petId, viewer } = request;
   await inTransaction(async (tx) => {
     const pet = await tx.pet.findFirst({ where: theirPet(petId, viewer), select: { id: true } });
-    if (pet === null) throw new ServiceError('not_found', 'There is no such pet.');
+    if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
     const { count } = await tx.petRecord.deleteMany({ where: { id: recordId, petId } });
     if (count === 1) removeStoredAfter(tx, 'records', recordId);
   });

@@ -17,7 +17,7 @@ export function addPet({
 }): Promise<{ petId: string; repeated: boolean }> {
   return inTransaction(async (tx) => {
     const owner = await tx.profile.findUnique({ where: { id: ownerId }, select: { id: true } });
-    if (owner === null) throw new ServiceError('not_found', 'There is no such owner.');
+    if (owner === null) throw new ServiceError('not_found', 'This owner was not found.');
     const submission = { key: formKey, actorId: ownerId, form: 'pet', content: pet } as const;
     const { id, repeated } = await withIdempotencyKey(tx, submission, async () => {
       const made = await tx.pet.create({

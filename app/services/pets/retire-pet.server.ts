@@ -57,7 +57,7 @@ async function retire(tx: Transaction, request: RetireRequest): Promise<Retired>
   const { petId, viewer, agreed } = request;
   const theirs = theirPet(petId, viewer);
   const pet = await tx.pet.findFirst({ where: theirs });
-  if (pet === null) throw new ServiceError('not_found', 'There is no such pet.');
+  if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
   const { petName, userId: ownerId } = pet;
   const found = await retirementOf(tx, pet);
   // A second press finds done what the first did (R20).
@@ -90,5 +90,5 @@ export async function bringBackPet(petId: string, viewer: PetViewer): Promise<vo
     where: theirPet(petId, viewer),
     data: { retiredAt: null },
   });
-  if (count !== 1) throw new ServiceError('not_found', 'There is no such pet.');
+  if (count !== 1) throw new ServiceError('not_found', 'This pet was not found.');
 }

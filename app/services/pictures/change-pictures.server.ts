@@ -71,7 +71,7 @@ async function placeFor(tx: Transaction, picture: NewPicture) {
     if (last._count._all >= mostPictures)
       throw new ServiceError(
         'conflict',
-        `That page has ${mostPictures} pictures: remove one first.`,
+        `That page already has ${mostPictures} pictures. Remove one first.`,
       );
     return { position: (last._max.position ?? -1) + 1 };
   }
@@ -80,7 +80,7 @@ async function placeFor(tx: Transaction, picture: NewPicture) {
     where: { id: petId, ...(ownerId !== undefined && { userId: ownerId }) },
     select: { id: true, photo: { select: { id: true } } },
   });
-  if (pet === null) throw new ServiceError('not_found', 'There is no such pet.');
+  if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
   if (pet.photo !== null) {
     await tx.picture.delete({ where: { id: pet.photo.id } });
     removeStoredAfter(tx, 'pictures', pet.photo.id);
@@ -93,7 +93,7 @@ export function putPictureFirst(pictureId: string, actorId: string): Promise<voi
   return inTransaction(async (tx) => {
     const picture = await tx.picture.findUnique({ where: { id: pictureId } });
     if (picture === null || picture.place === 'pet')
-      throw new ServiceError('not_found', 'There is no such picture.');
+      throw new ServiceError('not_found', 'This picture was not found.');
     const { place, alt } = picture;
     const all = await tx.picture.findMany({
       where: { place },
@@ -116,7 +116,7 @@ export function removePicture(pictureId: string, actorId?: string): Promise<void
   return inTransaction(async (tx) => {
     const picture = await tx.picture.findUnique({ where: { id: pictureId } });
     if (picture === null || picture.place === 'pet')
-      throw new ServiceError('not_found', 'There is no such picture.');
+      throw new ServiceError('not_found', 'This picture was not found.');
     await tx.picture.delete({ where: { id: pictureId } });
     removeStoredAfter(tx, 'pictures', pictureId);
     if (actorId === undefined) return;

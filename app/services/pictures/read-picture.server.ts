@@ -42,17 +42,17 @@ const processMemoryKilobytes = 300_000;
 
 export const pictureRefusals = {
   none: 'Choose a picture first.',
-  unknown: 'That file is not a picture we can read: please choose a JPEG, PNG, WebP or AVIF file.',
-  heic: 'That is a HEIC picture, which we cannot read: please choose it as a JPEG.',
+  unknown: 'We can’t read that file. Please choose a JPEG, PNG, WebP or AVIF picture.',
+  heic: 'We can’t read HEIC pictures. Please choose it as a JPEG.',
   pixels: `That picture is too large: please choose one of at most ${largestUploadedPixels / 1_000_000} megapixels.`,
   damaged: 'That picture seems to be damaged: please choose another one.',
-  died: 'That picture took more than we can give it: please choose a smaller one, or save it as an ordinary JPEG.',
+  died: 'That picture is too big to process. Please choose a smaller one, or save it as a regular JPEG.',
 } as const;
 
 /** The sentence for a picture whose format takes too much memory at its size. */
 export function tooLargeToDecode(bytesPerPixel: number): string {
   const megapixels = Math.floor(wholePictureMemory / bytesPerPixel / 1_000_000);
-  return `That picture is too large for its format: please choose one of at most ${megapixels} megapixels, or save it as an ordinary JPEG.`;
+  return `That picture is too large for its format: please choose one of at most ${megapixels} megapixels, or save it as a regular JPEG.`;
 }
 
 const turn = new Mutex();

@@ -75,13 +75,13 @@ export async function deletionPage(ownerId: string): Promise<DeletionPage> {
 }
 
 export const accountIsHeld =
-  'Your account cannot be deleted yet. What stands in the way is listed on this page.';
+  'Your account can’t be deleted yet. This page lists what needs to be settled first.';
 
 /** Deletes one's own account (R41), for good. @throws ServiceError */
 export async function deleteAccount(asked: Proving): Promise<void> {
   const { viewer } = asked;
   if (viewer.role === 'admin')
-    throw new ServiceError('forbidden', 'The account of the business cannot be deleted.');
+    throw new ServiceError('forbidden', 'The business’s account can’t be deleted.');
   await actProven(asked, async (tx) => {
     if ((await accountHolds(tx, viewer.id)).length > 0)
       throw new ServiceError('conflict', accountIsHeld);

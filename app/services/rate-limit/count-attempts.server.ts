@@ -60,7 +60,7 @@ export async function refuseWhenSpent(
   const minutes = Math.ceil(wait / 60_000);
   throw new ServiceError(
     'too_many',
-    `That was a lot of tries in a short time. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
+    `Too many tries in a short time. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
     undefined,
     { retryAfterSeconds: Math.ceil(wait / 1000) },
   );

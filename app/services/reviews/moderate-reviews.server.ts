@@ -41,8 +41,8 @@ export async function moderatedReviews(
     skip: (page - 1) * pageSize,
     take: pageSize,
   });
-  const reviews = rows.map(({ id, name, body, stars, repeat, reply, createdAt }) => ({
-    ...{ id, name, body, stars, repeat, reply, state },
+  const reviews = rows.map(({ id, name, body, stars, repeat, stayed, reply, createdAt }) => ({
+    ...{ id, name, body, stars, repeat, stayed, reply, state },
     date: localDateOf(createdAt, timeZone),
   }));
   return { state, counts, reviews, page, pages };
@@ -69,7 +69,7 @@ function changeReviewState(
       where: { id: reviewId },
       select: { state: true, name: true },
     });
-    if (review === null) throw new ServiceError('not_found', 'There is no such review.');
+    if (review === null) throw new ServiceError('not_found', 'This review was not found.');
     if (count === 1) {
       if (actorId === undefined) return;
       const change = { before: nowWords[seen], after: nowWords[to] };
@@ -80,7 +80,7 @@ function changeReviewState(
     if (review.state === to) return;
     throw new ServiceError(
       'conflict',
-      `This review is ${nowWords[review.state]} now: somebody changed it in the meantime. Nothing else was changed.`,
+      `Someone else changed this review: it’s ${nowWords[review.state]} now. Nothing else was changed.`,
     );
   });
 }
@@ -115,7 +115,7 @@ export function replyToReview(
       where: { id: reviewId },
       select: { reply: true, name: true },
     });
-    if (review === null) throw new ServiceError('not_found', 'There is no such review.');
+    if (review === null) throw new ServiceError('not_found', 'This review was not found.');
     // A second press finds done what the first did (R20).
     if (review.reply === reply) return;
     const { count } = await tx.review.updateMany({
@@ -125,7 +125,7 @@ export function replyToReview(
     if (count !== 1)
       throw new ServiceError(
         'conflict',
-        'Somebody answered this review in the meantime. Nothing else was changed.',
+        'Someone else answered this review. Nothing else was changed.',
         'reply',
       );
     if (actorId === undefined) return;

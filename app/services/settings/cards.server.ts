@@ -120,7 +120,7 @@ function changesOf(
   const differing = changes.map(({ field, before }) => `${field}: ${shortened(before)}`).join('; ');
   throw new ServiceError(
     'conflict',
-    `Somebody changed these settings in the meantime, so nothing was saved. Stored now where yours differs: ${differing}. What you typed is still here; press Save once more to keep it.`,
+    `Someone else changed these settings, so nothing was saved. Saved now where yours differs: ${differing}. What you typed is still here. Press Save again to keep it.`,
   );
 }
 

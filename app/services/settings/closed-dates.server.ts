@@ -39,7 +39,7 @@ export function closeDates(span: ClosedSpan, actorId: string): Promise<{ stays: 
     if (other !== undefined)
       throw new ServiceError(
         'conflict',
-        `${formatDay(other.date)} is closed already: ${other.reason}. Open it first to give another reason.`,
+        `${formatDay(other.date)} is already closed: ${other.reason}. Open it first to change the reason.`,
         'from',
       );
     const known = new Set(closed.map(({ date }) => date));

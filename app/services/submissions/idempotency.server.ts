@@ -15,7 +15,7 @@ export function newFormKey(): string {
 }
 
 export const askWhetherSecond =
-  'You already sent this form, with other details. If you mean a second one, send it once more.';
+  'You already sent this form with other details. To send a second one, press the button again.';
 
 export type FormSubmission = {
   key: string | undefined;

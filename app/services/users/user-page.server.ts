@@ -51,7 +51,7 @@ export async function saveSpecialPrices(
     where: { id: userId, deletedAt: null },
     data: { specialPriceDaycare: daycare, specialPriceBoarding: boarding },
   });
-  if (count === 0) throw new ServiceError('not_found', 'There is no such person.');
+  if (count === 0) throw new ServiceError('not_found', 'This person was not found.');
 }
 
 /** @throws ServiceError not_found */
@@ -60,5 +60,5 @@ export async function savePrivateNote(userId: string, privateNote: string): Prom
     where: { id: userId, deletedAt: null },
     data: { privateNote },
   });
-  if (count === 0) throw new ServiceError('not_found', 'There is no such person.');
+  if (count === 0) throw new ServiceError('not_found', 'This person was not found.');
 }

@@ -13,7 +13,7 @@ import { formError, formErrorOr503, refusalResponseWith, textFields } from './re
 export type CardAnswer =
   { sent: CardName; result: SubmissionResult<string[]> } | { sent: 'button'; refusal: string };
 
-const notSaved = 'We could not save that just now. Please try again in a moment.';
+const notSaved = 'We couldn’t save that just now. Please try again in a moment.';
 
 const reload = 'Please reload this page and press the button again.';
 
@@ -45,7 +45,7 @@ export async function handleCard(
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));
   }
-  const text = changed ? 'Your changes are saved.' : 'Nothing was to be changed.';
+  const text = changed ? 'Changes saved.' : 'No changes to save.';
   return redirectWithFlash(back, { kind: 'success', text });
 }
 

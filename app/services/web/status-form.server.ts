@@ -15,7 +15,7 @@ async function handleAnswer(form: FormData, viewer: Person): Promise<BookingStat
   const read = statusForm.safeParse(Object.fromEntries(form));
   if (!read.success) {
     const wrong = new Map(read.error.issues.map(({ path, message }) => [path[0], message]));
-    if (wrong.has('booking_id')) throw new ServiceError('not_found', 'There is no such booking.');
+    if (wrong.has('booking_id')) throw new ServiceError('not_found', 'This booking was not found.');
     if (wrong.has('intent')) throw new ServiceError('invalid', 'Choose Accept, Reject or Cancel.');
     const unsaveable = wrong.get('reason') ?? wrong.get('quick_reason');
     throw new ServiceError('invalid', unsaveable ?? 'Please reload this page and answer again.');

@@ -70,20 +70,20 @@ export function NewPasswordFields({
 const kinds = {
   app: {
     label: 'Code',
-    description: 'The six digits that your authenticator app shows.',
+    description: 'The six digits your authenticator app shows.',
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
   },
   recovery: {
     label: 'Recovery code',
-    description: 'One of those that you kept. It works once.',
+    description: 'One of the codes you saved. Each works once.',
     inputMode: 'text',
     autoComplete: 'off',
   },
   // A keyboard of digits only could not type a recovery code.
   either: {
     label: 'Code',
-    description: 'The six digits that your authenticator app shows, or a recovery code.',
+    description: 'The six digits your authenticator app shows, or a recovery code.',
     inputMode: 'text',
     autoComplete: 'one-time-code',
   },

@@ -22,8 +22,8 @@ export function TwoFactorCard({
         <TwoFactorFacts state={state} />
       ) : (
         <p>
-          <span className={classes.strong}>Off.</span> Your password alone signs in. With a second
-          step, a stolen password is not enough.
+          <span className={classes.strong}>Off.</span> Right now your password alone signs you in.
+          With a second step, a stolen password isn’t enough.
         </p>
       )}
       <div className={classes.buttons}>
@@ -49,6 +49,6 @@ export function TwoFactorFacts({ state: { since, codesLeft } }: { state: TwoFact
 }
 
 function leftWords(codesLeft: number): string {
-  if (codesLeft === 0) return 'No recovery code is left: make new ones.';
-  return codesLeft === 1 ? '1 recovery code is left.' : `${codesLeft} recovery codes are left.`;
+  if (codesLeft === 0) return 'No recovery codes left. Please create new ones.';
+  return codesLeft === 1 ? '1 recovery code left.' : `${codesLeft} recovery codes left.`;
 }

@@ -28,7 +28,11 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
         {children}
       </main>
       {site?.viewer ? <LiveUpdates key={site.viewer.id} /> : null}
-      <SiteFooter business={site?.business ?? null} sampleMode={site?.notice.sampleMode ?? false} />
+      <SiteFooter
+        business={site?.business ?? null}
+        sampleMode={site?.notice.sampleMode ?? false}
+        slim={Boolean(site?.viewer)}
+      />
     </>
   );
 }
@@ -101,21 +105,36 @@ function Undo({ undo }: { undo: UndoForm }) {
   );
 }
 
-/** How to reach the business, and the small print, at the foot of every page. */
+/**
+ * How to reach the business, and the small print, at the foot of every page. The landscape is for
+ * visitors; people who are signed in come to do something, so theirs is one slim line.
+ */
 function SiteFooter({
   business,
   sampleMode,
+  slim,
 }: {
   business: PublicSettings | null;
   sampleMode: boolean;
+  slim: boolean;
 }) {
   return (
-    <footer className={classes.footer}>
-      <GardenFence className={classes.fence} />
+    <footer className={classes.footer} data-slim={slim || undefined}>
+      {slim ? null : <GardenFence className={classes.fence} />}
       <div className={classes.ground}>
         <div className={classes.inner}>
-          {business ? <Contact business={business} /> : null}
+          {business && !slim ? <Contact business={business} /> : null}
           <ul className={classes.links}>
+            {business && slim ? (
+              <>
+                <li>
+                  <a href={phoneHref(business.phoneNumber)}>{business.phoneNumber}</a>
+                </li>
+                <li>
+                  <a href={emailHref(business.infoEmail)}>{business.infoEmail}</a>
+                </li>
+              </>
+            ) : null}
             <li>
               <Link to={paths.privacyPolicy()}>Privacy</Link>
             </li>

@@ -45,16 +45,14 @@ export function SideTabs({
         {footer ? <div className={classes.footer}>{footer}</div> : null}
       </aside>
       <div className={classes.bar}>
-        <DetailsMenu
+        <Drawer
           className={classes.drawer}
-          summaryClassName={classes.summary}
-          summary={<Summary label={label} current={current} />}
+          sheetClassName={classes.sheet}
+          button={<Summary label={label} current={current} />}
         >
-          <div className={classes.panel}>
-            <TabList label={`${label} menu`} tabs={tabs} />
-            {footer ? <div className={classes.footer}>{footer}</div> : null}
-          </div>
-        </DetailsMenu>
+          <TabList label={`${label} menu`} tabs={tabs} />
+          {footer ? <div className={classes.footer}>{footer}</div> : null}
+        </Drawer>
       </div>
       <div className={classes.content}>{children}</div>
     </div>

@@ -75,7 +75,7 @@ export function MessageBox({
         <SubmitButton className={classes.send ?? ''}>Send</SubmitButton>
       </div>
       <p className={classes.hint} data-shown={hydrated || undefined}>
-        Enter sends. Shift and Enter begin a new line.
+        Enter sends. Shift + Enter starts a new line.
       </p>
     </PostForm>
   );

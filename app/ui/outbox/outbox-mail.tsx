@@ -8,7 +8,7 @@ import classes from './outbox-mail.module.css';
 
 /**
  * "Send again" for a mail that failed or was held, which also trusts its address again, and
- * "This address takes mail again" where nothing is to be sent again. Nothing for any other mail.
+ * "Resume emails to this address" where nothing is to be sent again. Nothing for any other mail.
  */
 export function MailButtons({ mail }: { mail: OutboxEntry }) {
   const { mayBeSentAgain, bounced, subject, to } = mail;
@@ -19,7 +19,7 @@ export function MailButtons({ mail }: { mail: OutboxEntry }) {
     <OneButton
       mail={mail}
       intent="trust-address"
-      label="This address takes mail again"
+      label="Resume emails to this address"
       about={to}
     />
   );
@@ -48,9 +48,9 @@ function OneButton({
 const stateLabels: Record<OutboxEntry['state'], string> = {
   waiting: 'Waiting to be sent',
   sent: 'Sent',
-  failed: 'Could not be sent',
-  expired: 'Dropped unsent',
-  kept: 'Not sent: no mail service is set up',
+  failed: 'Couldn’t be sent',
+  expired: 'Not sent (already read, or undone)',
+  kept: 'Not sent: no email service is set up',
 };
 
 /** How far a mail has come: `Waits until Nov 21, 2026 at 9:00:10 AM`, `Sent`. */
@@ -69,6 +69,6 @@ export function troubleFacts({
     facts.push({ label: 'Tries', value: String(attempts) });
   // What made the address one that takes no mail is said once.
   if (problem !== null && problem !== bounced) facts.push({ label: 'Problem', value: problem });
-  if (bounced !== null) facts.push({ label: 'Takes no mail', value: bounced });
+  if (bounced !== null) facts.push({ label: 'Emails to this address are paused', value: bounced });
   return facts;
 }

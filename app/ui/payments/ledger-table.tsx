@@ -24,8 +24,8 @@ export function LedgerTable({
         {unfinished.map(({ id, at, note, failed, amountCents }) => (
           <Row
             key={id}
-            what={failed ? 'Refund that PayPal refused' : 'Refund on its way'}
-            why={[at, note, failed ? 'nothing was given back' : 'PayPal is working on it']}
+            what={failed ? 'Refund refused by PayPal' : 'Refund on its way'}
+            why={[at, note, failed ? 'no money was refunded' : 'PayPal is working on it']}
             cents={-amountCents}
             struck={failed}
           />

@@ -14,10 +14,10 @@ export function MoneyQuestions({ money, formKey }: { money: MoneyFacts; formKey:
   return (
     <>
       {money.held.map((held) => (
-        <AlertBox key={held.attemptId} kind="error" title="A payment waits for you">
+        <AlertBox key={held.attemptId} kind="error" title="A payment needs your review">
           <p>{heldSentence(held)}</p>
           <div className={classes.links}>
-            <LinkButton to={paths.bookingMoney(money.bookingId)}>Look at it</LinkButton>
+            <LinkButton to={paths.bookingMoney(money.bookingId)}>Review payment</LinkButton>
           </div>
         </AlertBox>
       ))}
@@ -28,10 +28,10 @@ export function MoneyQuestions({ money, formKey }: { money: MoneyFacts; formKey:
 
 /** What is odd about a payment, in words. */
 export function heldSentence({ askedCents, heldCents, at }: HeldLine): string {
-  const asked = `${formatMoney(askedCents)} was asked for`;
+  const asked = `${formatMoney(askedCents)} was requested`;
   return heldCents === null
-    ? `${asked}, and PayPal’s answer of ${at} does not say readably what it took. Until you decide, nobody can pay for this booking.`
-    : `${asked}, and on ${at} PayPal took ${formatMoney(heldCents)}. It is not in the books yet. Until you decide, nobody can pay for this booking.`;
+    ? `${asked}, but PayPal’s answer on ${at} doesn’t say clearly what was charged. No one can pay for this booking until you decide.`
+    : `${asked}, and on ${at} PayPal took ${formatMoney(heldCents)}. It isn’t recorded yet. No one can pay for this booking until you decide.`;
 }
 
 /** R29: the stay does not take place and money is here. One press answers it. */
@@ -42,12 +42,12 @@ export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: s
   return (
     <AlertBox kind="warning" title="Refund or keep?">
       <p>
-        {`This stay does not take place, and ${formatMoney(paidCents)} was paid.`}
+        {`This stay was canceled and ${formatMoney(paidCents)} had been paid.`}
         {paidCents > availableCents
           ? ` ${formatMoney(paidCents - availableCents)} of it is on its way back through PayPal.`
           : null}
         {byHandCents > 0 && refundableCents > 0
-          ? ` ${formatMoney(byHandCents)} of it came by hand: give that back by hand, too, and enter it.`
+          ? ` ${formatMoney(byHandCents)} of it was paid outside PayPal: refund that yourself, then record it.`
           : null}
       </p>
       <PostForm
@@ -63,14 +63,14 @@ export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: s
           </SubmitButton>
         ) : (
           <SubmitButton name="intent" value="gave-back">
-            {`I gave ${formatMoney(byHandCents)} back by hand`}
+            {`I refunded ${formatMoney(byHandCents)} myself`}
           </SubmitButton>
         )}
         <SubmitButton name="intent" value="keep" variant="default">
           Keep
         </SubmitButton>
         <LinkButton to={paths.bookingMoney(bookingId)} variant="subtle">
-          Refund a part
+          Partial refund
         </LinkButton>
       </PostForm>
     </AlertBox>
@@ -80,9 +80,9 @@ export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: s
 /** The question is answered, and PayPal has not finished: what comes of it is shown then. */
 function AllOnItsWayBack({ cents }: { cents: Cents }) {
   return (
-    <AlertBox kind="warning" title="A refund is under way">
+    <AlertBox kind="warning" title="Refund in progress">
       <p>
-        {`This stay does not take place. The ${formatMoney(cents)} that was paid is on its way back through PayPal: there is nothing to do until PayPal is done with it.`}
+        {`This stay was canceled. The ${formatMoney(cents)} that was paid is on its way back through PayPal. There’s nothing you need to do.`}
       </p>
     </AlertBox>
   );

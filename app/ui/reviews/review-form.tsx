@@ -106,7 +106,7 @@ export function ReviewForm({ lastResult, formKey, held, otherWay }: ReviewFormPr
         description={
           held
             ? 'From 10 to 2,000 characters. We read each review before it shows here.'
-            : 'From 10 to 2,000 characters. It shows here at once, under your name.'
+            : 'From 10 to 2,000 characters. It shows here right away, under your name.'
         }
         rows={5}
       />

@@ -76,10 +76,10 @@ describe('R13 asking', () => {
     const told = mails.find(({ template }) => template === 'email_changed');
     if (told === undefined) throw new Error('nobody was told');
     const { text, html, subject } = renderMail(told, 'without link');
-    expect(subject).toBe('A change of your e-mail address at Tailhouse');
+    expect(subject).toBe('Your email address is changing at Tailhouse');
     for (const part of [text, html]) {
-      expect(part).toContain(`A change to ${email} was asked`);
-      expect(part).toContain('If it was not you');
+      expect(part).toContain(`to ${email}`);
+      expect(part).toContain('If it wasn’t you');
       expect(part).toContain('http://localhost:3000/passwordreset');
     }
     const page = await browser.get(settingsPage, `/${owner.id}/profile/settings`, {
@@ -113,11 +113,11 @@ describe('R13 asking', () => {
       ],
       [
         { email, current_password: 'wrong one' },
-        { current_password: ['That is not your current password.'] },
+        { current_password: ['That isn’t your current password.'] },
       ],
       [
         { email: owner.email, current_password: password },
-        { email: ['This is your address already.'] },
+        { email: ['This is already your address.'] },
       ],
       [
         { email: 'robin', current_password: password },
@@ -321,7 +321,7 @@ describe('R13 using the link', () => {
     await createOwner({ email });
     expect(await newBrowser().post(confirm, path)).toMatchObject({
       status: 409,
-      body: { refusal: expect.stringContaining('has an account of its own by now') as unknown },
+      body: { refusal: expect.stringContaining('now belongs to another account') as unknown },
     });
     expect(await emailOf(owner)).toBe(owner.email);
   });

@@ -183,7 +183,7 @@ describe('limits', () => {
       expect(answer).toMatchObject({
         status: 429,
         errors: {
-          '': ['That was a lot of tries in a short time. Please wait 15 minutes, then try again.'],
+          '': ['Too many tries in a short time. Please wait 15 minutes, then try again.'],
         },
       });
     }

@@ -55,7 +55,7 @@ describe('R12 Update Password', () => {
     expect(answer.location).toBe(`/${owner.id}/profile/settings`);
     expect((await takeFlash(here.request())).flash).toEqual({
       kind: 'success',
-      text: 'Your password is updated. Everywhere else you are signed out.',
+      text: 'Password updated. You’re signed out on every other device.',
     });
     expect(await signedIn(here.request())).toMatchObject({ id: owner.id });
     expect(await signedIn(elsewhere.request())).toBeNull();
@@ -88,7 +88,7 @@ describe('R12 Update Password', () => {
       ],
       [
         { ...chosen, current_password: 'not the one' },
-        { current_password: ['That is not your current password.'] },
+        { current_password: ['That isn’t your current password.'] },
       ],
     ] as const) {
       const answer = await post(browser, owner, { intent: 'password', ...typed });

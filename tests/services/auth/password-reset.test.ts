@@ -113,7 +113,7 @@ describe('R12 using the link', () => {
     expect(answer).toMatchObject({ status: 302, location: `/${owner.id}/profile` });
     expect((await takeFlash(browser.request())).flash).toEqual({
       kind: 'success',
-      text: 'Your password is updated.',
+      text: 'Password updated.',
     });
     expect(await signedIn(elsewhere.request())).toBeNull();
     expect(await signedIn(browser.request())).toMatchObject({ id: owner.id });

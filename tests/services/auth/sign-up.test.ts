@@ -214,7 +214,7 @@ describe('R20 the same form sent twice', () => {
     const second = { ...form, email: 'second@example.com' };
     expect(await browser.post(action, '/sign-up', second)).toMatchObject({
       status: 409,
-      errors: { '': [expect.stringContaining('If you mean a second one, send it once more.')] },
+      errors: { '': [expect.stringContaining('To send a second one, press the button again.')] },
     });
     const next = new URL('http://localhost:3000/sign-up');
     const nothing = { currentUrl: next, nextUrl: next, currentParams: {}, nextParams: {} };

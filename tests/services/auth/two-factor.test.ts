@@ -145,7 +145,7 @@ describe('setting it up', () => {
     const browser = await afterPassword(owner);
     for (const [typed, says] of [
       ['', 'Please enter your current password'],
-      ['guess', 'That is not your current password.'],
+      ['guess', 'That isn’t your current password.'],
     ] as const)
       expect(
         await sends(browser, owner, { intent: 'set-up', current_password: typed }),
@@ -203,7 +203,7 @@ describe('setting it up', () => {
     const fields = { intent: 'switch-on', set_up: sealed, code: codeOf(secret) };
     const over = {
       status: 403,
-      errors: { '': ['That took too long. Please begin again with your password.'] },
+      errors: { '': ['That took too long. Please start again with your password.'] },
     };
     expect(await sends(await afterPassword(other), other, fields)).toMatchObject(over);
     for (const set_up of ['', 'made up', `${sealed.slice(0, -4)}AAAA`])
@@ -475,7 +475,7 @@ describe('changing it', () => {
       },
     });
     expect(await off({ current_password: 'guess', code: codeOf(secret) })).toMatchObject({
-      errors: { current_password: ['That is not your current password.'] },
+      errors: { current_password: ['That isn’t your current password.'] },
     });
     expect(await off({ current_password: password, code: '000000' })).toMatchObject(wrong);
     expect(await isIn(elsewhere)).toBe(true);
@@ -588,7 +588,7 @@ describe('what the password alone may not do', () => {
     // The one that signed in.
     expect(await send({ code: codeOf(secret, -1) })).toMatchObject(wrong);
     expect(await send({ current_password: 'guess', code: codeOf(secret) })).toMatchObject({
-      errors: { current_password: ['That is not your current password.'] },
+      errors: { current_password: ['That isn’t your current password.'] },
     });
     expect(await done[name](owner)).toBe(0);
     const { status, kept } = await send({ code: codeOf(secret) });

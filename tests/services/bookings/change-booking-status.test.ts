@@ -307,7 +307,10 @@ describe('R14 the form behind the buttons', () => {
     const refusal = await untouched(() =>
       handleStatusForm(form({ intent: 'accept', seen: 'pending', ...fields }), admin, '/admin'),
     );
-    expect(refusal).toMatchObject({ code: 'not_found', userMessage: 'There is no such booking.' });
+    expect(refusal).toMatchObject({
+      code: 'not_found',
+      userMessage: 'This booking was not found.',
+    });
   });
 });
 

@@ -29,7 +29,7 @@ async function mailIn(state: MailState, fields: Partial<OutboxMail> = {}): Promi
 
 describe('R36 the outbox', () => {
   test('shows tries, the problem, and that the address takes no mail', async () => {
-    const problem = 'The mail service answered 500.';
+    const problem = 'The email service answered 500.';
     const { toAddress } = await mailIn('failed', { problem, attempts: 80 });
     const reason = 'A mail came back.';
     await database().bouncedAddress.create({
@@ -84,21 +84,21 @@ describe('R36 the outbox', () => {
       expect((await outboxMail(id))?.mayBeSentAgain).toBe(false);
       await expect(resendMail(id)).rejects.toMatchObject({
         code: 'conflict',
-        userMessage: 'Its reader asked for no more of these mails.',
+        userMessage: 'The recipient unsubscribed from these emails.',
       });
       expect(await outboxMail(id)).toMatchObject({ state: 'failed' });
     });
 
     test('waits until somebody says that its address takes mail again', async () => {
       const { id, toAddress } = await receipt();
-      const reason = 'Its owner marked a mail of ours as spam.';
+      const reason = 'The recipient marked one of our emails as spam.';
       await database().bouncedAddress.create({
         data: { address: toAddress, reason, at: new Date() },
       });
       expect((await outboxMail(id))?.mayBeSentAgain).toBe(false);
       await expect(resendMail(id)).rejects.toMatchObject({
         code: 'conflict',
-        userMessage: 'Its address takes no mail. Say first that it does again.',
+        userMessage: 'Emails to this address are paused. Resume them first.',
       });
       expect(await database().bouncedAddress.count()).toBe(1);
       await trustAddress(id);

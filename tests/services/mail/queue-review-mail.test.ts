@@ -46,9 +46,9 @@ test('R34, R35: one that is held says that nobody sees it yet', async () => {
   await createAdmin();
   const { id } = await createReview({ state: 'waiting', stars: 1 });
   const mail = renderMail(first(await mailsOf((tx) => queueNewReview(tx, id))), 'without link');
-  expect(mail.subject).toBe('A review waits for you: 1 star from Jamie Alder');
+  expect(mail.subject).toBe('A review needs your approval: 1 star from Jamie Alder');
   for (const part of bothParts(mail)) {
-    expect(part).toContain('Nobody sees it until you approve it.');
+    expect(part).toContain('No one sees it until you approve it.');
     expect(part).toContain('http://localhost:3000/admin/settings/reviews?state=waiting');
   }
 });

@@ -96,7 +96,7 @@ describe('R36 as they are sent', () => {
           { Name: 'List-Unsubscribe', Value: `<${link}>` },
           { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
         ]);
-        expect(sent?.TextBody).toContain(`Stop these mails:\n${link}`);
+        expect(sent?.TextBody).toContain(`Stop these emails:\n${link}`);
         expect(sent?.HtmlBody).toContain(`href="${link}"`);
       } else {
         expect(sent?.Headers).toBeUndefined();

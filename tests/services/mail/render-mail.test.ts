@@ -285,7 +285,7 @@ test('R29: money paid for a stay that will not be is spoken of to both sides', a
   for (const part of [toOwner.html, toOwner.text])
     expect(part).toContain('You paid $65.00 for this stay.');
   for (const part of [toAdmin.html, toAdmin.text])
-    expect(part).toMatch(/\$65\.00 was paid\.(<[^>]*>|\s)*Refund or keep it\?/);
+    expect(part).toContain('$65.00 was paid. Refund or keep it?');
   const unpaid = renderMail(await statusMail('admin', { status: 'canceled' }), 'without link');
   expect(unpaid.text).not.toContain('paid');
 });

@@ -43,7 +43,7 @@ describe('R35 the reminder', () => {
     expect(subject).toBe('Tomorrow: Boarding for Biscuit and Mabel, Sat, Mar 13 to Mon, Mar 15');
     expect(text).toContain('Drop Off: Saturday, Mar 13, 2027 at 9:00 AM');
     expect(text).toContain('Where: 214 Larkspur Terrace');
-    expect(text).toContain('Stop these mails:');
+    expect(text).toContain('Stop these emails:');
   });
 
   it('two looks at once make one mail', async () => {

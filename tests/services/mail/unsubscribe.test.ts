@@ -69,7 +69,7 @@ describe('R36 the mails', () => {
       { Name: 'List-Unsubscribe', Value: `<${link}>` },
       { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
     ]);
-    expect(receipt?.TextBody).toContain(`Stop these mails:\n${link}`);
+    expect(receipt?.TextBody).toContain(`Stop these emails:\n${link}`);
     expect(receipt?.HtmlBody).toContain(`href="${link}"`);
     expect(answer?.Headers).toBeUndefined();
     expect(answer?.HtmlBody).not.toContain('unsubscribe');

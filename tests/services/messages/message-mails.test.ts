@@ -145,7 +145,7 @@ describe('R35 mails about messages', () => {
     for (const part of parts) {
       expect(part).toContain('line no. 20.');
       expect(part).not.toContain('line no. 21.');
-      expect(part).toContain('And 3 more, on the page.');
+      expect(part).toContain('And 3 more on your messages page.');
     }
   });
 });

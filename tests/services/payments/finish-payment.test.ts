@@ -161,7 +161,7 @@ describe('a payment that does not come about', () => {
       const finished = await capturePayment(request);
 
       expect(finished).toMatchObject({ outcome: 'not_captured' });
-      expect('sentence' in finished && finished.sentence).toContain('nothing was taken');
+      expect('sentence' in finished && finished.sentence).toContain('You haven’t been charged');
       expect(captures(orderId)).toHaveLength(0);
       expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 0, ledger: [] });
       expect(await capturePayment(request)).toEqual(finished);

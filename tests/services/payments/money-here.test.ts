@@ -48,7 +48,7 @@ describe('R29 cash back while a refund is under way', () => {
       code: 'conflict',
       field: 'amount',
       userMessage:
-        'At most $30.00 can still be given back: $60.00 is on its way back through PayPal already.',
+        'At most $30.00 can still be refunded: $60.00 is on its way back through PayPal already.',
     });
     expect(await paidCents(booking.id)).toBe(9000);
     await cashBack(3000);
@@ -62,7 +62,7 @@ describe('R29 cash back while a refund is under way', () => {
     await refund(9000);
     await expect(cashBack(1)).rejects.toMatchObject({
       userMessage:
-        'Nothing more can be given back: $90.00 is on its way back through PayPal already.',
+        'Nothing more can be refunded: $90.00 is on its way back through PayPal already.',
     });
     await providerFinishes(booking.id);
     expect(await paidCents(booking.id)).toBe(0);
@@ -125,7 +125,7 @@ describe('R29 a refund after cash was given back', () => {
     await expect(refund(3001)).rejects.toMatchObject({
       field: 'amount',
       userMessage:
-        'At most $30.00 can still be given back: $20.00 is on its way back through PayPal already.',
+        'At most $30.00 can still be refunded: $20.00 is on its way back through PayPal already.',
     });
     await refund(3000);
     await providerFinishes(booking.id);

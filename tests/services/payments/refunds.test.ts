@@ -51,13 +51,13 @@ describe('R29 refunds', () => {
 
   test('in part and then in full: ledger, amounts, mail; no cent more than was taken', async () => {
     const { booking, wish } = await paid(9000);
-    expect(await refundPayment(wish(2500))).toBe(refundSentences.completed);
+    expect(await refundPayment(wish(2500))).toBe('$25.00 refunded. Robin has been emailed.');
     expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 6500, remainCents: 2500 });
     await expect(refundPayment(wish(6501))).rejects.toMatchObject({ code: 'conflict' });
     await refundPayment(wish(6500));
     expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 0, remainCents: 9000 });
     await expect(refundPayment(wish(1))).rejects.toMatchObject({
-      userMessage: 'All of this payment was given back already.',
+      userMessage: 'All of this payment has already been refunded.',
     });
     expect(await refundMails(booking.id)).toBe(2);
     const { requestBody } = exchanges.filter(({ route }) => route === 'refund')[0] ?? {};
@@ -118,7 +118,7 @@ describe('R29 refunds', () => {
     emulator().control.troubleNext('refund', { kind: 'late', ms: 900 });
     const same = wish(9000, 'late-form');
     expect(await refundPayment(same)).toBe(refundSentences.unknown);
-    expect(await refundPayment(same)).toBe(refundSentences.completed);
+    expect(await refundPayment(same)).toBe('$90.00 refunded. Robin has been emailed.');
     expect(await moneyOf(booking.id)).toMatchObject({ paidCents: 0 });
   });
 

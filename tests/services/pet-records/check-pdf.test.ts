@@ -33,7 +33,7 @@ describe('pdfProblem', () => {
     ['another version', latin1('%PDF-x.y\nstartxref\n0\n%%EOF')],
     ['the first bytes only', latin1('%PDF')],
   ])('refuses %s: it does not begin as a PDF', (_, bytes) => {
-    expect(pdfProblem(bytes)).toBe('That file is named like a PDF, but it is none inside.');
+    expect(pdfProblem(bytes)).toBe('That file is named like a PDF but isn’t one.');
   });
 
   it.each([

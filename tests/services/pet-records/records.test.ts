@@ -99,12 +99,12 @@ describe('adding a record', () => {
     [
       'a page named .pdf',
       () => pdfFile(Buffer.from('<!doctype html><script>alert(1)</script>')),
-      'That file is named like a PDF, but it is none inside.',
+      'That file is named like a PDF but isn’t one.',
     ],
     [
       'a picture named .pdf',
       async () => pdfFile(await drawnPicture({ width: 9, height: 9 })),
-      'That file is named like a PDF, but it is none inside.',
+      'That file is named like a PDF but isn’t one.',
     ],
     [
       'a program',
@@ -114,7 +114,7 @@ describe('adding a record', () => {
     [
       'an archive that is a PDF as well',
       () => pdfFile(aPdf({ inside: `PK\x05\x06${'\0'.repeat(18)}` })),
-      'That PDF has something else hidden in it, so we do not keep it.',
+      'That PDF has something else hidden in it, so we can’t keep it.',
     ],
     [
       '20,000 by 20,000 pixels',

@@ -42,7 +42,7 @@ describe('uploads', () => {
     expect(spent.data).toMatchObject({
       sent: 'record',
       result: {
-        error: { '': [expect.stringContaining('That was a lot of tries') as string] },
+        error: { '': [expect.stringContaining('Too many tries') as string] },
         initialValue: { title: 'Rabies' },
       },
     });
@@ -61,7 +61,7 @@ describe('uploads', () => {
     expect(failed.data).toMatchObject({
       result: {
         error: {
-          '': ['We could not save that file just now. Please try again in a moment.'],
+          '': ['We couldn’t save that file just now. Please try again in a moment.'],
         },
         initialValue: { title: 'Rabies' },
       },

@@ -46,7 +46,7 @@ describe('R74 what is refused before it is decoded', () => {
     await expect(reading).rejects.toMatchObject({
       code: 'invalid',
       userMessage:
-        'That picture is too large for its format: please choose one of at most 3 megapixels, or save it as an ordinary JPEG.',
+        'That picture is too large for its format: please choose one of at most 3 megapixels, or save it as a regular JPEG.',
     });
   });
 

@@ -154,7 +154,7 @@ describe('R41 the goodbye', () => {
   it('keeps its address while it may still be sent', async () => {
     const owner = await createOwner();
     await deletes(await browserOf(owner), owner);
-    await sendAll({ kind: 'later', problem: 'The mail service answered 500.' });
+    await sendAll({ kind: 'later', problem: 'The email service answered 500.' });
     expect(await goodbye()).toMatchObject({ state: 'waiting', toAddress: owner.email });
   });
 
@@ -197,7 +197,7 @@ describe('R41 what goes and what stays', () => {
     expect(answer).toMatchObject({ status: 302, location: '/' });
     expect((await takeFlash(browser.request())).flash).toEqual({
       kind: 'success',
-      text: 'Your account is deleted. Thank you for the time with you and your dogs.',
+      text: 'Your account has been deleted. Thank you for the time with you and your dogs.',
     });
     // The goodbye names nobody, and its address stays only until it is sent.
     const goodbye = await database().outboxMail.findFirstOrThrow({
@@ -384,7 +384,7 @@ describe('R41 refused', () => {
     expect(page.body).toMatchObject({ holds: [{ id: booking.id, hold: { kind } }] });
     expect(await deletes(browser, owner)).toMatchObject({
       status: 409,
-      errors: { '': [expect.stringContaining('cannot be deleted yet') as unknown] },
+      errors: { '': [expect.stringContaining('can’t be deleted yet') as unknown] },
     });
     expect(everything()).toContain(owner.email);
     expect(await database().pet.count({ where: { userId: owner.id } })).toBe(1);
@@ -450,7 +450,7 @@ describe('R41 refused', () => {
     for (let time = 0; time < 10; time += 1)
       expect(await deletes(browser, owner, 'guess')).toMatchObject({
         status: 400,
-        errors: { current_password: ['That is not your current password.'] },
+        errors: { current_password: ['That isn’t your current password.'] },
       });
     expect((await deletes(browser, owner)).status).toBe(429);
     vi.useRealTimers();

@@ -26,11 +26,11 @@ it('allows so many in a window, then says how long to wait', async () => {
   await expect(countAttempts([attempt])).rejects.toMatchObject({
     code: 'too_many',
     status: 429,
-    userMessage: 'That was a lot of tries in a short time. Please wait 60 minutes, then try again.',
+    userMessage: 'Too many tries in a short time. Please wait 60 minutes, then try again.',
   });
   vi.setSystemTime(noon + windowMs - 1);
   await expect(countAttempts([attempt])).rejects.toMatchObject({
-    userMessage: 'That was a lot of tries in a short time. Please wait a minute, then try again.',
+    userMessage: 'Too many tries in a short time. Please wait a minute, then try again.',
   });
   vi.setSystemTime(noon + windowMs);
   await countAttempts([attempt]);

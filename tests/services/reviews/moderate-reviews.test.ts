@@ -48,7 +48,7 @@ describe.each(moves)('R34 %s, %s to %s', (_name, from, to, move) => {
     await expect(move(id)).rejects.toMatchObject({
       code: 'conflict',
       userMessage: expect.stringMatching(
-        /^This review is (shown|hidden|waiting for approval) now/,
+        /^Someone else changed this review: it’s (shown|hidden|waiting for approval) now/,
       ) as string,
     });
     expect(await stateOf(id)).toBe(third);

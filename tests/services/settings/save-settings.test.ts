@@ -65,7 +65,7 @@ describe('R7 a card of the settings', () => {
       saveCard('links', links, { actorId, seen }),
     );
     expect(code).toBe('conflict');
-    expect(sentence).toContain('Stored now where yours differs: Map: https://maps.example/other.');
+    expect(sentence).toContain('Saved now where yours differs: Map: https://maps.example/other.');
     const hold = { holdReviews: true };
     expect(await saveCard('reviews', hold, { actorId, seen: await seenOf('reviews') })).toBe(true);
     expect((await log()).at(-1)).toBeDefined();
@@ -198,7 +198,7 @@ describe('R7 closed dates', () => {
     const other = { from: '2098-12-26', until: '2098-12-27', reason: 'Painting' };
     expect(await refusal(closeDates(other, actorId))).toMatchObject({
       code: 'conflict',
-      userMessage: 'Dec 26, 2098 is closed already: Family. Open it first to give another reason.',
+      userMessage: 'Dec 26, 2098 is already closed: Family. Open it first to change the reason.',
     });
     const over = { from: '2024-01-01', until: '2024-01-02', reason: 'Late' };
     expect(await refusal(closeDates(over, actorId))).toMatchObject({ code: 'invalid' });
@@ -247,7 +247,7 @@ it('R20 R36 a test mail goes to the admin’s own address, once for one form', a
   const [mail] = mails;
   if (mail === undefined) throw new Error('there is no mail');
   const { subject, text } = renderMail(mail, 'without link');
-  expect(subject).toBe('Test mail from Tailhouse');
+  expect(subject).toBe('Test email from Tailhouse');
   expect(text).toContain('http://localhost:3000/admin/outbox');
 });
 
