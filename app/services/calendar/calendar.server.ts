@@ -45,10 +45,11 @@ export type Today = {
   refundOrKeep: { questions: { id: string; petNames: string[] }[]; more: number };
 };
 
-/** Today in the business's zone (23 to 25 hours), accepted stays only. Five statements at most. */
+/** Today in the business's zone (23 to 25 hours), accepted stays only. Three statements at most. */
 export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
   const date = dateOf(toLocal(at, timeZone));
-  const stays = await staysToday(at, timeZone);
+  const rows = await rowsToday(at, timeZone);
+  const stays = staysOf(rows, timeZone);
   const sums = await database().booking.groupBy({
     by: ['status'],
     where: { OR: [{ status: 'pending' }, { status: 'accepted', remainCents: { gt: 0 } }] },
@@ -92,7 +93,7 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
     ),
     waiting: sumsOf('pending')?._count ?? 0,
     outstandingCents: sumsOf('accepted')?._sum.remainCents ?? 0,
-    refundOrKeep: await refundOrKeep(),
+    refundOrKeep: refundOrKeep(rows),
   };
 }
 
@@ -108,15 +109,29 @@ async function closedSoon(today: LocalDate): Promise<string[]> {
   });
 }
 
-type Stay = Awaited<ReturnType<typeof staysToday>>[number];
+type Stay = ReturnType<typeof staysOf>[number];
 
-async function staysToday(at: Date, timeZone: TimeZone) {
+/** The stays that touch today, and those with money to refund or keep. One statement. */
+function rowsToday(at: Date, timeZone: TimeZone) {
   const { startOfToday, startOfTomorrow } = timeFrameBounds(at, timeZone);
-  const rows = await database().booking.findMany({
-    where: staysBetween(startOfToday, startOfTomorrow),
-    select: { id: true, petsSelected: true, status: true, start: true, end: true },
+  return database().booking.findMany({
+    where: { OR: [...staysBetween(startOfToday, startOfTomorrow).OR, { refundOrKeep: true }] },
+    select: {
+      id: true,
+      petsSelected: true,
+      status: true,
+      start: true,
+      end: true,
+      refundOrKeep: true,
+    },
     orderBy: { id: 'asc' },
   });
+}
+
+type TodayRow = Awaited<ReturnType<typeof rowsToday>>[number];
+
+// One that awaits its refund or keep is never accepted.
+function staysOf(rows: readonly TodayRow[], timeZone: TimeZone) {
   return rows
     .filter(({ status }) => status === 'accepted')
     .map((row) => ({
@@ -127,20 +142,13 @@ async function staysToday(at: Date, timeZone: TimeZone) {
     }));
 }
 
-async function refundOrKeep(): Promise<Today['refundOrKeep']> {
-  const where = { refundOrKeep: true };
-  const rows = await database().booking.findMany({
-    where,
-    select: { id: true, petsSelected: true },
-    orderBy: { id: 'asc' },
-    take: mostQuestions + 1,
-  });
-  const more = rows.length > mostQuestions ? await database().booking.count({ where }) : 0;
+function refundOrKeep(rows: readonly TodayRow[]): Today['refundOrKeep'] {
+  const open = rows.filter((row) => row.refundOrKeep);
   return {
-    questions: rows
+    questions: open
       .slice(0, mostQuestions)
       .map((row) => ({ id: row.id, petNames: petNamesOf(row) })),
-    more: Math.max(0, more - mostQuestions),
+    more: Math.max(0, open.length - mostQuestions),
   };
 }
 
@@ -152,7 +160,7 @@ function clock(local: string): string {
 const longestMs = 366 * 24 * 60 * 60_000;
 
 /** Bookings from `from` up to `to`, by two-ended ranges of indexes: old months cost no more. */
-export function staysBetween(from: Date, to: Date): Prisma.BookingWhereInput {
+export function staysBetween(from: Date, to: Date): { OR: Prisma.BookingWhereInput[] } {
   return {
     OR: [
       { start: { gte: from, lt: to } },
