@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { petFact } from '~/domain/pet-fields';
 import { paths } from '~/lib/paths';
-import type { DogInCare as Dog } from '~/services/bookings/admin-stay.server';
+import type { DogInCare as Dog } from '~/services/pets/admin-stay.server';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
 import { PetFace } from '~/ui/pets/pet-faces';

@@ -6,7 +6,7 @@ import { earlierStaysText } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { handleStatusForm } from '~/services/web/status-form.server';
 import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
-import { adminStay } from '~/services/bookings/admin-stay.server';
+import { adminStay } from '~/services/pets/admin-stay.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { bookingMoney } from '~/services/payments/ledger.server';
 import { idParam, notFound, requireProfile } from '~/services/web/guards.server';

@@ -2,11 +2,11 @@ import type { PetDetails } from '~/domain/pet-fields';
 import type { PetFace } from '~/domain/picture-files';
 import { quickReasonsOf } from '~/domain/settings-cards';
 import { database } from '../database/database.server';
-import { columnsOf, fieldsOf } from '../pets/pet-row';
+import { columnsOf, fieldsOf } from './pet-row';
 import { photosOfPets } from '../pictures/find-pictures.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
-import { countEarlierStays } from './list-bookings.server';
+import { countEarlierStays } from '../bookings/list-bookings.server';
 
 const careFields = [
   'breed',
