@@ -152,6 +152,7 @@ async function bookInTransaction(
     audience: byAdmin ? pet.userId : adminAudience,
     topic: 'booking',
     subjectId: bookingId,
+    news: 'booked',
   });
   return { bookingId, repeated: false };
 }

@@ -27,7 +27,13 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
         {flash ? <FlashBanner flash={flash} /> : null}
         {children}
       </main>
-      {site?.viewer ? <LiveUpdates key={site.viewer.id} /> : null}
+      {site?.viewer ? (
+        <LiveUpdates
+          key={site.viewer.id}
+          viewer={site.viewer}
+          ownerFirstName={site.business.ownerFirstName}
+        />
+      ) : null}
       <SiteFooter
         business={site?.business ?? null}
         sampleMode={site?.notice.sampleMode ?? false}
