@@ -68,7 +68,10 @@ describe('R37 sending a message', () => {
 
   it('tells the open pages of both sides, and nobody else', async () => {
     const about = { topic: 'message', subjectId: owner.id };
-    const [hers, theirs] = [{ audience: 'admin', ...about }, { audience: owner.id, ...about }];
+    const [hers, theirs] = [
+      { audience: 'admin', ...about },
+      { audience: owner.id, ...about },
+    ];
     // R79: it is news to the one who receives it.
     expect(await heardDuring(() => write(owner, owner))).toEqual([
       { ...hers, news: 'message' },
