@@ -8,7 +8,13 @@ import type { Quote } from '~/domain/quote';
 import { quoteQuickDaycare } from '~/domain/quote-daycare';
 import { overlappingStays } from '~/domain/stay-rules';
 import { quickDaycareMessage } from '~/domain/stay.schema';
-import { database, inTransaction, type Reader, rowsFor, type Transaction } from '../database/database.server';
+import {
+  database,
+  inTransaction,
+  type Reader,
+  rowsFor,
+  type Transaction,
+} from '../database/database.server';
 import type { Pet } from '../database/generated/client';
 import { publish, adminAudience } from '../live/publish.server';
 import { queueRequestMails, queueStatusMail } from '../mail/booking-emails.server';
