@@ -53,6 +53,7 @@ export type SettingsCard =
   | 'quickDaycare'
   | 'reviews'
   | 'verification'
+  | 'bring'
   | 'privacy'
   | 'terms';
 
@@ -288,6 +289,21 @@ const table = {
     asked: 'new reviews',
     initial: false,
     description: 'Unless you tick this, they show right away.',
+  },
+  whatToBring: {
+    card: 'bring',
+    kind: 'long',
+    label: 'What to bring',
+    asked: 'what to bring',
+    initial: [
+      'Food for the stay, portioned or with a note on how much and when',
+      'Medication in its original packaging',
+      'A leash, and a collar with a tag',
+      'A blanket or toy that smells like home',
+    ].join('\n'),
+    description: 'One thing per line. Owners see it after they book. Empty shows nothing.',
+    optional: true,
+    longest: 2000,
   },
   verificationName: {
     card: 'verification',

@@ -1,5 +1,6 @@
 import type { BookingFilter } from '~/domain/financials';
 import type { Service } from '~/domain/services';
+import type { StayWish } from '~/domain/stay-wish';
 import type { TimeFrame } from '~/domain/time-frames';
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
@@ -31,6 +32,10 @@ function filterQuery({ from, to, status }: Partial<BookingFilter>) {
   return { from: from ?? undefined, to: to ?? undefined, status: status ?? undefined };
 }
 
+function wishQuery({ service, from, to, dogs }: StayWish) {
+  return { service: service?.toLowerCase(), from, to, dogs: dogs?.toString() };
+}
+
 function pageAndEdit({ page, edit }: { page?: number; edit?: string }) {
   return { page: pageText(page), edit };
 }
@@ -58,7 +63,7 @@ export const paths = {
   loginCode: (redirectTo?: string, by?: 'recovery') => withQuery('/login/code', { redirectTo, by }),
   logout: () => '/logout',
   signUp: (redirectTo?: string) => withQuery('/sign-up', { redirectTo }),
-  createProfile: () => '/createprofile',
+  createProfile: (redirectTo?: string) => withQuery('/createprofile', { redirectTo }),
   passwordReset: () => '/passwordreset',
   updatePassword: (token?: string) => withQuery('/update-password', { token }),
 
@@ -84,10 +89,13 @@ export const paths = {
   quickDaycare: (petId: string) => `/${id(petId)}/pet/daycare`,
   publicProfile: (userId: string) => `/allview/${id(userId)}/profile`,
   publicPet: (petId: string) => `/allview/${id(petId)}/pet`,
-  addPet: (profileId: string) => `/${id(profileId)}/AddPet`,
-  book: (profileId: string, query: { service?: Service; pet?: string; again?: string } = {}) =>
+  addPet: (profileId: string, wish: StayWish = {}) =>
+    withQuery(`/${id(profileId)}/AddPet`, wishQuery(wish)),
+  /** The booking form for anyone: whoever is not signed in comes back to it with the same wish. */
+  bookAStay: (wish: StayWish = {}) => withQuery('/book', wishQuery(wish)),
+  book: (profileId: string, query: StayWish & { pet?: string; again?: string } = {}) =>
     withQuery(`/${id(profileId)}/booking`, {
-      service: query.service?.toLowerCase(),
+      ...wishQuery(query),
       pet: query.pet,
       again: query.again,
     }),

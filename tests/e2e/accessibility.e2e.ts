@@ -18,7 +18,7 @@ import {
   type Who,
   type World,
 } from './places';
-import { button, expectTotal, field, hydrated } from './steps';
+import { button, chooser, expectTotal, field, hydrated, timeInput } from './steps';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 // A mail is shown in a frame without scripts, in which axe cannot run either.
@@ -169,16 +169,22 @@ test('signing in and booking work by keyboard, with the focus in sight', async (
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a stay');
   await hydrated(page);
-  await tabTo(page, page.getByRole('link', { name: 'Boarding', exact: true }));
+  await tabTo(page, button(page, 'Boarding'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/service=boarding/);
   await tabTo(page, page.getByRole('checkbox', { name: 'Olive', exact: true }));
   await page.keyboard.press('Space');
   await page.keyboard.press('Space');
-  await tabTo(page, field(page, 'Drop Off'));
-  await page.keyboard.type('11182026\t0900AM');
-  await tabTo(page, field(page, 'Pick Up'));
-  await page.keyboard.type('11192026\t0900AM');
+  // By the arrow keys: two days on and its 9 AM, which asks for Pick Up; then the day after.
+  await tabTo(page, chooser(page, 'Drop Off'));
+  await press(page, 'Enter');
+  await expect(button(page.getByRole('dialog'), 'Monday, Nov 16, 2026')).toBeFocused();
+  await press(page, 'ArrowRight', 'ArrowRight', 'Enter', 'Enter');
+  await expect(timeInput(page, 'Drop Off')).toHaveValue('2026-11-18T09:00');
+  await expect(button(page.getByRole('dialog'), 'Thursday, Nov 19, 2026')).toBeFocused();
+  await press(page, 'Enter', 'Enter');
+  await expect(chooser(page, 'Pick Up')).toBeFocused();
+  await expect(timeInput(page, 'Pick Up')).toHaveValue('2026-11-19T09:00');
   await expectTotal(page, '$65.00');
   await tabTo(page, field(page, 'Message'));
   await page.keyboard.type('Typed all the way.');
@@ -186,6 +192,10 @@ test('signing in and booking work by keyboard, with the focus in sight', async (
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
 });
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
 
 /** Presses Tab until the focus is there; at each stop on the way it has to be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

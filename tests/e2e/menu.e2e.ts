@@ -85,7 +85,7 @@ for (const at of pages)
       await expectNoViolation(page);
 
       await page.keyboard.press('Shift+Tab');
-      await expect(link(drawer, 'Sign Up')).toBeFocused();
+      await expect(link(drawer, 'Book a stay')).toBeFocused();
       await page.keyboard.press('Tab');
       await expect(summary(drawer)).toBeFocused();
       await page.mouse.move(30, 400);

@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Where the first screen leads: in, or for who is in already, on. */
 function waysOn(viewer: SignedIn | null): { label: string; to: string }[] {
-  if (viewer === null) return [{ label: 'Book a stay', to: paths.signUp() }];
+  if (viewer === null) return [{ label: 'Book a stay', to: paths.bookAStay() }];
   if (viewer.role === 'admin') return [{ label: 'Admin', to: paths.admin() }];
   return [
     { label: 'Book a stay', to: paths.book(viewer.id) },

@@ -7,7 +7,7 @@ import { PayLink } from '~/ui/booking/status-buttons';
 import { LinkButton } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 
-type Booking = Omit<BookingDetails, 'lines' | 'history' | 'promise'>;
+type Booking = Omit<BookingDetails, 'lines' | 'history' | 'promise' | 'whatToBring'>;
 
 /** What an owner can do about a booking on its own page. */
 export function OwnerActions({ booking }: { booking: Booking }) {

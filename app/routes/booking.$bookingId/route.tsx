@@ -21,6 +21,7 @@ import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { MoneyCard } from './money-card';
+import { WhatToBring } from './what-to-bring';
 import { MoneyQuestions } from '~/ui/payments/money-questions';
 import { QuoteLines } from '~/ui/money';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
@@ -97,6 +98,7 @@ export default function Booking() {
       {stay?.dogs.map((dog) => (
         <DogInCare key={dog.id} dog={dog} />
       ))}
+      {stay === null ? <WhatToBring booking={booking} /> : null}
       <Card title="How the total adds up">
         <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
       </Card>

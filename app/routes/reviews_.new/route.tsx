@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { reviewsPage } from '~/services/reviews/list-reviews.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
+import { useAnswer } from '~/ui/form/lost-connection';
 import { ReviewsView } from '~/ui/reviews/reviews-view';
 import { handleReview } from './action.server';
+
+export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Leave A Review', search: 'noindex' });
 
@@ -23,7 +26,7 @@ export function action({ request }: ActionFunctionArgs) {
 
 export default function LeaveReview() {
   const { list, formKey } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answered = useAnswer<typeof action>();
   const open = { lastResult: answered?.result, formKey: answered?.formKey ?? formKey };
   return <ReviewsView list={list} open={open} />;
 }

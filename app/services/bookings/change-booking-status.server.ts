@@ -83,13 +83,18 @@ export async function writeStatusChange(
   if (by === 'owner' || booking.end > at || tellOwner)
     await queueStatusMail(tx, { bookingId, by, reason });
   const told = { topic: 'booking', subjectId: bookingId } as const;
-  if (by === 'owner') publish(tx, { audience: adminAudience, ...told });
+  if (by === 'owner') publish(tx, { audience: adminAudience, ...told, news: 'cancellation' });
   // The owner's pages hear of the admin's answer once it cannot be undone (R15).
   else
-    publishLater(tx, { audience: booking.userId, ...told }, 'answerUndo', async (later) => {
-      const undone = { bookingId, event: 'undone', at: { gte: at } } as const;
-      return (await later.bookingHistory.count({ where: undone })) === 0;
-    });
+    publishLater(
+      tx,
+      { audience: booking.userId, ...told, news: 'answer' },
+      'answerUndo',
+      async (later) => {
+        const undone = { bookingId, event: 'undone', at: { gte: at } } as const;
+        return (await later.bookingHistory.count({ where: undone })) === 0;
+      },
+    );
   return { answerId, version: booking.version + 1 };
 }
 

@@ -163,7 +163,12 @@ async function writeEdit(
       at: now(),
     },
   });
-  publish(tx, { audience: booking.userId, topic: 'booking', subjectId: bookingId });
+  publish(tx, {
+    audience: booking.userId,
+    topic: 'booking',
+    subjectId: bookingId,
+    news: 'change',
+  });
 }
 
 async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<Edited> {

@@ -52,7 +52,7 @@ export function siteItems(business: PublicSettings | null): readonly (NavItem | 
 /** Links for visitors who are not signed in. */
 export const signedOutItems: readonly NavItem[] = [
   { label: 'Login', to: paths.login() },
-  { label: 'Sign Up', to: paths.signUp(), prominent: true },
+  { label: 'Book a stay', to: paths.bookAStay(), prominent: true },
 ];
 
 /** What people come for once they are signed in: stays, and messages with their count. */

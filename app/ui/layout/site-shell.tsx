@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { emailHref, paths, phoneHref } from '~/lib/paths';
 import { AlertBox } from '../alert-box';
+import { forgetOthersDrafts } from '../form/drafts';
 import { focusIsLost, PostForm, SubmitButton } from '../form/post-form';
 import { Icon } from '../icon';
 import { GardenFence } from '../illustrations/drawing';
@@ -17,6 +18,10 @@ import classes from './site-shell.module.css';
 export function SiteShell({ site, children }: { site: RootData | null; children: ReactNode }) {
   useFocusOnArrival('main');
   const flash = useKeptFlash(site?.flash ?? null);
+  const personId = site?.viewer?.id;
+  useEffect(() => {
+    if (personId !== undefined) forgetOthersDrafts(personId);
+  }, [personId]);
   return (
     <>
       <a href="#main" className={classes.skip}>
@@ -27,7 +32,13 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
         {flash ? <FlashBanner flash={flash} /> : null}
         {children}
       </main>
-      {site?.viewer ? <LiveUpdates key={site.viewer.id} /> : null}
+      {site?.viewer ? (
+        <LiveUpdates
+          key={site.viewer.id}
+          viewer={site.viewer}
+          ownerFirstName={site.business.ownerFirstName}
+        />
+      ) : null}
       <SiteFooter
         business={site?.business ?? null}
         sampleMode={site?.notice.sampleMode ?? false}
@@ -45,6 +56,7 @@ function FlashBanner({ flash }: { flash: Flash }) {
       ref={banner}
       tabIndex={-1}
       className={classes.banner}
+      data-flash={flash.kind}
       data-stays={flash.undo?.length || outOfSight ? true : undefined}
     >
       <AlertBox kind={flash.kind}>

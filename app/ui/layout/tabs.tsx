@@ -99,21 +99,45 @@ export interface SubTab {
 }
 
 /** The views of a list or a page as links, so that each has its own address (R6). */
-export function SubTabs({ label, tabs }: { label: string; tabs: readonly SubTab[] }) {
+export function SubTabs({
+  label,
+  tabs,
+  carries,
+}: {
+  label: string;
+  tabs: readonly SubTab[];
+  /** The form whose contents go along to the other view (R69): each tab posts it as it is. */
+  carries?: string;
+}) {
   return (
     <nav aria-label={label}>
       <ul className={classes.list}>
         {tabs.map(({ to, label: text, count, current }) => (
           <li key={to}>
-            <Link
-              to={to}
-              aria-current={current ? 'page' : undefined}
-              className={classes.tab}
-              preventScrollReset
-            >
-              {text}
-              <CountMark count={count} />
-            </Link>
+            {carries === undefined ? (
+              <Link
+                to={to}
+                aria-current={current ? 'page' : undefined}
+                className={classes.tab}
+                preventScrollReset
+              >
+                {text}
+                <CountMark count={count} />
+              </Link>
+            ) : (
+              <button
+                type="submit"
+                form={carries}
+                formAction={to}
+                formNoValidate
+                name="intent"
+                value="switch"
+                aria-current={current ? 'page' : undefined}
+                className={classes.tab}
+              >
+                {text}
+              </button>
+            )}
           </li>
         ))}
       </ul>

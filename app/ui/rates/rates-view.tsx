@@ -40,7 +40,11 @@ export function RatesView({
       width="admin"
       title={service}
       lead={lead}
-      actions={<BookLink service={service} booker={booker} />}
+      actions={
+        <BookLink wish={{ service }} booker={booker}>
+          Book {service}
+        </BookLink>
+      }
     >
       <div className={classes.columns}>
         <RateTable title={`Daily ${service.toLowerCase()} rates`} rates={rates.daily} />

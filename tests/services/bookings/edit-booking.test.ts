@@ -129,7 +129,7 @@ describe('R27 an edit and its total', () => {
         contents: { stay: { totalCents: 23_000, end: '2027-03-05T09:00' } },
       },
     ]);
-    expect(heardOf(id)).toEqual([{ audience: owner.id, topic: 'booking' }]);
+    expect(heardOf(id)).toEqual([{ audience: owner.id, topic: 'booking', news: 'change' }]);
   });
 
   it('R27 a message alone changes no price, though prices went up since', async () => {

@@ -189,7 +189,10 @@ describe('R15 R37 the owner’s open pages', () => {
     const { bookingId } = await answered('pending', 'accepted');
     expect(heardOf(bookingId)).toEqual([]);
     await vi.waitFor(
-      () => expect(heardOf(bookingId)).toEqual([{ audience: owner.id, topic: 'booking' }]),
+      () =>
+        expect(heardOf(bookingId)).toEqual([
+          { audience: owner.id, topic: 'booking', news: 'answer' },
+        ]),
       { timeout: 5000 },
     );
   });
