@@ -71,7 +71,9 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await expect(bookingCard(admin, pet)).toBeVisible();
       await field(admin, 'Search by pet or owner').fill('"nobody* of that name');
       await button(admin, 'Search').click();
-      await expect(admin.getByText('No owner or dog matches “"nobody* of that name”.')).toBeVisible();
+      await expect(
+        admin.getByText('No owner or dog matches “"nobody* of that name”.'),
+      ).toBeVisible();
       await link(admin, 'Show all').click();
       await expect(field(admin, 'Search by pet or owner')).toHaveValue('');
       await expect(admin).toHaveURL(/when=upcoming$/);
@@ -130,7 +132,11 @@ for (const { name, javaScriptEnabled, use } of worlds) {
     });
 
     it('R71 a stay that is over asks whether the owner is told', async ({ app, admin, wish }) => {
-      const past = { start: '2026-11-02T09:00', end: '2026-11-02T15:00', status: 'accepted' } as const;
+      const past = {
+        start: '2026-11-02T09:00',
+        end: '2026-11-02T15:00',
+        status: 'accepted',
+      } as const;
       const [{ id } = { id: '' }] = await app.database.pet.findMany({
         where: { userId: wish.owner.id },
       });
@@ -213,7 +219,9 @@ for (const { name, javaScriptEnabled, use } of worlds) {
         app.database,
       );
       await admin.goto(paths.deleteBooking(paid.id));
-      await expect(admin.getByText("This booking has payments, so it can't be deleted.")).toBeVisible();
+      await expect(
+        admin.getByText("This booking has payments, so it can't be deleted."),
+      ).toBeVisible();
       await expect(button(admin, 'Yes, delete it')).toHaveCount(0);
     });
 

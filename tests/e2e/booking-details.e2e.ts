@@ -114,7 +114,9 @@ for (const javaScriptEnabled of [true, false])
       const cancel = link(page, 'Cancel');
       if (javaScriptEnabled) await expect(cancel).toHaveAttribute('aria-haspopup', 'dialog');
       await cancel.click();
-      await expect(page.getByText("You paid $20.00. We'll email you about that money.")).toBeVisible();
+      await expect(
+        page.getByText("You paid $20.00. We'll email you about that money."),
+      ).toBeVisible();
       await button(page, 'Yes, cancel it').click();
       await expectStatus(page, 'Booking request canceled');
       await expectStatus(page, 'This booking is canceled.');

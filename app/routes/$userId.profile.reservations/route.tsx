@@ -53,8 +53,7 @@ const nothing: Record<TimeFrame, string> = {
 };
 
 export default function Reservations() {
-  const { ownerId, reasons, frame, bookings, counts, page, pages } =
-    useLoaderData<typeof loader>();
+  const { ownerId, reasons, frame, bookings, counts, page, pages } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <>

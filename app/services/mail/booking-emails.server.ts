@@ -133,8 +133,7 @@ export async function queueBookingChangedMail(
     orderBy: { createdAt: 'asc' },
     select: { contents: true },
   });
-  const was =
-    earlier && stayEmails.booking_changed.contents.safeParse(earlier.contents).data?.was;
+  const was = earlier && stayEmails.booking_changed.contents.safeParse(earlier.contents).data?.was;
   await tx.outboxMail.deleteMany({ where: unsent });
   await queueMail(tx, {
     to: owner,

@@ -24,7 +24,11 @@ export type BookingToAsk = Pick<
 /** The words of each question; that of a deletion is the spec's (section 5). */
 export const questions: Record<Question, { label: string; title: string; answer: string }> = {
   cancel: { label: 'Cancel', title: 'Cancel this stay?', answer: 'Yes, cancel it' },
-  reject: { label: 'Reject with a reason', title: 'Reject this request?', answer: 'Yes, reject it' },
+  reject: {
+    label: 'Reject with a reason',
+    title: 'Reject this request?',
+    answer: 'Yes, reject it',
+  },
   delete: {
     label: 'Delete',
     title: 'Are you sure you want to delete this booking request?',

@@ -86,9 +86,7 @@ function Fallen({
       {children ? <p>{children}</p> : null}
       {booking.paidCents > 0 ? (
         <p>
-          {forAdmin
-            ? `${paid} was paid.`
-            : `You paid ${paid}. We'll email you about that money.`}
+          {forAdmin ? `${paid} was paid.` : `You paid ${paid}. We'll email you about that money.`}
         </p>
       ) : null}
     </AlertBox>

@@ -320,19 +320,30 @@ describe('R71 what the owner is told', () => {
       where: { bookingId, event: 'status_changed', at: { gte: before } },
       select: { note: true },
     }),
-    mails: await database().outboxMail.findMany({ where: { bookingId }, select: { contents: true } }),
+    mails: await database().outboxMail.findMany({
+      where: { bookingId },
+      select: { contents: true },
+    }),
   });
 
   it('the admin’s reason is quoted in the history and the email; an owner’s form has none', async () => {
     for (const who of [admin, owner]) {
       const id = await stay('accepted');
       const reason = 'The heating broke.';
-      await changeBookingStatus({ bookingId: id, viewer: who, to: 'canceled', seen: 'accepted', reason });
+      await changeBookingStatus({
+        bookingId: id,
+        viewer: who,
+        to: 'canceled',
+        seen: 'accepted',
+        reason,
+      });
       const { history, mails } = await reasonsOf(id);
       expect(history).toEqual([{ note: who === admin ? reason : '' }]);
       expect(mails).toHaveLength(1);
       expect(mails[0]?.contents).toEqual(
-        who === admin ? expect.objectContaining({ reason }) : expect.not.objectContaining({ reason }),
+        who === admin
+          ? expect.objectContaining({ reason })
+          : expect.not.objectContaining({ reason }),
       );
     }
   });
@@ -344,7 +355,13 @@ describe('R71 what the owner is told', () => {
   ])('at %s, told %s: %i email', async (at, tellOwner, mails) => {
     const id = await stay('accepted');
     vi.setSystemTime(at);
-    await changeBookingStatus({ bookingId: id, viewer: admin, to: 'canceled', seen: 'accepted', tellOwner });
+    await changeBookingStatus({
+      bookingId: id,
+      viewer: admin,
+      to: 'canceled',
+      seen: 'accepted',
+      tellOwner,
+    });
     expect((await bookingOf(id)).status).toBe('canceled');
     expect(await mailsOf(id)).toHaveLength(mails);
   });

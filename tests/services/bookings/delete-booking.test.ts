@@ -120,8 +120,7 @@ describe('R21 money needs its record', () => {
     }
     expect(await refused(bookingId)).toMatchObject({
       code: 'conflict',
-      userMessage:
-        "This booking has payments, so it can't be deleted. Cancel it instead.",
+      userMessage: "This booking has payments, so it can't be deleted. Cancel it instead.",
     });
   });
 

@@ -369,10 +369,20 @@ describe('R15 two tabs never overwrite each other', () => {
 
   it('R71 the owner of a stay that is over hears of a change only if the admin says so', async () => {
     for (const tell_owner of [false, true]) {
-      const id = await stay({ status: 'accepted', start: '2026-03-03T09:00', end: '2026-03-03T15:00' });
+      const id = await stay({
+        status: 'accepted',
+        start: '2026-03-03T09:00',
+        end: '2026-03-03T15:00',
+      });
       const times = { start: '2026-03-03T09:00', end: '2026-03-03T15:00' };
       await save(id, { ...times, status: 'accepted', message: 'Slept well.', tell_owner });
-      await save(id, { ...times, status: 'canceled', message: 'Slept well.', tell_owner, version: 2 });
+      await save(id, {
+        ...times,
+        status: 'canceled',
+        message: 'Slept well.',
+        tell_owner,
+        version: 2,
+      });
       const { status, mails } = await bookingOf(id);
       expect(status).toBe('canceled');
       expect(mails.map(({ template }) => template).sort()).toEqual(

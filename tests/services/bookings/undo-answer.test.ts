@@ -171,10 +171,20 @@ describe('R71 the answers of the last moments', () => {
     const [newest, oldest] = await undoableAnswers(someone.id);
     expect(newest).toMatchObject({ forMs: 400, version: 2, start: '2027-03-10T09:00' });
     expect(oldest).toMatchObject({ forMs: 300, petNames: [expect.any(String)] });
-    await undoAnswer({ bookingId: first, viewer: someone, answerId: oldest?.answerId ?? '', version: 2 });
+    await undoAnswer({
+      bookingId: first,
+      viewer: someone,
+      answerId: oldest?.answerId ?? '',
+      version: 2,
+    });
     expect(await undoable()).toEqual([[second, 'rejected']]);
     later(150);
-    await changeBookingStatus({ bookingId: second, viewer: admin, to: 'accepted', seen: 'rejected' });
+    await changeBookingStatus({
+      bookingId: second,
+      viewer: admin,
+      to: 'accepted',
+      seen: 'rejected',
+    });
     expect(await undoable()).toEqual([]);
     const third = await answer('canceled');
     later(549);

@@ -168,7 +168,9 @@ test('R27: a changed booking says what was and what is, also over two unsent edi
 test.each(['admin_notification', 'user_cancel'])(
   'R72: %s leads the admin to the page of the stay',
   async (template) => {
-    const { booking } = await stayOfMia({ status: template === 'user_cancel' ? 'canceled' : 'pending' });
+    const { booking } = await stayOfMia({
+      status: template === 'user_cancel' ? 'canceled' : 'pending',
+    });
     const row = await mailOf(template, async (tx) => {
       if (template === 'user_cancel')
         await queueStatusMail(tx, { bookingId: booking.id, by: 'owner' });
