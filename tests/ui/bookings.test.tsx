@@ -60,6 +60,7 @@ const toActOn = {
   businessName: 'Tailhouse',
   canceledText: null,
   justQuick: false,
+  refundOrKeep: false,
   whyNotDeleted: null,
   mayPay: true,
   mayCancel: true,
