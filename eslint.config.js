@@ -233,6 +233,8 @@ export default tseslint.config(
       globals: {
         document: 'readonly',
         removeEventListener: 'readonly',
+        localStorage: 'readonly',
+        FormData: 'readonly',
         HTMLDetailsElement: 'readonly',
         HTMLAnchorElement: 'readonly',
         addEventListener: 'readonly',

@@ -22,7 +22,7 @@ import { rootData } from '~/services/site/root-data.server';
 import { SiteShell } from '~/ui/layout/site-shell';
 import { NonceContext } from '~/ui/nonce';
 import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
-import { palette } from '~/ui/theme/palette';
+import { nightPalette, palette } from '~/ui/theme/palette';
 
 export { ErrorBoundary } from '~/ui/error-page';
 
@@ -63,8 +63,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
-        <meta name="theme-color" content={palette.gray[0]} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content={palette.gray[0]} media="(prefers-color-scheme: light)" />
+        <meta
+          name="theme-color"
+          content={nightPalette.gray[0]}
+          media="(prefers-color-scheme: dark)"
+        />
         <Meta />
         <Links />
         <ThemeVariables />

@@ -1,24 +1,18 @@
-/**
- * What a `<details data-menu>` does not do by itself: it closes on Escape, on a press or focus
- * outside and on following a link; Tab stays inside an open drawer.
- */
+/** Menus close on Escape and when they are left; Tab stays in an open drawer. */
 (() => {
   const openMenus = () =>
     /** @type {NodeListOf<HTMLDetailsElement>} */ (
       document.querySelectorAll('details[data-menu][open]')
     );
 
-  /** @param {Event} event */
-  function closeOthers({ target }) {
-    for (const menu of openMenus())
-      if (target instanceof Node && !menu.contains(target)) menu.open = false;
-  }
-
-  addEventListener('pointerdown', closeOthers);
-  addEventListener('focusin', closeOthers);
+  for (const kind of ['pointerdown', 'focusin'])
+    addEventListener(kind, ({ target }) => {
+      for (const menu of openMenus())
+        if (target instanceof Node && !menu.contains(target)) menu.open = false;
+    });
   addEventListener('click', ({ target }) => {
-    const followed = target instanceof Element && target.closest('[data-menu] :is(a, button)');
-    if (followed) for (const menu of openMenus()) menu.open = false;
+    if (target instanceof Element && target.closest('[data-menu] :is(a, button)'))
+      for (const menu of openMenus()) menu.open = false;
   });
   addEventListener('keydown', (event) => {
     for (const menu of openMenus()) {
@@ -38,7 +32,7 @@
   });
 })();
 
-/** Opening the card of a map or a widget asks for it: its link need not be pressed as well (R7). */
+/** Opening an embed's card presses its link (R7). */
 addEventListener(
   'toggle',
   ({ target }) => {
@@ -50,3 +44,26 @@ addEventListener(
   },
   true,
 );
+
+/** The review's sheet, a card without scripts, and its draft (R68). */
+(() => {
+  const form = document.forms.namedItem('review');
+  const offer = form?.querySelector('div');
+  const sheet = form?.parentElement;
+  if (!offer || !sheet) return;
+  if (sheet.dataset.open && 'showPopover' in sheet) {
+    delete sheet.dataset.open;
+    sheet.showPopover();
+  }
+  const forget = () => delete localStorage.review;
+  if (document.querySelector('[data-flash=success]')) forget();
+  const kept = localStorage.review;
+  offer.hidden = !kept || !!form.querySelector('[role=alert]');
+  offer.onclick = () => {
+    offer.hidden = true;
+    for (const [name, value] of JSON.parse(kept))
+      Object.assign(form.elements.namedItem(name) ?? {}, { value });
+  };
+  form.onreset = forget;
+  form.oninput = () => (localStorage.review = JSON.stringify([...new FormData(form)]));
+})();

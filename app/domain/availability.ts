@@ -22,8 +22,11 @@ import {
   monthsAhead,
   mostNights,
   oneHour,
+  overlappingStays,
   quarterHour,
   type Refusal,
+  type RuleFacts,
+  type StandingStay,
 } from './stay-rules';
 
 export type DayOffer = { open: true } | { open: false; reason: string };
@@ -167,10 +170,13 @@ export type Stay = { service: Service; start: LocalDateTime; end: LocalDateTime 
 
 const week = 7;
 
-/** The next same weekday when that stay is accepted, else null; quarter hours as bookable (R17). */
+/**
+ * The next same weekday when that stay is accepted and its pets are not here already, else null;
+ * quarter hours as bookable (R17).
+ */
 export function stayAgain(
-  { service, start, end }: Stay,
-  { now, rules, byAdmin }: { now: Date; rules: BookingRules; byAdmin: boolean },
+  { service, start, end, petIds }: Stay & { petIds: readonly string[] },
+  { now, rules, byAdmin, standing }: RuleFacts & { standing: readonly StandingStay[] },
 ): { start: LocalDateTime; end: LocalDateTime } | null {
   const today = localDateOf(now, rules.timeZone);
   const nights = nightsBetween(dateOf(start), dateOf(end));
@@ -186,7 +192,8 @@ export function stayAgain(
   const first = addDays(today, ahead);
   for (let date = first; date <= addMonths(today, monthsAhead); date = addDays(date, week)) {
     const stay = on(date);
-    if (stay.end > stay.start && accepted(service, stay, now, rules)) return stay;
+    const free = overlappingStays(standing, { petIds, ...stay }).length === 0;
+    if (free && stay.end > stay.start && accepted(service, stay, now, rules)) return stay;
   }
   return byAdmin && on(first).end > on(first).start ? on(first) : null;
 }

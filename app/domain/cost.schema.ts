@@ -23,7 +23,8 @@ const service = readAs(parseService, 'Choose Daycare or Boarding.', 'Choose Dayc
 const dogs = readAs(dogsOf, howMany, howMany);
 const time = readAs(parseLocalDateTime, missingRequiredField, 'That is not a date and time.');
 
-function dogsOf(text: string): number | null {
+/** 1 to {@link mostDogs} as typed; null for anything else. */
+export function dogsOf(text: string): number | null {
   const count = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   return count >= 1 && count <= mostDogs ? count : null;
 }

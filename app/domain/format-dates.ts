@@ -56,6 +56,16 @@ export function formatPaymentDateTime(local: LocalDateTime): string {
   return wordsOfTime(local, 'MMM DD, YYYY hh:mm A');
 }
 
+/** `Fri, Nov 27, 9:00 AM`; with the year when it is not that of `today`, a date or a time. */
+export function formatMoment(local: LocalDateTime, today: LocalDate): string {
+  return wordsOfTime(local, dayAndTime(!sameYear(local, today)));
+}
+
+/** `Fri, Nov 27`. */
+export function formatShortDay(date: LocalDate): string {
+  return wordsOfDay(date, 'ddd, MMM D');
+}
+
 /** Minutes since midnight as `9:00 AM`. */
 export function formatTime(minutes: number): string {
   if (!Number.isInteger(minutes) || minutes < 0 || minutes > 1439) return invalidDate;
@@ -67,10 +77,13 @@ export function formatTime(minutes: number): string {
  */
 export function formatSpan(start: LocalDateTime, end: LocalDateTime, today?: LocalDate): string {
   if (parseLocalDateTime(start) === null || parseLocalDateTime(end) === null) return invalidDate;
-  const otherYear = today !== undefined && today.slice(0, 4) !== start.slice(0, 4);
-  const dayAndTime = otherYear ? 'ddd, MMM D, YYYY, h:mm A' : 'ddd, MMM D, h:mm A';
-  const endFormat = dateOf(start) === dateOf(end) ? 'h:mm A' : dayAndTime;
-  return `${wordsOfTime(start, dayAndTime)} to ${wordsOfTime(end, endFormat)}`;
+  const format = dayAndTime(today !== undefined && !sameYear(today, start));
+  const endFormat = dateOf(start) === dateOf(end) ? 'h:mm A' : format;
+  return `${wordsOfTime(start, format)} to ${wordsOfTime(end, endFormat)}`;
+}
+
+function dayAndTime(withYear: boolean): string {
+  return withYear ? 'ddd, MMM D, YYYY, h:mm A' : 'ddd, MMM D, h:mm A';
 }
 
 function wordsOfDay(date: LocalDate, format: string): string {

@@ -46,10 +46,12 @@ type Row = { [Kind in SettingKind]: RowOf<Kind> }[SettingKind];
 export type SettingsCard =
   | 'business'
   | 'links'
+  | 'facts'
   | 'hours'
   | 'quickDaycare'
   | 'reviews'
   | 'verification'
+  | 'bring'
   | 'privacy'
   | 'terms';
 
@@ -164,6 +166,33 @@ const table = {
     description: 'The embed address of a map. It loads only when a visitor asks for it.',
     optional: true,
   },
+  insurance: {
+    card: 'facts',
+    kind: 'line',
+    label: 'Insurance',
+    asked: 'the insurance',
+    initial: '',
+    description: 'Such as “Insured and bonded”.',
+    optional: true,
+  },
+  mostDogs: {
+    card: 'facts',
+    kind: 'line',
+    label: 'How many dogs',
+    asked: 'how many dogs',
+    initial: '',
+    description: 'Such as “Never more than 8 dogs”.',
+    optional: true,
+  },
+  experience: {
+    card: 'facts',
+    kind: 'line',
+    label: 'Experience',
+    asked: 'the experience',
+    initial: '',
+    description: 'Such as “With dogs since 2015”.',
+    optional: true,
+  },
   openingHours: {
     card: 'hours',
     kind: 'line',
@@ -246,6 +275,21 @@ const table = {
     asked: 'new reviews',
     initial: false,
     description: 'Unless you tick this, they show right away.',
+  },
+  whatToBring: {
+    card: 'bring',
+    kind: 'long',
+    label: 'What to bring',
+    asked: 'what to bring',
+    initial: [
+      'Food for the stay, portioned or with a note on how much and when',
+      'Medication in its original packaging',
+      'A leash, and a collar with a tag',
+      'A blanket or toy that smells like home',
+    ].join('\n'),
+    description: 'One thing per line. Owners see it after they book. Empty shows nothing.',
+    optional: true,
+    longest: 2000,
   },
   verificationName: {
     card: 'verification',

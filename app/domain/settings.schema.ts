@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isTimeZone } from './business-time';
 import {
   emailAddress,
+  longestShortText,
   optionalText,
   type Reading,
   readWith,
@@ -71,7 +72,7 @@ const typedAs =
     typedText(asked, `Please enter ${asked}.`).transform(readWith(read));
 
 const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<string | number | boolean>> = {
-  line: required,
+  line: (field) => (field.optional ? optionalText(field.asked, longestShortText) : required(field)),
   phone: required,
   email: emailAddress,
   address: ({ asked }) => typedText(asked).optional().transform(readWith(readAddress)),

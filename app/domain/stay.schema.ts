@@ -10,7 +10,7 @@ import { type BookingStatus, parseBookingStatus, statusChoices } from './booking
 import { type LocalDateTime, parseLocalDateTime } from './business-time';
 import { notesLimit, optionalText } from './fields.schema';
 import { parseMoney } from './money';
-import { parseService, services } from './services';
+import { parseService, type Service, services } from './services';
 
 type BookingFormFacts = RuleFacts & {
   petIds: readonly string[];
@@ -66,6 +66,15 @@ function pickUpProblem(form: unknown, facts: RuleFacts): string | null {
   const [start, end] = [localOf(fields['start']), localOf(fields['end'])];
   if (chosen === null || start === null || end === null) return null;
   return stayProblems({ service: chosen, start, end }, facts).end?.message ?? null;
+}
+
+/** Of the times typed into a booking form those that `other` takes too, else empty (R69). */
+export function timesKept(other: Service, form: Record<string, unknown>, facts: RuleFacts) {
+  const [start, end] = [localOf(form['start']), localOf(form['end'])];
+  if (start === null || (!facts.byAdmin && checkDropOff(start, facts.now, facts.rules) !== null))
+    return { start: '', end: '' };
+  const ends = end !== null && stayProblems({ service: other, start, end }, facts).end === null;
+  return { start, end: ends ? end : '' };
 }
 
 export function bookingSchema(facts: BookingFormFacts) {

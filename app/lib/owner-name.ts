@@ -10,6 +10,7 @@ const taken = new Set([
   'admin',
   'allview',
   'boarding',
+  'book',
   'booking',
   'confirm-email',
   'contact',

@@ -1,5 +1,6 @@
 import type { BookingFilter } from '~/domain/financials';
 import type { Service } from '~/domain/services';
+import type { StayWish } from '~/domain/stay-wish';
 import type { TimeFrame } from '~/domain/time-frames';
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
@@ -31,6 +32,10 @@ function filterQuery({ from, to, status }: Partial<BookingFilter>) {
   return { from: from ?? undefined, to: to ?? undefined, status: status ?? undefined };
 }
 
+function wishQuery({ service, from, to, dogs }: StayWish) {
+  return { service: service?.toLowerCase(), from, to, dogs: dogs?.toString() };
+}
+
 function pageAndEdit({ page, edit }: { page?: number; edit?: string }) {
   return { page: pageText(page), edit };
 }
@@ -44,6 +49,8 @@ export const paths = {
   boarding: () => ratePages.Boarding,
   rates: (service: Service) => ratePages[service],
   contact: () => '/contact',
+  /** The contact page, at the message that asks for a first visit. */
+  meet: () => '/contact#meet',
   reviews: (page?: number) => withQuery('/reviews', { page: pageText(page) }),
   leaveReview: () => '/reviews/new',
   privacyPolicy: () => '/privacypolicy',
@@ -56,7 +63,7 @@ export const paths = {
   loginCode: (redirectTo?: string, by?: 'recovery') => withQuery('/login/code', { redirectTo, by }),
   logout: () => '/logout',
   signUp: (redirectTo?: string) => withQuery('/sign-up', { redirectTo }),
-  createProfile: () => '/createprofile',
+  createProfile: (redirectTo?: string) => withQuery('/createprofile', { redirectTo }),
   passwordReset: () => '/passwordreset',
   updatePassword: (token?: string) => withQuery('/update-password', { token }),
 
@@ -82,10 +89,13 @@ export const paths = {
   quickDaycare: (petId: string) => `/${id(petId)}/pet/daycare`,
   publicProfile: (userId: string) => `/allview/${id(userId)}/profile`,
   publicPet: (petId: string) => `/allview/${id(petId)}/pet`,
-  addPet: (profileId: string) => `/${id(profileId)}/AddPet`,
-  book: (profileId: string, query: { service?: Service; pet?: string; again?: string } = {}) =>
+  addPet: (profileId: string, wish: StayWish = {}) =>
+    withQuery(`/${id(profileId)}/AddPet`, wishQuery(wish)),
+  /** The booking form for anyone: whoever is not signed in comes back to it with the same wish. */
+  bookAStay: (wish: StayWish = {}) => withQuery('/book', wishQuery(wish)),
+  book: (profileId: string, query: StayWish & { pet?: string; again?: string } = {}) =>
     withQuery(`/${id(profileId)}/booking`, {
-      service: query.service?.toLowerCase(),
+      ...wishQuery(query),
       pet: query.pet,
       again: query.again,
     }),
@@ -160,8 +170,11 @@ export function phoneHref(phoneNumber: string): string {
   return digits.length === 11 && digits.startsWith('1') ? `tel:+${digits}` : `tel:${digits}`;
 }
 
-export function emailHref(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+export function emailHref(email: string, message?: { subject: string; body: string }): string {
+  const address = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+  if (message === undefined) return address;
+  const [subject, body] = [message.subject, message.body].map(encodeURIComponent);
+  return `${address}?subject=${subject}&body=${body}`;
 }
 
 export type Place = { streetAddress: string; city: string; region: string; postalCode: string };

@@ -26,7 +26,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 const amenities = [
   'No crates: your dog sleeps where the family sleeps',
-  'Somebody in the house, day and night',
+  'Someone in the house, day and night',
   'A fenced garden, and walks in the neighborhood',
   'Bring the blanket, the bed, the favorite toy',
   'Photos and a few words every day',
@@ -73,15 +73,18 @@ function ScheduleCard({
     <Card title="A typical schedule">
       <FactsList
         facts={[
-          { label: `From ${dropOffFrom}`, value: 'First round in the garden, then breakfast.' },
-          { label: 'Morning', value: 'A long walk, hellos at the door, play for who wants to.' },
-          { label: 'Noon', value: 'Lunch for who has one, and a nap on the sofa.' },
+          { label: `From ${dropOffFrom}`, value: 'A first turn in the garden, then breakfast.' },
+          {
+            label: 'Morning',
+            value: 'A long walk, hellos at the door, play for anyone who wants it.',
+          },
+          { label: 'Noon', value: 'Lunch for dogs who get one, and a nap on the sofa.' },
           { label: 'Afternoon', value: 'Another walk, games, brushing, a photo for you.' },
           { label: 'Evening', value: 'Dinner, the garden again, quiet time with us.' },
           {
             label: `After ${pickUpUntil}`,
             value:
-              'The door is shut, and everybody sleeps where they like best. We are in the house.',
+              'The door is shut, and everyone sleeps where they like best. We’re in the house all night.',
           },
         ]}
       />

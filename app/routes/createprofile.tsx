@@ -4,7 +4,7 @@ import { tryAgain } from '~/domain/error-texts';
 import { profileSchema } from '~/domain/account.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { landingPath } from '~/services/web/landing';
+import { landingPath, safeRedirect, wishBehind } from '~/services/web/landing';
 import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
 import { findProfileDetails, saveProfile } from '~/services/profiles/profile-details.server';
 import { requireSignedIn } from '~/services/web/guards.server';
@@ -38,8 +38,11 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     const { hasPets } = await saveProfile(viewer.id, { firstName, lastName, phoneNumber });
     const petNext = viewer.role === 'user' && !hasPets;
+    const back = safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
     return redirect(
-      petNext ? paths.addPet(viewer.id) : landingPath({ ...viewer, profileComplete: true }),
+      petNext
+        ? paths.addPet(viewer.id, wishBehind(back) ?? {})
+        : (back ?? landingPath({ ...viewer, profileComplete: true })),
     );
   } catch (error) {
     return formErrorOr503(submission, error, tryAgain);

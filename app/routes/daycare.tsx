@@ -15,7 +15,7 @@ export const handle: PageHandle = { scripts: 'none', cached: true };
 export const meta = pageMeta({
   title: 'Dog daycare rates',
   description:
-    'What a day of dog daycare costs, on ordinary days and on holidays, what belongs to it, and a calculator for your own dates.',
+    'What a day of dog daycare costs, on ordinary days and on holidays, what’s included, and a calculator for your own dates.',
   search: 'index',
 });
 
@@ -26,9 +26,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 const amenities = [
   'A few dogs at a time, in a house with people in it',
   'A fenced garden, and walks in the neighborhood',
-  'Sofas, beds and a quiet room for who wants to be alone',
-  'Company matched by size and temper, and never unwatched',
-  'A word on how the day was, with photos',
+  'Sofas, beds and a quiet room for dogs who want to be alone',
+  'Playmates matched by size and temperament, always supervised',
+  'A few words on how the day went, with photos',
 ];
 
 export default function Daycare() {

@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { endSession, signedIn } from '~/services/auth/session.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
+import { redirectSignedOut } from '~/services/web/flash.server';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const cookie = await endSession(request);
   const said = { kind: 'success', text: 'You are signed out.' } as const;
-  return redirectWithFlash(paths.home(), said, [cookie]);
+  return redirectSignedOut(said, cookie);
 }
 
 export const shouldRevalidate = revalidateUnlessAway;

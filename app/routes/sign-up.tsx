@@ -1,16 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { signUpSchema } from '~/domain/account.schema';
+import { type StayWish, wishText } from '~/domain/stay-wish';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { landingPath } from '~/services/web/landing';
+import { landingPath, safeRedirect, wishBehind } from '~/services/web/landing';
 import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
 import { signedIn } from '~/services/auth/session.server';
 import { signUp, signUpFailed } from '~/services/auth/sign-up.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { NewPasswordFields } from '~/ui/account/account-fields';
+import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { CheckField } from '~/ui/form/choice-fields';
 import { SubmitButton } from '~/ui/form/post-form';
@@ -26,7 +28,12 @@ export const handle: PageHandle = { scripts: 'none' };
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await signedIn(request);
   if (viewer !== null) throw redirect(landingPath(viewer));
-  return { formKey: newFormKey() };
+  const wish = wishBehind(backOf(request));
+  return { formKey: newFormKey(), wish };
+}
+
+function backOf(request: Request): string | null {
+  return safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
 }
 
 /** Makes the account and signs in; the profile comes next (R11). */
@@ -41,13 +48,19 @@ export async function action({ request }: ActionFunctionArgs) {
     return formErrorOr503(submission, error, signUpFailed);
   }
   const said = { kind: 'success', text: 'Account created successfully!' } as const;
-  throw await redirectWithFlash(paths.createProfile(), said, cookies);
+  throw await redirectWithFlash(paths.createProfile(backOf(request) ?? undefined), said, cookies);
 }
 
 export const shouldRevalidate = revalidateOnConflict;
 
+function leadToStay(wish: StayWish): string {
+  const stay = wishText(wish);
+  const book = stay === null ? 'To book a stay' : `To book ${stay}`;
+  return `${book}, create an account: first you, then your dog.`;
+}
+
 export default function SignUpRoute() {
-  const { formKey } = useLoaderData<typeof loader>();
+  const { formKey, wish } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [search] = useSearchParams();
   const [form, fields] = useCheckedForm('sign-up', signUpSchema, {
@@ -58,8 +71,19 @@ export default function SignUpRoute() {
     <PageFrame
       width="narrow"
       title="Sign Up"
-      lead={<p>Create your account, then tell us about you and your dog.</p>}
+      lead={
+        <p>
+          {wish ? leadToStay(wish) : 'Create your account, then tell us about you and your dog.'}
+        </p>
+      }
     >
+      {wish ? (
+        <Card tone="tinted" title="Been here before?">
+          <LinkButton to={paths.login(search.get('redirectTo') ?? undefined)} fullWidth>
+            Sign In
+          </LinkButton>
+        </Card>
+      ) : null}
       <Card>
         <CheckedForm form={form} formKey={formKey}>
           <TextField
@@ -85,11 +109,13 @@ export default function SignUpRoute() {
           </p>
         </CheckedForm>
       </Card>
-      <p>
-        Already have an account?{' '}
-        <Link to={paths.login(search.get('redirectTo') ?? undefined)}>Sign In</Link> or{' '}
-        <Link to={paths.passwordReset()}>reset your password</Link>.
-      </p>
+      {wish ? null : (
+        <p>
+          Already have an account?{' '}
+          <Link to={paths.login(search.get('redirectTo') ?? undefined)}>Sign In</Link> or{' '}
+          <Link to={paths.passwordReset()}>reset your password</Link>.
+        </p>
+      )}
     </PageFrame>
   );
 }

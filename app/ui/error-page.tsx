@@ -13,43 +13,43 @@ interface Words {
 
 const broken: Words = {
   title: 'Something went wrong',
-  lead: 'That is our fault, not yours. Please try again in a moment; if it happens again, call or write to us.',
+  lead: 'That’s our fault, not yours. Please try again in a moment. If it happens again, call or write to us.',
 };
 
 /** The page's data could not be fetched: the server did not answer. */
 const away: Words = {
-  title: 'We cannot be reached just now',
-  lead: 'The connection was lost, or we are restarting. This page comes back by itself as soon as it can.',
+  title: 'We can’t be reached right now',
+  lead: 'The connection was lost, or we’re restarting. This page comes back on its own as soon as it can.',
 };
 
 const wordsByStatus: Record<number, Words> = {
   400: {
-    title: 'That did not make sense to us',
-    lead: 'Something was missing in what reached us. Go back, check what you entered and try again.',
+    title: 'That didn’t make sense to us',
+    lead: 'Something was missing. Go back, check what you entered and try again.',
   },
   403: {
     title: 'This one is off limits',
-    lead: 'You are not allowed to do this with the account that you are signed in with.',
+    lead: 'The account you’re signed in with isn’t allowed to do this.',
   },
   404: {
     title: 'Page not found',
-    lead: 'We sniffed everywhere, even under the sofa. This page does not exist, or it has moved.',
+    lead: 'We sniffed everywhere, even under the sofa. This page doesn’t exist, or it has moved.',
   },
   405: {
     title: 'Nothing can be sent here',
-    lead: 'This page takes no forms. Go back and try again from the page that you came from.',
+    lead: 'This page doesn’t take forms. Go back and try again from the page you came from.',
   },
   413: {
     title: 'That file is too big',
-    lead: 'What you sent is larger than we can take. Go back and send something smaller.',
+    lead: 'What you sent is more than we can take. Go back and send something smaller.',
   },
   429: {
     title: 'One moment, please',
     lead: 'There were too many tries in a short time. Wait a few minutes and try again.',
   },
   503: {
-    title: 'Not just now',
-    lead: 'We cannot write anything down at the moment, and nothing was changed. Please try again in a minute.',
+    title: 'Not right now',
+    lead: 'We can’t save anything at the moment, and nothing was changed. Please try again in a minute.',
   },
 };
 

@@ -174,7 +174,10 @@ export function reviewRows(
   let at = minutesAfter(now, -3 * dayMinutes);
   return sampleReviews.map((review) => {
     const repliedAt = review.reply === '' ? null : minutesAfter(at, dayMinutes);
-    const row = { id: newId(), ...review, via: 'website', repliedAt, createdAt: at };
+    const row = {
+      ...{ id: newId(), ...review, via: 'website', repliedAt, createdAt: at },
+      stayed: review.repeat,
+    };
     at = minutesAfter(at, -random.int(4 * dayMinutes, 26 * dayMinutes));
     return row;
   });

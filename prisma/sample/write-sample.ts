@@ -58,6 +58,9 @@ export async function writeSample(
   await tx.ledgerEntry.createMany({ data: bookings.ledger });
   await tx.message.createMany({ data: messages });
   await tx.conversation.createMany({ data: conversationRows(messages) });
+  await tx.businessSettings.updateMany({
+    data: { insurance: 'Insured and bonded', experience: 'Looking after dogs since 2015' },
+  });
   await tx.review.createMany({ data: reviewRows(now, random, newSampleId) });
   return { adminEmail: sampleAdminEmail, ownerEmail: sampleOwnerEmail };
 }

@@ -14,9 +14,13 @@ const at = (local: string) => {
 const now = at('2027-02-03T12:00');
 const daycare: Stay = { service: 'Daycare', start: '2026-11-16T09:00', end: '2026-11-16T15:00' };
 
+const facts = { now, rules, byAdmin: false, standing: [] };
+const stayFor = (stay: Stay, change: Partial<Parameters<typeof stayAgain>[1]> = {}) =>
+  stayAgain({ ...stay, petIds: ['biscuit'] }, { ...facts, ...change });
+
 describe('the same stay again', () => {
   it('is on the next same weekday, at the same times', () => {
-    const again = (stay: Stay) => stayAgain(stay, { now, rules, byAdmin: false });
+    const again = (stay: Stay) => stayFor(stay);
     expect(again(daycare)).toEqual({ start: '2027-02-08T09:00', end: '2027-02-08T15:00' });
     // Today is none of the days to come.
     expect(again({ ...daycare, start: '2026-11-18T09:00', end: '2026-11-18T15:00' })).toEqual({
@@ -30,7 +34,7 @@ describe('the same stay again', () => {
 
   it('has quarter hours around a Quick Daycare, which any minute begins', () => {
     const quick = { ...daycare, start: '2026-11-16T10:37', end: '2026-11-16T15:37' };
-    expect(stayAgain(quick, { now, rules, byAdmin: false })).toEqual({
+    expect(stayFor(quick)).toEqual({
       start: '2027-02-08T10:30',
       end: '2027-02-08T15:45',
     });
@@ -47,15 +51,27 @@ describe('the same stay again', () => {
       start: '2026-11-16T09:00',
       end: '2026-11-17T09:00',
     };
-    expect(stayAgain(nights, { now, rules: closed, byAdmin: false })?.start).toBe(
-      '2027-02-22T09:00',
-    );
+    expect(stayFor(nights, { rules: closed })?.start).toBe('2027-02-22T09:00');
+  });
+
+  it('passes over weeks in which one of its pets is here already', () => {
+    const stay = (start: string, end: string, petIds: string[]): StandingStay => {
+      return { id: start, petIds, service: 'Boarding', status: 'pending', start, end };
+    };
+    const standing = [
+      stay('2027-02-07T09:00', '2027-02-08T10:00', ['otis', 'biscuit']),
+      // Touching ends do not clash, and other dogs do not matter.
+      stay('2027-02-15T07:00', '2027-02-15T09:00', ['biscuit']),
+      stay('2027-02-15T09:00', '2027-02-16T09:00', ['otis']),
+    ];
+    expect(stayFor(daycare, { standing })?.start).toBe('2027-02-15T09:00');
+    expect(stayFor(daycare, { standing, byAdmin: true })?.start).toBe('2027-02-15T09:00');
   });
 
   it('R17 is none where the windows take no such stay, but for the admin', () => {
     const night = { ...daycare, start: '2026-11-16T03:00', end: '2026-11-16T05:00' };
-    expect(stayAgain(night, { now, rules, byAdmin: false })).toBeNull();
-    expect(stayAgain(night, { now, rules, byAdmin: true })).toEqual({
+    expect(stayFor(night)).toBeNull();
+    expect(stayFor(night, { byAdmin: true })).toEqual({
       start: '2027-02-08T03:00',
       end: '2027-02-08T05:00',
     });

@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA on every page: axe in both widths, reflow at 320 px, keyboard, reduced motion. */
+/** WCAG 2.2 AA on every page: axe in both widths and themes, reflow at 320 px, keyboard, reduced motion. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -18,7 +18,7 @@ import {
   type Who,
   type World,
 } from './places';
-import { button, expectTotal, field, hydrated } from './steps';
+import { button, chooser, expectTotal, field, hydrated, timeInput } from './steps';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 // A mail is shown in a frame without scripts, in which axe cannot run either.
@@ -45,7 +45,7 @@ test.describe('every page', () => {
   test.describe.configure({ mode: 'parallel' });
 
   for (const who of people)
-    test(`for the ${who} has no axe violation at ${phone} px and fits ${narrowest}, ${phone} and ${desk} px`, async ({
+    test(`for the ${who} has no axe violation at ${phone} px by day and at night, and fits ${narrowest}, ${phone} and ${desk} px`, async ({
       app,
       page,
       signInAs,
@@ -54,8 +54,15 @@ test.describe('every page', () => {
       const world = await makeWorld(app.database);
       if (who !== 'visitor') await signInAs(world[who]);
       const found: string[] = [];
-      const look = async (name: string) =>
+      const look = async (name: string) => {
         found.push(...(await violations(page, { tags, without })).map((one) => `${name}: ${one}`));
+        // At night nothing but the colors is another.
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await settled(page);
+        const atNight = await violations(page, { rules: ['color-contrast'], without });
+        found.push(...atNight.map((one) => `${name} at night: ${one}`));
+        await page.emulateMedia({ colorScheme: 'light' });
+      };
       const fits = async (name: string, width: number) => {
         await page.setViewportSize({ width, height });
         // What a page hides at another width is laid out again soon after.
@@ -89,6 +96,16 @@ test.describe('every page', () => {
     });
 });
 
+/** Each inherited color follows its parent's one frame later, reduced motion or not. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      if (document.getAnimations().length === 0) break;
+    }
+  });
+}
+
 async function goTo(page: Page, place: Place, world: World): Promise<void> {
   await page.goto(place.at(world));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -112,6 +129,26 @@ test('what is wrong is found, on the first look and on later ones', async ({ pag
   }
 });
 
+test('a page follows the system into the night without scripts, and paper stays light', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(paths.about());
+  const lightness = () =>
+    page.evaluate(() => {
+      const { backgroundColor, colorScheme } = getComputedStyle(document.body);
+      const [red = 0, green = 0, blue = 0] = backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+      return [colorScheme, red > blue && blue < 40, Math.min(red, green, blue) > 200];
+    });
+  expect(await lightness()).toEqual(['dark', true, false]);
+  await page.locator('main').evaluate((main) => {
+    main.insertAdjacentHTML('beforeend', '<p style="color:#4f412c">Faint at night</p>');
+  });
+  expect(await violations(page, { rules: ['color-contrast'] })).toHaveLength(1);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await lightness()).toEqual(['light', false, true]);
+});
+
 test('signing in and booking work by keyboard, with the focus in sight', async ({
   app,
   page,
@@ -132,16 +169,22 @@ test('signing in and booking work by keyboard, with the focus in sight', async (
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a stay');
   await hydrated(page);
-  await tabTo(page, page.getByRole('link', { name: 'Boarding', exact: true }));
+  await tabTo(page, button(page, 'Boarding'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/service=boarding/);
   await tabTo(page, page.getByRole('checkbox', { name: 'Olive', exact: true }));
   await page.keyboard.press('Space');
   await page.keyboard.press('Space');
-  await tabTo(page, field(page, 'Drop Off'));
-  await page.keyboard.type('11182026\t0900AM');
-  await tabTo(page, field(page, 'Pick Up'));
-  await page.keyboard.type('11192026\t0900AM');
+  // By the arrow keys: two days on and its 9 AM, which asks for Pick Up; then the day after.
+  await tabTo(page, chooser(page, 'Drop Off'));
+  await press(page, 'Enter');
+  await expect(button(page.getByRole('dialog'), 'Monday, Nov 16, 2026')).toBeFocused();
+  await press(page, 'ArrowRight', 'ArrowRight', 'Enter', 'Enter');
+  await expect(timeInput(page, 'Drop Off')).toHaveValue('2026-11-18T09:00');
+  await expect(button(page.getByRole('dialog'), 'Thursday, Nov 19, 2026')).toBeFocused();
+  await press(page, 'Enter', 'Enter');
+  await expect(chooser(page, 'Pick Up')).toBeFocused();
+  await expect(timeInput(page, 'Pick Up')).toHaveValue('2026-11-19T09:00');
   await expectTotal(page, '$65.00');
   await tabTo(page, field(page, 'Message'));
   await page.keyboard.type('Typed all the way.');
@@ -149,6 +192,10 @@ test('signing in and booking work by keyboard, with the focus in sight', async (
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
 });
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
 
 /** Presses Tab until the focus is there; at each stop on the way it has to be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

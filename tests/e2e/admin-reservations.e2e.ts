@@ -16,6 +16,7 @@ import {
   fillIn,
   hydrated,
   link,
+  timeInput,
 } from './steps';
 import { worlds } from './worlds';
 
@@ -147,7 +148,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await link(bookingCard(admin, pet), 'Edit').click();
       await expect(admin.getByRole('heading', { name: 'Edit a booking' })).toBeVisible();
       if (javaScriptEnabled) await hydrated(admin);
-      await expect(field(admin, 'Drop Off')).toHaveValue('2026-11-17T06:30');
+      await expect(timeInput(admin, 'Drop Off')).toHaveValue('2026-11-17T06:30');
       await fillIn(admin, { Total: '40', Message: 'As agreed.' });
       await button(admin, 'Save').click();
       await expectStatus(admin, 'Booking saved. Its total is $40.00, set by hand.');

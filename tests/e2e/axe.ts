@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test';
 type Looks = {
   /** Only the rules with these tags; without them all that axe has switched on. */
   tags?: string[];
+  /** Only these rules, in place of `tags`. */
+  rules?: string[];
   /** Selectors of what is not looked into. */
   without?: string[];
 };
@@ -21,6 +23,7 @@ export async function violations(page: Page, looks: Looks = {}): Promise<string[
   // passed would be described as well, at greater length than what did not.
   axe.setLegacyMode().options({ resultTypes: ['violations'] });
   if (looks.tags !== undefined) axe.withTags(looks.tags);
+  if (looks.rules !== undefined) axe.withRules(looks.rules);
   for (const selector of looks.without ?? []) axe.exclude(selector);
   const { violations: found } = await axe.analyze();
   return found.flatMap(({ id, nodes }) =>

@@ -16,6 +16,7 @@ import {
   fillIn,
   hydrated,
   link,
+  timeInput,
 } from './steps';
 
 type Visit = {
@@ -61,7 +62,12 @@ for (const javaScriptEnabled of [true, false])
       await page.goto(paths.booking(pending));
       await expectStatus(page, 'Your reservation is not yet confirmed.');
       await expectStatus(page, 'We reply within two hours between 8 AM and 7 PM.');
-      await expectStatus(page, 'You will hear from us by Nov 16, 2026 at 10:30 AM.');
+      await expectStatus(page, 'Request sent');
+      await expectStatus(page, 'Nora will answer by Nov 16, 2026 at 10:30 AM.');
+      const bring = page.getByRole('region', { name: 'What to bring' });
+      await expect(bring.getByRole('listitem')).toHaveCount(4);
+      await expect(bring).toContainText('A leash, and a collar with a tag');
+      await expect(link(page, 'Add to calendar')).toBeVisible();
       await expect(history(page)).toHaveText([/Nov 16, 2026 at 8:30 AM\s*Requested by you/]);
 
       const accepted = await visit.stay({ start, end, status: 'accepted' });
@@ -81,6 +87,7 @@ for (const javaScriptEnabled of [true, false])
       });
       await page.goto(paths.booking(over));
       await expectStatus(page, 'This stay is over.');
+      await expect(bring).toHaveCount(0);
       await expect(link(page, 'Cancel')).toHaveCount(0);
 
       const canceled = await visit.stay({ start, end, status: 'canceled', paidCents: 2000 });
@@ -136,15 +143,16 @@ for (const javaScriptEnabled of [true, false])
       expect(text).toContain('SUMMARY:Daycare for Waffles at Tailhouse');
     });
 
-    it('Book again fills in the same stay on the next same weekday', async ({
+    it('Book again fills in the same stay on the next same weekday that is free', async ({
       app,
       page,
       visit,
     }) => {
-      // A Monday; today is one, too, so the next is a week away.
+      // A Thursday: the next one is taken, the one after is Thanksgiving.
+      await visit.stay({ start: '2026-11-19T08:00', end: '2026-11-19T18:00', status: 'accepted' });
       await visit.stay({
-        start: '2026-11-02T09:00',
-        end: '2026-11-02T12:00',
+        start: '2026-11-05T09:00',
+        end: '2026-11-05T12:00',
         status: 'accepted',
         message: 'No cheese.',
       });
@@ -152,17 +160,18 @@ for (const javaScriptEnabled of [true, false])
       await link(bookingCard(page, 'Waffles'), 'Book again').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a stay');
       if (javaScriptEnabled) await hydrated(page);
-      await expectStatus(page, 'Mon, Nov 23, 9:00 AM to 12:00 PM');
+      await expectStatus(page, 'The next time that works: Thu, Nov 26, 9:00 AM to 12:00 PM.');
+      await expectStatus(page, 'Thanksgiving falls in this stay and adds $10.00.');
       await expect(dog(page, 'Waffles')).toBeChecked();
       await expect(dog(page, 'Syrup')).not.toBeChecked();
-      await expect(field(page, 'Drop Off')).toHaveValue('2026-11-23T09:00');
-      await expect(field(page, 'Pick Up')).toHaveValue('2026-11-23T12:00');
+      await expect(timeInput(page, 'Drop Off')).toHaveValue('2026-11-26T09:00');
+      await expect(timeInput(page, 'Pick Up')).toHaveValue('2026-11-26T12:00');
       await expect(field(page, 'Message')).toHaveValue('No cheese.');
-      await expectTotal(page, '$30.00');
+      await expectTotal(page, '$40.00');
       await button(page, 'Book!').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
-      const [, made] = await bookingsOf(app, visit.owner);
-      expect(made).toMatchObject({ status: 'pending', message: 'No cheese.', totalCents: 3000 });
+      const made = (await bookingsOf(app, visit.owner)).find(({ status }) => status === 'pending');
+      expect(made).toMatchObject({ message: 'No cheese.', totalCents: 4000 });
     });
 
     it('a pet that is booked at that time is told of, and can be booked all the same', async ({
@@ -180,7 +189,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(dog(page, 'Waffles')).toBeChecked();
       await fillIn(page, { 'Drop Off': '2026-12-01T14:00' });
       await fillIn(page, { 'Pick Up': '2026-12-01T18:00' });
-      const notice = page.getByRole('status').filter({ hasText: 'Booked at that time already' });
+      const notice = page.getByRole('status').filter({ hasText: 'Already booked at that time' });
       if (!javaScriptEnabled) {
         await expect(notice).toHaveCount(0);
         await button(page, 'Book!').click();
@@ -266,7 +275,7 @@ it.describe('without JavaScript', () => {
     await page.goto(paths.book(visit.owner.id, { service: 'Daycare', pet: visit.pets[0]?.id }));
     await fillIn(page, { 'Drop Off': '2026-12-01T14:00', 'Pick Up': '2026-12-01T18:00' });
     await button(page, 'Update total').click();
-    await expectStatus(page, 'Booked at that time already');
+    await expectStatus(page, 'Already booked at that time');
     await button(page, 'Book!').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
     expect(await bookingsOf(app, visit.owner)).toHaveLength(2);
@@ -286,7 +295,7 @@ it.describe('the admin', () => {
     await page.goto(paths.book(visit.owner.id, { service: 'Daycare' }));
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Book a stay for/);
-    await expect(field(page, 'Drop Off')).toHaveAttribute('min', '2024-01-01T00:00');
+    await expect(timeInput(page, 'Drop Off')).toHaveAttribute('min', '2024-01-01T00:00');
     await dog(page, 'Waffles').check();
     await fillIn(page, { 'Drop Off': '2026-03-03T05:00' });
     await fillIn(page, { 'Pick Up': '2026-03-03T04:00' });

@@ -5,22 +5,34 @@ import { paths } from '~/lib/paths';
 import type { Profile } from '~/services/database/generated/client';
 import { createPet } from '../factories/pets';
 import { expect, test, type App } from './fixtures';
-import { button, expectAlert, expectTotal, field, fillIn, hydrated, link, totalBar } from './steps';
+import {
+  button,
+  chooser,
+  expectAlert,
+  expectTotal,
+  field,
+  fillIn,
+  hydrated,
+  link,
+  timeInput,
+  totalBar,
+} from './steps';
 
 const secondWish =
   'You already sent this form with other details. To send a second one, press the button again.';
 
 type Visit = { owner: Profile; open: (service: Service) => Promise<void> };
 
-/** The booking page of a new owner with the dogs Olive and Pickle. */
+/** The booking page of a new owner with the dogs Olive and Pickle, opened for Olive. */
 const it = test.extend<{ visit: Visit }>({
   visit: async ({ app, page, javaScriptEnabled, signInAsOwner }, use) => {
     const owner = await signInAsOwner();
-    for (const petName of ['Olive', 'Pickle']) await createPet(owner.id, { petName }, app.database);
+    const { id: pet } = await createPet(owner.id, { petName: 'Olive' }, app.database);
+    await createPet(owner.id, { petName: 'Pickle' }, app.database);
     await use({
       owner,
       open: async (service) => {
-        await page.goto(paths.book(owner.id, { service }));
+        await page.goto(paths.book(owner.id, { service, pet }));
         if (javaScriptEnabled) await hydrated(page);
       },
     });
@@ -36,9 +48,11 @@ it.describe('with JavaScript', () => {
   it('R22 R23 the Daycare total follows every change at once', async ({ page, visit }) => {
     await visit.open('Daycare');
     await expectTotal(page, '–');
-    await dog(page, 'Olive').check();
+    await expect(dog(page, 'Olive')).toBeChecked();
     await fillIn(page, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-18T13:00' });
     await expectTotal(page, '$30.00');
+    await expect(totalBar(page)).toContainText('4 h, Wed, Nov 18');
+    await expect(totalBar(page)).toContainText('you can cancel until the stay ends');
     for (const [pickUp, one, two] of [
       ['13:15', '$45.00', '$80.00'],
       ['21:00', '$45.00', '$80.00'],
@@ -97,7 +111,6 @@ it.describe('with JavaScript', () => {
     await visit.open('Boarding');
     const pickUp = field(page, 'Pick Up');
     await expect(pickUp).toBeDisabled();
-    await expect(button(page, 'Choose Pick Up')).toBeDisabled();
     await fillIn(page, { 'Drop Off': '2026-11-18T09:00' });
     await expect(pickUp).toBeEnabled();
     await expect(pickUp).toHaveAttribute('min', '2026-11-19T06:15');
@@ -109,7 +122,7 @@ it.describe('with JavaScript', () => {
     await link(page, 'Daycare').click();
     // Both pages have these fields: what is filled in before the other one is there is lost with this.
     await expect(page).toHaveURL(/service=daycare/);
-    await expect(field(page, 'Drop Off')).toHaveValue('');
+    await expect(timeInput(page, 'Drop Off')).toHaveValue('');
     await expect(pickUp).toBeEnabled();
     await fillIn(page, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-18T12:00' });
     await expect(pickUp).toHaveAttribute('min', '2026-11-18T10:00');
@@ -118,43 +131,63 @@ it.describe('with JavaScript', () => {
     await expect(pickUp).toHaveValue('');
   });
 
-  it('times are picked with the mouse', async ({ page, visit }) => {
+  it('times are picked with the mouse, Pick Up right after Drop Off', async ({ page, visit }) => {
     await visit.open('Boarding');
-    await dog(page, 'Olive').check();
-    await button(page, 'Choose Drop Off').click();
+    await expect(timeInput(page, 'Drop Off')).toBeHidden();
+    await chooser(page, 'Drop Off').click();
     const dropOff = page.getByRole('dialog', { name: 'Choose Drop Off' });
-    await button(dropOff, 'Wednesday, Nov 18, 2026').click();
+    await button(dropOff, 'Wednesday, Nov 25, 2026').click();
+    await expect(button(dropOff, '9:00 AM')).toBeFocused();
     // Half hours and the window's two ends (R17).
     for (const listed of ['6:15 AM', '6:30 AM', '8:30 PM', '8:45 PM'])
       await expect(button(dropOff, listed)).toBeVisible();
     for (const unlisted of ['6:00 AM', '6:45 AM', '8:15 PM', '9:00 PM'])
       await expect(button(dropOff, unlisted)).toHaveCount(0);
-    await button(dropOff, '9:00 AM').click();
-    await expect(dropOff).toBeHidden();
-    await expect(field(page, 'Drop Off')).toHaveValue('2026-11-18T09:00');
+    await button(dropOff, '8:30 AM').click();
+    await expect(dropOff).toHaveCount(0);
+    await expect(timeInput(page, 'Drop Off')).toHaveValue('2026-11-25T08:30');
 
-    await button(page, 'Choose Pick Up').click();
     const pickUp = page.getByRole('dialog', { name: 'Choose Pick Up' });
     const sameDay = button(
       pickUp,
-      'Wednesday, Nov 18, 2026: Boarding Pick Up is at least one day after Drop Off.',
+      'Wednesday, Nov 25, 2026: Boarding Pick Up is at least one day after Drop Off.',
     );
     await expect(sameDay).toHaveAttribute('aria-disabled', 'true');
-    await button(pickUp, 'Thursday, Nov 19, 2026').click();
+    // The day after is the first to choose, and a holiday is marked and said.
+    const holiday = 'Thursday, Nov 26, 2026: Thanksgiving, the holiday rate applies.';
+    await expect(button(pickUp, holiday)).toBeFocused();
+    await expect(pickUp.getByRole('status')).toHaveText(
+      'Nov 26, 2026: Thanksgiving, the holiday rate applies.',
+    );
+    await button(pickUp, 'Friday, Nov 27, 2026').click();
+    // As many times 24 hours as nights.
+    await expect(button(pickUp, '8:30 AM')).toBeFocused();
     await button(pickUp, '10:15 AM').click();
-    await expect(field(page, 'Pick Up')).toHaveValue('2026-11-19T10:15');
-    await expectTotal(page, '$95.00');
+    await expect(timeInput(page, 'Pick Up')).toHaveValue('2026-11-27T10:15');
+    await expect(chooser(page, 'Pick Up')).toHaveText('Fri, Nov 27, 10:15 AM');
+    await expectTotal(page, '$180.00');
+    await expect(totalBar(page)).toContainText(
+      '2 nights, Wed, Nov 25 to Fri, Nov 27 · includes the Thanksgiving rate',
+    );
+
+    // Another Drop Off clears Pick Up and asks for it; left alone, it stays open to choose.
+    await chooser(page, 'Drop Off').click();
+    await button(dropOff, '9:00 AM').click();
+    await button(pickUp, 'Close').click();
+    await expect(timeInput(page, 'Pick Up')).toHaveValue('');
+    await expect(chooser(page, 'Pick Up')).toHaveText('Choose day and time');
+    await expect(chooser(page, 'Pick Up')).toBeFocused();
   });
 
   it('times are picked with the keyboard', async ({ page, visit }) => {
     await visit.open('Daycare');
-    await button(page, 'Choose Drop Off').focus();
+    await chooser(page, 'Drop Off').focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Choose Drop Off' });
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(button(page, 'Choose Drop Off')).toBeFocused();
+    await expect(chooser(page, 'Drop Off')).toBeFocused();
 
     await page.keyboard.press('Enter');
     const today = button(dialog, 'Monday, Nov 16, 2026');
@@ -163,22 +196,73 @@ it.describe('with JavaScript', () => {
     await page.keyboard.press('ArrowRight');
     await expect(button(dialog, 'Wednesday, Nov 18, 2026')).toBeFocused();
     await page.keyboard.press('Enter');
-    await tabUntil(page, () => isFocused(button(dialog, '7:00 AM')));
+    const steps = [
+      ['ArrowLeft', '8:30 AM'],
+      ['Home', '6:15 AM'],
+      ['ArrowUp', '6:15 AM'],
+      ['ArrowRight', '6:30 AM'],
+      ['End', '8:45 PM'],
+    ] as const;
+    await expect(button(dialog, '9:00 AM')).toBeFocused();
+    for (const [key, time] of steps) {
+      await page.keyboard.press(key);
+      await expect(button(dialog, time)).toBeFocused();
+    }
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    const below = await page.evaluate(() => document.activeElement?.getBoundingClientRect().x);
+    await page.keyboard.press('ArrowUp');
+    await expect(button(dialog, '6:15 AM')).toBeFocused();
+    expect(await page.evaluate(() => document.activeElement?.getBoundingClientRect().x)).toBe(
+      below,
+    );
+    await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
-    await expect(field(page, 'Drop Off')).toHaveValue('2026-11-18T07:00');
-    await expect(button(page, 'Choose Drop Off')).toBeFocused();
+    await expect(timeInput(page, 'Drop Off')).toHaveValue('2026-11-18T06:30');
+
+    // Daycare ends the same day: only the time is asked for, from eight hours later.
+    const pickUp = page.getByRole('dialog', { name: 'Choose Pick Up' });
+    await expect(button(pickUp, '2:30 PM')).toBeFocused();
+    await expect(pickUp.getByRole('table')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(timeInput(page, 'Pick Up')).toHaveValue('2026-11-18T14:30');
+    await expect(chooser(page, 'Pick Up')).toBeFocused();
   });
 
-  it('times are typed, key by key', async ({ page, visit }) => {
+  it('times are typed, key by key, by who prefers it', async ({ page, visit }) => {
     await visit.open('Boarding');
-    await dog(page, 'Pickle').check();
-    await field(page, 'Drop Off').focus();
+    await chooser(page, 'Drop Off').click();
+    await button(page, 'Type it instead').click();
+    await expect(field(page, 'Drop Off')).toBeFocused();
+    await expect(page.getByText(/^Holiday rates: Thu, Nov 26 \(Thanksgiving\); Fri/)).toBeVisible();
     await page.keyboard.type('11182026\t0900AM');
     await expect(field(page, 'Drop Off')).toHaveValue('2026-11-18T09:00');
     await field(page, 'Pick Up').focus();
     await page.keyboard.type('11202026\t0900AM');
     await expect(field(page, 'Pick Up')).toHaveValue('2026-11-20T09:00');
     await expectTotal(page, '$130.00');
+  });
+
+  it('all dogs of two are ticked in a new form, the one of its Book alone', async ({
+    app,
+    page,
+    visit,
+  }) => {
+    await visit.open('Daycare');
+    await expect(dog(page, 'Olive')).toBeChecked();
+    await expect(dog(page, 'Pickle')).not.toBeChecked();
+    await page.goto(paths.book(visit.owner.id));
+    await expect(dog(page, 'Olive')).toBeChecked();
+    await expect(dog(page, 'Pickle')).toBeChecked();
+    // What was unticked stays so after a refusal.
+    await hydrated(page);
+    await dog(page, 'Pickle').uncheck();
+    await button(page, 'Book!').click();
+    await expectAlert(page, 'missing required field');
+    await expect(dog(page, 'Pickle')).not.toBeChecked();
+    await createPet(visit.owner.id, { petName: 'Quince' }, app.database);
+    await page.goto(paths.book(visit.owner.id));
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   });
 
   it('R7 a closed date says why, in the picker and when it is typed', async ({
@@ -193,10 +277,13 @@ it.describe('with JavaScript', () => {
       update: { reason },
     });
     await visit.open('Boarding');
-    await dog(page, 'Olive').check();
-    await fillIn(page, { 'Drop Off': '2027-02-08T09:00' });
-    await button(page, 'Choose Drop Off').click();
+    await chooser(page, 'Drop Off').click();
     const dialog = page.getByRole('dialog', { name: 'Choose Drop Off' });
+    for (const month of ['December', 'January', 'February']) {
+      await button(dialog, 'Next month').click();
+      await expect(dialog.getByText(new RegExp(`^${month} 202[67]$`))).toBeVisible();
+    }
+    await button(dialog, 'Monday, Feb 8, 2027').click();
     const closed = button(
       dialog,
       `Wednesday, Feb 10, 2027: We are closed on Feb 10, 2027: ${reason}`,
@@ -208,6 +295,8 @@ it.describe('with JavaScript', () => {
     await expect(button(dialog, 'Monday, Feb 8, 2027')).toHaveAttribute('aria-pressed', 'true');
     await button(dialog, 'Close').click();
 
+    await fillIn(page, { 'Drop Off': '2027-02-08T09:00' });
+    await expect(page.getByText(`Closed: Wed, Feb 10 (${reason}).`)).toBeVisible();
     await fillIn(page, { 'Pick Up': '2027-02-11T09:00' });
     await expectTotal(page, '–');
     await button(page, 'Book!').click();
@@ -229,8 +318,8 @@ it.describe('with JavaScript', () => {
     await button(page, 'Book!').click();
     await expectAlert(page, 'We are closed on Mar 3, 2027: New floor');
     await expect(field(page, 'Message')).toHaveValue('Two walks, please.');
-    await expect(field(page, 'Drop Off')).toHaveValue('2027-03-03T09:00');
-    await expect(field(page, 'Pick Up')).toHaveValue('2027-03-03T12:00');
+    await expect(timeInput(page, 'Drop Off')).toHaveValue('2027-03-03T09:00');
+    await expect(timeInput(page, 'Pick Up')).toHaveValue('2027-03-03T12:00');
     await expect(dog(page, 'Olive')).toBeChecked();
     expect(await bookingsOf(app, visit.owner)).toHaveLength(0);
   });
@@ -390,7 +479,7 @@ for (const javaScriptEnabled of [true, false]) {
 it.describe('without JavaScript', () => {
   it.use({ javaScriptEnabled: false });
 
-  it('the inputs are native, the tabs links, and nothing of the scripts shows', async ({
+  it('the inputs are native, the tabs buttons, and nothing of the scripts shows', async ({
     page,
     visit,
   }) => {
@@ -400,11 +489,12 @@ it.describe('without JavaScript', () => {
       await expect(field(page, label)).toHaveAttribute('step', '900');
       await expect(field(page, label)).toBeEnabled();
     }
-    await expect(page.getByRole('button', { name: /^Choose/ })).toHaveCount(0);
+    await expect(chooser(page, 'Drop Off')).toHaveCount(0);
+    await expect(page.getByText(/^Holiday rates: Thu, Nov 26 \(Thanksgiving\); Fri/)).toBeVisible();
     const tabs = page.getByRole('navigation', { name: 'Service' });
-    await expect(link(tabs, 'Daycare')).toHaveAttribute('aria-current', 'page');
-    await link(tabs, 'Boarding').click();
-    await expect(link(tabs, 'Boarding')).toHaveAttribute('aria-current', 'page');
+    await expect(button(tabs, 'Daycare')).toHaveAttribute('aria-current', 'page');
+    await button(tabs, 'Boarding').click();
+    await expect(button(tabs, 'Boarding')).toHaveAttribute('aria-current', 'page');
     await expect(field(page, 'Pick Up')).toBeEnabled();
   });
 
@@ -425,8 +515,8 @@ it.describe('without JavaScript', () => {
     await expectTotal(page, '$100.00');
     await expect(totalBar(page).getByRole('rowheader', { name: /1 extra dog/ })).toBeVisible();
     await expect(field(page, 'Message')).toHaveValue('Turkey is not for Olive.');
-    await expect(field(page, 'Drop Off')).toHaveValue('2026-11-26T08:00');
-    await expect(field(page, 'Pick Up')).toHaveValue('2026-11-26T12:15');
+    await expect(timeInput(page, 'Drop Off')).toHaveValue('2026-11-26T08:00');
+    await expect(timeInput(page, 'Pick Up')).toHaveValue('2026-11-26T12:15');
     await expect(dog(page, 'Pickle')).toBeChecked();
     expect(await bookingsOf(app, visit.owner)).toHaveLength(0);
   });
@@ -448,7 +538,7 @@ it.describe('without JavaScript', () => {
     await fillIn(page, { 'Drop Off': '2026-11-20T09:00', 'Pick Up': '2026-11-20T14:00' });
     await button(page, 'Book!').click();
     await expectAlert(page, secondWish);
-    await expect(field(page, 'Pick Up')).toHaveValue('2026-11-20T14:00');
+    await expect(timeInput(page, 'Pick Up')).toHaveValue('2026-11-20T14:00');
     expect(await bookingsOf(app, visit.owner)).toHaveLength(1);
     await button(page, 'Book!').click();
     await expect(page).toHaveURL(/\/booking\/[^/]+$/);
@@ -463,16 +553,4 @@ async function withKey(route: Route, key: string): Promise<void> {
   const own = /name="form_key" value="([^"]+)"/.exec(html)?.[1];
   if (own === undefined) throw new Error('The page has no form key');
   await route.fulfill({ response, body: html.replaceAll(own, key) });
-}
-
-async function isFocused(locator: ReturnType<typeof button>): Promise<boolean> {
-  return locator.evaluate((element) => element === document.activeElement);
-}
-
-async function tabUntil(page: Page, arrived: () => Promise<boolean>): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await arrived()) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab does not lead there');
 }

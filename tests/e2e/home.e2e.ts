@@ -140,6 +140,31 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
       await expect(link(main, 'Read the reviews').first()).toHaveAttribute('href', '/reviews');
     });
 
+    test('/ shows the three newest reviews, the facts of the settings and the way to meet first', async ({
+      app,
+      page,
+    }) => {
+      const newest = await app.database.review.findMany({
+        where: { state: 'shown' },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        take: 3,
+      });
+      await withSettings(app, { insurance: 'Insured by Pawsafe', mostDogs: '' }, async () => {
+        await page.goto('/');
+        const said = page.getByRole('region', { name: 'What the dogs’ people say' });
+        await expect(said.getByRole('article')).toContainText(newest.map(({ body }) => body));
+        await expect(
+          page.getByRole('listitem').filter({ hasText: 'Insured by Pawsafe' }),
+        ).toBeVisible();
+        await link(page, 'Meet Nora first').click();
+        await expect(page).toHaveURL(/\/contact#meet$/);
+        await expect(link(page, 'Write to Nora')).toHaveAttribute(
+          'href',
+          /^mailto:info@tailhouse\.example\?subject=Meeting%20Nora.*&body=Hi%20Nora/,
+        );
+      });
+    });
+
     test('/ says how to reach us, with a map of height 350', async ({ page }) => {
       await page.goto('/');
       const contact = page.getByRole('region', { name: 'Come and see us' });
@@ -208,7 +233,7 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
         await expect(main.getByRole('img')).toHaveCount(3);
         await expect(main.getByRole('paragraph')).toHaveCount(4);
         for (const words of [
-          'personalised care',
+          'personalized care',
           'Daily updates and photos',
           'Daycare',
           'boarding',

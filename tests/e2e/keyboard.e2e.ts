@@ -5,7 +5,7 @@ import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { createReview } from '../factories/reviews';
 import { expect, test } from './fixtures';
-import { bookingCard, button, expectStatus, field, hydrated, link } from './steps';
+import { bookingCard, button, chooser, expectStatus, field, hydrated, link } from './steps';
 
 const said = (text: string) => new RegExp(`^${text}`);
 
@@ -114,7 +114,7 @@ test.describe('an owner, by keyboard', () => {
     await createPet(owner.id, {}, app.database);
     await page.goto(paths.book(owner.id));
     await hydrated(page);
-    await button(page, 'Choose Drop Off').focus();
+    await chooser(page, 'Drop Off').focus();
     for (const time of ['first', 'second']) {
       await test.step(time, async () => {
         await page.keyboard.press('Enter');
@@ -122,7 +122,7 @@ test.describe('an owner, by keyboard', () => {
         await page.keyboard.press('Escape');
         // The browser gives the focus back a moment before the page knows that the dialog is closed.
         await expect(page.getByRole('dialog')).toHaveCount(0);
-        await expect(button(page, 'Choose Drop Off')).toBeFocused();
+        await expect(chooser(page, 'Drop Off')).toBeFocused();
       });
     }
   });

@@ -85,7 +85,7 @@ for (const at of pages)
       await expectNoViolation(page);
 
       await page.keyboard.press('Shift+Tab');
-      await expect(link(drawer, 'Sign Up')).toBeFocused();
+      await expect(link(drawer, 'Book a stay')).toBeFocused();
       await page.keyboard.press('Tab');
       await expect(summary(drawer)).toBeFocused();
       await page.mouse.move(30, 400);
@@ -144,17 +144,43 @@ test('the account menu leads on and out, by keyboard alone', async ({
   await createMessage(admin.id, owner.id, {}, app.database);
   await page.goto(paths.profileOf(owner.id));
   const account = menu(page, owner.email);
-  await expect(summary(account)).toHaveText(`${owner.email}1 unread`);
+  await expect(summary(account)).toHaveText(owner.email);
   await tabTo(page, summary(account));
   await page.keyboard.press('Enter');
   await expectNoViolation(page);
-  await page.keyboard.press('Tab');
-  const profile = account.getByRole('link', { name: 'Profile 1 unread message' });
-  await expect(profile).toBeFocused();
+  const names = ['Book a stay', 'Reservations', 'Messages 1 unread message', 'Profile'];
+  for (const name of names) {
+    await page.keyboard.press('Tab');
+    await expect(account.getByRole('link', { name, exact: true })).toBeFocused();
+  }
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText('You are signed out.');
   await expect(link(main(page), 'Login')).toBeVisible();
+});
+
+test('the count of the header leads to the messages, and visitors alone have the landscape', async ({
+  page,
+  app,
+  newAdmin,
+  signInAsOwner,
+}) => {
+  const landscape = page.getByRole('contentinfo').locator('svg');
+  await page.goto(paths.about());
+  await expect(landscape.first()).toBeVisible();
+  const owner = await signInAsOwner();
+  const admin = await newAdmin();
+  for (const content of ['Hello', 'Are you there?'])
+    await createMessage(admin.id, owner.id, { content }, app.database);
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size);
+    await page.goto(paths.about());
+    await expect(page.getByRole('contentinfo')).toContainText('Privacy');
+    await expect(landscape).toHaveCount(0);
+    await expect(link(main(page), '2 unread messages')).toBeVisible();
+  }
+  await link(main(page), '2 unread messages').click();
+  await expect(page).toHaveURL(paths.messagesOf(owner.id));
 });
 
 test.describe('without JavaScript', () => {
@@ -177,9 +203,17 @@ test.describe('without JavaScript', () => {
 
     await page.setViewportSize(phone);
     await page.goto(paths.profileOf(owner.id));
+    const tabs = page.getByRole('main').locator('details[data-menu=drawer]');
+    await summary(tabs).click();
+    await expect(link(tabs, 'Reservations')).toBeVisible();
+    await page.mouse.click(200, 20);
+    await expect(link(tabs, 'Reservations')).toBeHidden();
+
     const drawer = menu(page, 'Menu');
     await summary(drawer).focus();
     await page.keyboard.press('Enter');
+    const first = drawer.getByRole('link');
+    await expect(first).toContainText(['Book a stay', 'Reservations', 'Messages', 'Home']);
     await expect(link(drawer, 'Boarding')).toBeVisible();
     // The shade over the page belongs to the summary.
     await page.mouse.click(20, 500);

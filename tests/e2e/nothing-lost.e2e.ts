@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';
+import { worlds } from './worlds';
 import { button, expectAlert, expectStatus, field, fillIn, hydrated } from './steps';
 
 const tryAgain = 'An error occurred. Please try again.';
@@ -62,14 +63,176 @@ test('R68 on a page of several forms the one that was sent says so, and only it'
   await page.waitForLoadState('networkidle');
   const emails = page.getByRole('checkbox', { name: /^Send me emails/ });
   const choices = page.locator('form').filter({ has: emails });
-  await emails.click();
+  const wish = !(await emails.isChecked());
+  await emails.setChecked(wish);
   await cut(page);
   await choices.getByRole('button').click();
   await expectAlert(choices, tryAgain);
   await expect(page.getByText(stillHere)).toHaveCount(1);
-  await expect(emails).not.toBeChecked();
+  await expect(emails).toBeChecked({ checked: wish });
   await mend(page);
   await choices.getByRole('button').click();
-  await expectStatus(page, 'Your choices are saved.');
+  await expectStatus(page, 'Choices saved.');
   await expect(page.getByText(stillHere)).toHaveCount(0);
 });
+
+test('R68 R20 a booking that was left is offered, goes on with its key, and is gone once sent', async ({
+  app,
+  page,
+  signInAsOwner,
+}) => {
+  const owner = await signInAsOwner();
+  await createPet(owner.id, { petName: 'Olive' }, app.database);
+  const offer = page.getByText('You have an unfinished booking.');
+  const bookings = () => app.database.booking.count({ where: { userId: owner.id } });
+  await page.goto(paths.book(owner.id, { service: 'Boarding' }));
+  await hydrated(page);
+  await page.getByRole('checkbox', { name: 'Olive' }).check();
+  const typed = { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-20T13:00', Message: 'Shy.' };
+  await fillIn(page, typed);
+  // It arrives, and its answer does not; then the tab is closed.
+  await cut(page, true);
+  await button(page, 'Book!').click();
+  await expectAlert(page, bookingFailed);
+  await mend(page);
+
+  await page.goto(paths.book(owner.id, { service: 'Daycare' }));
+  await hydrated(page);
+  await expect(offer).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(page).toHaveURL(/service=boarding/);
+  await expect(page.getByRole('checkbox', { name: 'Olive' })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'Olive' })).toBeChecked();
+  for (const [label, value] of Object.entries(typed))
+    await expect(field(page, label)).toHaveValue(value);
+  await expect(offer).toHaveCount(0);
+  await button(page, 'Book!').click();
+  await expect(page).toHaveURL(/\/booking\//);
+  expect(await bookings()).toBe(1);
+
+  await page.goto(paths.book(owner.id));
+  await hydrated(page);
+  await expect(offer).toHaveCount(0);
+  await fillIn(page, { Message: 'Another' });
+  await page.reload();
+  await button(page, 'Discard').click();
+  await expect(offer).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await expect(offer).toHaveCount(0);
+});
+
+test('R68 a new dog is kept with its lists, for its owner alone, until sign-out', async ({
+  page,
+  newOwner,
+  signInAs,
+  signInAsOwner,
+}) => {
+  const owner = await signInAsOwner();
+  const kept = () => page.evaluate(() => Object.keys(localStorage).join());
+  const offer = page.getByText('You have an unfinished form for a new dog.');
+  await page.goto(paths.addPet(owner.id));
+  await page.waitForLoadState('networkidle');
+  await fillIn(page, { 'Pet Name': 'Fig' });
+  await page.reload();
+  await button(page, 'Continue').click();
+  await expect(field(page, 'Pet Name')).toHaveValue('Fig');
+  await page.reload();
+  await expect(offer).toBeVisible();
+
+  const other = await newOwner();
+  await signInAs(other);
+  await page.goto(paths.addPet(other.id));
+  await expect.poll(kept).not.toContain(owner.id);
+  await expect(offer).toHaveCount(0);
+  await fillIn(page, { 'Pet Name': 'Pickle' });
+  await expect.poll(kept).toContain(other.id);
+  await page.goto(paths.logout());
+  await button(page.getByRole('main'), 'Logout').click();
+  await expectStatus(page, 'You are signed out.');
+  expect(await kept()).toBe('');
+});
+
+test('R68 a review is kept by the small script of its page', async ({ page }) => {
+  const offer = page.getByText('You have an unfinished review.');
+  await page.goto(paths.leaveReview());
+  await expect(offer).toBeHidden();
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  const typed = { 'Full Name': 'Ada Ray', 'Your review': 'Kind people, tired dog.' };
+  await fillIn(page, typed);
+  await page.goto(paths.leaveReview());
+  await expect(offer).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(offer).toBeHidden();
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  for (const [label, value] of Object.entries(typed))
+    await expect(field(page, label)).toHaveValue(value);
+  // Refused: the page holds what was typed, and the first wrong field has the focus.
+  await button(page, 'Submit Review').click();
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused();
+  await expect(offer).toBeHidden();
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await button(page, 'Submit Review').click();
+  await expectStatus(page, 'Thank you for your review');
+  await page.goto(paths.leaveReview());
+  await expect(offer).toBeHidden();
+});
+
+for (const { name: world, use } of worlds)
+  test.describe(world, () => {
+    test.use(use);
+
+    test('R69 switching the service keeps pets, message and the times that it takes', async ({
+      app,
+      page,
+      javaScriptEnabled,
+      signInAsOwner,
+    }) => {
+      const owner = await signInAsOwner();
+      await createPet(owner.id, { petName: 'Olive' }, app.database);
+      const tabs = page.getByRole('navigation', { name: 'Service' });
+      const olive = page.getByRole('checkbox', { name: 'Olive' });
+      const expectForm = async (values: Record<string, string>) => {
+        await expect(olive).toBeChecked();
+        for (const [label, value] of Object.entries({ Message: 'Shy.', ...values }))
+          await expect(field(page, label)).toHaveValue(value);
+        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+      };
+      await page.goto(paths.book(owner.id, { service: 'Boarding' }));
+      if (javaScriptEnabled) await hydrated(page);
+      await olive.check();
+      await fillIn(page, { 'Drop Off': '2026-11-18T09:00', Message: 'Shy.' });
+      await fillIn(page, { 'Pick Up': '2026-11-20T13:00' });
+      await button(tabs, 'Daycare').click();
+      await expect(button(tabs, 'Daycare')).toHaveAttribute('aria-current', 'page');
+      await expectForm({ 'Drop Off': '2026-11-18T09:00', 'Pick Up': '' });
+      await fillIn(page, { 'Drop Off': '2026-11-19T09:00', 'Pick Up': '2026-11-19T13:00' });
+      await button(tabs, 'Boarding').click();
+      await expect(button(tabs, 'Boarding')).toHaveAttribute('aria-current', 'page');
+      await expectForm({ 'Drop Off': '2026-11-19T09:00', 'Pick Up': '' });
+      await fillIn(page, { 'Pick Up': '2026-11-21T13:00' });
+      await button(page, 'Book!').click();
+      await expect(page).toHaveURL(/\/booking\//);
+      expect(await app.database.booking.findFirst({ where: { userId: owner.id } })).toMatchObject({
+        service: 'Boarding',
+        message: 'Shy.',
+      });
+    });
+
+    test('after a refusal the focus is on the first wrong field, or on the sentence', async ({
+      page,
+      javaScriptEnabled,
+      signInAsOwner,
+    }) => {
+      await page.goto(paths.login());
+      await fillIn(page, { Email: 'nobody@example.com', Password: 'Wrong password 1' });
+      await button(page, 'Sign In').click();
+      await expect(page.locator(':focus').getByRole('alert')).toBeVisible();
+      const owner = await signInAsOwner();
+      await page.goto(paths.addPet(owner.id));
+      await fillIn(page, { 'Pet Name': 'Fig' });
+      await button(page, 'Add Pet').click();
+      await expect(field(page, 'Breed')).toBeFocused();
+      await expect(page.locator('[autofocus]')).toHaveCount(javaScriptEnabled ? 0 : 1);
+    });
+  });

@@ -11,7 +11,7 @@ import { createPet } from '../factories/pets';
 import { createPicture } from '../factories/pictures';
 import { createRecord } from '../factories/records';
 import { createTwoFactor } from '../factories/two-factor';
-import { button, field, fillIn, hydrated, link, totalBar } from './steps';
+import { button, chooser, field, fillIn, hydrated, link, totalBar } from './steps';
 
 /** Who looks: a visitor, somebody who has just signed up, an owner, the business owner. */
 export type Who = 'visitor' | 'newcomer' | 'owner' | 'admin';
@@ -238,7 +238,7 @@ async function askToCancel(page: Page): Promise<void> {
 
 async function openChooser(page: Page): Promise<void> {
   await hydrated(page);
-  await button(page, 'Choose Drop Off').click();
+  await chooser(page, 'Drop Off').click();
   await button(page.getByRole('dialog'), 'Wednesday, Nov 18, 2026').click();
 }
 
@@ -357,12 +357,17 @@ export const places: readonly Place[] = [
     who: 'visitor',
     at: () => paths.updatePassword('spent'),
   },
-  { name: 'createprofile', route: 'createprofile', who: 'newcomer', at: paths.createProfile },
+  {
+    name: 'createprofile',
+    route: 'createprofile',
+    who: 'newcomer',
+    at: () => paths.createProfile(),
+  },
   {
     name: 'createprofile-refused',
     route: 'createprofile',
     who: 'newcomer',
-    at: paths.createProfile,
+    at: () => paths.createProfile(),
     then: pressAndBeRefused('Continue'),
   },
   {
@@ -928,6 +933,7 @@ export const widePlaces = [
 
 /** Frames around other pages, and addresses that only lead on. */
 export const withoutPage = [
+  'book',
   'resources.live',
   'resources.outbox.$mailId.$file',
   'resources.payment-orders.$bookingId',

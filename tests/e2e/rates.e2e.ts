@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test';
 import { samplePrices } from '~/domain/price-list';
 import { paths } from '~/lib/paths';
+import { factoryPassword } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';
-import { button, choose, expectTotal, field, fillIn, hydrated, link } from './steps';
+import { button, choose, expectTotal, field, fillIn, hydrated, link, timeInput } from './steps';
 
 const answer = (page: Page) => page.getByRole('group', { name: 'The cost', exact: true });
 
@@ -49,8 +50,59 @@ for (const javaScriptEnabled of [true, false])
       const friend = await otherBrowser();
       await friend.goto(page.url());
       await expect(answer(friend).getByRole('row').last()).toContainText('$155.00');
-      await link(answer(page), 'Sign up to book').click();
+    });
+
+    test('what a visitor chose travels through login or sign-up into the booking form', async ({
+      app,
+      page,
+      otherBrowser,
+      newOwner,
+    }) => {
+      const wish = { service: 'Boarding', dogs: 2 } as const;
+      const times = { from: '2026-11-27T09:00', to: '2026-11-29T09:00' };
+      const asked = new URLSearchParams({ ...wish, dogs: '2', ...times });
+      const owner = await newOwner();
+      for (const petName of ['Olive', 'Pickle'])
+        await createPet(owner.id, { petName }, app.database);
+      await page.goto(`${paths.boarding()}?${asked}`);
+      await link(answer(page), 'Book this stay').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
+      await expect(
+        page.getByText('To book Boarding for 2 dogs, Fri, Nov 27, 9:00 AM to Sun, Nov 29, 9:00 AM'),
+      ).toBeVisible();
+      const newcomer = await otherBrowser();
+      await newcomer.goto(page.url());
+
+      // Been here before: straight to the form, with the total that was shown.
+      await link(page, 'Sign In').click();
+      await fillIn(page, { Email: owner.email, Password: factoryPassword });
+      await button(page, 'Sign In').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a stay');
+      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+      await expect(timeInput(page, 'Drop Off')).toHaveValue(times.from);
+      await expect(timeInput(page, 'Pick Up')).toHaveValue(times.to);
+      await expectTotal(page, '$230.00');
+
+      // New: an account, a profile, then the first dog, whose form leads on to the stay.
+      await fillIn(newcomer, {
+        Email: `wish-${javaScriptEnabled}@example.com`,
+        Password: 'walkies at seven',
+        'Confirm Password': 'walkies at seven',
+      });
+      await button(newcomer, 'Sign Up').click();
+      await fillIn(newcomer, {
+        'First Name': 'Kim',
+        'Last Name': 'Lee',
+        'Phone Number': '(212) 555-0177',
+      });
+      await button(newcomer, 'Continue').click();
+      await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText('Add Pet');
+      const { searchParams } = new URL(newcomer.url());
+      expect(Object.fromEntries(searchParams)).toEqual({
+        service: 'boarding',
+        dogs: '2',
+        ...times,
+      });
     });
 
     test('R17 a stay that cannot be booked is refused in sentences, and nothing typed is lost', async ({
@@ -78,7 +130,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('heading', { name: 'A typical schedule' })).toBeVisible();
     });
 
-    test('an owner goes on to their own booking page with the service', async ({
+    test('an owner goes on to their own booking page with the stay', async ({
       page,
       signInAsOwner,
     }) => {
@@ -86,8 +138,9 @@ for (const javaScriptEnabled of [true, false])
       await page.goto(paths.daycare());
       await page.getByRole('radio', { name: 'Boarding', exact: true }).check();
       await ask(page, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-19T09:00' });
-      await link(answer(page), 'Book Boarding').click();
-      await expect(page).toHaveURL(new RegExp(`${paths.book(owner.id)}\\?service=boarding$`));
+      await link(answer(page), 'Book this stay').click();
+      const wish = { from: '2026-11-18T09:00', to: '2026-11-19T09:00', dogs: 1 } as const;
+      await expect(page).toHaveURL(paths.book(owner.id, { service: 'Boarding', ...wish }));
     });
   });
 
@@ -114,10 +167,9 @@ test.describe('one price everywhere', () => {
       await expect(rate(page, table, 'Full day')).toContainText(sum);
       await ask(page, times);
       await expect(answer(page).getByRole('row').last()).toContainText(sum);
-      await link(answer(page), 'Book Daycare').click();
+      await link(answer(page), 'Book this stay').click();
       await hydrated(page);
-      await page.getByRole('checkbox', { name: 'Olive', exact: true }).check();
-      await fillIn(page, times);
+      await expect(page.getByRole('checkbox', { name: 'Olive', exact: true })).toBeChecked();
       await expectTotal(page, sum);
     }
 

@@ -118,6 +118,9 @@ test.describe('with JavaScript', () => {
     await fillIn(open, { 'Your review': body });
     await button(open, 'Submit Review').click();
     await expect(page).toHaveURL(/\/reviews\/new$/);
+    // Refused, it is the same dialog over the same reviews.
+    await expect(dialog(page).locator(':scope:popover-open')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
     const alert = page.getByRole('alert').filter({ hasText: missing });
     await expect(alert).toContainText('Stars: 2 stars');
     await expect(alert).toContainText('Full Name: missing');
@@ -176,7 +179,7 @@ test.describe('with JavaScript', () => {
       await expect(open).toContainText('We read each review before it shows here.');
       await fillReview(open, body);
       await button(open, 'Submit Review').click();
-      await expectStatus(page, 'It waits for approval');
+      await expectStatus(page, 'It shows here as soon as we have read it.');
       await expect(page.getByText(body)).toHaveCount(0);
       expect(await kept(app, body)).toMatchObject([{ state: 'waiting' }]);
     } finally {

@@ -20,9 +20,26 @@ export function field(within: Page | Locator, label: string): Locator {
   return within.getByLabel(label, { exact: true });
 }
 
-/** Fills inputs by their labels. */
+/** The button of a date-time field, which opens its calendar; only with JavaScript. */
+export function chooser(within: Page | Locator, label: 'Drop Off' | 'Pick Up'): Locator {
+  return within.getByRole('button', { name: new RegExp(`^${label}`) });
+}
+
+/** The native input of a date-time field, which holds the value also behind a calendar's button. */
+export function timeInput(page: Page, label: 'Drop Off' | 'Pick Up'): Locator {
+  return page.locator(`input[name="${label === 'Drop Off' ? 'start' : 'end'}"]`);
+}
+
+/** Fills inputs by their labels; one behind a calendar's button after "Type it instead". */
 export async function fillIn(page: Page | Locator, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+  for (const [label, value] of Object.entries(values)) {
+    const control = field(page, label);
+    if ((await control.evaluate((element) => element.tagName)) === 'BUTTON') {
+      await control.click();
+      await button(page, 'Type it instead').click();
+    }
+    await control.fill(value);
+  }
 }
 
 /** Chooses in selects by their labels. */
@@ -81,7 +98,7 @@ export async function expectTotal(page: Page, sum: string): Promise<void> {
 
 /** Waits until the booking page's scripts are at work; only with JavaScript. */
 export async function hydrated(page: Page): Promise<void> {
-  await expect(button(page, 'Choose Drop Off')).toBeVisible();
+  await expect(chooser(page, 'Drop Off')).toBeVisible();
 }
 
 /** The fact with that name in a description list, all of its text. */

@@ -53,6 +53,21 @@ describe('R33 /reviews', () => {
     expect(text).toMatch(/<a[^>]*href="\/reviews\/new"[^>]*>.*?Leave A Review/);
   });
 
+  it('are on the home page while there are some, and nothing stands for them else', async () => {
+    const heading = 'What the dogs’ people say';
+    expect(words((await visitor.get('/')).text)).not.toContain(heading);
+    await createReview({ name: 'Robin Guest', state: 'hidden' }, server.database);
+    await createReview({ name: 'Alex Guest', stayed: true }, server.database);
+    // The cached page of a moment ago.
+    await expect
+      .poll(async () => words((await visitor.get('/')).text), { timeout: 70_000, interval: 1000 })
+      .toContain(heading);
+    const { text } = await visitor.get('/');
+    expect(words(text)).toContain('Alex Guest');
+    expect(words(text)).toContain('Stayed here');
+    expect(words(text)).not.toContain('Robin Guest');
+  });
+
   it('R33 R34 shows ten a page with average and count, and nothing hidden or waiting', async () => {
     const { database } = server;
     for (let n = 1; n <= 12; n += 1)
@@ -152,7 +167,7 @@ describe('R34 leaving a review without scripts', () => {
     expect((await visitor.get('/reviews/new')).text).toContain('We read each review before');
     await visitor.post('/reviews/new', await filledIn());
     const { text } = await visitor.follow();
-    expect(words(text)).toContain('It waits for approval');
+    expect(words(text)).toContain('It shows here as soon as we have read it.');
     expect(text).not.toContain('Jamie Alder');
     expect(await server.database.review.findMany()).toMatchObject([{ state: 'waiting' }]);
   });

@@ -411,7 +411,7 @@ export const routeTable: RouteRow[] = [
     id: 'createprofile',
     pattern: '/createprofile',
     source: 'spec: /createprofile',
-    path: paths.createProfile,
+    path: () => paths.createProfile(),
     opens: (_ids, here) => ({ ...everybody(), anonymous: { to: paths.login(here) } }),
     writes: [
       {
@@ -461,6 +461,20 @@ export const routeTable: RouteRow[] = [
     path: paths.logout,
     opens: () => ({ ...everybody(), anonymous: { to: paths.home() } }),
     writes: [{ name: 'Logout', fields: () => ({}), done: () => everybodyTo(paths.home()) }],
+  },
+  {
+    id: 'book',
+    pattern: '/book',
+    source: 'decision 054',
+    path: () => paths.bookAStay({ service: 'Boarding', dogs: 2 }),
+    opens: (ids, here) => ({
+      anonymous: { to: paths.signUp(here) },
+      newcomer: { to: paths.createProfile(here) },
+      owner: { to: paths.book(ids.owner, { service: 'Boarding', dogs: 2 }) },
+      other: { to: paths.book(ids.other, { service: 'Boarding', dogs: 2 }) },
+      admin: { to: paths.adminUsers() },
+    }),
+    writes: [],
   },
   {
     id: 'profile',

@@ -108,7 +108,13 @@ describe('the manifest and the icons', () => {
       '/site.webmanifest',
     ]);
     for (const href of links) expect([href, (await visitor.get(href)).status]).toEqual([href, 200]);
-    expect(text).toMatch(/<meta name="theme-color" content="#\w{6}"\/>/);
+    expect(text).toContain('<meta name="color-scheme" content="light dark"/>');
+    for (const scheme of ['light', 'dark'])
+      expect(text).toMatch(
+        new RegExp(
+          `<meta name="theme-color" content="#\\w{6}" media="\\(prefers-color-scheme: ${scheme}\\)"/>`,
+        ),
+      );
   });
 
   it('have the sizes that they are asked for', async () => {

@@ -7,6 +7,7 @@ import { OutstandingCard } from '~/routes/admin.financials/totals-cards';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { QuoteLines } from '~/ui/money';
 import { StatusBadge } from '~/ui/badge';
+import type { QuoteLine } from '~/domain/quote';
 import { attribute, render, tags } from './render';
 
 const lines = [
@@ -130,9 +131,15 @@ describe('R27 the lines of a quote', () => {
   });
 });
 
+const total = (quote: { lines: QuoteLine[]; totalCents: number } | null) => (
+  <TotalBar quote={quote} summary="2 nights, Fri, Nov 27 to Sun, Nov 29" terms="Cancel any time.">
+    <button type="button">Book!</button>
+  </TotalBar>
+);
+
 describe('the total', () => {
   it('announces the sum and nothing else', () => {
-    const html = render(<TotalBar quote={{ lines, totalCents: 21500 }} />);
+    const html = render(total({ lines, totalCents: 21500 }));
     expect(html.match(/aria-live="polite"/g)).toHaveLength(1);
     expect(text(html.match(/aria-live="polite".*?<\/span><\/span>/)?.[0] ?? '')).toContain(
       '$215.00',
@@ -140,7 +147,15 @@ describe('the total', () => {
   });
 
   it('says so when there is nothing to add up yet', () => {
-    expect(text(render(<TotalBar quote={null} />))).toContain('not known yet');
+    const words = text(render(total(null)));
+    expect(words).toContain('not known yet');
+    expect(words).not.toContain('2 nights');
+  });
+
+  it('stands with the stay it is for, and with what booking commits to', () => {
+    const words = text(render(total({ lines, totalCents: 21500 })));
+    expect(words).toContain('2 nights, Fri, Nov 27 to Sun, Nov 29');
+    expect(words).toContain('Cancel any time.');
   });
 });
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { firstDay, timesOn, valueOf, verdictOn } from '~/ui/form/day-rules';
+import {
+  firstDay,
+  isOneDay,
+  timesOn,
+  timeToBeginWith,
+  valueOf,
+  verdictOn,
+} from '~/ui/form/day-rules';
 import type { DayRules } from '~/ui/form/day-rules';
 
 const rules: DayRules = {
@@ -35,6 +42,19 @@ describe('R17 what the calendar offers', () => {
     expect(firstDay('2026-12-01T10:00', rules)).toBe('2026-12-01');
     expect(firstDay('', rules)).toBe('2026-11-21');
     expect(firstDay('', { ...rules, min: '2026-11-26T09:00' })).toBeNull();
+    expect(firstDay('', { ...rules, usualDay: '2026-12-02' })).toBe('2026-12-02');
+    expect(firstDay('', { ...rules, usualDay: '2026-11-26' })).toBe('2026-11-21');
+  });
+
+  it('begins with the offered time nearest to the usual one, 9 AM if none is said', () => {
+    expect(timeToBeginWith([375, 555, 720], rules)).toBe(555);
+    expect(timeToBeginWith([375, 555, 720], { ...rules, usualTime: 700 })).toBe(720);
+    expect(timeToBeginWith([], rules)).toBeUndefined();
+  });
+
+  it('asks for no day where the bounds leave one', () => {
+    expect(isOneDay(rules)).toBe(false);
+    expect(isOneDay({ ...rules, max: '2026-11-21T22:45' })).toBe(true);
   });
 
   it('writes the value as the native input does', () => {

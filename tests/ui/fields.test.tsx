@@ -14,14 +14,7 @@ const oneInput: [name: string, tag: string, draw: (props: FieldProps) => React.R
   [
     'DateTimeField',
     'input',
-    ({ description, ...props }) => (
-      <DateTimeField
-        {...props}
-        {...bounds}
-        {...openAlways}
-        {...(description ? { hint: description } : {})}
-      />
-    ),
+    (props) => <DateTimeField {...props} disabled={false} {...bounds} {...openAlways} />,
   ],
   ['CheckField', 'input', (props) => <CheckField {...props} />],
 ];

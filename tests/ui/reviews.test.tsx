@@ -10,6 +10,7 @@ const review = {
   body: 'Our dog came home\ntired and happy.',
   stars: 3,
   repeat: false,
+  stayed: false,
   reply: '',
   date: '2027-01-02',
 };
@@ -31,6 +32,13 @@ describe('a review’s card', () => {
     expect(render(<ReviewCard review={{ ...review, repeat: true }} replyBy="Nora" />)).toContain(
       'Repeat Client',
     );
+  });
+
+  it('R76 has the badge Stayed here after a stay, whatever the box of the form said', () => {
+    expect(render(<ReviewCard review={review} replyBy="Nora" />)).not.toContain('Stayed here');
+    const html = render(<ReviewCard review={{ ...review, stayed: true }} replyBy="Nora" />);
+    expect(html).toContain('Stayed here');
+    expect(html).not.toContain('Repeat Client');
   });
 
   it('has the date in words, and for programs', () => {

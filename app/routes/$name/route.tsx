@@ -55,18 +55,18 @@ export default function OwnerPage() {
           )}
           <div className={classes.words}>
             <p>
-              I run {businessName} from my home in {city}. When you ring, I open. When your dog will
-              not eat, I sit on the kitchen floor until it does. And the photo you get at four in
-              the afternoon was taken by me, one hand on the ball.
+              I run {businessName} from my home in {city}. When you ring, I’m the one who opens the
+              door. When your dog won’t eat, I sit on the kitchen floor until it does. And the
+              photos you get are taken by me, one hand on the ball.
             </p>
             <p>
-              I take a few dogs at a time, so that I know each one: who sleeps under the table, who
-              must not meet the mailman, who only pretends to be deaf. That is all the secret there
-              is.
+              I take a few dogs at a time, so I know each one: the one who sleeps under the table,
+              the one who can’t meet the mailman, the one who only pretends to be deaf. That’s all
+              there is to it.
             </p>
             <p>Come by with your dog, have a coffee, look around. Then decide.</p>
             <div className={classes.ways}>
-              <TextLink to={paths.contact()}>Come by</TextLink>
+              <TextLink to={paths.meet()}>Come by</TextLink>
               <TextLink to={paths.about()}>How we look after your dog</TextLink>
             </div>
           </div>

@@ -12,6 +12,8 @@ import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { PetForm } from '~/ui/pets/pet-form';
+import type { FormResult } from '~/ui/form/checked-form';
+import { WithDraft } from '~/ui/form/with-draft';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction } from '~/ui/form/lost-connection';
@@ -62,21 +64,28 @@ export default function Pet() {
         title={`Edit ${pet.details.pet_name}`}
         lead={<p>Bookings made before keep the name that your dog had then.</p>}
       >
-        <PetForm
-          lastResult={saved?.result}
-          submitLabel="Save"
-          edit={{
-            pet: pet.details,
-            action: paths.editPet(pet.id),
-            version: saved?.version ?? pet.version,
-            stored: saved?.stored ?? null,
-          }}
-          otherWay={
-            <LinkButton to={paths.pet(pet.id)} variant="subtle">
-              Cancel
-            </LinkButton>
-          }
-        />
+        <WithDraft
+          offer={`You have unfinished changes to ${pet.details.pet_name}.`}
+          answer={saved?.result}
+        >
+          {(result) => (
+            <PetForm
+              lastResult={result}
+              submitLabel="Save"
+              edit={{
+                pet: pet.details,
+                action: paths.editPet(pet.id),
+                version: saved?.version ?? versionIn(result) ?? pet.version,
+                stored: saved?.stored ?? null,
+              }}
+              otherWay={
+                <LinkButton to={paths.pet(pet.id)} variant="subtle">
+                  Cancel
+                </LinkButton>
+              }
+            />
+          )}
+        </WithDraft>
       </PageFrame>
     );
   const record = answer?.sent === 'record' ? answer : undefined;
@@ -89,4 +98,10 @@ export default function Pet() {
       recordKey={record?.formKey ?? formKey}
     />
   );
+}
+
+// A draft keeps the version that it was made from, so that it undoes nothing that came since.
+function versionIn(draft: FormResult): string | null {
+  const seen = draft?.initialValue?.['seen'];
+  return typeof seen === 'string' ? seen : null;
 }

@@ -12,6 +12,7 @@ import { newFormKey } from '~/services/submissions/idempotency.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { PetForm } from '~/ui/pets/pet-form';
+import { WithDraft } from '~/ui/form/with-draft';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
@@ -72,16 +73,20 @@ export default function AddPet() {
       title={behalfOf ? `Add a pet for ${behalfOf}` : 'Add Pet'}
       lead={<p>Tell us what makes your dog feel at home. You can leave out what is optional.</p>}
     >
-      <PetForm
-        lastResult={answered?.result}
-        formKey={answered?.formKey ?? formKey}
-        submitLabel="Add Pet"
-        otherWay={
-          <LinkButton to={paths.profileOf(ownerId)} variant="subtle">
-            Not now
-          </LinkButton>
-        }
-      />
+      <WithDraft offer="You have an unfinished form for a new dog." answer={answered?.result}>
+        {(result) => (
+          <PetForm
+            lastResult={result}
+            formKey={answered?.formKey ?? formKey}
+            submitLabel="Add Pet"
+            otherWay={
+              <LinkButton to={paths.profileOf(ownerId)} variant="subtle">
+                Not now
+              </LinkButton>
+            }
+          />
+        )}
+      </WithDraft>
     </PageFrame>
   );
 }

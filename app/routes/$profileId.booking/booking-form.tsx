@@ -6,6 +6,7 @@ import { parseLocalDateTime } from '~/domain/business-time';
 import { overlappingStays } from '~/domain/stay-rules';
 import type { PetFace as PetFaceView } from '~/domain/picture-files';
 import type { Service } from '~/domain/services';
+import { staySummary } from '~/domain/stay-words';
 import { TotalBar } from './total-bar';
 import { CheckListField } from '~/ui/form/choice-fields';
 import { PetFace } from '~/ui/pets/pet-faces';
@@ -32,7 +33,10 @@ type BookingFormProps = {
   lastResult: FormResult;
 };
 
-const formId = 'booking';
+/** Id of the form. */
+export const formId = 'booking';
+
+const terms = 'Nothing to pay now, and you can cancel until the stay ends.';
 
 const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
@@ -75,7 +79,11 @@ export function BookingForm(props: BookingFormProps) {
       <input type="hidden" name="seen_cents" value={quote?.totalCents ?? ''} />
       <FormWithAside
         aside={
-          <TotalBar quote={quote}>
+          <TotalBar
+            quote={quote}
+            summary={quote && staySummary({ service, ...draft }, facts.priceFacts.holidays)}
+            terms={facts.byAdmin ? null : terms}
+          >
             <noscript>
               <SubmitButton name="intent" value="quote" variant="default" fullWidth>
                 Update total
@@ -90,7 +98,7 @@ export function BookingForm(props: BookingFormProps) {
         <FormAlert form={form} />
         <CheckListField
           field={fields.pets_selected}
-          label="Who is coming?"
+          label="Who’s coming?"
           options={pets.map((pet) => ({
             value: pet.id,
             label: pet.name,

@@ -1,4 +1,5 @@
 import { formatSpan } from '~/domain/format-dates';
+import { type Cents, formatMoney } from '~/domain/money';
 import type { Service } from '~/domain/services';
 import type { StandingStay } from '~/domain/stay-rules';
 import { nameList } from '~/lib/format';
@@ -12,20 +13,27 @@ type EarlierStay = {
   start: string;
   end: string;
   missing: readonly string[];
+  dearer: { holiday: string; cents: Cents } | null;
 };
 
 /** What "Book again" filled in, so that no day is booked by accident. */
 export function AgainNotice({ again, service }: { again: EarlierStay; service: Service }) {
-  const { start, end, missing } = again;
-  const days =
-    start === '' || service !== again.service
-      ? 'Choose the days.'
-      : `These are the next days at the same times: ${formatSpan(start, end)}. Change them as you like.`;
+  const { start, end, missing, dearer } = again;
+  const proposed = start !== '' && service === again.service;
   return (
-    <AlertBox kind="info" title="The same again">
-      <p>{days}</p>
+    <AlertBox kind="info" title="Same stay, new dates">
+      <p>
+        {proposed
+          ? `The next time that works: ${formatSpan(start, end)}. Change anything you like.`
+          : 'Choose the days.'}
+      </p>
+      {proposed && dearer ? (
+        <p>
+          {dearer.holiday} falls in this stay and adds {formatMoney(dearer.cents)}.
+        </p>
+      ) : null}
       {missing.length === 0 ? null : (
-        <p>{nameList(missing)} cannot be booked any more, so choose who is coming.</p>
+        <p>{nameList(missing)} can’t be booked anymore. Choose who’s coming.</p>
       )}
     </AlertBox>
   );
@@ -48,7 +56,7 @@ export function StandingNotice({
         <input key={id} type="hidden" name="noticed" value={id} />
       ))}
       {stays.length === 0 ? null : (
-        <AlertBox kind="warning" title="Booked at that time already">
+        <AlertBox kind="warning" title="Already booked at that time">
           {stays.map((stay) => (
             <p key={stay.id}>
               {namesIn(stay, pets)}: {stay.service}, {formatSpan(stay.start, stay.end)} (
@@ -58,7 +66,7 @@ export function StandingNotice({
               </a>
             </p>
           ))}
-          <p>You can book this one all the same.</p>
+          <p>You can still book this stay.</p>
         </AlertBox>
       )}
     </>

@@ -1,8 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, redirect, useLoaderData } from '@remix-run/react';
-import { bookingSchema, isBookingField } from '~/domain/stay.schema';
+import { bookingSchema, isBookingField, timesKept } from '~/domain/stay.schema';
 import { parseService, services } from '~/domain/services';
+import { stayWish, type StayWish } from '~/domain/stay-wish';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookAgain, bookingPage } from '~/services/bookings/booking-page.server';
@@ -13,22 +14,22 @@ import { notFound, requireOwnPage } from '~/services/web/guards.server';
 import { formError, formErrorOr503, readForm, textFields } from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { AgainNotice } from './notices';
-import { BookingForm } from './booking-form';
+import { BookingForm, formId } from './booking-form';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { EmptyState } from '~/ui/empty-state';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { SubTabs } from '~/ui/layout/tabs';
 import { LinkButton } from '~/ui/button';
+import { WithDraft } from '~/ui/form/with-draft';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Book a stay', search: 'noindex' });
 
-const lead = 'Choose who is coming and when. The total follows as you go.';
-const leadForAdmin =
-  'It is accepted at once, at any time from 2024 on, and the owner gets the confirmation.';
+const lead = 'Pick your dogs and dates. The total updates as you go.';
+const leadForAdmin = 'Accepted right away; past dates are allowed. The owner gets a confirmation.';
 
 async function guardedPage({ request, params }: LoaderFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params['profileId']);
@@ -43,16 +44,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const earlier = query.get('again');
   const again = earlier === null ? null : await bookAgain(ownerId, earlier, { ...page, byAdmin });
   const service = parseService(query.get('service')) ?? again?.service ?? services[0];
-  const ticked = page.pets.map((pet) => pet.id).filter((id) => id === query.get('pet'));
-  const times = again?.service === service ? again : null;
+  const wish = stayWish(query);
+  const times =
+    again === null ? { start: wish.from, end: wish.to } : again.service === service ? again : null;
   return {
     ...page,
     ownerId,
     byAdmin,
     service,
+    wish,
     again,
     initial: {
-      pets: again?.petIds ?? ticked,
+      pets: again?.petIds ?? tickedPets(page.pets, query.get('pet'), wish),
       start: times?.start ?? '',
       end: times?.end ?? '',
       message: again?.message ?? '',
@@ -61,12 +64,38 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** At most this many dogs are all ticked in a new form. */
+const fewDogs = 2;
+
+/** The dog whose Book was pressed, or all of a few: who has two mostly brings both. */
+function tickedPets(
+  pets: readonly { id: string }[],
+  asked: string | null,
+  { dogs }: StayWish,
+): string[] {
+  const ids = pets.map(({ id }) => id);
+  if (asked !== null && ids.includes(asked)) return [asked];
+  // Fewer dogs than there are: which of them, only the owner knows.
+  if (dogs !== undefined) return dogs >= ids.length ? ids : [];
+  return ids.length <= fewDogs ? ids : [];
+}
+
+function askedPet([pet, ...others]: readonly string[]) {
+  return pet === undefined || others.length > 0 ? {} : { pet };
+}
+
 export async function action(args: ActionFunctionArgs) {
   const { viewer, ownerId, page, byAdmin } = await guardedPage(args);
   const sent = await readForm(args.request);
   const petIds = page.pets.map((pet) => pet.id);
   const schema = bookingSchema({ now: page.now, rules: page.rules, petIds, byAdmin });
   const submission = parseWithZod(textFields(sent, isBookingField), { schema });
+  const typed = submission.payload;
+  if (sent.get('intent') === 'switch') {
+    const other = parseService(new URL(args.request.url).searchParams.get('service'));
+    const times = timesKept(other ?? services[0], typed, { ...page, byAdmin });
+    return data({ result: { initialValue: { ...typed, ...times } } });
+  }
   // "Update total": the page adds it up from what was typed, with the function of the live total.
   if (sent.get('intent') === 'quote') return data({ result: submission.reply() });
   if (submission.status !== 'success') {
@@ -88,7 +117,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function BookingPage() {
-  const { ownerId, ownerName, pets, again, initial, service, formKey, byAdmin, ...known } =
+  const { ownerId, ownerName, pets, wish, again, initial, service, formKey, byAdmin, ...known } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
@@ -99,10 +128,11 @@ export default function BookingPage() {
     >
       <SubTabs
         label="Service"
+        {...(pets.length > 0 && { carries: formId })}
         tabs={services.map((one) => ({
           to: paths.book(ownerId, {
             service: one,
-            ...(again ? { again: again.bookingId } : initial.pets[0] && { pet: initial.pets[0] }),
+            ...(again ? { again: again.bookingId } : askedPet(initial.pets)),
           }),
           label: one,
           current: one === service,
@@ -112,21 +142,25 @@ export default function BookingPage() {
       {pets.length === 0 ? (
         <EmptyState
           illustration={<DogPortrait name="" />}
-          title="Who is coming?"
-          action={<LinkButton to={paths.addPet(ownerId)}>Add Pet</LinkButton>}
+          title="Who’s coming?"
+          action={<LinkButton to={paths.addPet(ownerId, wish)}>Add Pet</LinkButton>}
         >
-          First add the dog: name, habits, vet. It takes two minutes, once.
+          Add your dog first: name, habits, vet. It takes two minutes, just once.
         </EmptyState>
       ) : (
-        <BookingForm
-          key={`${service} ${again?.bookingId ?? ''}`}
-          service={service}
-          pets={pets}
-          initial={initial}
-          facts={{ ...known, byAdmin }}
-          formKey={formKey}
-          lastResult={answer?.result}
-        />
+        <WithDraft offer="You have an unfinished booking." answer={answer?.result}>
+          {(result) => (
+            <BookingForm
+              key={`${service} ${again?.bookingId ?? ''}`}
+              service={service}
+              pets={pets}
+              initial={initial}
+              facts={{ ...known, byAdmin }}
+              formKey={formKey}
+              lastResult={result}
+            />
+          )}
+        </WithDraft>
       )}
     </PageFrame>
   );

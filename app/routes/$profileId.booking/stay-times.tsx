@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   adminBounds,
   anyDay,
@@ -12,9 +13,18 @@ import {
   pickUpDay,
   pickUpTimes,
 } from '~/domain/availability';
-import { parseLocalDateTime, type LocalDate, type LocalDateTime } from '~/domain/business-time';
+import {
+  addDays,
+  dateOf,
+  type LocalDate,
+  localDateOf,
+  type LocalDateTime,
+  minutesOf,
+  parseLocalDateTime,
+} from '~/domain/business-time';
 import { type Service, staysOvernight } from '~/domain/services';
-import { DateTimeField } from '~/ui/form/date-time-field';
+import { holidayNote, markedDays } from '~/domain/stay-words';
+import { DateTimeField, type DateTimeFieldProps } from '~/ui/form/date-time-field';
 import type { FormField } from '~/ui/form/fields';
 import type { BookingDraft, BookingFacts } from './use-booking-draft';
 
@@ -29,29 +39,77 @@ type StayTimesProps = {
   onEnd: (value: string) => void;
 };
 
+type Opening = Pick<DateTimeFieldProps, 'open' | 'onOpenChange'>;
+
 /** Drop Off and Pick Up, offering only what the server accepts (spec section 5, R17). */
 export function StayTimes(props: StayTimesProps) {
+  const [open, setOpen] = useState<'start' | 'end' | null>(null);
   return (
     <>
-      <DropOff {...props} />
-      <PickUp {...props} />
+      <DropOff
+        {...props}
+        open={open === 'start'}
+        // A chosen Drop Off has cleared Pick Up, which is the next question.
+        onOpenChange={(opens, why) => setOpen(opens ? 'start' : why === 'chosen' ? 'end' : null)}
+      />
+      <PickUp
+        {...props}
+        open={open === 'end'}
+        onOpenChange={(opens) => setOpen(opens ? 'end' : null)}
+      />
     </>
   );
 }
 
-function DropOff({ draft, facts, fields, onStart }: StayTimesProps) {
+/** How far ahead the note beside a native input names days. */
+const noteDays = 90;
+
+/** The marks of the calendar in words, where there is no calendar. */
+function DaysToKnow({ facts }: { facts: BookingFacts }) {
+  const { now, rules, priceFacts } = facts;
+  const today = localDateOf(now, rules.timeZone);
+  const { holidays, closed } = markedDays(today, addDays(today, noteDays), {
+    holidays: priceFacts.holidays,
+    closedDates: rules.closedDates,
+  });
+  return (
+    <>
+      {holidays.length === 0 ? null : <p>Holiday rates: {holidays.join('; ')}.</p>}
+      {closed.length === 0 ? null : <p>Closed: {closed.join('; ')}.</p>}
+    </>
+  );
+}
+
+function withHoliday(date: LocalDate, offer: DayOffer, { priceFacts }: BookingFacts) {
+  const note = holidayNote(date, priceFacts.holidays);
+  return offer.open && note !== null ? { ...offer, note } : offer;
+}
+
+function legendOf({ byAdmin, priceFacts }: BookingFacts): string {
+  const closed = byAdmin ? '' : 'Crossed-out days can’t be booked; tap one to see why. ';
+  return priceFacts.holidays.size === 0 ? closed : `${closed}A dot marks a holiday.`;
+}
+
+function DropOff({ draft, facts, fields, onStart, ...opening }: StayTimesProps & Opening) {
   const { now, rules, byAdmin } = facts;
   const bounds = byAdmin
     ? adminBounds
     : { min: earliestDropOff(now, rules), max: latestDropOff(now, rules) };
+  const today = localDateOf(now, rules.timeZone);
   return (
     <DateTimeField
       field={fields.start}
       label="Drop Off"
       {...bounds}
+      {...opening}
       value={draft.start}
-      describeDay={(date) => (byAdmin ? anyDay() : dropOffDay(date, now, rules))}
+      describeDay={(date) =>
+        withHoliday(date, byAdmin ? anyDay() : dropOffDay(date, now, rules), facts)
+      }
       timesFor={(date) => (byAdmin ? anyQuarterHour() : dropOffTimes(date, now, rules))}
+      {...(byAdmin ? { usualDay: today } : {})}
+      legend={legendOf(facts)}
+      note={<DaysToKnow facts={facts} />}
       onValueChange={onStart}
     />
   );
@@ -67,13 +125,24 @@ function pickUpBounds(service: Service, start: LocalDateTime | null, facts: Book
   };
 }
 
-function PickUp({ service, draft, facts, fields, onEnd }: StayTimesProps) {
+const usualDaycareHours = 8;
+
+/** Boarding counts days of 24 hours, so Pick Up begins at the time of Drop Off. */
+function usualPickUp(service: Service, start: LocalDateTime) {
+  const [date, minutes] = [dateOf(start), minutesOf(start)];
+  return staysOvernight[service]
+    ? { usualDay: addDays(date, 1), usualTime: minutes }
+    : { usualDay: date, usualTime: minutes + usualDaycareHours * 60 };
+}
+
+function PickUp({ service, draft, facts, fields, onEnd, ...opening }: StayTimesProps & Opening) {
   const { rules, byAdmin } = facts;
   const start = parseLocalDateTime(draft.start);
 
-  function describeDay(date: LocalDate): DayOffer {
+  function describeDay(date: LocalDate) {
     if (start === null) return dropOffFirst;
-    return byAdmin ? anyDay() : pickUpDay(service, start, date, rules);
+    const offer = byAdmin ? anyDay() : pickUpDay(service, start, date, rules);
+    return staysOvernight[service] ? withHoliday(date, offer, facts) : offer;
   }
 
   function timesFor(date: LocalDate): number[] {
@@ -86,12 +155,15 @@ function PickUp({ service, draft, facts, fields, onEnd }: StayTimesProps) {
       field={fields.end}
       label="Pick Up"
       {...pickUpBounds(service, start, facts)}
+      {...opening}
       value={draft.end}
       // Spec section 5: disabled until Drop Off is set (Boarding); the field sees to it that this
       // needs JavaScript, without which nothing could enable it again.
       disabled={staysOvernight[service] && start === null}
       describeDay={describeDay}
       timesFor={timesFor}
+      {...(start === null ? {} : usualPickUp(service, start))}
+      legend={legendOf(facts)}
       onValueChange={onEnd}
     />
   );

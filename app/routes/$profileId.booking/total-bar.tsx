@@ -13,19 +13,24 @@ import { useHydrated } from '~/ui/use-hydrated';
  */
 export function TotalBar({
   quote,
-  busy = false,
+  summary,
+  terms,
   children,
 }: {
   /** Null until there is enough to work out a price. */
   quote: { lines: readonly QuoteLine[]; totalCents: Cents } | null;
-  busy?: boolean;
-  /** The buttons that send the form, and what is to be said beside them. */
-  children?: ReactNode;
+  /** The stay in one line, with its holiday. */
+  summary: string | null;
+  /** What booking commits to. */
+  terms: string | null;
+  /** The buttons that send the form. */
+  children: ReactNode;
 }) {
   const lines = useOpenOnWide(quote !== null);
   const hydrated = useHydrated();
   return (
-    <section aria-label="Total" className={classes.bar} data-total-bar aria-busy={busy}>
+    <section aria-label="Total" className={classes.bar} data-total-bar>
+      {quote && summary ? <p className={classes.stay}>{summary}</p> : null}
       <p className={classes.total}>
         <span>Total</span>{' '}
         <span aria-live="polite" aria-atomic="true" className={classes.sum}>
@@ -44,7 +49,8 @@ export function TotalBar({
       ) : (
         <p className={classes.hint}>Choose pets and times to see it.</p>
       )}
-      {children ? <div className={classes.actions}>{children}</div> : null}
+      <div className={classes.actions}>{children}</div>
+      {terms ? <p className={classes.terms}>{terms}</p> : null}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-
 import { endSession } from '~/services/auth/session.server';
 import { deleteAccount, deletionPage } from '~/services/profiles/delete-account.server';
 import { clientAddress } from '~/services/runtime/client-address.server';
-import { redirectWithFlash } from '~/services/web/flash.server';
+import { redirectSignedOut } from '~/services/web/flash.server';
 import { requireSelf } from '~/services/web/guards.server';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import type { Hold } from '~/domain/account-deletion';
@@ -45,9 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return formErrorOr503(submission, error, tryAgain);
   }
   const text = 'Your account has been deleted. Thank you for the time with you and your dogs.';
-  throw await redirectWithFlash(paths.home(), { kind: 'success', text }, [
-    await endSession(request),
-  ]);
+  throw await redirectSignedOut({ kind: 'success', text }, await endSession(request));
 }
 
 export const shouldRevalidate = revalidateOnConflict;

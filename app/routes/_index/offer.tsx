@@ -31,7 +31,7 @@ export function ServiceCards({ partDay, fullDay, boarding }: ServiceCardsProps) 
           { cents: fullDay, what: 'for a full day' },
         ]}
       >
-        Company, play and naps while you are out. Come in the morning, leave when you like.
+        Company, play and naps while you’re out. Come in the morning, leave when you like.
       </ServiceCard>
       <ServiceCard
         name="Boarding"

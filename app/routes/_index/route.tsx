@@ -8,7 +8,7 @@ import { paths } from '~/lib/paths';
 import { localBusiness } from '~/lib/structured-data';
 import { signedIn, type SignedIn } from '~/services/auth/session.server';
 import { picturesOf } from '~/services/pictures/find-pictures.server';
-import { reviewTotals } from '~/services/reviews/list-reviews.server';
+import { newestReviews, reviewTotals } from '~/services/reviews/list-reviews.server';
 import { now } from '~/services/runtime/clock.server';
 import { businessSettings, priceList } from '~/services/settings/settings.server';
 import { BookingSteps, FindUs, HouseDay, SaidAboutUs } from './visit';
@@ -27,11 +27,12 @@ export const meta = pageMeta({
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [viewer, settings, prices, reviews, pictures, [host = null]] = await Promise.all([
+  const [viewer, settings, prices, reviews, newest, pictures, [host = null]] = await Promise.all([
     signedIn(request),
     businessSettings('committed'),
     priceList('committed'),
     reviewTotals(),
+    newestReviews(3),
     picturesOf('home'),
     picturesOf('about'),
   ]);
@@ -41,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     start: startOf(viewer),
     prices: { partDay, fullDay, boarding },
     reviews,
+    newest,
     pictures,
     host,
     ...factsOf(settings),
@@ -49,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Where the first screen leads: in, or for who is in already, on. */
 function waysOn(viewer: SignedIn | null): { label: string; to: string }[] {
-  if (viewer === null) return [{ label: 'Book a stay', to: paths.signUp() }];
+  if (viewer === null) return [{ label: 'Book a stay', to: paths.bookAStay() }];
   if (viewer.role === 'admin') return [{ label: 'Admin', to: paths.admin() }];
   return [
     { label: 'Book a stay', to: paths.book(viewer.id) },
@@ -83,6 +85,7 @@ function factsOf(settings: Awaited<ReturnType<typeof businessSettings>>) {
     mapUrl: settings.mapUrl,
     widgetUrl: settings.reviewsWidgetUrl,
     day: { from: formatTime(settings.dropOffFrom), until: formatTime(settings.pickUpUntil) },
+    facts: [settings.insurance, settings.mostDogs, settings.experience].filter(Boolean),
     promise: replyPromise(now(), settings).promise,
   };
 }
@@ -94,7 +97,13 @@ export default function Home() {
   return (
     <>
       <StructuredData of={localBusiness} />
-      <HomeHero ways={ways} city={business.city} reviews={reviews} picture={first} />
+      <HomeHero
+        ways={ways}
+        city={business.city}
+        reviews={reviews}
+        facts={home.facts}
+        picture={first}
+      />
       <HostGreeting
         ownerFirstName={business.ownerFirstName}
         businessName={business.businessName}
@@ -107,7 +116,11 @@ export default function Home() {
           <HouseDay {...home.day} />
           <BookingSteps promise={home.promise} start={home.start} />
         </div>
-        <SaidAboutUs widgetUrl={home.widgetUrl} />
+        <SaidAboutUs
+          widgetUrl={home.widgetUrl}
+          reviews={home.newest}
+          replyBy={business.ownerFirstName}
+        />
         <FindUs business={business} mapUrl={home.mapUrl} />
       </div>
     </>

@@ -1,6 +1,8 @@
-import { emailHref, phoneHref, type Place } from '~/lib/paths';
+import { httpsAddress } from '~/domain/https-address';
+import { emailHref, paths, phoneHref, type Place } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { Icon, type IconName } from '~/ui/icon';
+import { ReviewCard, type ReviewOnCard } from '~/ui/reviews/review-card';
 import { EmbedCard } from '~/ui/site/embed-card';
 import classes from './visit.module.css';
 
@@ -18,17 +20,21 @@ export function HouseDay({ from, until }: HouseDayProps) {
       what: 'The door opens',
       how: 'Drop Off, a proper sniff, and breakfast if you bring it.',
     },
-    { when: 'Morning', what: 'Out and about', how: 'A walk round the block, then the garden.' },
-    { when: 'Noon', what: 'Quiet time', how: 'Curtains half drawn. Somebody always snores.' },
+    { when: 'Morning', what: 'Out and about', how: 'A walk around the block, then the garden.' },
+    {
+      when: 'Noon',
+      what: 'Quiet time',
+      how: 'Curtains half drawn. There’s always one who snores.',
+    },
     {
       when: 'Afternoon',
-      what: 'Play, and a photo for you',
+      what: 'Play',
       how: 'Small groups that get along. Shy dogs get a lap instead.',
     },
     {
       when: until,
       what: 'Last Pick Up',
-      how: 'Who stays the night chooses a sofa, a rug or the foot of a bed.',
+      how: 'Overnight guests choose a sofa, a rug or the foot of a bed.',
     },
   ];
   return (
@@ -84,18 +90,47 @@ export function BookingSteps({ promise, start }: BookingStepsProps) {
   );
 }
 
-/** What people write about us: the third party's widget behind its card (R7, spec section 1). */
-export function SaidAboutUs({ widgetUrl }: { widgetUrl: string }) {
+interface SaidAboutUsProps {
+  /** Of a third party's reviews; empty for the newest of our own. */
+  widgetUrl: string;
+  reviews: readonly (ReviewOnCard & { id: string })[];
+  replyBy: string;
+}
+
+/**
+ * What people write about us (spec section 1): the third party's widget behind its card (R7), or
+ * the newest reviews left here; nothing while there are neither.
+ */
+export function SaidAboutUs({ widgetUrl, reviews, replyBy }: SaidAboutUsProps) {
+  const embedded = httpsAddress(widgetUrl) !== null;
+  if (!embedded && reviews.length === 0) return null;
   return (
     <section aria-labelledby="said" className={classes.section}>
       <div className={classes.words}>
         <h2 id="said">What the dogs’ people say</h2>
-        <p>
-          Every review here was left by somebody who trusted us with their dog. We read each one,
-          also the ones that sting.
-        </p>
+        {embedded ? null : (
+          <p>
+            Our newest reviews, as they were written. “Stayed here” marks those by owners whose dog
+            has been with us.
+          </p>
+        )}
       </div>
-      <EmbedCard kind="reviews" url={widgetUrl} />
+      {embedded ? (
+        <EmbedCard kind="reviews" url={widgetUrl} />
+      ) : (
+        <>
+          <ul className={classes.reviews}>
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <ReviewCard review={review} replyBy={replyBy} level={3} />
+              </li>
+            ))}
+          </ul>
+          <LinkButton to={paths.reviews()} variant="default" className={classes.way}>
+            Read the reviews
+          </LinkButton>
+        </>
+      )}
     </section>
   );
 }
@@ -112,7 +147,7 @@ interface FindUsProps {
   mapUrl: string;
 }
 
-/** How to reach and find us: address, phone, e-mail, social link, and the map (spec section 1). */
+/** How to reach and find us: address, phone, email, social link, and the map (spec section 1). */
 export function FindUs({ business, mapUrl }: FindUsProps) {
   const { streetAddress, city, region, postalCode, phoneNumber, infoEmail, socialUrl } = business;
   return (

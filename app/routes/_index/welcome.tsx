@@ -1,6 +1,7 @@
 import type { PictureView } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
 import { LinkButton, TextLink } from '~/ui/button';
+import { Icon } from '~/ui/icon';
 import { HouseAtDusk } from '~/ui/illustrations/house-at-dusk';
 import { PersonWithDog } from '~/ui/illustrations/person-with-dog';
 import { Photo } from '~/ui/photo';
@@ -12,19 +13,21 @@ interface HomeHeroProps {
   ways: readonly { label: string; to: string }[];
   city: string;
   reviews: { count: number; average: number | null };
+  /** From the settings, in the business owner's words. */
+  facts: readonly string[];
   /** The first photograph of the house; the drawing until there is one. */
   picture: PictureView | null;
 }
 
 /** The first screen: what this is, who vouches for it, and the ways on. */
-export function HomeHero({ ways, city, reviews, picture }: HomeHeroProps) {
+export function HomeHero({ ways, city, reviews, facts, picture }: HomeHeroProps) {
   return (
     <section className={classes.hero}>
       <div className={classes.words}>
         <h1 className={classes.title}>We saved your dog a spot on the sofa</h1>
         <p className={classes.lead}>
           Daycare and crate-free overnight boarding in our own home in {city}: a garden to run in, a
-          lap to lean on, and somebody always there.
+          lap to lean on, and someone always home.
         </p>
         <div className={classes.ways}>
           {ways.map(({ label, to }, index) => (
@@ -38,6 +41,16 @@ export function HomeHero({ ways, city, reviews, picture }: HomeHeroProps) {
             <ReviewSummary {...reviews} />
             <TextLink to={paths.reviews()}>Read the reviews</TextLink>
           </div>
+        )}
+        {facts.length === 0 ? null : (
+          <ul className={classes.facts}>
+            {facts.map((fact) => (
+              <li key={fact} className={classes.fact}>
+                <Icon name="check" className={classes.factMark} />
+                {fact}
+              </li>
+            ))}
+          </ul>
         )}
       </div>
       {picture ? (
@@ -82,8 +95,15 @@ export function HostGreeting({ ownerFirstName, businessName, picture }: HostGree
             crates, no rows of runs: they follow me to the kitchen, they nap where they like, and I
             know who steals socks.
           </p>
-          <p>You get photos and a few words every day, and a phone number that I answer myself.</p>
-          <TextLink to={paths.ownerPage(ownerFirstName)}>More about {ownerFirstName}</TextLink>
+          <p>
+            Come by with your dog and have a look around before you book. I’d love to meet you both.
+          </p>
+          <div className={classes.ways}>
+            <LinkButton to={paths.meet()} variant="light">
+              Meet {ownerFirstName} first
+            </LinkButton>
+            <TextLink to={paths.ownerPage(ownerFirstName)}>More about {ownerFirstName}</TextLink>
+          </div>
         </div>
       </div>
     </section>

@@ -12,7 +12,7 @@ export const handle: PageHandle = { scripts: 'none', cached: true };
 export const meta = pageMeta({
   title: 'About us',
   description:
-    'Personalised care, daily updates and photos, daycare and crate-free overnight boarding: who we are and how your dog lives with us.',
+    'Personalized care, daily updates and photos, daycare and crate-free overnight boarding: who we are and how your dog lives with us.',
   search: 'index',
 });
 

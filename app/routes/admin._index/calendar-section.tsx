@@ -47,7 +47,7 @@ export function CalendarSection({ address, today, timeZone, entries, faces }: Ca
 
   const interactive = Calendar !== null && view !== 'table';
   return (
-    <section aria-label="Calendar" className={classes.section}>
+    <section aria-label="Calendar" className={classes.section} data-wide>
       <div className={classes.head}>
         <h2>{interactive ? 'Calendar' : formatMonth(`${month}-01`)}</h2>
         {interactive ? null : <MonthLinks address={address} />}

@@ -31,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { ownerFirstName } = await businessSettings('committed');
   return {
     business: await cardOnPage('business'),
+    facts: await cardOnPage('facts'),
     links: await cardOnPage('links'),
     ownerFirstName,
     email,
@@ -43,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const sent = await readForm(request);
   const back = paths.adminSettings();
   if (sent.get('intent') !== 'mail-test')
-    return handleCard(sent, viewer, { own: ['business', 'links'], back });
+    return handleCard(sent, viewer, { own: ['business', 'facts', 'links'], back });
   try {
     await queueTestMail(viewer, formKeyOf(sent));
   } catch (error) {
@@ -56,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function BusinessSettings() {
-  const { business, links, ownerFirstName, email, formKey } = useLoaderData<typeof loader>();
+  const { business, facts, links, ownerFirstName, email, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame page="business" refusal={refusalIn(answer)}>
@@ -79,6 +80,13 @@ export default function BusinessSettings() {
             <Link to={paths.ownerPage(ownerFirstName)}>{paths.ownerPage(ownerFirstName)}</Link>.
           </p>
         }
+      />
+      <CardForm
+        card="facts"
+        title="Facts on the home page"
+        stored={facts}
+        answer={answer}
+        intro={<p>Visitors read them first. What you leave empty is left out.</p>}
       />
       <CardForm
         card="links"

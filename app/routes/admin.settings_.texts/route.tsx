@@ -25,11 +25,12 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Texts · Settings', search: 'noindex' });
 
-/** The privacy text, the terms and the verification file (R3, R4). */
+/** What owners bring, the privacy text, the terms and the verification file (R3, R4). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const settings = await businessSettings('committed');
   return {
+    bring: await cardOnPage('bring'),
     privacy: await cardOnPage('privacy'),
     terms: await cardOnPage('terms'),
     verification: await cardOnPage('verification'),
@@ -43,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const page = {
-    own: ['privacy', 'terms', 'verification'] as const,
+    own: ['bring', 'privacy', 'terms', 'verification'] as const,
     back: paths.adminSettings('texts'),
   };
   return handleCard(await readForm(request), viewer, page);
@@ -52,10 +53,11 @@ export async function action({ request }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function TextSettings() {
-  const { privacy, terms, verification, ofTheApp } = useLoaderData<typeof loader>();
+  const { bring, privacy, terms, verification, ofTheApp } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame page="texts" refusal={refusalIn(answer)}>
+      <CardForm card="bring" title="What to bring" stored={bring} answer={answer} />
       <CardForm
         card="privacy"
         title="Privacy"

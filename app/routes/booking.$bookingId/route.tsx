@@ -18,6 +18,7 @@ import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { MoneyCard } from './money-card';
+import { WhatToBring } from './what-to-bring';
 import { MoneyQuestions } from '~/ui/payments/money-questions';
 import { QuoteLines } from '~/ui/money';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
@@ -79,6 +80,7 @@ export default function Booking() {
       <BookingCard booking={booking}>
         <BookingActions booking={booking} forAdmin={forAdmin} />
       </BookingCard>
+      {forAdmin ? null : <WhatToBring booking={booking} />}
       <Card title="How the total adds up">
         <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
       </Card>

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { Card } from '~/ui/card';
 import { Icon, type IconName } from '~/ui/icon';
 import { PageFrame } from '~/ui/layout/page-frame';
+import { LinkButton } from '~/ui/button';
 import { EmbedCard } from '~/ui/site/embed-card';
 import classes from './contact-view.module.css';
 
@@ -18,7 +19,7 @@ export const handle: PageHandle = { scripts: 'none', cached: true };
 
 export const meta = pageMeta({
   title: 'Contact',
-  description: 'Address, phone, e-mail, opening hours and the way here, and when we answer.',
+  description: 'Address, phone, email, opening hours, how to find us, and when we answer.',
   search: 'index',
 });
 
@@ -52,7 +53,7 @@ export default function Contact() {
       title="Contact"
       lead={
         <p>
-          Call, write, or come by and bring your dog. {page.ownerFirstName} is glad to meet you.
+          Call, write, or come by and bring your dog. {page.ownerFirstName} would love to meet you.
         </p>
       }
     >
@@ -92,10 +93,32 @@ export default function Contact() {
           <Card title="When we answer">
             <p>{page.promise}</p>
           </Card>
+          <section id="meet">
+            <Card title={`Meet ${page.ownerFirstName} first`}>
+              <p>
+                Not sure yet? Come by with your dog before you book, have a look around and ask
+                anything.
+              </p>
+              <LinkButton to={emailHref(infoEmail, visitRequest(page.ownerFirstName))}>
+                Write to {page.ownerFirstName}
+              </LinkButton>
+              <p className={classes.hint}>
+                It opens an email with a few words to begin with. Calling works too.
+              </p>
+            </Card>
+          </section>
         </div>
       </div>
     </PageFrame>
   );
+}
+
+/** The email of someone who wants to meet the business owner before the first booking. */
+function visitRequest(ownerFirstName: string): { subject: string; body: string } {
+  return {
+    subject: `Meeting ${ownerFirstName} before a first stay`,
+    body: `Hi ${ownerFirstName},\n\nwe’d like to come by and meet you before we book. Our dog is \nWould one of these times work for you?\n\n`,
+  };
 }
 
 function Way({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { decoyField, isReviewField, reviewSchema } from '~/domain/review.schema';
 import { paths } from '~/lib/paths';
+import { signedIn } from '~/services/auth/session.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { clientAddress } from '~/services/runtime/client-address.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
@@ -30,7 +31,13 @@ export async function handleReview(request: Request) {
   let waits: boolean;
   try {
     const review = submission.value;
-    ({ waits } = await leaveReview({ review, formKey: formKeyOf(sent), client }));
+    const viewer = await signedIn(request);
+    ({ waits } = await leaveReview({
+      review,
+      formKey: formKeyOf(sent),
+      client,
+      viewerId: viewer?.id ?? null,
+    }));
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));
   }
@@ -39,7 +46,7 @@ export async function handleReview(request: Request) {
 
 function thanks(waits: boolean) {
   const text = waits
-    ? 'Thank you for your review. It waits for approval, and then it shows here.'
+    ? 'Thank you for your review. It shows here as soon as we have read it.'
     : 'Thank you for your review!';
   return redirectWithFlash(paths.reviews(), { kind: 'success', text });
 }

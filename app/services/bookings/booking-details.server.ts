@@ -45,8 +45,12 @@ export type BookingDetails = BookingView & {
     promise: string;
     due: string;
     overdue: boolean;
+    /** The business owner's first name. */
+    by: string;
     phoneNumber: string;
   };
+  /** What to bring, one thing each. */
+  whatToBring: string[];
 };
 
 export type StayPhase = 'ahead' | 'now' | 'over';
@@ -93,7 +97,15 @@ export async function bookingDetails(
     ownerGone: booking.owner.deletedAt !== null,
     businessName: settings.businessName,
     promise: promiseFor(booking.createdAt, settings, at),
+    whatToBring: linesOf(settings.whatToBring),
   };
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 }
 
 function phaseOf({ start, end }: { start: Date; end: Date }, at: Date): StayPhase {
@@ -121,6 +133,7 @@ function promiseFor(
     promise,
     due: formatDateTime(dueBy),
     overdue: dueBy < toLocal(at, settings.timeZone),
+    by: settings.ownerFirstName,
     phoneNumber: settings.phoneNumber,
   };
 }

@@ -1,9 +1,12 @@
 import { stayAgain } from '~/domain/availability';
-import { type LocalDate, toLocal } from '~/domain/business-time';
-import type { HolidayKey } from '~/domain/holidays';
+import { type LocalDate, type LocalDateTime, toLocal } from '~/domain/business-time';
+import { type HolidayKey, holidayNames } from '~/domain/holidays';
+import type { Cents } from '~/domain/money';
 import type { PetFace } from '~/domain/picture-files';
+import { quoteStay } from '~/domain/pricing';
 import type { Service } from '~/domain/services';
 import type { BookingRules, StandingStay } from '~/domain/stay-rules';
+import { holidayOfStay } from '~/domain/stay-words';
 import { quickDaycareMessage } from '~/domain/stay.schema';
 import { database } from '../database/database.server';
 import { photosOfPets } from '../pictures/find-pictures.server';
@@ -57,6 +60,8 @@ type BookAgain = {
   start: string;
   end: string;
   message: string;
+  /** The holiday on those days, and how much more the stay costs with it, in cents. */
+  dearer: { holiday: string; cents: Cents } | null;
 };
 
 /** An earlier booking of this owner to repeat; null if `bookingId` is not theirs. */
@@ -80,15 +85,30 @@ export async function bookAgain(
   const linked = booking.pets.map(({ pet }) => pet);
   const bookable = linked.filter((pet) => page.pets.some(({ id }) => id === pet.id));
   const stay = { service, start: toLocal(booking.start, zone), end: toLocal(booking.end, zone) };
-  const again = stayAgain(stay, page);
+  const petIds = bookable.map(({ id }) => id);
+  const again = stayAgain({ ...stay, petIds }, page);
   return {
     bookingId,
     service,
-    petIds: bookable.map(({ id }) => id),
+    petIds,
     missing: linked.filter((pet) => !bookable.includes(pet)).map(({ petName }) => petName),
     start: again?.start ?? '',
     end: again?.end ?? '',
     // What Quick Daycare wrote there is not a person's message.
     message: message === quickDaycareMessage ? '' : message,
+    dearer: again && holidaySurcharge({ service, ...again }, petIds.length, page.priceFacts),
   };
+}
+
+function holidaySurcharge(
+  stay: { service: Service; start: LocalDateTime; end: LocalDateTime },
+  dogs: number,
+  facts: PriceFacts,
+): BookAgain['dearer'] {
+  const holiday = holidayOfStay(stay, facts.holidays);
+  if (holiday === null || dogs === 0) return null;
+  const total = (holidays: PriceFacts['holidays']) =>
+    quoteStay({ ...stay, dogs, ...facts, holidays }).totalCents;
+  const cents = total(facts.holidays) - total(new Set());
+  return cents > 0 ? { holiday: holidayNames[holiday.key], cents } : null;
 }

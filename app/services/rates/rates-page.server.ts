@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { earliestDropOff, latestDropOff, latestPickUp } from '~/domain/availability';
-import { localDateOf } from '~/domain/business-time';
+import { localDateOf, type LocalDateTime } from '~/domain/business-time';
 import { type CostFacts, costSchema, isCostField } from '~/domain/cost.schema';
 import { formatSpan, formatTime } from '~/domain/format-dates';
 import { quoteStay } from '~/domain/pricing';
@@ -17,7 +17,14 @@ import { textFields } from '../web/read-form.server';
 /** Who would book: the admin books on an owner's page, a visitor needs an account first. */
 export type Booker = { kind: 'visitor' } | { kind: 'admin' } | { kind: 'owner'; id: string };
 
-export type AnsweredStay = { service: Service; dogs: number; when: string; quote: Quote };
+export type AnsweredStay = {
+  service: Service;
+  dogs: number;
+  start: LocalDateTime;
+  end: LocalDateTime;
+  when: string;
+  quote: Quote;
+};
 
 export type RatesPage = {
   rates: Rates;
@@ -95,5 +102,8 @@ export function answerCost(
   const { service, dogs, from: start, to: end } = submission.value;
   const quote = quoteStay({ service, start, end, dogs, prices, special, holidays });
   const today = localDateOf(facts.now, facts.rules.timeZone);
-  return { result, stay: { service, dogs, when: formatSpan(start, end, today), quote } };
+  return {
+    result,
+    stay: { service, dogs, start, end, when: formatSpan(start, end, today), quote },
+  };
 }

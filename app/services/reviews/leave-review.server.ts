@@ -10,17 +10,24 @@ export type NewReview = {
   review: ReviewDetails;
   formKey: string | undefined;
   client: string;
+  /** Who is signed in; null for a visitor. */
+  viewerId: string | null;
 };
 
 /** Once per form and text (R20, R34). @returns whether it waits @throws ServiceError */
-export function leaveReview({ review, formKey, client }: NewReview): Promise<{ waits: boolean }> {
+export function leaveReview({
+  review,
+  formKey,
+  client,
+  viewerId,
+}: NewReview): Promise<{ waits: boolean }> {
   return inTransaction(async (tx) => {
     const submission = { key: formKey, actorId: '', form: 'review', content: review } as const;
     const { id } = await withIdempotencyKey(tx, submission, async () => {
       const earlier = await sameReview(tx, review);
       if (earlier !== null) return earlier;
       await countWithin(tx, [{ limit: 'review-client', subject: client }]);
-      return insertReview(tx, review);
+      return insertReview(tx, review, await hasStayed(tx, viewerId));
     });
     const kept = await tx.review.findUnique({ where: { id }, select: { state: true } });
     return { waits: kept?.state === 'waiting' };
@@ -37,11 +44,26 @@ async function sameReview(tx: Transaction, review: ReviewDetails): Promise<strin
   return same?.id ?? null;
 }
 
-async function insertReview(tx: Transaction, review: ReviewDetails): Promise<string> {
+/** Whether an accepted stay of this owner is over (R76). */
+async function hasStayed(tx: Transaction, ownerId: string | null): Promise<boolean> {
+  if (ownerId === null) return false;
+  const stay = await tx.booking.findFirst({
+    where: { userId: ownerId, status: 'accepted', end: { lte: now() } },
+    select: { id: true },
+  });
+  return stay !== null;
+}
+
+async function insertReview(
+  tx: Transaction,
+  review: ReviewDetails,
+  stayed: boolean,
+): Promise<string> {
   const { holdReviews } = await businessSettings(tx);
   const { id } = await tx.review.create({
     data: {
       ...rowOf(review),
+      stayed,
       state: holdReviews ? 'waiting' : 'shown',
       createdAt: now(),
     },

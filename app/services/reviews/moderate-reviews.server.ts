@@ -41,8 +41,8 @@ export async function moderatedReviews(
     skip: (page - 1) * pageSize,
     take: pageSize,
   });
-  const reviews = rows.map(({ id, name, body, stars, repeat, reply, createdAt }) => ({
-    ...{ id, name, body, stars, repeat, reply, state },
+  const reviews = rows.map(({ id, name, body, stars, repeat, stayed, reply, createdAt }) => ({
+    ...{ id, name, body, stars, repeat, stayed, reply, state },
     date: localDateOf(createdAt, timeZone),
   }));
   return { state, counts, reviews, page, pages };

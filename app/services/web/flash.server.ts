@@ -1,4 +1,5 @@
 /** A sentence that the next page shows once: 'Booking request canceled' and the like (R38). */
+import { paths } from '~/lib/paths';
 import { createCookie, redirect } from '@remix-run/node';
 import * as z from 'zod';
 import { environment } from '../runtime/environment.server';
@@ -45,6 +46,13 @@ export async function redirectWithFlash(
   const maxAge = Math.ceil(interval('flash') / 1000);
   headers.append('Set-Cookie', await flashCookie().serialize(flash, { maxAge }));
   return redirect(to, { headers });
+}
+
+/** Redirects home after a sign-out, and lets the browser forget the person's drafts (R68). */
+export async function redirectSignedOut(flash: Flash, cookie: string) {
+  const answer = await redirectWithFlash(paths.home(), flash, [cookie]);
+  answer.headers.set('Clear-Site-Data', '"storage"');
+  return answer;
 }
 
 /** The sentence to show now, and the headers that keep it from being shown again. */

@@ -1,4 +1,5 @@
 import { hasUnsaveableCharacters } from '~/domain/fields.schema';
+import { stayWish, type StayWish } from '~/domain/stay-wish';
 import { paths } from '~/lib/paths';
 import type { SignInStep } from '../auth/sign-in.server';
 
@@ -20,6 +21,12 @@ export function placeAfter(step: SignInStep, back: string | null): string {
 
 const longest = 2000;
 const ours = 'http://tailhouse.invalid';
+
+/** The stay that someone is on the way to book, by the address that sign-in leads back to. */
+export function wishBehind(back: string | null): StayWish | null {
+  const [path, query] = (back ?? '').split('?', 2);
+  return path === paths.bookAStay() ? stayWish(new URLSearchParams(query)) : null;
+}
 
 /** A same-origin path, or null (R8). Browsers take backslashes as slashes and drop controls. */
 export function safeRedirect(to: string | null | undefined): string | null {

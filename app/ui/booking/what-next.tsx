@@ -89,18 +89,20 @@ function Fallen({
 
 /** The notice on a new request: not yet confirmed, and by when we answer (spec sections 2 and 9). */
 function ReplyNotice({ promise }: { promise: BookingDetails['promise'] }) {
-  const { notConfirmed, due, overdue, phoneNumber } = promise;
+  const { notConfirmed, due, overdue, by, phoneNumber } = promise;
   const phone = <a href={phoneHref(phoneNumber)}>{phoneNumber}</a>;
   return (
-    <AlertBox kind="info" title={notConfirmed}>
+    <AlertBox kind="info" title="Request sent">
+      <p>
+        <strong>{notConfirmed}</strong> {promise.promise}
+      </p>
       {overdue ? (
         <p>
-          {promise.promise} You should have heard from us by {due}, and we are sorry. Please call{' '}
-          {phone}.
+          You should have heard from us by {due}. We’re sorry! Please call {phone}.
         </p>
       ) : (
         <p>
-          {promise.promise} You will hear from us by {due}. In a hurry? Call {phone}.
+          {by || 'We'} will answer by {due}. In a hurry? Call {phone}.
         </p>
       )}
     </AlertBox>

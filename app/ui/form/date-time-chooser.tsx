@@ -1,7 +1,16 @@
 import { Calendar } from '@mantine/dates';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatDay, formatTime, formatWeekday } from '~/domain/format-dates';
-import { firstDay, timesOn, valueOf, verdictOn, type DayRules } from './day-rules';
+import {
+  firstDay,
+  isOneDay,
+  timesOn,
+  timeToBeginWith,
+  valueOf,
+  verdictOn,
+  type DayRules,
+  type DayVerdict,
+} from './day-rules';
 import classes from './date-time-chooser.module.css';
 
 const partsOfDay = [
@@ -16,64 +25,118 @@ export default function DateTimeChooser({
   onChoose,
   ...rules
 }: DayRules & { value: string; onChoose: (value: string) => void }) {
+  const oneDay = isOneDay(rules);
   const [day, setDay] = useState(() => firstDay(value, rules));
+  const [chosenHere, setChosenHere] = useState(false);
+
+  function chooseDay(date: string) {
+    setDay(date);
+    setChosenHere(true);
+  }
+
   return (
-    <div className={classes.chooser}>
-      <DayCalendar rules={rules} day={day} onDayChange={setDay} />
-      <div className={classes.times}>
-        {day === null ? <p className={classes.quiet}>First choose a day.</p> : null}
-        {day === null ? null : <Times day={day} value={value} rules={rules} onChoose={onChoose} />}
+    <div className={oneDay ? undefined : classes.chooser}>
+      {oneDay ? null : <DayCalendar rules={rules} day={day} onDayChange={chooseDay} />}
+      <div>
+        {day === null ? (
+          <p className={classes.quiet}>First choose a day.</p>
+        ) : (
+          <Times
+            key={day}
+            day={day}
+            value={value}
+            rules={rules}
+            takesFocus={oneDay || chosenHere}
+            onChoose={onChoose}
+          />
+        )}
       </div>
     </div>
   );
 }
 
-function Times({
-  day,
-  value,
-  rules,
-  onChoose,
-}: {
+type TimesProps = {
   day: string;
   value: string;
   rules: DayRules;
+  /** Whether the keyboard goes on here: the day has just been chosen, or there is only one. */
+  takesFocus: boolean;
   onChoose: (value: string) => void;
-}) {
+};
+
+/** The times of a day: one stop of the Tab key, the arrow keys go from one to the next. */
+function Times({ day, value, rules, takesFocus, onChoose }: TimesProps) {
   const times = verdictOn(day, rules).open ? timesOn(day, rules) : [];
+  const chosen = times.find((minutes) => value === valueOf(day, minutes));
+  const [stop, setStop] = useState(chosen ?? timeToBeginWith(times, rules));
+  const list = useRef<HTMLDivElement>(null);
   let from = 0;
+
+  useEffect(() => {
+    const begin = list.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]');
+    if (!list.current || !begin) return;
+    // Only the list is moved: on a phone, which has the calendar above it, nothing is.
+    list.current.scrollTop = begin.offsetTop - list.current.clientHeight / 2;
+    if (takesFocus) begin.focus();
+  }, [takesFocus]);
+
   return (
     <>
       <p className={classes.chosenDay} aria-live="polite">
         {formatWeekday(day)}, {formatDay(day)}
       </p>
-      {times.length === 0 ? <p className={classes.quiet}>No time is left on this day.</p> : null}
-      {partsOfDay.map(({ name, until }) => {
-        const offered = times.filter((minutes) => minutes >= from && minutes < until);
-        from = until;
-        if (offered.length === 0) return null;
-        return (
-          <div key={name} role="group" aria-label={name}>
-            <p className={classes.part} aria-hidden="true">
-              {name}
-            </p>
-            <div className={classes.grid}>
-              {offered.map((minutes) => (
-                <button
-                  key={minutes}
-                  type="button"
-                  className={classes.time}
-                  aria-pressed={value === valueOf(day, minutes)}
-                  onClick={() => onChoose(valueOf(day, minutes))}
-                >
-                  {formatTime(minutes)}
-                </button>
-              ))}
+      {times.length === 0 ? <p className={classes.quiet}>No times left on this day.</p> : null}
+      <div ref={list} className={classes.times}>
+        {partsOfDay.map(({ name, until }) => {
+          const offered = times.filter((minutes) => minutes >= from && minutes < until);
+          from = until;
+          if (offered.length === 0) return null;
+          return (
+            <div key={name} role="group" aria-label={name}>
+              <p className={classes.part} aria-hidden="true">
+                {name}
+              </p>
+              <div className={classes.grid}>
+                {offered.map((minutes) => (
+                  <button
+                    key={minutes}
+                    type="button"
+                    className={classes.time}
+                    tabIndex={minutes === stop ? 0 : -1}
+                    aria-pressed={minutes === chosen}
+                    onFocus={() => setStop(minutes)}
+                    onKeyDown={moveAmongTimes}
+                    onClick={() => onChoose(valueOf(day, minutes))}
+                  >
+                    {formatTime(minutes)}
+                  </button>
+                ))}
+              </div>
             </div>
-          </div>
-        );
-      })}
+          );
+        })}
+      </div>
     </>
   );
+}
+
+function moveAmongTimes(event: KeyboardEvent<HTMLButtonElement>): void {
+  const here = event.currentTarget;
+  const list = here.closest(`.${classes.times}`);
+  const all = [...(list?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
+  const at = all.indexOf(here);
+  const inColumn = (other: HTMLElement) => other.offsetLeft === here.offsetLeft;
+  const next = {
+    ArrowRight: all[at + 1],
+    ArrowLeft: all[at - 1],
+    ArrowDown: all.slice(at + 1).find(inColumn),
+    ArrowUp: all.slice(0, at).reverse().find(inColumn),
+    Home: all[0],
+    End: all.at(-1),
+  }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
 const classNames = {
@@ -99,7 +162,7 @@ function DayCalendar({
   day: string | null;
   onDayChange: (day: string) => void;
 }) {
-  const [reason, setReason] = useState<string | null>(null);
+  const [about, setAbout] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
   // It opens by a press, and the arrow keys are for the days: the focus begins on one of them.
@@ -113,7 +176,8 @@ function DayCalendar({
 
   function explain(date: string) {
     const verdict = verdictOn(date, rules);
-    setReason(verdict.open ? null : `${formatDay(date)}: ${verdict.reason}`);
+    const words = wordsOf(verdict);
+    setAbout(words && `${formatDay(date)}: ${words}`);
   }
 
   function dayProps(date: string) {
@@ -123,7 +187,8 @@ function DayCalendar({
       'aria-pressed': date === day,
       'aria-disabled': verdict.open ? undefined : true,
       'data-closed': verdict.open ? undefined : true,
-      title: verdict.open ? undefined : verdict.reason,
+      'data-noted': verdict.open && verdict.note ? true : undefined,
+      title: wordsOf(verdict) ?? undefined,
       onFocus: () => explain(date),
       onMouseEnter: () => explain(date),
       onClick: () => (verdict.open ? onDayChange(date) : explain(date)),
@@ -145,16 +210,20 @@ function DayCalendar({
         classNames={classNames}
       />
       <p role="status" className={classes.reason}>
-        {reason ?? 'Days in gray cannot be chosen; tap one to see why.'}
+        {about ?? rules.legend}
       </p>
     </div>
   );
 }
 
 function dayLabel(date: string, rules: DayRules): string {
-  const verdict = verdictOn(date, rules);
-  const words = `${formatWeekday(date)}, ${formatDay(date)}`;
-  return verdict.open ? words : `${words}: ${verdict.reason}`;
+  const day = `${formatWeekday(date)}, ${formatDay(date)}`;
+  const words = wordsOf(verdictOn(date, rules));
+  return words === null ? day : `${day}: ${words}`;
+}
+
+function wordsOf(verdict: DayVerdict): string | null {
+  return (verdict.open ? verdict.note : verdict.reason) ?? null;
 }
 
 // Day 0 of the next month is the last of this one.

@@ -1,105 +1,177 @@
 import { Input } from '@mantine/core';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { formatMoment } from '~/domain/format-dates';
+import { classNames } from '~/lib/class-names';
 import { Button } from '../button';
 import { DialogSheet } from '../dialog-sheet';
 import { Icon } from '../icon';
 import { useHydrated } from '../use-hydrated';
-import { VisuallyHidden } from '../visually-hidden';
 import type { DayRules } from './day-rules';
-import { type FieldProps, initialText, useInputProps } from './fields';
+import {
+  describedBy,
+  descriptionText,
+  type FieldProps,
+  initialText,
+  useInputProps,
+} from './fields';
 import classes from './date-time-field.module.css';
 
 // The calendar is loaded when it is asked for, so that pages stay light.
 const loadChooser = () => import('./date-time-chooser');
 const DateTimeChooser = lazy(loadChooser);
 
-interface DateTimeFieldProps extends Omit<FieldProps, 'description' | 'disabled'>, DayRules {
-  /** The description under the label. */
-  hint?: string;
+export interface DateTimeFieldProps extends Omit<FieldProps, 'disabled'>, DayRules {
+  /** What the calendar would show of the days ahead; said where the native input is in use. */
+  note?: ReactNode;
   /** Takes effect with JavaScript only: without it nothing could enable the input again. */
   disabled?: boolean;
   /** `YYYY-MM-DDTHH:mm`; makes the input controlled, so that another field can clear it. */
   value?: string;
   onValueChange?: (value: string) => void;
+  /** Whether the dialog is open, with `onOpenChange`, where another field may open it. */
+  open?: boolean;
+  onOpenChange?: (open: boolean, why: 'asked' | 'chosen' | 'closed') => void;
 }
 
 /**
- * A day and a time. The native input is always there, named by its label, and can be typed into
- * with and without JavaScript; a "Choose" button beside it opens a calendar that offers what the
- * server accepts and says why a day cannot be chosen (R17).
+ * A day and a time: the native input without scripts, and with them one button that opens a
+ * calendar of what the server accepts (R17), where people may also turn back to typing.
  */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { field, label, min, max, hint, value, onValueChange } = props;
+  return <DateTimeControl key={props.field.key} {...props} />;
+}
+
+function DateTimeControl(props: DateTimeFieldProps) {
+  const { field, label, min, max, note, value, onValueChange, onOpenChange } = props;
   const hydrated = useHydrated();
+  const typing = useTyping();
+  const picks = hydrated && !typing;
   const disabled = hydrated && props.disabled === true;
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const { id, name, required, autoFocus, ...frame } = useInputProps({
-    ...props,
-    description: hint,
-    disabled,
-  });
+  const [openHere, setOpenHere] = useState(false);
+  const open = props.open ?? openHere;
+  const [entered, setEntered] = useState(initialText(field) ?? '');
+  const current = value ?? entered;
+  const { id, name, required, autoFocus, ...frame } = useInputProps({ ...props, disabled });
+  const labelId = `${field.id}-label`;
+  const valueId = `${field.id}-value`;
 
-  useFocusAfter(open, button);
+  // What was typed before the scripts arrived.
+  useEffect(() => setEntered(input.current?.value ?? ''), []);
+  useFocusAfter(open, typing ? input : button);
+
+  function setOpen(next: boolean, why: 'asked' | 'chosen' | 'closed') {
+    setOpenHere(next);
+    onOpenChange?.(next, why);
+  }
 
   function choose(chosen: string) {
     if (input.current) typeInto(input.current, chosen);
-    setOpen(false);
+    setOpen(false, 'chosen');
   }
 
   return (
-    <Input.Wrapper key={field.key} id={id} {...frame}>
-      <div className={classes.row}>
-        <Input
-          ref={input}
-          className={classes.input}
-          type="datetime-local"
-          name={name}
-          step={900}
-          min={min}
-          max={max}
-          required={required}
-          {...{ autoFocus }}
-          disabled={disabled}
-          error={frame.error}
-          {...(value === undefined ? { defaultValue: initialText(field) } : { value })}
-          onChange={(event) => onValueChange?.(event.currentTarget.value)}
-        />
-        <Button
+    <Input.Wrapper id={id} labelProps={{ id: labelId }} {...frame}>
+      {picks ? (
+        <button
           ref={button}
+          id={id}
           type="button"
-          variant="light"
-          className={classes.choose}
-          data-ready={hydrated || undefined}
+          className={classes.pick}
           disabled={disabled}
-          leftSection={<Icon name="calendar" />}
+          data-wrong={frame.error === undefined ? undefined : true}
           aria-haspopup="dialog"
+          aria-labelledby={`${labelId} ${valueId}`}
+          aria-describedby={describedBy(field, descriptionText(props))}
           onPointerEnter={() => void loadChooser()}
           onFocus={() => void loadChooser()}
-          onClick={() => setOpen(true)}
+          onClick={() => setOpen(true, 'asked')}
         >
-          Choose<VisuallyHidden> {label}</VisuallyHidden>
-        </Button>
-      </div>
+          <Icon name="calendar" />
+          <span id={valueId} className={current === '' ? classes.empty : undefined}>
+            {current === '' ? 'Choose day and time' : formatMoment(current, min)}
+          </span>
+          <Icon name="chevron" className={classes.chevron} />
+        </button>
+      ) : null}
+      <Input
+        ref={input}
+        className={classNames(classes.input, picks && classes.away)}
+        withAria={!picks}
+        type="datetime-local"
+        name={name}
+        step={900}
+        min={min}
+        max={max}
+        required={required}
+        {...{ autoFocus }}
+        disabled={disabled}
+        error={frame.error}
+        {...(value === undefined ? { defaultValue: initialText(field) } : { value })}
+        onChange={(event) => {
+          setEntered(event.currentTarget.value);
+          onValueChange?.(event.currentTarget.value);
+        }}
+      />
+      {note && !picks ? typing ? note : <noscript>{note}</noscript> : null}
       {open ? (
-        <DialogSheet title={`Choose ${label}`} onClose={() => setOpen(false)}>
+        <DialogSheet title={`Choose ${label}`} onClose={() => setOpen(false, 'closed')}>
           <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
             <DateTimeChooser {...props} value={input.current?.value ?? ''} onChoose={choose} />
           </Suspense>
+          <Button
+            type="button"
+            variant="subtle"
+            onClick={() => {
+              preferTyping();
+              setOpen(false, 'closed');
+            }}
+          >
+            Type it instead
+          </Button>
         </DialogSheet>
       ) : null}
     </Input.Wrapper>
   );
 }
 
+// Who prefers typing does so in every field of the visit.
+let prefersTyping = false;
+const typingChanged = new Set<() => void>();
+
+function preferTyping(): void {
+  prefersTyping = true;
+  for (const tell of typingChanged) tell();
+}
+
+function useTyping(): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      typingChanged.add(tell);
+      return () => typingChanged.delete(tell);
+    },
+    () => prefersTyping,
+    () => false,
+  );
+}
+
 // Once the dialog is gone, not before: while it is open, everything behind it refuses the focus.
-function useFocusAfter(open: boolean, button: RefObject<HTMLButtonElement>): void {
+function useFocusAfter(open: boolean, control: RefObject<HTMLElement>): void {
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !open) button.current?.focus();
+    if (wasOpen.current && !open) control.current?.focus();
     wasOpen.current = open;
-  }, [open, button]);
+  }, [open, control]);
 }
 
 /**

@@ -24,10 +24,10 @@ export function useFirstWrong({
 
 /**
  * Moves the focus to a refused form's first wrong field, unfolding what hides it, or to the alert
- * that refuses the form as a whole.
+ * that refuses the form as a whole. A button cannot be `aria-invalid`, so it says `data-wrong`.
  */
 export function focusFirstWrong(form: HTMLFormElement): void {
-  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]');
   const target =
     wrong instanceof HTMLFieldSetElement
       ? wrong.querySelector<HTMLElement>('input')

@@ -4,6 +4,8 @@ import {
   useActionData,
 } from '@remix-run/react';
 import { useState } from 'react';
+import { paths } from '~/lib/paths';
+import { draftSent } from './drafts';
 
 /** What stands in for the answer of a server that could not be reached, or that broke down. */
 const away = { away: true } as const;
@@ -25,10 +27,18 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   } catch (error) {
     const answered =
       error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+    if (isRedirect(error)) draftSent();
     if (answered || request.signal.aborted) throw error;
     // Plain: Remix wraps what a clientAction returns once itself, and unwraps once only.
     return away;
   }
+}
+
+// To the login page means: the session has ended, and nothing was taken.
+function isRedirect(error: unknown): boolean {
+  if (!(error instanceof Response)) return false;
+  const to = error.headers.get('Location');
+  return to !== null && !to.startsWith(paths.login());
 }
 
 /** The action's last answer, as `useActionData`; a lost connection leaves the one before it. */

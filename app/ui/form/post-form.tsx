@@ -22,6 +22,7 @@ import { Button, type ButtonLook } from '../button';
 import { VisuallyHidden } from '../visually-hidden';
 import { errorText } from './fields';
 import { FirstWrongContext, focusFirstWrong, useFirstWrong } from './first-wrong';
+import { DraftContext, startSending } from './drafts';
 import { isAway } from './lost-connection';
 import classes from './post-form.module.css';
 
@@ -78,16 +79,20 @@ export function PostForm(props: PostFormProps) {
   const { busy, pressed, lost, press } = useSending(fetcher, element);
   const formKey = useFormKey(props.formKey, fetcher);
   const [firstWrong] = useState({});
+  const draft = useContext(DraftContext);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     if (busy) {
       event.preventDefault();
       return;
     }
-    form?.onSubmit(event);
+    if (!sentUnchecked(event)) form?.onSubmit(event);
     props.onSubmit?.(event);
     if (event.defaultPrevented) whenShown(element, focusFirstWrong);
-    else press(pressedButton(event));
+    else {
+      startSending(draft?.key ?? null);
+      press(pressedButton(event));
+    }
   }
 
   const FormTag = fetcher?.Form ?? Form;
@@ -159,7 +164,8 @@ function whenShown<T extends Element>(element: RefObject<T>, act: (element: T) =
 function useFormKey(formKey: string | undefined, fetcher: PostFormProps['fetcher']) {
   const visit = useLocation().key;
   const unanswered = isAway(useActionData());
-  const [first, setFirst] = useState({ visit, formKey });
+  const draft = useContext(DraftContext);
+  const [first, setFirst] = useState({ visit, formKey: draft?.formKey ?? formKey });
   if (first.visit !== visit) setFirst({ visit, formKey: unanswered ? first.formKey : formKey });
   return fetcher ? formKey : first.formKey;
 }
@@ -178,6 +184,12 @@ function Lost({ sentence }: { sentence: string }) {
       </AlertBox>
     </div>
   );
+}
+
+/** Whether the pressed button sends the form as it is (`formNoValidate`), to be gone on with. */
+function sentUnchecked({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
+  const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+  return button instanceof HTMLButtonElement && button.formNoValidate;
 }
 
 function pressedButton(event: FormEvent<HTMLFormElement>): Sending['pressed'] {

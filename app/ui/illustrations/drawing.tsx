@@ -53,8 +53,8 @@ export const GardenFence = drawing(
   [1440, 120],
   `
     <path d="M0 96c180-44 360-50 560-26s430 30 620-4c110-20 190-16 260-4v58H0z" fill="var(--mantine-color-spruce-2)" opacity="0.55"/>
-    <path d="M0 108c220-24 420-26 700-14s520 12 740-8v36H0z" fill="var(--mantine-color-spruce-9)"/>
-    <g stroke="var(--mantine-color-spruce-9)">
+    <path d="M0 108c220-24 420-26 700-14s520 12 740-8v36H0z" fill="var(--th-ground)"/>
+    <g stroke="var(--th-ground)">
       <path d="M632 70h180M632 86h180" stroke-width="5"/>
       <path d="M644 98V58" stroke-width="9"/>
       <path d="M670 98V58" stroke-width="9"/>
@@ -64,7 +64,7 @@ export const GardenFence = drawing(
       <path d="M774 98V58" stroke-width="9"/>
       <path d="M800 98V58" stroke-width="9"/>
     </g>
-    <g fill="var(--mantine-color-spruce-9)" stroke="var(--mantine-color-spruce-9)">
+    <g fill="var(--th-ground)" stroke="var(--th-ground)">
       <g transform="translate(72 2)">
         <path d="M496 96c-3-26 2-40 16-42 1-8 6-14 14-14 4 0 6 2 9 5l10 3c2 6-2 10-9 10-3 10-3 22-1 38z" stroke="none"/>
         <path d="M497 92c-9 0-14-6-15-13" stroke-width="5"/>

@@ -52,15 +52,46 @@ export function siteItems(business: PublicSettings | null): readonly (NavItem | 
 /** Links for visitors who are not signed in. */
 export const signedOutItems: readonly NavItem[] = [
   { label: 'Login', to: paths.login() },
-  { label: 'Sign Up', to: paths.signUp(), prominent: true },
+  { label: 'Book a stay', to: paths.bookAStay(), prominent: true },
 ];
 
-/** Links of the account menu: Admin for the admin, otherwise Profile. Logout is a form beside it. */
-export function accountItems(viewer: Viewer): readonly NavItem[] {
-  const { unread } = viewer;
-  return viewer.role === 'admin'
-    ? [{ label: 'Admin', to: paths.admin(), withPagesBelow: true, unread }]
-    : [{ label: 'Profile', to: paths.profileOf(viewer.id), withPagesBelow: true, unread }];
+/** What people come for once they are signed in: stays, and messages with their count. */
+export function ownItems({ id, role, unread }: Viewer): readonly NavItem[] {
+  return role === 'admin'
+    ? [
+        { label: 'Reservations', to: paths.adminReservations() },
+        { label: 'Messages', to: paths.adminMessages(), unread },
+      ]
+    : [
+        { label: 'Book a stay', to: paths.book(id) },
+        { label: 'Reservations', to: paths.reservationsOf(id) },
+        { label: 'Messages', to: paths.messagesOf(id), unread },
+      ];
+}
+
+/** The account's page: Admin for the admin, otherwise Profile. Logout is a form beside it. */
+export function accountItems({ id, role }: Viewer): readonly NavItem[] {
+  return role === 'admin'
+    ? [{ label: 'Admin', to: paths.admin(), withPagesBelow: true }]
+    : [{ label: 'Profile', to: paths.profileOf(id), withPagesBelow: true }];
+}
+
+/** How many messages wait, as the way to them; nothing for none. */
+export function UnreadLink({ viewer: { id, role, unread } }: { viewer: Viewer }) {
+  if (unread === 0) return null;
+  return (
+    <Link
+      to={role === 'admin' ? paths.adminMessages() : paths.messagesOf(id)}
+      className={classes.unread}
+    >
+      <Icon name="message" />
+      <CountMark count={unread} of={unreadWords(unread)} />
+    </Link>
+  );
+}
+
+function unreadWords(count: number | undefined): string {
+  return count === 1 ? 'unread message' : 'unread messages';
 }
 
 /** Whether the page at this path is the item's, or one below it. */
@@ -108,7 +139,7 @@ export function NavEntry({ item }: { item: NavItem }) {
       aria-current={here ? (pathname === to ? 'page' : 'true') : undefined}
     >
       {label}
-      <CountMark count={unread} of={unread === 1 ? 'unread message' : 'unread messages'} />
+      <CountMark count={unread} of={unreadWords(unread)} />
     </Link>
   );
 }

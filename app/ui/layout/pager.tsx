@@ -7,9 +7,13 @@ import classes from './pager.module.css';
 
 const link = `${tabLook.inRow} ${classes.link}`;
 
-/** The pages of a list as links (R33), keeping the rest of the address; nothing for a single one. */
-export function Pager({ page, pages }: { page: number; pages: number }) {
-  const { pathname, search } = useLocation();
+/**
+ * The pages of a list as links (R33), keeping the rest of the address; nothing for a single one.
+ * @param at the list's address, where it is not the current one
+ */
+export function Pager({ page, pages, at }: { page: number; pages: number; at?: string }) {
+  const { pathname: here, search } = useLocation();
+  const pathname = at ?? here;
   if (pages <= 1) return null;
 
   function to(other: number): string {

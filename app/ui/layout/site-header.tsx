@@ -9,11 +9,13 @@ import {
   NavEntry,
   type NavGroup,
   NavList,
+  ownItems,
   signedOutItems,
   siteItems,
+  UnreadLink,
 } from './nav';
 import classes from './site-header.module.css';
-import { CountMark, DetailsMenu, Drawer, LogoutForm } from './tabs';
+import { DetailsMenu, Drawer, LogoutForm } from './tabs';
 
 /** The brand and the ways to everywhere; a drawer on phones, a row on wider screens. */
 export function SiteHeader({
@@ -40,12 +42,16 @@ export function SiteHeader({
               ))}
             </ul>
             {viewer ? (
-              <AccountMenu viewer={viewer} />
+              <div className={classes.mine}>
+                <UnreadLink viewer={viewer} />
+                <AccountMenu viewer={viewer} />
+              </div>
             ) : (
               <NavList items={signedOutItems} className={classes.row} />
             )}
           </div>
           <div className={classes.small}>
+            {viewer ? <UnreadLink viewer={viewer} /> : null}
             <SiteDrawer business={business} viewer={viewer} />
           </div>
         </nav>
@@ -88,13 +94,12 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
       summary={
         <>
           <span className={classes.email}>{viewer.email}</span>
-          <CountMark count={viewer.unread} of="unread" />
           <Icon name="chevron" className={classes.chevron} />
         </>
       }
     >
       <div className={classes.panelAtEnd}>
-        <NavList items={accountItems(viewer)} />
+        <NavList items={[...ownItems(viewer), ...accountItems(viewer)]} />
         <LogoutForm />
       </div>
     </DetailsMenu>
@@ -118,10 +123,10 @@ function SiteDrawer({
           <Icon name="menu" className={classes.closedMark} />
           <Icon name="close" className={classes.openMark} />
           <span>Menu</span>
-          <CountMark count={viewer?.unread} of="unread" />
         </>
       }
     >
+      {viewer ? <NavList items={ownItems(viewer)} className={classes.drawerOwn} /> : null}
       <ul className={classes.list}>
         {siteItems(business).map((item) => (
           <li key={item.label}>

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { emailHref, paths, phoneHref } from '~/lib/paths';
 import { AlertBox } from '../alert-box';
+import { forgetOthersDrafts } from '../form/drafts';
 import { focusIsLost, PostForm, SubmitButton } from '../form/post-form';
 import { Icon } from '../icon';
 import { GardenFence } from '../illustrations/drawing';
@@ -17,6 +18,10 @@ import classes from './site-shell.module.css';
 export function SiteShell({ site, children }: { site: RootData | null; children: ReactNode }) {
   useFocusOnArrival('main');
   const flash = useKeptFlash(site?.flash ?? null);
+  const personId = site?.viewer?.id;
+  useEffect(() => {
+    if (personId !== undefined) forgetOthersDrafts(personId);
+  }, [personId]);
   return (
     <>
       <a href="#main" className={classes.skip}>
@@ -28,7 +33,11 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
         {children}
       </main>
       {site?.viewer ? <LiveUpdates key={site.viewer.id} /> : null}
-      <SiteFooter business={site?.business ?? null} sampleMode={site?.notice.sampleMode ?? false} />
+      <SiteFooter
+        business={site?.business ?? null}
+        sampleMode={site?.notice.sampleMode ?? false}
+        slim={Boolean(site?.viewer)}
+      />
     </>
   );
 }
@@ -41,6 +50,7 @@ function FlashBanner({ flash }: { flash: Flash }) {
       ref={banner}
       tabIndex={-1}
       className={classes.banner}
+      data-flash={flash.kind}
       data-stays={flash.undo || outOfSight ? true : undefined}
     >
       <AlertBox kind={flash.kind}>
@@ -98,21 +108,36 @@ function Undo({ undo }: { undo: UndoForm }) {
   );
 }
 
-/** How to reach the business, and the small print, at the foot of every page. */
+/**
+ * How to reach the business, and the small print, at the foot of every page. The landscape is for
+ * visitors; people who are signed in come to do something, so theirs is one slim line.
+ */
 function SiteFooter({
   business,
   sampleMode,
+  slim,
 }: {
   business: PublicSettings | null;
   sampleMode: boolean;
+  slim: boolean;
 }) {
   return (
-    <footer className={classes.footer}>
-      <GardenFence className={classes.fence} />
+    <footer className={classes.footer} data-slim={slim || undefined}>
+      {slim ? null : <GardenFence className={classes.fence} />}
       <div className={classes.ground}>
         <div className={classes.inner}>
-          {business ? <Contact business={business} /> : null}
+          {business && !slim ? <Contact business={business} /> : null}
           <ul className={classes.links}>
+            {business && slim ? (
+              <>
+                <li>
+                  <a href={phoneHref(business.phoneNumber)}>{business.phoneNumber}</a>
+                </li>
+                <li>
+                  <a href={emailHref(business.infoEmail)}>{business.infoEmail}</a>
+                </li>
+              </>
+            ) : null}
             <li>
               <Link to={paths.privacyPolicy()}>Privacy</Link>
             </li>

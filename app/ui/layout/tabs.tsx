@@ -45,16 +45,14 @@ export function SideTabs({
         {footer ? <div className={classes.footer}>{footer}</div> : null}
       </aside>
       <div className={classes.bar}>
-        <DetailsMenu
+        <Drawer
           className={classes.drawer}
-          summaryClassName={classes.summary}
-          summary={<Summary label={label} current={current} />}
+          sheetClassName={classes.sheet}
+          button={<Summary label={label} current={current} />}
         >
-          <div className={classes.panel}>
-            <TabList label={`${label} menu`} tabs={tabs} />
-            {footer ? <div className={classes.footer}>{footer}</div> : null}
-          </div>
-        </DetailsMenu>
+          <TabList label={`${label} menu`} tabs={tabs} />
+          {footer ? <div className={classes.footer}>{footer}</div> : null}
+        </Drawer>
       </div>
       <div className={classes.content}>{children}</div>
     </div>
@@ -101,21 +99,45 @@ export interface SubTab {
 }
 
 /** The views of a list or a page as links, so that each has its own address (R6). */
-export function SubTabs({ label, tabs }: { label: string; tabs: readonly SubTab[] }) {
+export function SubTabs({
+  label,
+  tabs,
+  carries,
+}: {
+  label: string;
+  tabs: readonly SubTab[];
+  /** The form whose contents go along to the other view (R69): each tab posts it as it is. */
+  carries?: string;
+}) {
   return (
     <nav aria-label={label}>
       <ul className={classes.list}>
         {tabs.map(({ to, label: text, count, current }) => (
           <li key={to}>
-            <Link
-              to={to}
-              aria-current={current ? 'page' : undefined}
-              className={classes.tab}
-              preventScrollReset
-            >
-              {text}
-              <CountMark count={count} />
-            </Link>
+            {carries === undefined ? (
+              <Link
+                to={to}
+                aria-current={current ? 'page' : undefined}
+                className={classes.tab}
+                preventScrollReset
+              >
+                {text}
+                <CountMark count={count} />
+              </Link>
+            ) : (
+              <button
+                type="submit"
+                form={carries}
+                formAction={to}
+                formNoValidate
+                name="intent"
+                value="switch"
+                aria-current={current ? 'page' : undefined}
+                className={classes.tab}
+              >
+                {text}
+              </button>
+            )}
           </li>
         ))}
       </ul>

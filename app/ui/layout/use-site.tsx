@@ -3,7 +3,7 @@ import { type SiteFacts, structuredText, type StructuredThing } from '~/lib/stru
 import type { RootData } from '~/services/site/root-data.server';
 
 /** What every page knows: the root loader's answer; null when it failed. */
-function useSite(): RootData | null {
+export function useSite(): RootData | null {
   return useRouteLoaderData<() => RootData>('root') ?? null;
 }
 

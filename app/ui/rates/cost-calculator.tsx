@@ -3,7 +3,8 @@ import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { mostDogs } from '~/domain/cost.schema';
 import { counted } from '~/domain/quote';
-import { type Service, services } from '~/domain/services';
+import { services } from '~/domain/services';
+import type { StayWish } from '~/domain/stay-wish';
 import { quarterHour } from '~/domain/stay-rules';
 import { paths } from '~/lib/paths';
 import type { AnsweredStay, Booker, RatesPage } from '~/services/rates/rates-page.server';
@@ -135,22 +136,31 @@ function CostAnswer({
 }
 
 function Stay({ stay, booker }: { stay: AnsweredStay; booker: Booker }) {
-  const { service, dogs, when, quote } = stay;
+  const { service, dogs, start, end, when, quote } = stay;
   return (
     <>
       <p role="status">
         <strong>{service}</strong> for {counted(dogs, 'dog')}, {when}
       </p>
       <QuoteLines {...quote} />
-      <BookLink service={service} booker={booker} />
+      <BookLink wish={{ service, dogs, from: start, to: end }} booker={booker}>
+        Book this stay
+      </BookLink>
     </>
   );
 }
 
-/** The way on to booking a service. */
-export function BookLink({ service, booker }: { service: Service; booker: Booker }) {
+/** The way on to booking, with what is chosen so far. */
+export function BookLink({
+  wish,
+  booker,
+  children,
+}: {
+  wish: StayWish;
+  booker: Booker;
+  children: ReactNode;
+}) {
   if (booker.kind === 'admin') return null;
-  if (booker.kind === 'visitor')
-    return <LinkButton to={paths.signUp()}>Sign up to book</LinkButton>;
-  return <LinkButton to={paths.book(booker.id, { service })}>Book {service}</LinkButton>;
+  const to = booker.kind === 'visitor' ? paths.bookAStay(wish) : paths.book(booker.id, wish);
+  return <LinkButton to={to}>{children}</LinkButton>;
 }

@@ -40,7 +40,11 @@ export function RatesView({
       width="admin"
       title={service}
       lead={lead}
-      actions={<BookLink service={service} booker={booker} />}
+      actions={
+        <BookLink wish={{ service }} booker={booker}>
+          Book {service}
+        </BookLink>
+      }
     >
       <div className={classes.columns}>
         <RateTable title={`Daily ${service.toLowerCase()} rates`} rates={rates.daily} />
@@ -55,7 +59,7 @@ export function RatesView({
   );
 }
 
-/** A card of rates: for how long, for one dog, for each other dog; then what goes with them. */
+/** A card of rates: length, for one dog, for each other dog; then what goes with them. */
 function RateTable({
   title,
   rates: { rows, notes },
@@ -68,7 +72,7 @@ function RateTable({
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">For how long</th>
+            <th scope="col">Length of stay</th>
             <th scope="col">One dog</th>
             <th scope="col">Each extra dog</th>
           </tr>
@@ -85,7 +89,7 @@ function RateTable({
               </td>
               <td>
                 {extraDog === null ? (
-                  'nothing more'
+                  'no extra charge'
                 ) : (
                   <>
                     + <Money cents={extraDog} />
@@ -168,13 +172,13 @@ export function FeedingCard() {
   return (
     <Card title="Feeding and medication">
       <p>
-        Bring your dog’s own food, portioned or with a note how much and when. We keep to the meals
-        your dog knows, give everybody a place of their own to eat, and there is always fresh water.
+        Bring your dog’s own food, portioned or with a note on how much and when. We keep to the
+        meals your dog knows, give everyone their own place to eat, and there’s always fresh water.
       </p>
       <p>
         Tablets, drops and ointments are given as your vet prescribed, at no extra charge. Bring
-        them in their package and write the times down for us in your pet’s profile. In an emergency
-        we call you first and go to your vet, or to the nearest one that is open.
+        them in their packaging and add the times to your pet’s profile. In an emergency we call you
+        first and go to your vet, or to the nearest one that’s open.
       </p>
     </Card>
   );

@@ -9,7 +9,7 @@ import { Icon } from '../icon';
 import { VisuallyHidden } from '../visually-hidden';
 import classes from './review-card.module.css';
 
-/** A review's own number of stars, out of five, with a text for who cannot see them (R33). */
+/** A review's own number of stars, out of five, with a text for screen readers (R33). */
 function StarRow({ stars }: { stars: number }) {
   return (
     <span className={classes.row}>
@@ -33,6 +33,8 @@ export interface ReviewOnCard {
   body: string;
   stars: number;
   repeat: boolean;
+  /** By an owner whose stay was over (R76). */
+  stayed: boolean;
   /** The business's answer; empty for none. */
   reply: string;
   date: LocalDate;
@@ -45,23 +47,33 @@ export interface ReviewOnCard {
 export function ReviewCard({
   review,
   replyBy,
+  level = 2,
   children,
 }: {
   review: ReviewOnCard;
   replyBy: string;
+  /** Of its heading. */
+  level?: 2 | 3;
   /** What can be done with it. */
   children?: ReactNode;
 }) {
   const nameId = useId();
-  const { name, body, stars, repeat, reply, date } = review;
+  const { name, body, stars, repeat, stayed, reply, date } = review;
+  const Name = `h${level}` as const;
+  const Reply = `h${level === 2 ? 3 : 4}` as const;
   return (
     <Card>
       <article aria-labelledby={nameId} className={classes.review}>
         <div className={classes.head}>
-          <h2 id={nameId} className={classes.name}>
+          <Name id={nameId} className={classes.name}>
             <bdi>{name}</bdi>
-          </h2>
-          {repeat ? <Badge icon="paw">Repeat Client</Badge> : null}
+          </Name>
+          {repeat || stayed ? (
+            <span className={classes.badges}>
+              {stayed ? <Badge icon="home">Stayed here</Badge> : null}
+              {repeat ? <Badge icon="paw">Repeat Client</Badge> : null}
+            </span>
+          ) : null}
         </div>
         <p className={classes.facts}>
           <StarRow stars={stars} />
@@ -72,7 +84,7 @@ export function ReviewCard({
         </p>
         {reply ? (
           <div className={classes.reply}>
-            <h3 className={classes.replyBy}>{replyBy} answers</h3>
+            <Reply className={classes.replyBy}>{replyBy} answers</Reply>
             <p dir="auto" className={classes.words}>
               {reply}
             </p>

@@ -9,6 +9,8 @@ import {
 } from '~/domain/review.schema';
 import { paths } from '~/lib/paths';
 import { ChoiceField } from '../form/choice-fields';
+import { DraftContext, reviewDraft } from '../form/drafts';
+import { DraftQuestion } from '../form/with-draft';
 import { TextAreaField, TextField } from '../form/fields';
 import { FormAlert, PostForm, SubmitButton } from '../form/post-form';
 import { StarsField } from '../form/stars-field';
@@ -60,6 +62,15 @@ function shortened(text: string): string {
   return letters.length > mostRepeated ? `${letters.slice(0, mostRepeated).join('')}…` : text;
 }
 
+/** Shown by `public/site.js`, which keeps what was typed: this page has no other scripts (R68). */
+function DraftOffer() {
+  return (
+    <div hidden>
+      <DraftQuestion>You have an unfinished review.</DraftQuestion>
+    </div>
+  );
+}
+
 const yesOrNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
@@ -85,36 +96,39 @@ export function ReviewForm({ lastResult, formKey, held, otherWay }: ReviewFormPr
   const missing = form.errors?.includes(missingRequiredFields) ?? false;
 
   return (
-    <PostForm
-      form={form}
-      {...(formKey === undefined ? {} : { formKey })}
-      action={paths.leaveReview()}
-      className={classes.form ?? ''}
-      label="Leave A Review"
-    >
-      <FormAlert form={form}>{missing ? <EnteredValues of={lastResult} /> : null}</FormAlert>
-      <StarsField field={fields.stars} label="Your stars" />
-      <TextField field={fields.fullName} label="Full Name" autoComplete="name" />
-      <ChoiceField
-        field={fields.repeatCustomer}
-        label="Are you a repeat customer?"
-        options={yesOrNo}
-      />
-      <TextAreaField
-        field={fields.body}
-        label="Your review"
-        description={
-          held
-            ? 'From 10 to 2,000 characters. We read each review before it shows here.'
-            : 'From 10 to 2,000 characters. It shows here at once, under your name.'
-        }
-        rows={5}
-      />
-      <DecoyField />
-      <div className={classes.buttons}>
-        <SubmitButton>Submit Review</SubmitButton>
-        {otherWay}
-      </div>
-    </PostForm>
+    <DraftContext.Provider value={{ key: reviewDraft }}>
+      <PostForm
+        form={form}
+        {...(formKey === undefined ? {} : { formKey })}
+        action={paths.leaveReview()}
+        className={classes.form ?? ''}
+        label="Leave A Review"
+      >
+        <DraftOffer />
+        <FormAlert form={form}>{missing ? <EnteredValues of={lastResult} /> : null}</FormAlert>
+        <StarsField field={fields.stars} label="Your stars" />
+        <TextField field={fields.fullName} label="Full Name" autoComplete="name" />
+        <ChoiceField
+          field={fields.repeatCustomer}
+          label="Are you a repeat customer?"
+          options={yesOrNo}
+        />
+        <TextAreaField
+          field={fields.body}
+          label="Your review"
+          description={
+            held
+              ? 'From 10 to 2,000 characters. We read each review before it shows here.'
+              : 'From 10 to 2,000 characters. It shows here right away, under your name.'
+          }
+          rows={5}
+        />
+        <DecoyField />
+        <div className={classes.buttons}>
+          <SubmitButton>Submit Review</SubmitButton>
+          {otherWay}
+        </div>
+      </PostForm>
+    </DraftContext.Provider>
   );
 }

@@ -1,5 +1,5 @@
 import { httpsAddress } from '~/domain/https-address';
-import { mapsHref, paths, type Place } from '~/lib/paths';
+import { mapsHref, type Place } from '~/lib/paths';
 import { Icon } from '../icon';
 import { LinkButton } from '../button';
 import classes from './embed-card.module.css';
@@ -16,13 +16,13 @@ const words = {
 
 /**
  * The map or the reviews widget of a third party, 350 px high (R7, spec section 9): a drawn card,
- * behind which a configured frame waits for a press. Unconfigured, the card says
- * the same in our own words.
+ * behind which a configured frame waits for a press. Unconfigured, the map's card says the same in
+ * our own words; in place of the widget the page shows reviews of its own.
  */
 export function EmbedCard(props: EmbedCardProps) {
   const address = httpsAddress(props.url);
   if (address !== null) return <Embed kind={props.kind} address={address} />;
-  return props.kind === 'map' ? <DrawnMap place={props.place} /> : <DrawnReviews />;
+  return props.kind === 'map' ? <DrawnMap place={props.place} /> : null;
 }
 
 /**
@@ -81,20 +81,6 @@ function DrawnMap({ place }: { place: Place }) {
         </p>
         <LinkButton to={mapsHref(place)} rel="noreferrer" variant="default">
           Open in maps
-        </LinkButton>
-      </div>
-    </div>
-  );
-}
-
-function DrawnReviews() {
-  return (
-    <div className={classes.card}>
-      <Picture kind="reviews" />
-      <div className={classes.words}>
-        <p>What the people behind the dogs say.</p>
-        <LinkButton to={paths.reviews()} variant="default">
-          Read the reviews
         </LinkButton>
       </div>
     </div>

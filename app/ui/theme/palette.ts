@@ -81,8 +81,105 @@ export const palette = {
   ],
 } as const satisfies Record<string, MantineColorsTuple>;
 
-/** Surfaces and inks that are not a shade of a scale: a warm white for cards, a brown black for text. */
-export const surface = { card: '#fffdf9', ink: '#2a2419' } as const;
+/**
+ * The same scales at night, turned round: shade 0 is still nearest to the page and shade 9 furthest
+ * from it, so that a component that is readable by day is readable at night.
+ */
+export const nightPalette = {
+  spruce: [
+    '#1c2822',
+    '#22362e',
+    '#2d4a3e',
+    '#3c6554',
+    '#4f8370',
+    '#66a08a',
+    '#7eb59f',
+    '#93c5b0',
+    '#abd5c3',
+    '#c8e6d9',
+  ],
+  gray: [
+    '#1a1510',
+    '#2f271e',
+    '#3c3226',
+    '#504433',
+    '#8d7a5c',
+    '#ad9a79',
+    '#c0af92',
+    '#d2c4aa',
+    '#e4d9c5',
+    '#f3eadb',
+  ],
+  yellow: [
+    '#2b2213',
+    '#3b2e14',
+    '#524018',
+    '#7a5d1c',
+    '#a47c1e',
+    '#d9a032',
+    '#e5b450',
+    '#edc470',
+    '#f4d492',
+    '#f9e6be',
+  ],
+  green: [
+    '#20261a',
+    '#2b351f',
+    '#3c4c28',
+    '#5a7436',
+    '#78984a',
+    '#8fb35c',
+    '#a3c475',
+    '#b5d18e',
+    '#c8dfa8',
+    '#deecc9',
+  ],
+  red: [
+    '#30201b',
+    '#452a23',
+    '#5f372d',
+    '#8a4b3c',
+    '#b4614e',
+    '#cf7c68',
+    '#e59b89',
+    '#ecab9c',
+    '#f1c3b7',
+    '#f7dcd4',
+  ],
+  blue: [
+    '#1f262b',
+    '#27343d',
+    '#324754',
+    '#456575',
+    '#5d8299',
+    '#7a9fb6',
+    '#93b5ca',
+    '#a6c4d6',
+    '#bdd5e3',
+    '#d6e5ee',
+  ],
+} as const satisfies Record<keyof typeof palette, MantineColorsTuple>;
+
+/**
+ * Surfaces and inks that are not a shade of a scale: a warm white for cards, a brown black for text,
+ * and the green ground of the footer.
+ */
+export const surface = {
+  card: '#fffdf9',
+  ink: '#2a2419',
+  ground: '#133328',
+  onGround: '#faf5ec',
+  onGroundDim: '#b3d3c5',
+} as const;
+
+/** The same at night: a brown black for cards, a warm white for text. */
+export const nightSurface = {
+  card: '#241e17',
+  ink: '#f3eadb',
+  ground: '#0f1d17',
+  onGround: '#eee4d3',
+  onGroundDim: '#a3bfb2',
+} as const satisfies Record<keyof typeof surface, string>;
 
 /** The colours of the drawn pictures, kept apart so that a drawing never borrows a status colour. */
 export const artColors = {

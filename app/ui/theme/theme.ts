@@ -1,5 +1,5 @@
 import { Checkbox, createTheme, Input, Radio, rem, type CSSVariablesResolver } from '@mantine/core';
-import { artColors, palette, surface } from './palette';
+import { artColors, nightPalette, nightSurface, palette, surface } from './palette';
 import classes from './theme.module.css';
 
 const textFace = "'Figtree', 'Figtree Fallback', system-ui, sans-serif";
@@ -49,6 +49,18 @@ export const theme = createTheme({
   },
 });
 
+/** What of the theme is another at night; both are Mantine's light scheme (decision 058). */
+export const nightTheme = createTheme({
+  ...theme,
+  colors: { ...nightPalette },
+  white: nightSurface.card,
+  black: nightSurface.ink,
+  shadows: {
+    sm: '0 1px 2px rgb(0 0 0 / 24%), 0 4px 14px rgb(0 0 0 / 24%)',
+    md: '0 2px 4px rgb(0 0 0 / 28%), 0 12px 32px rgb(0 0 0 / 44%)',
+  },
+});
+
 /** Our own variables beside Mantine's, all named `--th-…`: what a CSS module may use. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
@@ -58,23 +70,25 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--th-focus': `${rem(3)} solid var(--mantine-color-spruce-6)`,
     '--th-focus-gap': rem(2),
     '--th-round': rem(999),
-    '--th-scrim': 'rgb(42 36 25 / 45%)',
     '--th-width-narrow': rem(496),
     '--th-width-text': rem(720),
     '--th-width-profile': rem(1000),
     '--th-width-admin': rem(1140),
     '--th-gutter': 'clamp(1rem, 4vw, 2rem)',
+    // White on every theme: what a camera reads.
+    '--th-paper': surface.card,
     ...statusVariables('warning', 'yellow'),
     ...statusVariables('success', 'green'),
     ...statusVariables('danger', 'red'),
     ...statusVariables('info', 'blue'),
-    ...Object.fromEntries(
-      Object.entries(artColors).map(([name, color]) => [`--th-art-${name}`, color]),
-    ),
   },
   light: {
-    '--mantine-color-body': palette.gray[0],
-    '--mantine-color-disabled': palette.gray[1],
+    '--mantine-color-text': 'var(--mantine-color-black)',
+    '--mantine-color-body': 'var(--mantine-color-gray-0)',
+    '--mantine-color-disabled': 'var(--mantine-color-gray-1)',
+    '--th-scrim': 'rgb(42 36 25 / 45%)',
+    ...groundVariables(surface),
+    ...artVariables(1),
     ...lightVariant('spruce'),
     ...lightVariant('red'),
     ...lightVariant('green'),
@@ -82,27 +96,53 @@ export const cssVariables: CSSVariablesResolver = () => ({
     ...lightVariant('blue'),
     ...lightVariant('gray'),
   },
-  dark: {},
+  dark: {
+    '--mantine-color-scheme': 'dark',
+    '--th-scrim': 'rgb(0 0 0 / 60%)',
+    ...groundVariables(nightSurface),
+    ...artVariables(0.78),
+  },
 });
+
+function groundVariables(from: Record<keyof typeof surface, string>): Record<string, string> {
+  return {
+    '--th-ground': from.ground,
+    '--th-on-ground': from.onGround,
+    '--th-on-ground-dim': from.onGroundDim,
+  };
+}
+
+/** @param light the share of its light that a drawing keeps */
+function artVariables(light: number): Record<string, string> {
+  const dimmed = (color: string) =>
+    color.replace(/[\da-f]{2}/g, (part) =>
+      Math.round(parseInt(part, 16) * light)
+        .toString(16)
+        .padStart(2, '0'),
+    );
+  return Object.fromEntries(
+    Object.entries(artColors).map(([name, color]) => [`--th-art-${name}`, dimmed(color)]),
+  );
+}
 
 function statusVariables(
   status: string,
   color: 'yellow' | 'green' | 'red' | 'blue',
 ): Record<string, string> {
   return {
-    [`--th-${status}-ink`]: palette[color][8],
-    [`--th-${status}-mark`]: palette[color][6],
-    [`--th-${status}-fill`]: palette[color][1],
-    [`--th-${status}-wash`]: palette[color][0],
-    [`--th-${status}-line`]: palette[color][3],
+    [`--th-${status}-ink`]: `var(--mantine-color-${color}-8)`,
+    [`--th-${status}-mark`]: `var(--mantine-color-${color}-6)`,
+    [`--th-${status}-fill`]: `var(--mantine-color-${color}-1)`,
+    [`--th-${status}-wash`]: `var(--mantine-color-${color}-0)`,
+    [`--th-${status}-line`]: `var(--mantine-color-${color}-3)`,
   };
 }
 
 // Mantine's light variant is a see-through tint whose text misses 4.5:1 on our linen page.
 function lightVariant(color: keyof typeof palette): Record<string, string> {
   return {
-    [`--mantine-color-${color}-light`]: palette[color][1],
-    [`--mantine-color-${color}-light-hover`]: palette[color][2],
-    [`--mantine-color-${color}-light-color`]: palette[color][8],
+    [`--mantine-color-${color}-light`]: `var(--mantine-color-${color}-1)`,
+    [`--mantine-color-${color}-light-hover`]: `var(--mantine-color-${color}-2)`,
+    [`--mantine-color-${color}-light-color`]: `var(--mantine-color-${color}-8)`,
   };
 }

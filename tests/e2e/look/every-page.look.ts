@@ -1,4 +1,4 @@
-/** Pictures of every page in both widths: `npx playwright test -c playwright.look.config.ts`. */
+/** Pictures of every page in both widths and themes: `npx playwright test -c playwright.look.config.ts`. */
 import path from 'node:path';
 import { expect, test } from '../fixtures';
 import { makeWorld, openMenus, places, type Who } from '../places';
@@ -18,7 +18,11 @@ for (const width of [390, 1280])
         await place.then?.(page);
         const file = path.join('test-results', 'look', `${place.name}-${width}.png`);
         // A dialog covers the window, not the page behind it.
-        await page.screenshot({ path: file, fullPage: place.name !== 'book-chooser' });
+        const fullPage = place.name !== 'book-chooser';
+        await page.screenshot({ path: file, fullPage });
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await page.screenshot({ path: file.replace('.png', '-night.png'), fullPage });
+        await page.emulateMedia({ colorScheme: 'light' });
       }
       await page.goto('/');
       await openMenus(page);

@@ -51,6 +51,32 @@ describe('Book again', () => {
       start: '2027-02-05T18:00',
       end: '2027-02-07T09:15',
       message: 'Shy at the door.',
+      dearer: null,
+    });
+  });
+
+  it('passes over the owner’s own stays, and says what a holiday adds', async () => {
+    const stay = {
+      service: 'Boarding',
+      start: '2026-12-11T18:00',
+      end: '2026-12-13T18:00',
+    } as const;
+    const { id } = await createBooking(owner.id, [biscuit, mabel], stay);
+    // The next Friday is taken; the one after ends the day before Presidents' Day.
+    await createBooking(owner.id, [mabel], {
+      service: 'Boarding',
+      start: '2027-02-06T09:00',
+      end: '2027-02-07T09:00',
+    });
+    expect(await again(id)).toMatchObject({ start: '2027-02-12T18:00', dearer: null });
+    const long = await createBooking(owner.id, [biscuit, mabel], {
+      ...stay,
+      end: '2026-12-14T18:00',
+    });
+    // Three days: $20 for the stay, and $20 a day for the second dog.
+    expect(await again(long.id)).toMatchObject({
+      start: '2027-02-12T18:00',
+      dearer: { holiday: "Presidents' Day", cents: 8000 },
     });
   });
 

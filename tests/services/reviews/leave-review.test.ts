@@ -5,7 +5,9 @@ import { limits } from '~/services/rate-limit/limits';
 import { leaveReview } from '~/services/reviews/leave-review.server';
 import { hideReview } from '~/services/reviews/moderate-reviews.server';
 import { askWhetherSecond, newFormKey } from '~/services/submissions/idempotency.server';
-import { createAdmin } from '../../factories/people';
+import { createBooking } from '../../factories/bookings';
+import { createAdmin, createOwner } from '../../factories/people';
+import { createPet } from '../../factories/pets';
 import { failingInserts } from '../bookings/failing-inserts';
 
 const review: ReviewDetails = {
@@ -19,7 +21,7 @@ let clients = 0;
 const newClient = () => `198.51.100.${(clients += 1)}`;
 
 const leave = (details: ReviewDetails = review, formKey = newFormKey(), client = newClient()) =>
-  leaveReview({ review: details, formKey, client });
+  leaveReview({ review: details, formKey, client, viewerId: null });
 
 beforeEach(async () => {
   await database().review.deleteMany();
@@ -46,6 +48,35 @@ describe('R34 leaving a review', () => {
       repliedAt: null,
     });
     expect(kept?.createdAt.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('R76 carries "Stayed here" after an accepted stay of its writer, and only then', async () => {
+    const owner = await createOwner();
+    const other = await createOwner();
+    const { id: petId } = await createPet(owner.id);
+    const stay = await createBooking(owner.id, [petId], {
+      start: '2026-01-10T09:00',
+      end: '2026-01-10T12:00',
+      status: 'rejected',
+    });
+    let reviews = 0;
+    const stayed = async (viewerId: string | null) => {
+      const body = `Our dog came home happy, ${(reviews += 1)} times.`;
+      const from = { formKey: newFormKey(), client: newClient(), viewerId };
+      await leaveReview({ review: { ...review, body }, ...from });
+      return (await database().review.findFirst({ where: { body } }))?.stayed;
+    };
+    const change = (data: { status?: 'accepted'; start?: Date; end?: Date }) =>
+      database().booking.update({ where: { id: stay.id }, data });
+    expect(await stayed(owner.id)).toBe(false);
+    await change({ status: 'accepted' });
+    expect(await stayed(owner.id)).toBe(true);
+    expect(await stayed(other.id)).toBe(false);
+    // The box of the form says nothing of it.
+    expect(await stayed(null)).toBe(false);
+    const soon = Date.now() + 60 * 60 * 1000;
+    await change({ start: new Date(soon - 2), end: new Date(soon) });
+    expect(await stayed(owner.id)).toBe(false);
   });
 
   it('R34 waits when new reviews are held for approval', async () => {
@@ -80,7 +111,7 @@ describe('R20 the same review twice', () => {
   it('R20 the same words from a page opened anew make one review', async () => {
     await leave();
     await leave();
-    await leaveReview({ review, formKey: undefined, client: newClient() });
+    await leaveReview({ review, formKey: undefined, client: newClient(), viewerId: null });
     expect(await database().review.count()).toBe(1);
   });
 

@@ -82,6 +82,7 @@ describe('R34 what everybody sees', () => {
         body: 'Our dog came home tired and happy.',
         stars: 3,
         repeat: true,
+        stayed: false,
         reply: 'Thank you!',
         date: '2027-01-02',
       },

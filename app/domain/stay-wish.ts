@@ -1,0 +1,34 @@
+import { type LocalDateTime, parseLocalDateTime } from './business-time';
+import { dogsOf } from './cost.schema';
+import { formatSpan } from './format-dates';
+import { counted } from './quote';
+import { parseService, type Service } from './services';
+
+/** What a visitor chose before signing in, as it travels in addresses; each part may be missing. */
+export type StayWish = {
+  service?: Service;
+  from?: LocalDateTime;
+  to?: LocalDateTime;
+  dogs?: number;
+};
+
+/** The wish in a query; what cannot be read is left out, and the booking form checks the rest. */
+export function stayWish(query: Pick<URLSearchParams, 'get'>): StayWish {
+  const service = parseService(query.get('service'));
+  const from = parseLocalDateTime(query.get('from') ?? '');
+  const to = parseLocalDateTime(query.get('to') ?? '');
+  const dogs = dogsOf(query.get('dogs') ?? '');
+  return {
+    ...(service && { service }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(dogs && { dogs }),
+  };
+}
+
+/** `Boarding for 2 dogs, Fri, Nov 27, 9:00 AM to Sun, Nov 29, 9:00 AM`; null for no service. */
+export function wishText({ service, from, to, dogs }: StayWish): string | null {
+  if (service === undefined) return null;
+  const who = dogs === undefined ? service : `${service} for ${counted(dogs, 'dog')}`;
+  return from && to ? `${who}, ${formatSpan(from, to)}` : who;
+}

@@ -1,0 +1,20 @@
+import type { BookingDetails } from '~/services/bookings/booking-details.server';
+import { isActive } from '~/domain/booking-status';
+import { Card } from '~/ui/card';
+import classes from './what-to-bring.module.css';
+
+/** What the owner brings to a stay that is still to come, from Settings. */
+export function WhatToBring({ booking }: { booking: BookingDetails }) {
+  const { status, phase, justQuick, whatToBring } = booking;
+  const toCome = isActive(status) && (phase === 'ahead' || justQuick);
+  if (!toCome || whatToBring.length === 0) return null;
+  return (
+    <Card title="What to bring">
+      <ul className={classes.list}>
+        {whatToBring.map((thing) => (
+          <li key={thing}>{thing}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import { parse } from '@conform-to/react';
+import { useLocation, useNavigate } from '@remix-run/react';
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { AlertBox } from '../alert-box';
+import { Button } from '../button';
+import { useSite } from '../layout/use-site';
+import type { FormResult } from './checked-form';
+import { type Draft, DraftContext, draftKey, forgetDraft, keepDraft, readDraft } from './drafts';
+import classes from './with-draft.module.css';
+
+/** The state of an address at which a draft is gone on with. */
+const goOn = 'continue-draft';
+
+/**
+ * A long form whose contents are kept in this browser until they are sent, and offered when the
+ * person comes back (R68).
+ */
+export function WithDraft({
+  offer,
+  answer,
+  children,
+}: {
+  /** "You have an unfinished booking." */
+  offer: string;
+  /** What the action answered: a refused form has its contents already. */
+  answer: FormResult;
+  /** The form, given what it holds and what is wrong with it. */
+  children: (lastResult: FormResult) => ReactNode;
+}) {
+  const { pathname, search, key: visit, ...location } = useLocation();
+  const state: unknown = location.state;
+  const navigate = useNavigate();
+  const key = draftKey(useSite()?.viewer?.id ?? '', pathname);
+  const box = useRef<HTMLDivElement>(null);
+  const typed = useRef(false);
+  const [offered, setOffered] = useState<Draft | null>(null);
+  const [continued, setContinued] = useState<Draft | null>(null);
+  const refused = Boolean(answer);
+
+  useEffect(() => {
+    if (typed.current || refused) return;
+    const draft = readDraft(key);
+    if (state === goOn) setContinued(draft);
+    else setOffered(draft);
+  }, [key, state, visit, refused]);
+
+  useEffect(() => {
+    if (continued !== null) focusFirst(box.current);
+  }, [continued]);
+
+  function keep({ target }: FormEvent) {
+    const form = target instanceof Element ? target.closest('form') : null;
+    if (form === null) return;
+    typed.current = true;
+    keepDraft(key, form);
+  }
+
+  function decide(draft: Draft | null) {
+    setOffered(null);
+    if (draft === null) {
+      forgetDraft(key);
+      focusFirst(box.current);
+    } else if (draft.search === search) setContinued(draft);
+    else navigate({ search: draft.search }, { state: goOn, replace: true });
+  }
+
+  return (
+    <>
+      {offered ? (
+        <DraftQuestion decide={(goesOn) => decide(goesOn ? offered : null)}>{offer}</DraftQuestion>
+      ) : null}
+      <DraftContext.Provider value={{ key, ...keyOf(continued) }}>
+        <div ref={box} onInput={keep}>
+          <Fragment key={continued ? 'continued' : 'new'}>
+            {children(answer ?? (continued && resultOf(continued)))}
+          </Fragment>
+        </div>
+      </DraftContext.Provider>
+    </>
+  );
+}
+
+function keyOf(draft: Draft | null) {
+  const formKey = draft?.fields.find(([name]) => name === 'form_key')?.[1];
+  return formKey === undefined ? {} : { formKey };
+}
+
+/** Asks whether to go on with a draft. */
+export function DraftQuestion({
+  decide,
+  children,
+}: {
+  decide?: (goesOn: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <AlertBox kind="info">
+      <p>{children}</p>
+      <div className={classes.buttons}>
+        <Button size="sm" onClick={() => decide?.(true)}>
+          Continue
+        </Button>
+        <Button
+          type={decide ? 'button' : 'reset'}
+          size="sm"
+          variant="default"
+          onClick={() => decide?.(false)}
+        >
+          Discard
+        </Button>
+      </div>
+    </AlertBox>
+  );
+}
+
+function resultOf({ fields }: Draft): FormResult {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  const { initialValue } = parse(form, { resolve: (value) => ({ value }) }).reply();
+  return { initialValue };
+}
+
+function focusFirst(box: HTMLElement | null): void {
+  const fields = 'input:not([type=hidden], [tabindex]), select, textarea';
+  box?.querySelector<HTMLElement>(fields)?.focus();
+}

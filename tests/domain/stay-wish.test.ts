@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { stayWish, wishText } from '~/domain/stay-wish';
+import { paths } from '~/lib/paths';
+import { safeRedirect, wishBehind } from '~/services/web/landing';
+
+const wish = {
+  service: 'Boarding',
+  dogs: 2,
+  from: '2026-11-27T09:00',
+  to: '2026-11-29T09:00',
+} as const;
+
+describe('what a visitor chose', () => {
+  it('travels in an address and comes back as it was', () => {
+    const address = paths.bookAStay(wish);
+    expect(stayWish(new URL(address, 'http://here').searchParams)).toEqual(wish);
+    expect(wishBehind(safeRedirect(address))).toEqual(wish);
+    expect(wishBehind(paths.bookAStay())).toEqual({});
+  });
+
+  it('loses what cannot be read, and nothing else', () => {
+    const query = new URLSearchParams({
+      service: 'Grooming',
+      from: '2026-02-30T09:00',
+      to: '2026-11-29T09:00',
+      dogs: '0',
+      pet: 'x',
+    });
+    expect(stayWish(query)).toEqual({ to: '2026-11-29T09:00' });
+    expect(stayWish(new URLSearchParams({ dogs: '2 OR 1', to: '"><script>' }))).toEqual({});
+  });
+
+  it('is none behind any other address', () => {
+    for (const other of ['/booking/x?service=boarding', '/bookkeeping', '//book', '', null])
+      expect(wishBehind(other)).toBeNull();
+  });
+
+  it('is said in words once there is a service', () => {
+    expect(wishText(wish)).toBe(
+      'Boarding for 2 dogs, Fri, Nov 27, 9:00 AM to Sun, Nov 29, 9:00 AM',
+    );
+    expect(wishText({ service: 'Daycare' })).toBe('Daycare');
+    expect(wishText({ dogs: 2 })).toBeNull();
+  });
+});
