@@ -11,7 +11,10 @@
         if (target instanceof Node && !menu.contains(target)) menu.open = false;
     });
   addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('[data-menu] :is(a, button)'))
+    if (
+      target instanceof Element &&
+      target.closest('[data-menu] :is(a, button):not([aria-haspopup])')
+    )
       for (const menu of openMenus()) menu.open = false;
   });
   addEventListener('keydown', (event) => {

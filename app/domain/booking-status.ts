@@ -68,6 +68,27 @@ export const statusIntents = {
 
 export type StatusIntent = keyof typeof statusIntents;
 
+const next: Record<BookingStatus, readonly StatusIntent[]> = {
+  pending: ['accept', 'reject'],
+  accepted: ['cancel'],
+  rejected: [],
+  canceled: [],
+};
+
+/** What a stay needs next from the admin: its buttons in sight, none once it is over (R71). */
+export function nextIntents({ status, over }: { status: BookingStatus; over: boolean }) {
+  return over ? [] : next[status];
+}
+
+/** The admin's other answers that would change the status, for "More" (R71). */
+export function otherIntents(booking: { status: BookingStatus; over: boolean }): StatusIntent[] {
+  const inSight = nextIntents(booking);
+  const all = Object.keys(statusIntents) as StatusIntent[];
+  return all.filter(
+    (intent) => !inSight.includes(intent) && statusIntents[intent] !== booking.status,
+  );
+}
+
 export const undoIntent = 'undo';
 
 function refused(reason: string): Verdict {

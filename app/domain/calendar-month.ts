@@ -10,6 +10,7 @@ import {
   type LocalDateTime,
   type TimeZone,
 } from './business-time';
+import type { Cents } from './money';
 import type { Service } from './services';
 
 /** `YYYY-MM`. */
@@ -30,6 +31,14 @@ export type CalendarEntry = {
   status: BookingStatus;
   start: LocalDateTime;
   end: LocalDateTime;
+  startText: string;
+  endText: string;
+  whenText: string;
+  over: boolean;
+  version: number;
+  paidCents: Cents;
+  /** Why it cannot be deleted (R21), in words. */
+  whyNotDeleted: string | null;
   startAt: string;
   endAt: string;
   /** The count of its dates minus 1, 0 when there are none (spec section 2). */

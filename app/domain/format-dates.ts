@@ -7,6 +7,7 @@ import {
   type LocalDate,
   type LocalDateTime,
   minutesOf,
+  nightsBetween,
   parseLocalDate,
   parseLocalDateTime,
 } from './business-time';
@@ -76,10 +77,41 @@ export function formatTime(minutes: number): string {
  * `Sat, Nov 21, 9:00 AM to Mon, Nov 23, 10:00 AM`; with the year when it is not that of `today`.
  */
 export function formatSpan(start: LocalDateTime, end: LocalDateTime, today?: LocalDate): string {
+  return joinedSpan(start, end, today, ' to ');
+}
+
+/** `Tue, Nov 24, 7:00 AM – 6:00 PM · 11 h`: `formatSpan` with the length, in nights over days. */
+export function formatStay(start: LocalDateTime, end: LocalDateTime, today?: LocalDate): string {
+  const span = joinedSpan(start, end, today, ' – ');
+  return span === invalidDate ? span : `${span} · ${stayLength(start, end)}`;
+}
+
+function stayLength(start: LocalDateTime, end: LocalDateTime): string {
+  const nights = nightsBetween(dateOf(start), dateOf(end));
+  if (nights > 0) return nights === 1 ? '1 night' : `${nights} nights`;
+  const minutes = Math.max(0, minutesOf(end) - minutesOf(start));
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function joinedSpan(
+  start: LocalDateTime,
+  end: LocalDateTime,
+  today: LocalDate | undefined,
+  joint: string,
+): string {
   if (parseLocalDateTime(start) === null || parseLocalDateTime(end) === null) return invalidDate;
   const format = dayAndTime(today !== undefined && !sameYear(today, start));
   const endFormat = dateOf(start) === dateOf(end) ? 'h:mm A' : format;
-  return `${wordsOfTime(start, format)} to ${wordsOfTime(end, endFormat)}`;
+  return `${wordsOfTime(start, format)}${joint}${wordsOfTime(end, endFormat)}`;
+}
+
+/** `Tue, Nov 24`; with the year when it is not that of `today`. */
+export function formatWeekdayDate(date: LocalDate, today?: LocalDate): string {
+  const otherYear = today !== undefined && !sameYear(date, today);
+  return wordsOfDay(date, otherYear ? 'ddd, MMM D, YYYY' : 'ddd, MMM D');
 }
 
 function dayAndTime(withYear: boolean): string {

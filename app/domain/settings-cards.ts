@@ -1,4 +1,5 @@
 /** The admin's settings as one table (R7): a new one is a column, a migration and a row here. */
+import { notesLimit } from './fields.schema';
 import { holidayKeys, type HolidayKey, holidayNames } from './holidays';
 import { type PriceList, priceNames } from './price-list';
 import { specRules } from './stay-rules';
@@ -48,6 +49,7 @@ export type SettingsCard =
   | 'links'
   | 'facts'
   | 'hours'
+  | 'answers'
   | 'quickDaycare'
   | 'reviews'
   | 'verification'
@@ -260,6 +262,18 @@ const table = {
     asked: 'when replies end',
     initial: 19 * 60,
   },
+  quickReasons: {
+    card: 'answers',
+    kind: 'long',
+    label: 'Quick reasons',
+    asked: 'the quick reasons',
+    initial:
+      "We're full on those days.\nWe're closed on those days.\nWe'd like to meet your dog first.",
+    description:
+      'Up to three, one per line. Offered when you reject or cancel, and quoted in the email.',
+    optional: true,
+    longest: notesLimit,
+  },
   quickDaycareOffered: {
     card: 'quickDaycare',
     kind: 'check',
@@ -355,6 +369,15 @@ export const initialSettings = Object.fromEntries(
 export function publicSettings(stored: SettingValues): PublicSettings {
   const shown = names.filter((name) => rows[name].onEveryPage === true);
   return Object.fromEntries(shown.map((name) => [name, stored[name]])) as PublicSettings;
+}
+
+/** The reasons that the admin can tap, from the setting's lines; three at most (R71). */
+export function quickReasonsOf({ quickReasons }: Pick<SettingValues, 'quickReasons'>): string[] {
+  return quickReasons
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, 3);
 }
 
 const priceHints: Partial<Record<keyof PriceList, string>> = {

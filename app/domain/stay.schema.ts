@@ -16,6 +16,12 @@ type BookingFormFacts = RuleFacts & {
   petIds: readonly string[];
 };
 
+/** A check box: absent when it is not ticked. */
+const ticked = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
+
 const reloadPage = 'Please reload this page and try once more.';
 const notADate = 'That is not a date and time.';
 
@@ -148,6 +154,7 @@ export function bookingEditSchema({ petIds, petsGone, status }: BookingEditFacts
         return z.NEVER;
       }),
       version: seenVersion,
+      tell_owner: z.boolean({ error: 'Please tick the box or leave it empty.' }).default(false),
     })
     .refine((form) => endProblem(form) === null, {
       path: ['end'],
@@ -165,6 +172,7 @@ const editFieldNames = new Set([
   'message',
   'total',
   'version',
+  'tell_owner',
 ]);
 
 export function isBookingEditField(name: string): boolean {
@@ -187,6 +195,10 @@ export const statusForm = z.object({
     context.addIssue({ code: 'custom', message: 'Not a status' });
     return z.NEVER;
   }),
+  /** One of the quick texts of Settings, and the admin's own words after it. */
+  quick_reason: optionalText('Reason', notesLimit),
+  reason: optionalText('Reason', notesLimit),
+  tell_owner: ticked,
 });
 
 export const undoForm = z.object({

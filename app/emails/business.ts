@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { formatDateTime } from '~/domain/format-dates';
+import { dateOf, minutesOf } from '~/domain/business-time';
+import { formatDateTime, formatTime, formatWeekdayDate } from '~/domain/format-dates';
 import { formatMoney } from '~/domain/money';
 import { paths } from '~/lib/paths';
 import {
@@ -16,8 +17,8 @@ import { messageNote, sampleMessageNote, writeMessageNote } from './message';
 import { aboutStay, business, localDateTime, samples, type StaySnapshot } from './snapshots';
 import {
   canceledFacts,
-  dayAndTime,
   messageBlocks,
+  petsOf,
   quoteBlock,
   stayFacts,
   stayTitle,
@@ -40,24 +41,20 @@ function writeRequestNote(
   { url }: EmailContext,
 ): Email {
   const booked = stay.status === 'accepted';
-  const dueBy = dayAndTime(answerDueBy);
-  const due: Block = { kind: 'notice', title: 'Answer due', text: `By ${dueBy}.` };
+  const dueBy = `${formatWeekdayDate(dateOf(answerDueBy))}, ${formatTime(minutesOf(answerDueBy))}`;
   return toBusiness(business, stay.userEmail, {
     subject: booked ? `Quick ${stayTitle(stay)}` : `New request: ${stayTitle(stay)}`,
-    preview: booked ? `${stay.ownerName} booked it just now.` : `Answer promised by ${dueBy}.`,
+    preview: booked ? `${stay.ownerName} booked it just now.` : `Please answer by ${dueBy}.`,
     blocks: [
       paragraph(
         booked
-          ? `${stay.ownerName} booked Quick Daycare. It’s already accepted, so expect them soon.`
-          : `${stay.ownerName} requests ${stay.service}.`,
+          ? `${stay.ownerName} booked Quick Daycare. It is already confirmed, so expect ${petsOf(stay)} soon.`
+          : `${stay.ownerName} requested ${stay.service.toLowerCase()}. Please answer by ${dueBy}.`,
       ),
-      ...(booked ? [] : [due]),
       stayFacts(stay, { before: ownerFacts(stay) }),
       ...messageBlocks(stay, 'Their message'),
       quoteBlock(stay),
-      booked
-        ? button('See today’s dogs', url(paths.adminReservations('current')))
-        : button('Accept or reject', url(paths.adminReservations('pending'))),
+      button(booked ? 'See this stay' : 'Accept or reject', url(paths.booking(stay.bookingId))),
     ],
   });
 }
@@ -95,11 +92,11 @@ export const businessEmails = {
         subject: `${stay.ownerName} canceled: ${stayTitle(stay)}`,
         preview: 'Those dates are free again.',
         blocks: [
-          paragraph(`${stay.ownerName} canceled this reservation, so those dates are free again.`),
+          paragraph(`${stay.ownerName} canceled this stay, so that time is free again.`),
           ...moneyToDecide(stay),
           stayFacts(stay, { before: ownerFacts(stay), after: canceledFacts(stay) }),
           quoteBlock(stay),
-          button('See reservations', url(paths.adminReservations('canceled'))),
+          button('See this stay', url(paths.booking(stay.bookingId))),
         ],
       }),
     sample: { business: samples.business, stay: samples.canceled },

@@ -47,7 +47,7 @@ export const moneyEmails = {
       const amount = formatMoney(refundedNowCents);
       return toOwner(contents, {
         subject: `Refund: ${amount} for ${stayTitle(stay)}`,
-        preview: `${amount} is on its way back to you.`,
+        preview: `We refunded ${amount}.`,
         blocks: [
           paragraph(
             `We refunded ${amount} of what you paid for ${petsOf(stay)}. It goes back the way you paid and may take a few days to show up.`,

@@ -48,6 +48,15 @@ export const stay = z.object({
   canceledAt: localDateTime.nullable(),
 });
 
+/** What an edit can change, as it was before. */
+export const changedStay = stay.pick({
+  petNames: true,
+  service: true,
+  start: true,
+  end: true,
+  totalCents: true,
+});
+
 export const aboutStay = z.object({ business, stay });
 
 export const person = z.object({ business, firstName: z.string().nullable() });
@@ -56,6 +65,7 @@ export const withOneTimeLink = person.extend({ linkValidMinutes: z.number() });
 
 export type BusinessSnapshot = z.infer<typeof business>;
 export type StaySnapshot = z.infer<typeof stay>;
+export type ChangedSnapshot = z.infer<typeof changedStay>;
 export type PersonSnapshot = z.infer<typeof person>;
 
 const sampleBusiness: BusinessSnapshot = {

@@ -1,10 +1,10 @@
 import { isActive } from '~/domain/booking-status';
-import { dateOf, type LocalDate, type LocalDateTime } from '~/domain/business-time';
-import { formatDateTime, formatMonthDay, formatWeekday } from '~/domain/format-dates';
+import { dateOf, type LocalDateTime } from '~/domain/business-time';
+import { formatDateTime, formatWeekday, formatWeekdayDate } from '~/domain/format-dates';
 import { formatMoney } from '~/domain/money';
 import { nameList } from '~/lib/format';
 import { greetingOf, reasons, type Block, type Email, type Fact } from './email';
-import type { BusinessSnapshot, StaySnapshot } from './snapshots';
+import type { BusinessSnapshot, ChangedSnapshot, StaySnapshot } from './snapshots';
 
 export function toOwner(
   { business, stay }: { business: BusinessSnapshot; stay: StaySnapshot },
@@ -18,19 +18,26 @@ export function toOwner(
 }
 
 /** `Biscuit and Mabel`; 'your dog' should a booking hold no name. */
-export function petsOf(stay: StaySnapshot): string {
+export function petsOf(stay: Pick<StaySnapshot, 'petNames'>): string {
   return nameList(stay.petNames) || 'your dog';
 }
 
 /** `Boarding for Biscuit, Sat, Nov 21 to Mon, Nov 23`: for subjects. */
 export function stayTitle(stay: StaySnapshot): string {
-  const [first, last] = [dateOf(stay.start), dateOf(stay.end)];
-  const days = first === last ? shortDay(first) : `${shortDay(first)} to ${shortDay(last)}`;
+  const [first, last] = daysOf(stay);
+  const days = first === last ? first : `${first} to ${last}`;
   return `${stay.service} for ${petsOf(stay)}, ${days}`;
 }
 
-function shortDay(date: LocalDate): string {
-  return `${formatWeekday(date).slice(0, 3)}, ${formatMonthDay(date)}`;
+/** `Sorry, we can't take Pho on Tue, Nov 24`. */
+export function sorryTitle(stay: StaySnapshot): string {
+  const [first, last] = daysOf(stay);
+  const days = first === last ? `on ${first}` : `from ${first} to ${last}`;
+  return `Sorry, we can't take ${petsOf(stay)} ${days}`;
+}
+
+function daysOf({ start, end }: StaySnapshot): [string, string] {
+  return [formatWeekdayDate(dateOf(start)), formatWeekdayDate(dateOf(end))];
 }
 
 /** `Saturday, Nov 21, 2026 at 9:00 AM`: an email may be read in another year than it was written. */
@@ -43,15 +50,34 @@ export function stayFacts(
   stay: StaySnapshot,
   others: { before?: Fact[]; after?: Fact[] } = {},
 ): Block {
-  const facts = [
-    ...(others.before ?? []),
+  return {
+    kind: 'facts',
+    facts: [...(others.before ?? []), ...factsOf(stay), ...(others.after ?? [])],
+  };
+}
+
+/** The facts of a changed stay, each that differs as `is (was …)`. */
+export function changedFacts(stay: StaySnapshot, was: ChangedSnapshot): Block {
+  const before = factsOf(was);
+  const facts = factsOf(stay).map(({ label, value }, index) => ({
+    label,
+    value: withWas(value, before[index]?.value ?? value),
+  }));
+  const total = withWas(formatMoney(stay.totalCents), formatMoney(was.totalCents));
+  return { kind: 'facts', facts: [...facts, { label: 'Total', value: total }] };
+}
+
+function withWas(is: string, was: string): string {
+  return is === was ? is : `${is} (was ${was})`;
+}
+
+function factsOf(stay: Pick<StaySnapshot, 'petNames' | 'service' | 'start' | 'end'>): Fact[] {
+  return [
     { label: stay.petNames.length > 1 ? 'Dogs' : 'Dog', value: petsOf(stay) },
     { label: 'Service', value: stay.service },
     { label: 'Drop Off', value: dayAndTime(stay.start) },
     { label: 'Pick Up', value: dayAndTime(stay.end) },
-    ...(others.after ?? []),
   ];
-  return { kind: 'facts', facts };
 }
 
 export function canceledFacts({ canceledAt }: StaySnapshot): Fact[] {
@@ -61,6 +87,12 @@ export function canceledFacts({ canceledAt }: StaySnapshot): Fact[] {
 export function messageBlocks(stay: StaySnapshot, title: string): Block[] {
   const text = stay.message.trim();
   return text === '' ? [] : [{ kind: 'quotation', title, text }];
+}
+
+/** What the business owner says about a rejected or canceled stay. */
+export function reasonBlocks(business: BusinessSnapshot, reason = ''): Block[] {
+  const title = `${business.ownerFirstName} says`;
+  return reason === '' ? [] : [{ kind: 'quotation', title, text: reason }];
 }
 
 /** The quote line by line (R27), Total, and Paid and Remaining once a part is paid (R29). */
@@ -81,6 +113,6 @@ export function quoteBlock(stay: StaySnapshot): Block {
 /** What becomes of money paid for a stay that will not be (R29: nothing moves by itself). */
 export function paidBlocks({ paidCents }: StaySnapshot): Block[] {
   if (paidCents <= 0) return [];
-  const text = `You have paid ${formatMoney(paidCents)} for this stay. We will write to you about it.`;
+  const text = `You paid ${formatMoney(paidCents)} for this stay. We'll email you about it.`;
   return [{ kind: 'paragraph', text }];
 }

@@ -11,13 +11,16 @@ import {
   type Block,
   type EmailContext,
 } from './email';
-import { aboutStay, samples, type StaySnapshot } from './snapshots';
+import { aboutStay, changedStay, samples, type StaySnapshot } from './snapshots';
 import {
   canceledFacts,
+  changedFacts,
   messageBlocks,
   paidBlocks,
   petsOf,
   quoteBlock,
+  reasonBlocks,
+  sorryTitle,
   stayFacts,
   stayTitle,
   toOwner,
@@ -30,6 +33,8 @@ const calendar = z.object({
   text: z.string(),
 });
 const withCalendar = aboutStay.extend({ calendar: calendar.optional() });
+// Absent from emails queued before answers had reasons.
+const withReason = withCalendar.extend({ reason: z.string().optional() });
 
 function attached(file: z.infer<typeof calendar> | undefined): Attachment[] {
   if (file === undefined) return [];
@@ -65,12 +70,12 @@ export const stayEmails = {
       return toOwner(contents, {
         why: reasons.optedIn,
         subject: booked ? `Booked: ${stayTitle(stay)}` : `We have your request: ${stayTitle(stay)}`,
-        preview: booked ? `We look forward to ${petsOf(stay)}.` : `${notConfirmed} ${promise}`,
+        preview: booked ? `See you soon, ${petsOf(stay)}.` : `${notConfirmed} ${promise}`,
         blocks: [
           paragraph(
             booked
-              ? `Thank you. ${petsOf(stay)} can come, and there is nothing more to do.`
-              : `Thank you for thinking of us for ${petsOf(stay)}. Your request has arrived.`,
+              ? `Thank you! Your reservation for ${petsOf(stay)} is confirmed. There's nothing else to do.`
+              : `Thank you for your request for ${petsOf(stay)}. We have it.`,
           ),
           ...(booked ? [] : [{ kind: 'notice' as const, title: notConfirmed, text: promise }]),
           stayFacts(stay),
@@ -81,7 +86,7 @@ export const stayEmails = {
             url(paths.booking(stay.bookingId)),
           ),
           sentence(
-            'Has something come up? You can cancel it under',
+            'Plans changed? You can cancel under',
             'your reservations',
             url(paths.reservationsOf(stay.ownerId)),
           ),
@@ -98,9 +103,9 @@ export const stayEmails = {
   }),
 
   confirmation: emailKind({
-    label: 'Answer to a request',
+    label: 'Request answered',
     optional: false,
-    contents: withCalendar,
+    contents: withReason,
     write(contents, { url }) {
       const { stay } = contents;
       const attachments = attached(contents.calendar);
@@ -108,56 +113,56 @@ export const stayEmails = {
         return toOwner(contents, {
           attachments,
           subject: `Confirmed: ${stayTitle(stay)}`,
-          preview: `We look forward to ${petsOf(stay)}.`,
+          preview: `We're looking forward to seeing ${petsOf(stay)}.`,
           blocks: [
             paragraph(
-              `Good news: your reservation is confirmed. We look forward to ${petsOf(stay)}.`,
+              `Good news: your reservation is confirmed. We're looking forward to seeing ${petsOf(stay)}.`,
             ),
             stayFacts(stay),
             quoteBlock(stay),
             seeBooking(stay, url),
-            ...payBlocks(stay, 'Whenever it suits you, you can', url),
+            ...payBlocks(stay, 'When you are ready, you can', url),
           ],
         });
       return toOwner(contents, {
         attachments,
-        subject: `We cannot take this one: ${stayTitle(stay)}`,
-        preview: 'We are sorry. Other dates may well work.',
+        subject: sorryTitle(stay),
+        preview: 'Other dates may work.',
         blocks: [
           paragraph(
-            `We are sorry: we cannot take ${petsOf(stay)} on these days. ` +
-              'Other dates may well work, so please ask again, or answer this mail.',
+            `${sorryTitle(stay)}. Other dates may work: send us a new request, or reply to this email.`,
           ),
+          ...reasonBlocks(contents.business, contents.reason),
           stayFacts(stay),
-          quoteBlock(stay),
           ...paidBlocks(stay),
-          button('Ask for other dates', url(paths.book(stay.ownerId, { service: stay.service }))),
+          button('Request other dates', url(paths.book(stay.ownerId, { service: stay.service }))),
         ],
       });
     },
     sample: { business, stay: accepted },
-    samples: { rejected: { business, stay: rejected } },
+    samples: { rejected: { business, stay: rejected, reason: "We're full on those days." } },
   }),
 
   admin_cancel: emailKind({
     label: 'Canceled by the business',
     optional: false,
-    contents: withCalendar,
+    contents: withReason,
     write(contents, { url }) {
-      const { stay } = contents;
+      const { business, stay } = contents;
       return toOwner(contents, {
         attachments: attached(contents.calendar),
         subject: `Canceled: ${stayTitle(stay)}`,
-        preview: 'We are sorry that we had to cancel this reservation.',
+        preview: 'We are sorry we had to cancel this reservation.',
         blocks: [
           paragraph(
-            `We are sorry: we had to cancel this reservation for ${petsOf(stay)}. ` +
-              'If you have a question, answer this mail or call us.',
+            `We're sorry, but we had to cancel this reservation for ${petsOf(stay)}. ` +
+              `Questions? Reply to this email or call us at ${business.phoneNumber}.`,
           ),
+          ...reasonBlocks(business, contents.reason),
           stayFacts(stay, { after: canceledFacts(stay) }),
           quoteBlock(stay),
           ...paidBlocks(stay),
-          // Not the booking's own page: a deleted one has none any more (R21).
+          // Not the booking's own page: a deleted one has none (R21).
           button('See your reservations', url(paths.reservationsOf(stay.ownerId, 'canceled'))),
         ],
       });
@@ -168,33 +173,38 @@ export const stayEmails = {
   booking_changed: emailKind({
     label: 'Booking changed by the business',
     optional: false,
-    contents: withCalendar,
+    // Absent from emails queued before changes said what was.
+    contents: withCalendar.extend({ was: changedStay.optional() }),
     write(contents, { url }) {
-      const { stay } = contents;
+      const { stay, was } = contents;
       const unconfirmed: Block = {
         kind: 'notice',
         title: 'Your reservation is not yet confirmed.',
-        text: 'We will write to you as soon as it is.',
+        text: "We'll email you as soon as it is.",
       };
       return toOwner(contents, {
         attachments: attached(contents.calendar),
         subject: `Changed: ${stayTitle(stay)}`,
-        preview: 'Please look at the times and the total.',
+        preview: 'Please check the times and the total.',
         blocks: [
-          paragraph(`We have changed your booking for ${petsOf(stay)}. This is how it stands now.`),
+          paragraph(`We changed your booking for ${petsOf(stay)}. Here is how it looks now.`),
           ...(stay.status === 'pending' ? [unconfirmed] : []),
-          stayFacts(stay),
+          was === undefined ? stayFacts(stay) : changedFacts(stay, was),
           quoteBlock(stay),
           seeBooking(stay, url),
           sentence(
-            'If this does not suit you, answer this mail, or cancel under',
+            "If this doesn't work for you, reply to this email, or cancel under",
             'your reservations',
             url(paths.reservationsOf(stay.ownerId)),
           ),
         ],
       });
     },
-    sample: { business, stay: paid },
+    sample: {
+      business,
+      stay: paid,
+      was: changedStay.parse({ ...paid, end: '2027-03-07T09:00', totalCents: 11_500 }),
+    },
     samples: {
       'agreed-total': {
         business,
@@ -212,16 +222,16 @@ export const stayEmails = {
       return toOwner(contents, {
         why: reasons.optedIn,
         subject: `Tomorrow: ${stayTitle(stay)}`,
-        preview: `We look forward to ${petsOf(stay)}.`,
+        preview: `We're looking forward to seeing ${petsOf(stay)}.`,
         blocks: [
           paragraph(
-            `Tomorrow is the day, and we look forward to ${petsOf(stay)}. Here is what we agreed.`,
+            `We're looking forward to seeing ${petsOf(stay)} tomorrow. Here are the details.`,
           ),
           stayFacts(stay, { after: [{ label: 'Where', value: business.address }] }),
           seeBooking(stay, url),
-          ...payBlocks(stay, 'If you like, you can', url),
+          ...payBlocks(stay, 'If you would like, you can', url),
           paragraph(
-            `Has something come up, or is there something we should know? Call us at ${business.phoneNumber}, or answer this mail.`,
+            `Did something come up, or is there anything we should know? Call us at ${business.phoneNumber} or reply to this email.`,
           ),
         ],
       });

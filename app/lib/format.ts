@@ -4,6 +4,12 @@ export function clockText(minutes: number): string {
   return `${hours}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
+/** How well the business knows an owner: `First stay`, `Stayed once before`. */
+export function earlierStaysText(count: number): string {
+  if (count === 0) return 'First stay';
+  return count === 1 ? 'Stayed once before' : `Stayed ${count} times before`;
+}
+
 /** Names as people say them: `Biscuit`, `Biscuit and Mabel`, `Biscuit, Mabel and Otis`. */
 export function nameList(names: readonly string[]): string {
   const last = names.at(-1) ?? '';

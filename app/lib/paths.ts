@@ -100,9 +100,9 @@ export const paths = {
       again: query.again,
     }),
   booking: (bookingId: string) => `/booking/${id(bookingId)}`,
-  /** Asks before it cancels; `when` is the tab of the reservations to go back to. */
-  cancelBooking: (bookingId: string, when?: TimeFrame) =>
-    withQuery(`/booking/${id(bookingId)}/cancel`, { when }),
+  /** Asks before it cancels; `back` is the tab of the reservations to go back to. */
+  cancelBooking: (bookingId: string, back: ListPlace = {}) =>
+    withQuery(`/booking/${id(bookingId)}/cancel`, { when: back.when, q: back.search }),
 
   /** What was paid and given back, and the admin's forms about it (R29). */
   bookingMoney: (bookingId: string) => `/booking/${id(bookingId)}/money`,
@@ -135,6 +135,8 @@ export const paths = {
     withQuery('/admin/reservations', { when, q: search }),
   editBooking: (bookingId: string, back: ListPlace = {}) =>
     withQuery(`/admin/reservations/${id(bookingId)}`, { when: back.when, q: back.search }),
+  rejectBooking: (bookingId: string, back: ListPlace = {}) =>
+    withQuery(`/admin/reservations/${id(bookingId)}/reject`, { when: back.when, q: back.search }),
   deleteBooking: (bookingId: string, back: ListPlace = {}) =>
     withQuery(`/admin/reservations/${id(bookingId)}/delete`, { when: back.when, q: back.search }),
   adminFinancials: (query: Partial<BookingFilter> & { page?: number; edit?: string } = {}) =>

@@ -3,12 +3,12 @@ import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
-import { deleteBooking, whyNotDeleted } from '~/services/bookings/delete-booking.server';
+import { deleteBooking } from '~/services/bookings/delete-booking.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { seenVersion } from '~/domain/stay.schema';
 import { idParam, listPlace, notFound, requireAdmin } from '~/services/web/guards.server';
-import { DeleteForm, deleteQuestion, DeleteWords } from '~/ui/booking/delete-booking';
+import { BookingQuestion, questions } from '~/ui/booking/booking-question';
 import { Card } from '~/ui/card';
 import { LinkButton } from '~/ui/button';
 import { Refusal } from '~/ui/form/post-form';
@@ -25,11 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
   const booking = await bookingDetails(idParam(params['bookingId']), viewer);
   if (booking === null) throw notFound();
-  return {
-    booking,
-    whyNot: await whyNotDeleted('committed', booking.id),
-    place: listPlace(request),
-  };
+  return { booking, place: listPlace(request) };
 }
 
 /** "Yes, delete it" (R21): back to the list, or the sentence that says why not. */
@@ -38,11 +34,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const bookingId = idParam(params['bookingId']);
   const { when, search } = listPlace(request);
   const back = paths.adminReservations(when, search);
-  const version = seenVersion.safeParse((await readForm(request)).get('version'));
+  const form = await readForm(request);
+  const version = seenVersion.safeParse(form.get('version'));
   return redirectOrRefusal(back, async () => {
     if (!version.success)
       throw new ServiceError('invalid', 'Please reload this page and try once more.');
-    await deleteBooking({ bookingId, viewer, version: version.data });
+    const tellOwner = form.get('tell_owner') !== null;
+    await deleteBooking({ bookingId, viewer, version: version.data, tellOwner });
     return { kind: 'success', text: 'Booking request deleted' };
   });
 }
@@ -50,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function DeletePage() {
-  const { booking, whyNot, place } = useLoaderData<typeof loader>();
+  const { booking, place } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const keep = (
     <LinkButton to={paths.adminReservations(place.when, place.search)} variant="default">
@@ -59,21 +57,14 @@ export default function DeletePage() {
   );
   return (
     <>
-      <h2>{deleteQuestion}</h2>
+      <h2>{questions.delete.title}</h2>
       <Refusal>{answer?.refusal}</Refusal>
       <Card>
-        {whyNot === null ? (
-          <>
-            <DeleteWords booking={booking} />
-            <DeleteForm
-              version={booking.version}
-              action={paths.deleteBooking(booking.id, place)}
-              keep={keep}
-            />
-          </>
+        {booking.whyNotDeleted === null ? (
+          <BookingQuestion question="delete" booking={booking} reasons={[]} keep={keep} />
         ) : (
           <>
-            {answer ? null : <p>{whyNot}</p>}
+            {answer ? null : <p>{booking.whyNotDeleted}</p>}
             {keep}
           </>
         )}

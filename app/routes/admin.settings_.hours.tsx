@@ -18,23 +18,24 @@ export const meta = pageMeta({ title: 'Hours · Settings', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { hours: await cardOnPage('hours') };
+  return { hours: await cardOnPage('hours'), answers: await cardOnPage('answers') };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
-  const page = { own: ['hours'] as const, back: paths.adminSettings('hours') };
+  const page = { own: ['hours', 'answers'] as const, back: paths.adminSettings('hours') };
   return handleCard(await readForm(request), viewer, page);
 }
 
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function HoursSettings() {
-  const { hours } = useLoaderData<typeof loader>();
+  const { hours, answers } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame page="hours" refusal={refusalIn(answer)}>
       <CardForm card="hours" title="Hours" stored={hours} answer={answer} />
+      <CardForm card="answers" title="Answers to requests" stored={answers} answer={answer} />
     </SettingsFrame>
   );
 }

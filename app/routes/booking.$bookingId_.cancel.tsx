@@ -1,13 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isAdmin } from '~/domain/permissions';
+import { quickReasonsOf } from '~/domain/settings-cards';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { handleStatusForm } from '~/services/web/status-form.server';
 import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
+import { businessSettings } from '~/services/settings/settings.server';
 import { idParam, listPlace, notFound, requireProfile } from '~/services/web/guards.server';
-import { CancelForm, CancelWords } from '~/ui/booking/cancel-booking';
+import { BookingQuestion, questions } from '~/ui/booking/booking-question';
 import { WhatNext } from '~/ui/booking/what-next';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -17,22 +19,29 @@ import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction } from '~/ui/form/lost-connection';
 
-export const meta = pageMeta({ title: 'Cancel this stay?', search: 'noindex' });
+export const meta = pageMeta({ title: questions.cancel.title, search: 'noindex' });
 
 /** The booking, and the page to go back to: the tab it was listed in, or its own. */
 async function guarded({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
   const booking = await bookingDetails(idParam(params['bookingId']), viewer);
   if (booking === null) throw notFound();
-  const { when } = listPlace(request);
-  const back =
-    when === undefined ? paths.booking(booking.id) : paths.reservationsOf(booking.ownerId, when);
-  return { viewer, booking, back };
+  const { when, search } = listPlace(request);
+  const forAdmin = isAdmin(viewer) && viewer.id !== booking.ownerId;
+  const list = forAdmin
+    ? paths.adminReservations(when, search)
+    : paths.reservationsOf(booking.ownerId, when);
+  return {
+    viewer,
+    booking,
+    back: when === undefined ? paths.booking(booking.id) : list,
+    reasons: forAdmin ? quickReasonsOf(await businessSettings('committed')) : null,
+  };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { viewer, booking, back } = await guarded(args);
-  return { booking, back, forAdmin: isAdmin(viewer) && viewer.id !== booking.ownerId };
+  const { booking, back, reasons } = await guarded(args);
+  return { booking, back, reasons };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,15 +55,16 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function CancelPage() {
-  const { booking, back, forAdmin } = useLoaderData<typeof loader>();
+  const { booking, back, reasons } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
-    <PageFrame width="narrow" title="Cancel this stay?" refusal={answer?.refusal}>
+    <PageFrame width="narrow" title={questions.cancel.title} refusal={answer?.refusal}>
       {booking.mayCancel ? (
         <Card>
-          <CancelWords booking={booking} forAdmin={forAdmin} />
-          <CancelForm
+          <BookingQuestion
+            question="cancel"
             booking={booking}
+            reasons={reasons}
             keep={
               <LinkButton to={back} variant="default">
                 Keep it
@@ -64,7 +74,7 @@ export default function CancelPage() {
         </Card>
       ) : (
         <>
-          <WhatNext booking={booking} forAdmin={forAdmin} />
+          <WhatNext booking={booking} forAdmin={reasons !== null} />
           <LinkButton to={back} variant="default">
             Back
           </LinkButton>

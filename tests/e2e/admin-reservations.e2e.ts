@@ -16,6 +16,7 @@ import {
   fillIn,
   hydrated,
   link,
+  openMore,
   timeInput,
 } from './steps';
 import { worlds } from './worlds';
@@ -70,7 +71,9 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await expect(bookingCard(admin, pet)).toBeVisible();
       await field(admin, 'Search by pet or owner').fill('"nobody* of that name');
       await button(admin, 'Search').click();
-      await expect(admin.getByText('Nothing here is named “"nobody* of that name”.')).toBeVisible();
+      await expect(
+        admin.getByText('No owner or dog matches “"nobody* of that name”.'),
+      ).toBeVisible();
       await link(admin, 'Show all').click();
       await expect(field(admin, 'Search by pet or owner')).toHaveValue('');
       await expect(admin).toHaveURL(/when=upcoming$/);
@@ -91,19 +94,100 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await button(first, 'Accept').click();
       await expectStatus(admin, 'Booking request accepted');
       await expect(first).toHaveAccessibleName(`Second ${pet}`);
-      await button(admin, 'Undo').click();
-      await expectStatus(admin, 'Taken back: the booking request is pending again');
+      await button(first, 'Reject').click();
+      await expectStatus(admin, 'Booking request rejected');
+      const undo = admin.getByRole('button', { name: /^Undo / });
+      await expect(undo).toHaveText([
+        `Undo Second ${pet}, Wed, Nov 18: rejected.`,
+        `Undo ${pet}, Tue, Nov 17: accepted.`,
+      ]);
+      await undo.last().click();
+      await expectStatus(admin, 'Undone. The request is pending again.');
       await expect(first).toHaveAccessibleName(pet);
-      await expect(button(admin, 'Undo')).toHaveCount(0);
+      await expect(undo).toHaveText([`Undo Second ${pet}, Wed, Nov 18: rejected.`]);
       const after = await bookingOf(app, booking);
       expect(after?.status).toBe('pending');
       expect(after?.mails.map(({ state }) => state)).toEqual(['expired']);
+    });
+
+    it('R71 Reject with a reason: quick text and own words, and "More" has the rest', async ({
+      app,
+      admin,
+      wish,
+    }) => {
+      const { pet, booking } = wish;
+      await admin.goto(paths.adminReservations('pending', pet));
+      const card = bookingCard(admin, pet);
+      await expect(card.getByRole('button')).toHaveText(['Accept', 'Reject']);
+      await openMore(card);
+      await link(card, 'Reject with a reason').click();
+      await admin.getByLabel("We're full on those days.").check();
+      await field(admin, 'In your words').fill('Next week is free.');
+      await button(admin, 'Yes, reject it').click();
+      await expectStatus(admin, 'Booking request rejected');
+      const after = await bookingOf(app, booking);
+      expect(after?.status).toBe('rejected');
+      const reason = "We're full on those days. Next week is free.";
+      expect(after?.mails.map(({ contents }) => contents)).toMatchObject([{ reason }]);
+    });
+
+    it('R71 a stay that is over asks whether the owner is told', async ({ app, admin, wish }) => {
+      const past = {
+        start: '2026-11-02T09:00',
+        end: '2026-11-02T15:00',
+        status: 'accepted',
+      } as const;
+      const [{ id } = { id: '' }] = await app.database.pet.findMany({
+        where: { userId: wish.owner.id },
+      });
+      for (const told of [false, true]) {
+        const booking = await createBooking(wish.owner.id, [id], past, app.database);
+        await admin.goto(paths.booking(booking.id));
+        await openMore(admin.getByRole('main'));
+        await link(admin, 'Cancel').click();
+        const asked = admin.getByRole('dialog').or(admin.getByRole('main')).last();
+        if (told) await asked.getByLabel('Tell the owner?').check();
+        await button(asked, 'Yes, cancel it').click();
+        await expectStatus(admin, 'Booking request canceled');
+        expect((await bookingOf(app, booking))?.mails.length).toBe(told ? 1 : 0);
+      }
+    });
+
+    it('R72 the page of a stay has the owner, each dog’s care and the next step, not Pay', async ({
+      app,
+      admin,
+      wish,
+    }) => {
+      const { owner, pet, booking } = wish;
+      await app.database.pet.updateMany({
+        where: { userId: owner.id },
+        data: { foodInfo: 'Two cups at 7.', medInfo: 'A pill at 8.', additionalInfo: 'Shy.' },
+      });
+      const privateNote = 'Pays in cash.';
+      await app.database.profile.update({ where: { id: owner.id }, data: { privateNote } });
+      await admin.goto(paths.adminReservations('pending', pet));
+      await expect(bookingCard(admin, pet)).toContainText(privateNote);
+      await link(bookingCard(admin, pet), pet).click();
+      await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Request details');
+      const main = admin.getByRole('main');
+      await expect(main.getByRole('button').first()).toHaveText('Accept');
+      await expect(main.locator('a[href^="tel:"]').first()).toHaveText(owner.phoneNumber ?? '');
+      await expect(main).toContainText(privateNote);
+      const care = admin.getByRole('region', { name: new RegExp(`^${pet}`) });
+      for (const words of ['Two cups at 7.', 'A pill at 8.', 'Shy.', 'Emergency contact', 'Vet'])
+        await expect(care).toContainText(words);
+      await expect(link(admin, 'Pay')).toHaveCount(0);
+      await button(main, 'Accept').click();
+      await expectStatus(admin, 'Booking request accepted');
+      await expect(link(main, 'Cancel')).toBeVisible();
+      expect((await bookingOf(app, booking))?.status).toBe('accepted');
     });
 
     it('R21 Delete asks first, and a mail tells the owner', async ({ app, admin, wish }) => {
       const { pet, booking } = wish;
       await admin.goto(paths.adminReservations('pending', pet));
       const open = async () => {
+        await openMore(bookingCard(admin, pet));
         const press = link(bookingCard(admin, pet), 'Delete');
         if (javaScriptEnabled) await expect(press).toHaveAttribute('aria-haspopup', 'dialog');
         await press.click();
@@ -112,9 +196,10 @@ for (const { name, javaScriptEnabled, use } of worlds) {
         return admin.getByRole('main');
       };
       const asked = await open();
-      await expect(asked).toContainText('the owner gets the mail that it is canceled');
+      await expect(asked).toContainText('The owner will be told it was canceled.');
       await button(asked, 'Keep it').or(link(asked, 'Keep it')).click();
       await expect(bookingCard(admin, pet)).toBeVisible();
+      if (javaScriptEnabled) await openMore(bookingCard(admin, pet));
       await button(await open(), 'Yes, delete it').click();
       await expectStatus(admin, 'Booking request deleted');
       await expect(bookingCard(admin, pet)).toHaveCount(0);
@@ -134,7 +219,9 @@ for (const { name, javaScriptEnabled, use } of worlds) {
         app.database,
       );
       await admin.goto(paths.deleteBooking(paid.id));
-      await expect(admin.getByText('so it cannot be deleted, only canceled')).toBeVisible();
+      await expect(
+        admin.getByText("This booking has payments, so it can't be deleted."),
+      ).toBeVisible();
       await expect(button(admin, 'Yes, delete it')).toHaveCount(0);
     });
 
@@ -145,20 +232,22 @@ for (const { name, javaScriptEnabled, use } of worlds) {
     }) => {
       const { pet, booking } = wish;
       await admin.goto(paths.adminReservations('pending', pet));
+      await openMore(bookingCard(admin, pet));
       await link(bookingCard(admin, pet), 'Edit').click();
       await expect(admin.getByRole('heading', { name: 'Edit a booking' })).toBeVisible();
       if (javaScriptEnabled) await hydrated(admin);
       await expect(timeInput(admin, 'Drop Off')).toHaveValue('2026-11-17T06:30');
       await fillIn(admin, { Total: '40', Message: 'As agreed.' });
       await button(admin, 'Save').click();
-      await expectStatus(admin, 'Booking saved. Its total is $40.00, set by hand.');
+      await expectStatus(admin, 'Booking saved. Its total is $40.00, set manually.');
       const card = bookingCard(admin, pet);
       await expect(fact(card, 'Total')).toHaveText('$40.00');
-      await expect(fact(card, 'Set by hand; calculated')).toHaveText('$45.00');
+      await expect(fact(card, 'Set manually; calculated')).toHaveText('$45.00');
       await expect(card).toContainText('As agreed.');
+      await openMore(card);
       await link(card, 'Edit').click();
       if (javaScriptEnabled) await hydrated(admin);
-      await expect(admin.getByText('Set by hand. Calculated: $45.00.')).toBeVisible();
+      await expect(admin.getByText('Set manually. Calculated: $45.00.')).toBeVisible();
       await fillIn(admin, { 'Pick Up': '2026-11-17T09:30' });
       await button(admin, 'Recalculate').click();
       await expectStatus(admin, 'Booking saved. Its total is $30.00.');

@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false])
       await expectStatus(page, 'Your reservation is not yet confirmed.');
       await expectStatus(page, 'We reply within two hours between 8 AM and 7 PM.');
       await expectStatus(page, 'Request sent');
-      await expectStatus(page, 'Nora will answer by Nov 16, 2026 at 10:30 AM.');
+      await expectStatus(page, 'Nora will answer by 10:30 AM today.');
       const bring = page.getByRole('region', { name: 'What to bring' });
       await expect(bring.getByRole('listitem')).toHaveCount(4);
       await expect(bring).toContainText('A leash, and a collar with a tag');
@@ -93,14 +93,14 @@ for (const javaScriptEnabled of [true, false])
       const canceled = await visit.stay({ start, end, status: 'canceled', paidCents: 2000 });
       await page.goto(paths.booking(canceled));
       await expectStatus(page, 'This booking is canceled.');
-      await expectStatus(page, 'You have paid $20.00 for it.');
+      await expectStatus(page, "You paid $20.00. We'll email you about that money.");
       await expect(link(page, 'Pay')).toHaveCount(0);
     });
 
     it('a promise that was not kept is not made again', async ({ page, visit }) => {
       const id = await visit.stay({ start: '2026-12-01T09:00', end: '2026-12-01T15:00' });
       await page.goto(paths.booking(id));
-      await expectStatus(page, 'You should have heard from us by Oct 30, 2026 at 1:00 PM');
+      await expectStatus(page, 'You should have heard from us by Fri, Oct 30, 1:00 PM');
     });
 
     it('Cancel says what becomes of money paid', async ({ page, visit }) => {
@@ -114,7 +114,9 @@ for (const javaScriptEnabled of [true, false])
       const cancel = link(page, 'Cancel');
       if (javaScriptEnabled) await expect(cancel).toHaveAttribute('aria-haspopup', 'dialog');
       await cancel.click();
-      await expect(page.getByText('You have paid $20.00. That money stays')).toBeVisible();
+      await expect(
+        page.getByText("You paid $20.00. We'll email you about that money."),
+      ).toBeVisible();
       await button(page, 'Yes, cancel it').click();
       await expectStatus(page, 'Booking request canceled');
       await expectStatus(page, 'This booking is canceled.');
@@ -304,7 +306,7 @@ it.describe('the admin', () => {
     await fillIn(page, { 'Pick Up': '2026-03-03T23:30' });
     await button(page, 'Book!').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
-    await expect(history(page)).toHaveText([/Booked by you for the owner, accepted at once/]);
+    await expect(history(page)).toHaveText([/Booked by you for the owner, accepted right away/]);
     await expect(link(page, 'Send Message')).toHaveAttribute(
       'href',
       paths.adminMessaging(visit.owner.id),

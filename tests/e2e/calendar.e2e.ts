@@ -6,7 +6,7 @@ import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
-import { button, expectStatus, fact, link } from './steps';
+import { button, expectStatus, fact, link, openMore } from './steps';
 
 type Wish = { pet: string; ownerId: string; booking: Booking };
 
@@ -57,7 +57,8 @@ for (const width of [390, 1280])
         'href',
         paths.deleteBooking(wish.booking.id),
       );
-      await expect(link(dialog, 'Message')).toHaveAttribute(
+      await openMore(dialog);
+      await expect(link(dialog, 'Send Message')).toHaveAttribute(
         'href',
         paths.adminMessaging(wish.ownerId),
       );
@@ -98,6 +99,30 @@ it('R41 an entry of a deleted account leads to nobody', async ({ app, page, wish
   await expect(dialog.getByRole('link')).toHaveText(['Request details', 'Delete']);
 });
 
+it('a stay over two weeks says in the month when it begins and when it ends, each once', async ({
+  app,
+  page,
+  wish,
+}) => {
+  await app.database.booking.update({
+    where: { id: wish.booking.id },
+    data: { start: new Date('2027-04-23T13:00:00Z'), end: new Date('2027-04-26T14:30:00Z') },
+  });
+  const reason = 'Spring cleaning';
+  await app.database.closedDate.create({ data: { date: '2027-04-29', reason } });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(paths.adminCalendar({ month }));
+  const pieces = page.locator(`[data-event-id^="${wish.booking.id}"]`);
+  await expect(pieces).toHaveText([/^9:00 AM\s*Dog of/, /^Dog of .*until 10:30 AM$/]);
+  await expect(page.getByTitle(`Closed: ${reason}`)).toBeVisible();
+  // It grows with the page: nothing inside it scrolls.
+  const inside = page.locator('.sx__view-container');
+  expect(await inside.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+  await link(page, 'Table').click();
+  await expect(page.getByRole('main').getByRole('table')).toContainText(`Closed: ${reason}`);
+  await app.database.closedDate.deleteMany({ where: { reason } });
+});
+
 it('the address remembers month and view, and a reload shows them again', async ({
   app,
   page,
@@ -131,6 +156,8 @@ it.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { name: 'April 2027' })).toBeVisible();
       const entries = page.getByRole('main').getByRole('link', { name: wish.pet });
       await expect(entries).toHaveCount(3);
+      await expect(entries.nth(1)).toHaveAccessibleName(`${wish.pet} stays , pending`);
+      await expect(entries.last()).toHaveAccessibleName(`${wish.pet} until 10:00 AM , pending`);
       await expect(entries.first()).toHaveAccessibleName(`${wish.pet} 9:00 AM , pending`);
       await entries.first().click();
       await expect(page).toHaveURL(paths.booking(wish.booking.id));

@@ -34,17 +34,21 @@ test.describe('the admin, by keyboard', () => {
     await expectStatus(page, 'Booking request accepted');
     await expect(page.locator(':focus')).toHaveText(said('Booking request accepted'));
     await page.keyboard.press('Tab');
-    await expect(button(page, 'Undo')).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Undo Olive, .*: accepted\.$/ })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expectStatus(page, 'Taken back');
-    await expect(page.locator(':focus')).toHaveText(said('Taken back'));
+    await expectStatus(page, 'Undone. The request is pending again.');
+    await expect(page.locator(':focus')).toHaveText(said('Undone. The request is pending again.'));
 
-    const remove = link(bookingCard(page, 'Olive'), 'Delete');
+    const card = bookingCard(page, 'Olive');
+    await card.getByText('More', { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const remove = link(card, 'Delete');
     await remove.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
+    await button(dialog, 'Keep it').focus();
+    await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(remove).toBeFocused();
     await page.keyboard.press('Enter');
@@ -63,7 +67,7 @@ test.describe('the admin, by keyboard', () => {
     await focusWithScripts(field(page, 'Search by pet or owner'));
     await page.keyboard.type('nobody of that name');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Nothing here is named')).toBeVisible();
+    await expect(page.getByText('No owner or dog matches')).toBeVisible();
     await expect(field(page, 'Search by pet or owner')).toBeFocused();
   });
 

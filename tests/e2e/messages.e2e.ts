@@ -130,6 +130,26 @@ test.describe('with JavaScript', () => {
       .toEqual([]);
   });
 
+  it('R79 news is a toast with a link on other pages, read out politely, and none on its own', async ({
+    page,
+    business,
+    people: { owner },
+  }) => {
+    await page.goto(paths.reservationsOf(owner.id));
+    await business.goto(paths.adminMessaging(owner.id));
+    await ready(business);
+    await send(business, 'Olive had a good day');
+    const toast = page.getByRole('group', { name: 'Nora sent you a message.' });
+    await expect(toast).toBeVisible();
+    await expect(page.locator('[aria-live=polite]')).toHaveText('Nora sent you a message.');
+    await link(toast, 'Read it').click();
+    await expect(page).toHaveURL(paths.messagesOf(owner.id));
+    await expect(toast).toHaveCount(0);
+    await send(business, 'And a nap');
+    await expect(lines(page).last()).toContainText('And a nap');
+    await expect(toast).toHaveCount(0);
+  });
+
   it('R37 what is being typed stays while messages come in', async ({
     page,
     business,

@@ -11,7 +11,7 @@ import { createPet } from '../factories/pets';
 import { createPicture } from '../factories/pictures';
 import { createRecord } from '../factories/records';
 import { createTwoFactor } from '../factories/two-factor';
-import { button, chooser, field, fillIn, hydrated, link, totalBar } from './steps';
+import { button, chooser, field, fillIn, hydrated, link, openMore, totalBar } from './steps';
 
 /** Who looks: a visitor, somebody who has just signed up, an owner, the business owner. */
 export type Who = 'visitor' | 'newcomer' | 'owner' | 'admin';
@@ -835,9 +835,16 @@ export const places: readonly Place[] = [
     who: 'admin',
     at: ({ owner }) => paths.adminReservations('pending', owner.lastName ?? ''),
     then: async (page) => {
+      await openMore(page.getByRole('article').first());
       await link(page, 'Delete').and(page.locator('[aria-haspopup]')).first().click();
       await page.getByRole('dialog').waitFor();
     },
+  },
+  {
+    name: 'reject-booking',
+    route: 'admin.reservations_.$bookingId_.reject',
+    who: 'admin',
+    at: ({ pending }) => paths.rejectBooking(pending),
   },
   {
     name: 'edit-booking',

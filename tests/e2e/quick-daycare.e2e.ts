@@ -82,6 +82,23 @@ for (const { name: world, use } of worlds)
       await expect(page).toHaveURL(new RegExp(`${paths.booking(id)}$`));
     });
 
+    it('two dogs who cost less as one booking are told so, and led there', async ({
+      app,
+      page,
+      visit,
+    }) => {
+      const together = page.getByText('cost $80.00 instead of $90.00');
+      await page.goto(paths.quickDaycare(visit.pet.id));
+      await expect(bookIt(page)).toBeVisible();
+      await expect(together).toHaveCount(0);
+      await createPet(visit.owner.id, { petName: 'Syrup' }, app.database);
+      await page.reload();
+      await expect(together).toContainText('Bringing both dogs?');
+      await link(page, 'Book them together').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a stay');
+      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    });
+
     it('R19 R22 a price that changed meanwhile is told first', async ({ app, page, visit }) => {
       const { owner, pet } = visit;
       await page.goto(paths.quickDaycare(pet.id));

@@ -5,7 +5,7 @@ import type { Booking, Profile } from '~/services/database/generated/client';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, test, type App } from './fixtures';
-import { bookingCard, button, expectAlert, expectStatus, fact, link } from './steps';
+import { bookingCard, button, expectAlert, expectStatus, fact, link, openMore } from './steps';
 
 type Wish = { owner: Profile; pet: string; booking: Booking };
 
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAs(owner);
       await page.goto(paths.reservationsOf(owner.id));
       const asked = await askToCancel(page, pet, javaScriptEnabled);
-      await expect(asked).toContainText('Your request is taken back, and we hear of it at once.');
+      await expect(asked).toContainText("We'll withdraw your request and let Nora know.");
       await answerThere(asked, 'Keep it');
       await expect(link(bookingCard(page, pet), 'Cancel')).toBeVisible();
       expect((await statusOf(app, booking)).status).toBe('pending');
@@ -97,13 +97,18 @@ for (const javaScriptEnabled of [true, false]) {
         const { pet, booking, owner } = wish;
         await admin.goto(paths.adminReservations('pending', pet));
         const card = bookingCard(admin, pet);
-        await expect(fact(card, 'Drop Off')).toHaveText('Nov 17, 2026 at 6:30 AM');
-        await expect(fact(card, 'Pick Up')).toHaveText('Nov 17, 2026 at 12:30 PM');
+        await expect(card).toContainText('Tue, Nov 17, 6:30 AM – 12:30 PM · 6 h');
         await expect(fact(card, 'Total')).toHaveText('$45.00');
         await expect(card).toContainText('Bring the ball.');
         await expect(card).toContainText('Daycare');
         await expect(link(card, owner.fullName ?? '')).toBeVisible();
-        await button(card, press).click();
+        await expect(link(card, pet)).toHaveAttribute('href', paths.booking(booking.id));
+        await openMore(card);
+        await expect(fact(card, 'Drop Off')).toHaveText('Nov 17, 2026 at 6:30 AM');
+        await expect(fact(card, 'Pick Up')).toHaveText('Nov 17, 2026 at 12:30 PM');
+        if (press === 'Cancel')
+          await answerThere(await askToCancel(admin, pet, javaScriptEnabled), 'Yes, cancel it');
+        else await button(card, press).click();
         await expectStatus(admin, `Booking request ${status}`);
         await expect(card).toHaveCount(0);
         // By its name: with many bookings it is on another page of the tab.
@@ -133,7 +138,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectStatus(admin, 'Booking request rejected');
 
       await answerThere(asked, 'Yes, cancel it');
-      await expectAlert(page, 'This booking is rejected now: somebody changed it in the meantime.');
+      await expectAlert(page, 'This booking is rejected now: someone changed it in the meantime.');
       // The list shows it too, or the page that asked: the booking is pending no more.
       if (!javaScriptEnabled) await link(page, 'Back').click();
       await expect(bookingCard(page, pet)).toHaveCount(0);
@@ -156,8 +161,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expectStatus(admin, 'Booking request rejected');
 
       await answerThere(asked, 'Yes, cancel it');
-      await expectAlert(page, 'This booking is rejected now: somebody changed it in the meantime.');
-      await expectStatus(page, 'This one could not be taken.');
+      await expectAlert(page, 'This booking is rejected now: someone changed it in the meantime.');
+      await expectStatus(page, "Sorry, we couldn't take this one.");
       if (!javaScriptEnabled) await link(page, 'Back').click();
       await expect(bookingCard(page, pet)).toContainText('rejected');
       await expect(link(bookingCard(page, pet), 'Cancel')).toHaveCount(0);
@@ -174,7 +179,7 @@ for (const javaScriptEnabled of [true, false]) {
       await button(bookingCard(admin, pet), 'Accept').click();
       await expectStatus(admin, 'Booking request accepted');
       await button(bookingCard(second, pet), 'Reject').click();
-      await expectAlert(second, 'This booking is accepted now: somebody changed it');
+      await expectAlert(second, 'This booking is accepted now: someone changed it');
       await expect(bookingCard(second, pet)).toHaveCount(0);
       expect((await statusOf(app, booking)).status).toBe('accepted');
       expect(await mailsOf(app, booking)).toEqual(['confirmation']);

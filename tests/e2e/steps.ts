@@ -85,6 +85,11 @@ export function bookingCard(page: Page, pets: string): Locator {
   return page.getByRole('article', { name: pets, exact: true });
 }
 
+/** Opens "More" of an admin's card, where all but the next step is (R71). */
+export async function openMore(card: Page | Locator): Promise<void> {
+  await card.getByText('More', { exact: true }).click();
+}
+
 /** The total of the booking page, with its lines and buttons. */
 export function totalBar(page: Page): Locator {
   return page.getByRole('region', { name: 'Total', exact: true });

@@ -430,7 +430,7 @@ const editTexts: Bad[] = [
     'delete booking',
     'a version that is not there any more',
     { version: '7' },
-    'somebody changed it in the meantime. It was not deleted.',
+    'someone changed it in the meantime. It was not deleted.',
     undefined,
     409,
   ],

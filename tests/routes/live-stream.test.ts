@@ -97,10 +97,11 @@ describe('who may listen', () => {
     const streams = [await open(ownerCookie), await open(adminCookie)];
     await Promise.all(streams.map(begun));
     await send(ownerCookie, paths.messagesOf(owner.id), 'A secret of Otis');
-    for (const stream of streams) {
+    for (const [index, stream] of streams.entries()) {
       await soon(() => expect(stream.changes()).toHaveLength(1));
       const [change] = stream.events.filter(({ event }) => event === 'change');
-      expect(change?.data).toEqual({ topic: 'message', subjectId: owner.id });
+      const news = index === 1 ? { news: 'message' } : {};
+      expect(change?.data).toEqual({ topic: 'message', subjectId: owner.id, ...news });
       expect(stream.text()).not.toContain('secret');
     }
     await send(adminCookie, paths.adminMessaging(owner.id), 'Thank you');

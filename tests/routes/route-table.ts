@@ -713,7 +713,7 @@ export const routeTable: RouteRow[] = [
     id: 'booking.$bookingId_.cancel',
     pattern: '/booking/:bookingId/cancel',
     source: 'R15: Cancel asks first, also without JavaScript',
-    path: (ids) => paths.cancelBooking(ids.booking, 'upcoming'),
+    path: (ids) => paths.cancelBooking(ids.booking, { when: 'upcoming' }),
     opens: theOwner,
     writes: [
       {
@@ -721,7 +721,7 @@ export const routeTable: RouteRow[] = [
         fields: (ids) => statusButtons(ids, 'cancel'),
         done: (ids) => ({
           owner: { to: paths.reservationsOf(ids.owner, 'upcoming') },
-          admin: { to: paths.reservationsOf(ids.owner, 'upcoming') },
+          admin: { to: paths.adminReservations('upcoming') },
         }),
       },
     ],
@@ -1073,6 +1073,20 @@ export const routeTable: RouteRow[] = [
       {
         name: 'Yes, delete it',
         fields: () => ({ version: '1' }),
+        done: () => ({ admin: { to: paths.adminReservations('pending') } }),
+      },
+    ],
+  },
+  {
+    id: 'admin.reservations_.$bookingId_.reject',
+    pattern: '/admin/reservations/:bookingId/reject',
+    source: 'R71: a reason for a rejection, also without JavaScript',
+    path: (ids) => paths.rejectBooking(ids.booking, { when: 'pending' }),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Yes, reject it',
+        fields: (ids) => ({ ...statusButtons(ids, 'reject'), reason: 'We are full.' }),
         done: () => ({ admin: { to: paths.adminReservations('pending') } }),
       },
     ],

@@ -7,7 +7,7 @@ subscribe((announcement) => heard.push(announcement));
 export function heardOf(subjectId: string): Omit<Announcement, 'subjectId'>[] {
   return heard
     .filter((one) => one.subjectId === subjectId)
-    .map(({ audience, topic }) => ({ audience, topic }));
+    .map(({ audience, topic, news }) => ({ audience, topic, ...(news && { news }) }));
 }
 
 /** All that open pages are told by the work. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookingStatuses } from '~/domain/booking-status';
-import { BookingActions } from '~/routes/booking.$bookingId/booking-actions';
+import { BusinessActions, OwnerActions } from '~/routes/booking.$bookingId/booking-actions';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { TotalBar } from '~/routes/$profileId.booking/total-bar';
 import { OutstandingCard } from '~/routes/admin.financials/totals-cards';
@@ -46,12 +46,23 @@ const booking = {
   paidCents: 0,
   remainCents: 21500,
   totalByHand: false,
+  whenText: 'Tue, Nov 24, 9:00 AM – Fri, Nov 27, 9:00 AM · 3 nights',
 };
 
 const toActOn = {
   ...booking,
-  mayPay: false,
-  mayCancel: false,
+  start: '2026-11-24T09:00',
+  end: '2026-11-27T09:00',
+  version: 1,
+  over: true,
+  ownerName: 'Robin',
+  ownerGone: false,
+  businessName: 'Tailhouse',
+  canceledText: null,
+  justQuick: false,
+  whyNotDeleted: null,
+  mayPay: true,
+  mayCancel: true,
   phase: 'over' as const,
 };
 
@@ -159,19 +170,54 @@ describe('the total', () => {
   });
 });
 
+describe('R71 the admin’s buttons', () => {
+  const shown = (facts: Partial<typeof toActOn>) => {
+    const html = render(<BusinessActions booking={{ ...toActOn, ...facts }} reasons={[]} />);
+    const menu = html.indexOf('<details');
+    return { sight: text(html.slice(0, menu)).trim(), more: text(html.slice(menu)) };
+  };
+  const facts = { over: false };
+
+  it.each([
+    ['pending', 'Accept Reject'],
+    ['accepted', 'Cancel'],
+    ['rejected', ''],
+    ['canceled', ''],
+  ] as const)('R71 what is %s needs next: %s', (status, sight) => {
+    expect(shown({ ...facts, status: status as 'pending' }).sight).toBe(sight);
+    const over = shown({ status: status as 'pending' });
+    expect(over.sight).toBe('');
+    expect(over.more.includes('Tell the owner?')).toBe(true);
+  });
+
+  it('R71 every other button is in More, none twice, and none that changes nothing', () => {
+    const pending = shown(facts).more;
+    for (const words of ['Cancel', 'Reject with a reason', 'Send Message', 'Edit', 'Delete'])
+      expect(pending).toContain(words);
+    expect(pending).not.toContain('Accept');
+    expect(pending).toContain(`Drop Off ${booking.startText} Pick Up ${booking.endText}`);
+    const canceled = shown({ ...facts, status: 'canceled' as 'pending' }).more;
+    expect(canceled).toContain('Accept Reject');
+    expect(canceled).not.toContain('Cancel');
+  });
+
+  it('R21 says in its place why Delete cannot work', () => {
+    const why = "This booking has payments, so it can't be deleted. Cancel it instead.";
+    const { more } = shown({ ...facts, whyNotDeleted: why as unknown as null });
+    expect(more.replaceAll('&#x27;', "'")).toContain(why);
+    expect(more).not.toMatch(/ Delete /);
+  });
+
+  it('R72 never offers the admin to pay, and the owner is', () => {
+    const { sight, more } = shown(facts);
+    expect(`${sight} ${more}`).not.toMatch(/\bPay\b/);
+    expect(text(render(<OwnerActions booking={{ ...toActOn, over: false }} />))).toMatch(/\bPay\b/);
+  });
+});
+
 describe('R41 what can be done about a booking', () => {
   const actions = (ownerGone: boolean) =>
-    text(
-      render(
-        <BookingActions
-          booking={{
-            ...toActOn,
-            ownerGone,
-          }}
-          forAdmin
-        />,
-      ),
-    );
+    text(render(<BusinessActions booking={{ ...toActOn, ownerGone }} reasons={[]} />));
 
   it('writes to no deleted account and books nothing for it', () => {
     for (const words of ['Send Message', 'Book again']) {

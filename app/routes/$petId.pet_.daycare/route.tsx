@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { redirect, useLoaderData } from '@remix-run/react';
+import { Link, redirect, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { bookQuickDaycare, quickDaycareFor } from '~/services/bookings/quick-daycare.server';
+import {
+  bookQuickDaycare,
+  cheaperTogether,
+  quickDaycareFor,
+} from '~/services/bookings/quick-daycare.server';
 import { errorFields, log } from '~/services/runtime/log.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { readForm, refusalResponse } from '~/services/web/read-form.server';
@@ -29,11 +33,13 @@ export const meta = pageMeta({ title: 'Quick Daycare', search: 'noindex' });
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pet } = await requirePet(request, params['petId']);
   const { id, userId, petName } = pet;
+  const offer = await quickDaycareFor('committed', pet);
   return {
     petId: id,
     ownerId: userId,
     face: { name: petName, photo: await photoOfPet(id) },
-    offer: await quickDaycareFor('committed', pet),
+    offer,
+    together: offer.offered ? await cheaperTogether(userId, offer) : null,
   };
 }
 
@@ -59,16 +65,26 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function QuickDaycarePage() {
-  const { petId, ownerId, face, offer } = useLoaderData<typeof loader>();
+  const { petId, ownerId, face, offer, together } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <PageFrame
       width="narrow"
       title={`Quick Daycare for ${face.name}`}
-      lead={<p>Five hours from now, booked with one press.</p>}
+      lead={<p>Five hours from now, booked with one tap.</p>}
       refusal={answer?.refusal}
     >
       <QuickDaycare offer={offer} face={face} />
+      {together ? (
+        <p>
+          Bringing {together.dogs === 2 ? 'both' : `all ${together.dogs}`} dogs? Booked together for
+          these hours they cost {formatMoney(together.together)} instead of{' '}
+          {formatMoney(together.oneByOne)}.{' '}
+          <Link to={paths.book(ownerId, { service: 'Daycare', dogs: together.dogs })}>
+            Book them together
+          </Link>
+        </p>
+      ) : null}
       <LinkButton to={paths.book(ownerId, { service: 'Daycare', pet: petId })} variant="subtle">
         Book another time
       </LinkButton>
@@ -93,7 +109,7 @@ function QuickDaycare({ offer, face }: { offer: Offer; face: Face }) {
           { label: 'Total', value: <Money cents={totalCents} /> },
         ]}
       />
-      <p>Accepted at once, with no answer to wait for. You can undo it right after.</p>
+      <p>Confirmed instantly. You can undo it right after.</p>
       <PostForm label="Quick Daycare" failure={bookingFailed}>
         <input type="hidden" name="seen_cents" value={totalCents} />
         <SubmitButton size="lg" fullWidth about={`, ${formatMoney(totalCents)}`}>

@@ -74,9 +74,10 @@ function tickedPets(
   { dogs }: StayWish,
 ): string[] {
   const ids = pets.map(({ id }) => id);
+  if (dogs !== undefined && dogs >= ids.length) return ids;
   if (asked !== null && ids.includes(asked)) return [asked];
   // Fewer dogs than there are: which of them, only the owner knows.
-  if (dogs !== undefined) return dogs >= ids.length ? ids : [];
+  if (dogs !== undefined) return [];
   return ids.length <= fewDogs ? ids : [];
 }
 

@@ -3,32 +3,36 @@ import type { TimeFrame } from '~/domain/time-frames';
 import { paths } from '~/lib/paths';
 import type { ListedBooking } from '~/services/bookings/list-bookings.server';
 import { LinkButton } from '~/ui/button';
-import { CancelBooking } from '~/ui/booking/cancel-booking';
+import { AskBooking } from '~/ui/booking/booking-question';
 import { PayLink } from '~/ui/booking/status-buttons';
 
 /** What an owner can do about a booking in their list (spec section 2, R15, R30). */
 export function ReservationActions({
   booking,
-  forAdmin,
+  reasons,
   when,
 }: {
   booking: ListedBooking;
-  forAdmin: boolean;
+  /** The admin's quick texts; null for the owner. */
+  reasons: readonly string[] | null;
   when: TimeFrame;
 }) {
   const { id, ownerId, service, status, mayPay, mayCancel, over } = booking;
+  const forAdmin = reasons !== null;
   return (
     <>
       <LinkButton to={paths.booking(id)} variant="default">
         Details
       </LinkButton>
-      {mayPay ? <PayLink booking={booking} /> : null}
+      {mayPay && !forAdmin ? <PayLink booking={booking} /> : null}
       {over || !isActive(status) ? (
         <LinkButton to={paths.book(ownerId, { service, again: id })} variant="light">
           Book again
         </LinkButton>
       ) : null}
-      {mayCancel ? <CancelBooking booking={booking} forAdmin={forAdmin} when={when} /> : null}
+      {mayCancel ? (
+        <AskBooking question="cancel" booking={booking} reasons={reasons} place={{ when }} />
+      ) : null}
       <LinkButton
         to={forAdmin ? paths.adminMessaging(ownerId) : paths.messagesOf(ownerId)}
         variant="default"

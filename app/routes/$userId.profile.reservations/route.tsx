@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { quickReasonsOf } from '~/domain/settings-cards';
 import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { handleStatusForm } from '~/services/web/status-form.server';
 import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
+import { businessSettings } from '~/services/settings/settings.server';
 import { pageParam, requireOwnPage } from '~/services/web/guards.server';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { ReservationActions } from './reservation-actions';
@@ -26,7 +28,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const frame = parseTimeFrame(query.get('when'));
   const list = await listBookings({ viewer, ownerId, frame, page: pageParam(query) });
-  return { ownerId, forAdmin: viewer.id !== ownerId, frame, ...list };
+  // R72: the admin answers as the business.
+  const reasons =
+    viewer.id === ownerId ? null : quickReasonsOf(await businessSettings('committed'));
+  return { ownerId, reasons, frame, ...list };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -40,16 +45,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 const nothing: Record<TimeFrame, string> = {
-  pending: 'No request is waiting for an answer.',
-  upcoming: 'No stay is coming up.',
-  current: 'Nobody is here today.',
-  past: 'No stay lies behind you yet.',
+  pending: 'No requests are waiting for an answer.',
+  upcoming: 'No stays coming up.',
+  current: 'No dogs here today.',
+  past: 'No past stays yet.',
   canceled: 'Nothing was canceled or turned down.',
 };
 
 export default function Reservations() {
-  const { ownerId, forAdmin, frame, bookings, counts, page, pages } =
-    useLoaderData<typeof loader>();
+  const { ownerId, reasons, frame, bookings, counts, page, pages } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <>
@@ -64,7 +68,7 @@ export default function Reservations() {
         <ReservationList label={`Reservations, ${frame}`}>
           {bookings.map((row) => (
             <BookingCard key={row.id} booking={row}>
-              <ReservationActions booking={row} forAdmin={forAdmin} when={frame} />
+              <ReservationActions booking={row} reasons={reasons} when={frame} />
             </BookingCard>
           ))}
         </ReservationList>

@@ -9,13 +9,22 @@ import {
 } from '@schedule-x/calendar';
 import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react';
 import { useEffect, useRef } from 'react';
+import {
+  addDays,
+  dateOf,
+  type LocalDate,
+  type LocalDateTime,
+  weekdayOf,
+} from '~/domain/business-time';
 import type { CalendarAddress, CalendarEntry, CalendarView } from '~/domain/calendar-month';
 import classes from './booking-calendar.module.css';
+import { clockOf, closedText, untilText } from './month-table';
 
 export type BookingCalendarProps = {
   address: CalendarAddress;
   timeZone: string;
   entries: CalendarEntry[];
+  closedDates: ReadonlyMap<LocalDate, string>;
   /** The words of an entry in the calendar. */
   titleOf: (entry: CalendarEntry) => string;
   /** The palette that an entry's `color` counts in. */
@@ -27,6 +36,8 @@ export type BookingCalendarProps = {
 
 // Spec section 9: scrolled to 06:00.
 const scrollHour = 6;
+// The month grows with its fullest day, up to here.
+const mostInADay = 12;
 
 const viewNames: Record<CalendarView, string> = {
   month: 'month-grid',
@@ -38,6 +49,8 @@ const viewNames: Record<CalendarView, string> = {
 /** The bookings in Schedule-X: month, week and day, Sunday first (spec section 9). */
 export function BookingCalendar(props: BookingCalendarProps) {
   const { entries, timeZone, titleOf, colors } = props;
+  const { view } = props.address;
+  const showing = { view, timeZone };
   const frame = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const place = useRef(props.address);
@@ -66,17 +79,23 @@ export function BookingCalendar(props: BookingCalendarProps) {
     firstDayOfWeek: 7,
     locale: 'en-US',
     timezone: timeZone,
-    events: entries.map((entry) => eventOf(entry, titleOf(entry), timeZone)),
+    events: entries.flatMap((entry) => eventsOf(entry, titleOf(entry), showing)),
     calendars: Object.fromEntries(
       colors.map((lightColors, index) => [
         `color-${index}`,
         { colorName: `entry-${index}`, lightColors },
       ]),
     ),
-    monthGridOptions: { nEventsPerDay: 4 },
+    backgroundEvents: Array.from(props.closedDates, ([date, reason]) => ({
+      title: closedText(reason),
+      start: Temporal.PlainDate.from(date),
+      end: Temporal.PlainDate.from(date),
+      style: { background: 'var(--mantine-color-gray-2)' },
+    })),
+    monthGridOptions: { nEventsPerDay: mostInADay },
     callbacks: {
       onEventClick: ({ id }) => {
-        const entry = latest.current.entries.find((one) => one.id === id);
+        const entry = latest.current.entries.find((one) => one.id === String(id).split('-')[0]);
         if (entry) latest.current.onOpen(entry);
       },
       onSelectedDateUpdate: (date) => moved({ day: date.toString() }),
@@ -89,8 +108,9 @@ export function BookingCalendar(props: BookingCalendarProps) {
   });
 
   useEffect(() => {
-    calendar?.events.set(entries.map((entry) => eventOf(entry, titleOf(entry), timeZone)));
-  }, [calendar, entries, titleOf, timeZone]);
+    const showing = { view, timeZone };
+    calendar?.events.set(entries.flatMap((entry) => eventsOf(entry, titleOf(entry), showing)));
+  }, [calendar, entries, titleOf, timeZone, view]);
 
   return (
     <div ref={frame} className={classes.frame}>
@@ -104,16 +124,59 @@ function viewOf(days: number): CalendarView {
   return days < 8 ? 'week' : 'month';
 }
 
-function eventOf(entry: CalendarEntry, title: string, timeZone: string): CalendarEvent {
-  const at = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
-  return {
-    id: entry.id,
+/**
+ * An entry as the calendar's events. In the month, a stay over several weeks is one for each week,
+ * so that its drop-off time stands at its beginning only, and its pick-up time at its end.
+ */
+function eventsOf(entry: CalendarEntry, title: string, { view, timeZone }: Showing) {
+  const pieces = view === 'month' ? weeksOfStay(entry) : [{ start: entry.start, end: entry.end }];
+  return pieces.map(({ start, end }, index): CalendarEvent => ({
+    id: index === 0 ? entry.id : `${entry.id}-${index}`,
     title,
-    start: at(entry.startAt),
-    end: at(entry.endAt),
+    start: Temporal.PlainDateTime.from(start).toZonedDateTime(timeZone),
+    end: Temporal.PlainDateTime.from(end).toZonedDateTime(timeZone),
     calendarId: `color-${entry.color}`,
     _options: { additionalClasses: [`th-${entry.status}`] },
-  };
+    _customContent: {
+      monthGrid: monthContent(entry, title, { first: index === 0, last: end === entry.end }),
+      monthAgenda: agendaContent(entry, title),
+    },
+  }));
+}
+
+type Showing = { view: CalendarView; timeZone: string };
+
+type Piece = { start: LocalDateTime; end: LocalDateTime };
+
+function weeksOfStay({ start, end }: Piece): Piece[] {
+  const saturday = addDays(dateOf(start), 6 - weekdayOf(dateOf(start)));
+  if (dateOf(end) <= saturday) return [{ start, end }];
+  const rest = { start: `${addDays(saturday, 1)}T00:00`, end };
+  return [{ start, end: `${saturday}T23:59` }, ...weeksOfStay(rest)];
+}
+
+/** An entry's bar in a week of the month, as HTML. */
+function monthContent(
+  { start, end }: CalendarEntry,
+  title: string,
+  { first, last }: { first: boolean; last: boolean },
+): string {
+  const ends = last && dateOf(start) !== dateOf(end);
+  return [
+    first ? `<div class="sx__month-grid-event-time">${clockOf(start)}</div>` : '',
+    `<div class="sx__month-grid-event-title">${escaped(title)}</div>`,
+    ends ? `<div class="th-until">${untilText(end)}</div>` : '',
+  ].join('');
+}
+
+/** An entry in a phone's list of the day, as HTML. */
+function agendaContent({ whenText }: CalendarEntry, title: string): string {
+  return `<div class="sx__month-agenda-event__title">${escaped(title)}</div><div>${whenText}</div>`;
+}
+
+// A dog may be named `<b>`.
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function scrollToMorning(frame: HTMLElement | null): void {

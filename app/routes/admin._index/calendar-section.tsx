@@ -22,6 +22,10 @@ export type CalendarFacts = {
   today: LocalDate;
   timeZone: string;
   entries: CalendarEntry[];
+  /** From today on, with their reasons (R7). */
+  closedDates: ReadonlyMap<LocalDate, string>;
+  /** The admin's quick texts. */
+  reasons: readonly string[];
   /** Of each booking's pets, by its id. */
   faces: ReadonlyMap<string, PetFace[]>;
 };
@@ -30,7 +34,8 @@ export type CalendarFacts = {
  * The calendar of all bookings: a table of links from the server, replaced by the interactive
  * one when its scripts have loaded, unless the address asks for the table.
  */
-export function CalendarSection({ address, today, timeZone, entries, faces }: CalendarFacts) {
+export function CalendarSection(props: CalendarFacts) {
+  const { address, today, timeZone, entries, closedDates, reasons, faces } = props;
   const { month, view } = address;
   const Calendar = useCalendar();
   const visit = useVisit();
@@ -75,19 +80,21 @@ export function CalendarSection({ address, today, timeZone, entries, faces }: Ca
           address={address}
           timeZone={timeZone}
           entries={entries}
+          closedDates={closedDates}
           titleOf={entryTitle}
           colors={entryColors}
           onOpen={openEntry}
           onMove={remember}
         />
       ) : (
-        <MonthTable month={month} today={today} entries={entries} />
+        <MonthTable month={month} today={today} entries={entries} closedDates={closedDates} />
       )}
       {shown ? (
         <StayDialog
           entry={shown}
           faces={faces.get(shown.id) ?? []}
           month={month}
+          reasons={reasons}
           onClose={() => setOpen(null)}
         />
       ) : null}

@@ -16,7 +16,7 @@ export function entryTitle({ petNames }: Pick<CalendarEntry, 'petNames'>): strin
 }
 
 /** `9:00 AM`. */
-function clockOf(local: string): string {
+export function clockOf(local: string): string {
   return formatTime(minutesOf(local));
 }
 
@@ -47,10 +47,12 @@ export function MonthTable({
   month,
   today,
   entries,
+  closedDates,
 }: {
   month: Month;
   today: LocalDate;
   entries: readonly CalendarEntry[];
+  closedDates: ReadonlyMap<LocalDate, string>;
 }) {
   const weeks = weeksOf(month);
   return (
@@ -77,6 +79,7 @@ export function MonthTable({
                 inMonth={date.startsWith(month)}
                 isToday={date === today}
                 entries={entriesOn(entries, date)}
+                closed={closedDates.get(date)}
               />
             ))}
           </tr>
@@ -91,16 +94,20 @@ function Day({
   inMonth,
   isToday,
   entries,
+  closed,
 }: {
   date: LocalDate;
   inMonth: boolean;
   isToday: boolean;
   entries: CalendarEntry[];
+  /** Why the day is closed, if it is. */
+  closed: string | undefined;
 }) {
   const className = classNames(
     classes.day,
     !inMonth && classes.outside,
-    entries.length === 0 && classes.free,
+    closed !== undefined && classes.closed,
+    entries.length === 0 && closed === undefined && classes.free,
   );
   return (
     <td className={className} aria-current={isToday ? 'date' : undefined}>
@@ -113,6 +120,7 @@ function Day({
           {isToday ? ', today' : ''}
         </span>
       </p>
+      {closed === undefined ? null : <p className={classes.reason}>{closedText(closed)}</p>}
       <ul className={classes.entries}>
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -124,12 +132,22 @@ function Day({
   );
 }
 
+/** `Closed: Thanksgiving`. */
+export function closedText(reason: string): string {
+  return reason.trim() === '' ? 'Closed' : `Closed: ${reason.trim()}`;
+}
+
+/** `until 10:30 AM`. */
+export function untilText(end: string): string {
+  return `until ${clockOf(end)}`;
+}
+
 function Entry({ entry, date }: { entry: CalendarEntry; date: LocalDate }) {
   const { status, start, end } = entry;
   const color = entryColors[entry.color] ?? entryColors[0];
   const begins = start.startsWith(date);
   const ends = end.startsWith(date);
-  const time = begins ? clockOf(start) : ends ? `until ${clockOf(end)}` : 'stays';
+  const time = begins ? clockOf(start) : ends ? untilText(end) : 'stays';
   return (
     <Link
       to={paths.booking(entry.id)}

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import calendarStyles from '@schedule-x/theme-default/dist/index.css';
 import { localDateOf } from '~/domain/business-time';
 import { calendarAddress } from '~/domain/calendar-month';
+import { quickReasonsOf } from '~/domain/settings-cards';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { handleStatusForm } from '~/services/web/status-form.server';
@@ -11,7 +12,7 @@ import { calendarMonth, today } from '~/services/calendar/calendar.server';
 import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import { now } from '~/services/runtime/clock.server';
-import { businessSettings } from '~/services/settings/settings.server';
+import { bookingRules, businessSettings } from '~/services/settings/settings.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { CalendarSection } from './calendar-section';
 import { TodayCard } from './today-card';
@@ -31,7 +32,9 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: calendarSt
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const at = now();
-  const { timeZone } = await businessSettings('committed');
+  const settings = await businessSettings('committed');
+  const { timeZone } = settings;
+  const { closedDates } = await bookingRules('committed');
   const date = localDateOf(at, timeZone);
   const address = calendarAddress(new URL(request.url).searchParams, date);
   const [day, entries] = await Promise.all([
@@ -47,6 +50,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       today: date,
       timeZone,
       entries,
+      closedDates: new Map(closedDates),
+      reasons: quickReasonsOf(settings),
     },
   };
 }

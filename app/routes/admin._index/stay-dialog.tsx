@@ -5,7 +5,7 @@ import { formatDateTime } from '~/domain/format-dates';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { Button, LinkButton } from '~/ui/button';
-import { StatusButtons } from '~/ui/booking/status-buttons';
+import { AdminActions } from '~/ui/booking/admin-actions';
 import { DialogSheet } from '~/ui/dialog-sheet';
 import { FactsList } from '~/ui/facts-list';
 import { PetFaces } from '~/ui/pets/pet-faces';
@@ -18,11 +18,14 @@ export function StayDialog({
   entry,
   faces,
   month,
+  reasons,
   onClose,
 }: {
   entry: CalendarEntry;
   faces: readonly PetFace[];
   month: Month;
+  /** The admin's quick texts. */
+  reasons: readonly string[];
   onClose: () => void;
 }) {
   return (
@@ -38,17 +41,13 @@ export function StayDialog({
           { label: 'Duration', value: `${entry.nights} ${entry.nights === 1 ? 'day' : 'days'}` },
         ]}
       />
-      <div className={classes.row}>
-        <StatusButtons
+      <div className={classes.actions}>
+        <AdminActions
           booking={entry}
-          intents={['accept', 'reject']}
+          reasons={reasons}
           action={paths.adminCalendarForm(month)}
+          deleteInMore={false}
         />
-        {entry.ownerGone ? null : (
-          <LinkButton to={paths.adminMessaging(entry.ownerId)} variant="default">
-            Message
-          </LinkButton>
-        )}
         <LinkButton to={paths.booking(entry.id)} variant="default">
           Request details
         </LinkButton>
@@ -57,9 +56,13 @@ export function StayDialog({
         <Button type="submit" variant="default">
           Close
         </Button>
-        <LinkButton to={paths.deleteBooking(entry.id)} variant="light" color="red">
-          Delete
-        </LinkButton>
+        {entry.whyNotDeleted === null ? (
+          <LinkButton to={paths.deleteBooking(entry.id)} variant="light" color="red">
+            Delete
+          </LinkButton>
+        ) : (
+          <p className={classes.why}>{entry.whyNotDeleted}</p>
+        )}
       </form>
     </DialogSheet>
   );

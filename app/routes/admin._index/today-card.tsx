@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { PetFace } from '~/domain/picture-files';
 import { formatMoney } from '~/domain/money';
+import { counted } from '~/domain/quote';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { StayToday, Today } from '~/services/calendar/calendar.server';
@@ -24,15 +25,20 @@ export function TodayCard({
 }) {
   return (
     <Card title={`Today, ${today.date}`}>
+      {today.closed.length === 0 ? null : (
+        <p className={classes.closed}>
+          <strong>Closed</strong> {today.closed.join('; ')}
+        </p>
+      )}
       <div className={classes.groups}>
-        <Stays title="Arriving" stays={today.arriving} faces={faces} none="Nobody arrives." />
-        <Stays title="Here now" stays={today.here} faces={faces} none="Nobody is here." />
-        <Stays title="Leaving" stays={today.leaving} faces={faces} none="Nobody leaves." />
+        <Stays title="Arriving" stays={today.arriving} faces={faces} none="No arrivals." />
+        <Stays title="Here now" stays={today.here} faces={faces} none="No dogs." />
+        <Stays title="Leaving" stays={today.leaving} faces={faces} none="No departures." />
         <Stays
           title="Sleeping over"
           stays={today.sleeping}
           faces={faces}
-          none="Nobody sleeps over."
+          none="No overnight guests."
         />
       </div>
       <ul className={classes.waiting}>
@@ -65,22 +71,31 @@ function Stays({
   return (
     <section aria-label={title}>
       <h3 className={classes.title}>
-        {title} {stays.length > 0 ? <span className={classes.count}>{stays.length}</span> : null}
+        {title}{' '}
+        {stays.length > 0 ? <span className={classes.count}>{countText(stays)}</span> : null}
       </h3>
       {stays.length === 0 ? <p className={classes.none}>{none}</p> : null}
       <ul className={classes.stays}>
         {stays.map(({ id, petNames, time }) => (
-          <li key={id}>
-            <PetFaces pets={faces.get(id) ?? []} size="small" />{' '}
-            <Link to={paths.booking(id)} className={classes.stay}>
-              {nameList(petNames)}
-            </Link>{' '}
-            <span className={classes.time}>{time}</span>
+          <li key={id} className={classes.row}>
+            <PetFaces pets={faces.get(id) ?? []} size="small" />
+            <span>
+              <Link to={paths.booking(id)} className={classes.stay}>
+                {nameList(petNames)}
+              </Link>{' '}
+              <span className={classes.time}>{time}</span>
+            </span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** `12 dogs, 8 stays`. */
+function countText(stays: readonly StayToday[]): string {
+  const dogs = stays.reduce((sum, { petNames }) => sum + petNames.length, 0);
+  return `${counted(dogs, 'dog')}, ${counted(stays.length, 'stay')}`;
 }
 
 function Waiting({ to, sum, children }: { to: string; sum: string; children: ReactNode }) {

@@ -1,22 +1,23 @@
 import { Refusal } from '~/ui/form/post-form';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { quickReasonsOf } from '~/domain/settings-cards';
 import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
 import { pageMeta } from '~/lib/page-meta';
+import { earlierStaysText } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { handleStatusForm } from '~/services/web/status-form.server';
 import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
+import { businessSettings } from '~/services/settings/settings.server';
 import { pageParam, requireAdmin, searchParam } from '~/services/web/guards.server';
 import { FrameTabs, ReservationList } from '~/ui/booking/reservation-list';
 import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
-import { StatusButtons } from '~/ui/booking/status-buttons';
+import { AdminActions } from '~/ui/booking/admin-actions';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { SearchForm } from './search-form';
-import { LinkButton } from '~/ui/button';
-import { DeleteBooking } from '~/ui/booking/delete-booking';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction } from '~/ui/form/lost-connection';
@@ -30,7 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const frame = parseTimeFrame(query.get('when'));
   const search = searchParam(query);
   const list = await listBookings({ viewer, frame, page: pageParam(query), search });
-  return { frame, search, ...list };
+  const reasons = quickReasonsOf(await businessSettings('committed'));
+  return { frame, search, reasons, ...list };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -45,19 +47,14 @@ export const shouldRevalidate = revalidateOnConflict;
 
 const nothing: Record<TimeFrame, string> = {
   pending: 'Every request is answered.',
-  upcoming: 'No stay is coming up.',
-  current: 'Nobody is here today.',
-  past: 'No stay lies in the past yet.',
+  upcoming: 'No stays coming up.',
+  current: 'No dogs here today.',
+  past: 'No past stays yet.',
   canceled: 'Nothing was canceled or rejected.',
 };
 
-function regular(earlierStays: number): string {
-  if (earlierStays === 0) return 'First stay';
-  return earlierStays === 1 ? 'Stayed once before' : `Stayed ${earlierStays} times before`;
-}
-
 export default function AdminReservations() {
-  const { frame, search, bookings, counts, page, pages } = useLoaderData<typeof loader>();
+  const { frame, search, reasons, bookings, counts, page, pages } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const place = { when: frame, search };
   return (
@@ -74,25 +71,19 @@ export default function AdminReservations() {
       {bookings.length === 0 ? (
         <EmptyState
           illustration={<SofaNap />}
-          title={search === '' ? nothing[frame] : `Nothing here is named “${search}”.`}
+          title={search === '' ? nothing[frame] : `No owner or dog matches “${search}”.`}
         />
       ) : (
         <ReservationList label={`Reservations, ${frame}`}>
           {bookings.map((row) => (
-            <BookingCard key={row.id} booking={row} ownerNote={regular(row.earlierStays)}>
-              <StatusButtons booking={row} intents={['accept', 'reject', 'cancel']} />
-              <LinkButton to={paths.editBooking(row.id, place)} variant="default">
-                Edit
-              </LinkButton>
-              {row.ownerGone ? null : (
-                <LinkButton to={paths.adminMessaging(row.ownerId)} variant="default">
-                  Send Message
-                </LinkButton>
-              )}
-              <LinkButton to={paths.booking(row.id)} variant="default">
-                Details
-              </LinkButton>
-              <DeleteBooking booking={row} back={place} />
+            <BookingCard
+              key={row.id}
+              booking={row}
+              ownerNote={earlierStaysText(row.earlierStays)}
+              privateNote={row.privateNote}
+              to={paths.booking(row.id)}
+            >
+              <AdminActions booking={row} reasons={reasons} place={place} />
             </BookingCard>
           ))}
         </ReservationList>

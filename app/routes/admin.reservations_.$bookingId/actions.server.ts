@@ -6,14 +6,14 @@ import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { formError, formErrorOr503, textFields } from '~/services/web/read-form.server';
 import { formKeyOf } from '~/services/submissions/idempotency.server';
-import { undoButton } from '~/services/web/status-form.server';
+import { undoButtons } from '~/services/web/status-form.server';
 import { editBooking, editedMeanwhile, type Edited } from '~/services/bookings/edit-booking.server';
 import type { EditPage } from '~/services/bookings/edit-page.server';
 
 const savingFailed = 'The booking could not be saved. Please try again later.';
 
 function savedText({ totalCents, totalByHand }: Edited): string {
-  return `Booking saved. Its total is ${formatMoney(totalCents)}${totalByHand ? ', set by hand' : ''}.`;
+  return `Booking saved. Its total is ${formatMoney(totalCents)}${totalByHand ? ', set manually' : ''}.`;
 }
 
 /**
@@ -45,10 +45,8 @@ export async function handleEdit(
       recalculate: sent.get('intent') === 'recalculate',
       formKey: formKeyOf(sent),
     });
-    const flash = { kind: 'success', text: savedText(edited) } as const;
-    if (edited.answer === null) return await redirectWithFlash(back, flash);
-    const undo = undoButton(back, bookingId, edited.answer);
-    return await redirectWithFlash(back, { ...flash, undo });
+    const undo = await undoButtons(back, viewer);
+    return await redirectWithFlash(back, { kind: 'success', text: savedText(edited), ...undo });
   } catch (error) {
     return formErrorOr503(submission, error, savingFailed);
   }

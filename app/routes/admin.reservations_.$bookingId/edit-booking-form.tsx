@@ -4,7 +4,7 @@ import { formatMoney, type Cents } from '~/domain/money';
 import { services } from '~/domain/services';
 import type { EditPage } from '~/services/bookings/edit-page.server';
 import { Card } from '~/ui/card';
-import { CheckListField } from '~/ui/form/choice-fields';
+import { CheckField, CheckListField } from '~/ui/form/choice-fields';
 import { DateTimeField } from '~/ui/form/date-time-field';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
@@ -23,8 +23,8 @@ type EditBookingFormProps = Omit<EditPage, 'ownerName' | 'ownerGone'> & {
 /** What the total is now, and what saving does to it (R27). */
 function totalHint(totalByHand: boolean, calculatedCents: Cents): string {
   return totalByHand
-    ? `Set by hand. Calculated: ${formatMoney(calculatedCents)}.`
-    : 'Calculated. Another amount counts as set by hand; other pets, service or times calculate it anew.';
+    ? `Set manually. Calculated: ${formatMoney(calculatedCents)}.`
+    : 'Type an amount to override the total. Changing dogs, service or times recalculates it.';
 }
 
 /** The admin's edit of a booking (spec sections 2 and 6): Save, Recalculate, Cancel. */
@@ -87,6 +87,13 @@ export function EditBookingForm(props: EditBookingFormProps) {
           autoComplete="off"
           description={totalHint(booking.totalByHand, calculatedCents)}
         />
+        {booking.over ? (
+          <CheckField
+            field={fields.tell_owner}
+            label="Tell the owner?"
+            description="This stay is over, so they get no email unless you tick this."
+          />
+        ) : null}
         <div className={classes.buttons}>
           <SubmitButton>Save</SubmitButton>
           <SubmitButton name="intent" value="recalculate" variant="light">

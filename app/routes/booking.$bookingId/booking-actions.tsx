@@ -1,55 +1,71 @@
 import { isActive } from '~/domain/booking-status';
 import { paths } from '~/lib/paths';
 import type { BookingDetails } from '~/services/bookings/booking-details.server';
-import { Icon } from '~/ui/icon';
+import { AdminActions } from '~/ui/booking/admin-actions';
+import { AskBooking } from '~/ui/booking/booking-question';
+import { PayLink } from '~/ui/booking/status-buttons';
 import { LinkButton } from '~/ui/button';
-import { type BookingToCancel, CancelBooking } from '~/ui/booking/cancel-booking';
-import { PayLink, StatusButtons } from '~/ui/booking/status-buttons';
+import { Icon } from '~/ui/icon';
 
-type BookingToActOn = BookingToCancel &
-  Pick<BookingDetails, 'ownerId' | 'ownerGone' | 'service' | 'mayPay' | 'mayCancel' | 'phase'>;
+type Booking = Omit<BookingDetails, 'lines' | 'history' | 'promise' | 'whatToBring'>;
 
-/** What can be done about a booking on its own page, by its owner or by the admin. */
-export function BookingActions({
-  booking,
-  forAdmin,
-}: {
-  booking: BookingToActOn;
-  forAdmin: boolean;
-}) {
-  const { id, ownerId, ownerGone, service, status, phase, mayPay, mayCancel } = booking;
-  const stands = isActive(status);
+/** What an owner can do about a booking on its own page. */
+export function OwnerActions({ booking }: { booking: Booking }) {
+  const { ownerId, mayPay, mayCancel } = booking;
   return (
     <>
-      {forAdmin ? <StatusButtons booking={booking} intents={['accept', 'reject']} /> : null}
-      {forAdmin ? (
-        <LinkButton to={paths.editBooking(id)} variant="default">
-          Edit
-        </LinkButton>
-      ) : null}
       {mayPay ? <PayLink booking={booking} /> : null}
-      {!ownerGone && (phase === 'over' || !stands) ? (
-        <LinkButton to={paths.book(ownerId, { service, again: id })} variant="light">
-          Book again
-        </LinkButton>
-      ) : null}
-      {mayCancel ? <CancelBooking booking={booking} forAdmin={forAdmin} /> : null}
-      {ownerGone ? null : (
-        <LinkButton
-          to={forAdmin ? paths.adminMessaging(ownerId) : paths.messagesOf(ownerId)}
-          variant="default"
-        >
-          Send Message
-        </LinkButton>
-      )}
-      <LinkButton
-        to={paths.stayCalendar(id)}
-        variant="default"
-        reloadDocument
-        leftSection={<Icon name="calendar" />}
-      >
-        {stands ? 'Add to calendar' : 'Remove from calendar'}
+      <BookAgain booking={booking} />
+      {mayCancel ? <AskBooking question="cancel" booking={booking} reasons={null} /> : null}
+      <LinkButton to={paths.messagesOf(ownerId)} variant="default">
+        Send Message
       </LinkButton>
+      <CalendarFile booking={booking} />
     </>
+  );
+}
+
+/** What the admin can do about it, who is never offered to pay (R72). */
+export function BusinessActions({
+  booking,
+  reasons,
+}: {
+  booking: Booking;
+  reasons: readonly string[];
+}) {
+  return (
+    <AdminActions
+      booking={booking}
+      reasons={reasons}
+      more={
+        <>
+          <BookAgain booking={booking} />
+          <CalendarFile booking={booking} />
+        </>
+      }
+    />
+  );
+}
+
+function BookAgain({ booking }: { booking: Booking }) {
+  const { id, ownerId, ownerGone, service, status, over } = booking;
+  if (ownerGone || (isActive(status) && !over)) return null;
+  return (
+    <LinkButton to={paths.book(ownerId, { service, again: id })} variant="light">
+      Book again
+    </LinkButton>
+  );
+}
+
+function CalendarFile({ booking: { id, status } }: { booking: Booking }) {
+  return (
+    <LinkButton
+      to={paths.stayCalendar(id)}
+      variant="default"
+      reloadDocument
+      leftSection={<Icon name="calendar" />}
+    >
+      {isActive(status) ? 'Add to calendar' : 'Remove from calendar'}
+    </LinkButton>
   );
 }

@@ -24,7 +24,7 @@ function wordsOf(line: HistoryLine, names: Names): string {
     case 'edited':
       return `Changed by ${who}${line.note === '' ? '' : `: ${line.note}`}`;
     case 'status_changed':
-      return `${capital(line.to)} by ${who}${line.from === null ? '' : `, was ${line.from}`}`;
+      return `${capital(line.to)} by ${who}${line.from === null ? '' : `, was ${line.from}`}${line.note === '' ? '' : `: “${line.note}”`}`;
   }
 }
 

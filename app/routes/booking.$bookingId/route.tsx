@@ -2,21 +2,24 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isAdmin } from '~/domain/permissions';
 import { pageMeta } from '~/lib/page-meta';
+import { earlierStaysText } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { handleStatusForm } from '~/services/web/status-form.server';
 import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
+import { adminStay } from '~/services/pets/admin-stay.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { bookingMoney } from '~/services/payments/ledger.server';
 import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
-import { BookingActions } from './booking-actions';
+import { BusinessActions, OwnerActions } from './booking-actions';
 import { BookingHistoryCard } from './booking-history-card';
+import { DogInCare } from './dog-in-care';
 import { JustBooked } from './just-booked';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { WhatNext } from '~/ui/booking/what-next';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LinkButton } from '~/ui/button';
+import { LinkButton, LoneLink } from '~/ui/button';
 import { MoneyCard } from './money-card';
 import { WhatToBring } from './what-to-bring';
 import { MoneyQuestions } from '~/ui/payments/money-questions';
@@ -41,7 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const money = await bookingMoney(booking.id);
   const keepsBooks = isAdmin(viewer);
   const forAdmin = keepsBooks && viewer.id !== booking.ownerId;
-  return { booking, forAdmin, keepsBooks, money, formKey: newFormKey() };
+  const stay = forAdmin ? await adminStay(booking.id) : null;
+  return { booking, stay, keepsBooks, money, formKey: newFormKey() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -55,37 +59,52 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default function Booking() {
-  const { booking, forAdmin, keepsBooks, money, formKey } = useLoaderData<typeof loader>();
+  const { booking, stay, keepsBooks, money, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <PageFrame
       width="text"
       title="Request details"
       actions={
-        <LinkButton
-          to={booking.ownerGone ? paths.adminReservations() : paths.reservationsOf(booking.ownerId)}
-          variant="default"
-        >
-          Reservations
-        </LinkButton>
+        // R72: the admin's first button is what the stay needs next.
+        stay ? null : (
+          <LinkButton to={paths.reservationsOf(booking.ownerId)} variant="default">
+            Reservations
+          </LinkButton>
+        )
       }
       refusal={answer?.refusal}
     >
       {keepsBooks ? <MoneyQuestions money={money} formKey={formKey} /> : null}
-      {booking.justQuick ? (
+      {booking.justQuick && stay === null ? (
         <JustBooked booking={booking} />
       ) : (
-        <WhatNext booking={booking} forAdmin={forAdmin} />
+        <WhatNext booking={booking} forAdmin={stay !== null} />
       )}
-      <BookingCard booking={booking}>
-        <BookingActions booking={booking} forAdmin={forAdmin} />
-      </BookingCard>
-      {forAdmin ? null : <WhatToBring booking={booking} />}
+      {stay === null ? (
+        <BookingCard booking={booking}>
+          <OwnerActions booking={booking} />
+        </BookingCard>
+      ) : (
+        <BookingCard
+          booking={booking}
+          ownerNote={earlierStaysText(stay.earlierStays)}
+          contact={stay}
+          privateNote={stay.privateNote}
+        >
+          <BusinessActions booking={booking} reasons={stay.reasons} />
+        </BookingCard>
+      )}
+      {stay?.dogs.map((dog) => (
+        <DogInCare key={dog.id} dog={dog} />
+      ))}
+      {stay === null ? <WhatToBring booking={booking} /> : null}
       <Card title="How the total adds up">
         <QuoteLines lines={booking.lines} totalCents={booking.totalCents} />
       </Card>
       <MoneyCard money={money} forAdmin={keepsBooks} />
       <BookingHistoryCard history={booking.history} names={booking} />
+      {stay ? <LoneLink to={paths.adminReservations()}>Reservations</LoneLink> : null}
     </PageFrame>
   );
 }

@@ -1,6 +1,13 @@
 import type { BookingStatus } from '~/domain/booking-status';
-import { toLocal, type LocalDateTime } from '~/domain/business-time';
-import { formatDateTime } from '~/domain/format-dates';
+import {
+  dateOf,
+  type LocalDate,
+  localDateOf,
+  type LocalDateTime,
+  minutesOf,
+  toLocal,
+} from '~/domain/business-time';
+import { formatDateTime, formatTime, formatWeekdayDate } from '~/domain/format-dates';
 import { mayActOnOwner, mayCancel, mayPay, type Role } from '~/domain/permissions';
 import type { PetFace } from '~/domain/picture-files';
 import type { QuoteLine } from '~/domain/quote';
@@ -14,6 +21,7 @@ import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
+import { whyNotDeleted } from './delete-booking.server';
 
 export type HistoryLine = {
   at: LocalDateTime;
@@ -33,6 +41,8 @@ export type BookingDetails = BookingView & {
   phase: StayPhase;
   /** `Nov 21, 2026 at 9:00 AM`; null unless it is canceled (R15). */
   canceledText: string | null;
+  /** Why it cannot be deleted (R21), in words. */
+  whyNotDeleted: string | null;
   /** A Quick Daycare made a moment ago, which can be undone with one press (R19). */
   justQuick: boolean;
   ownerName: string;
@@ -75,6 +85,7 @@ export async function bookingDetails(
   const view = bookingView(booking, timeZone);
   const faces = await facesOfBookings([view]);
   const facts = { ...booking, ownerId: booking.userId };
+  const held = await whyNotDeleted('committed', [booking]);
   return {
     ...view,
     faces: faces.get(bookingId) ?? [],
@@ -92,6 +103,7 @@ export async function bookingDetails(
     phase: phaseOf(booking, at),
     canceledText:
       booking.canceledAt === null ? null : formatDateTime(toLocal(booking.canceledAt, timeZone)),
+    whyNotDeleted: held.get(bookingId) ?? null,
     justQuick: justQuick(booking, at),
     ownerName: ownerName(booking.owner),
     ownerGone: booking.owner.deletedAt !== null,
@@ -131,11 +143,17 @@ function promiseFor(
   return {
     notConfirmed,
     promise,
-    due: formatDateTime(dueBy),
+    due: dueText(dueBy, localDateOf(at, settings.timeZone)),
     overdue: dueBy < toLocal(at, settings.timeZone),
     by: settings.ownerFirstName,
     phoneNumber: settings.phoneNumber,
   };
+}
+
+/** `10:00 AM today`, `Tue, Nov 24, 10:00 AM`. */
+function dueText(dueBy: LocalDateTime, today: LocalDate): string {
+  const [day, time] = [dateOf(dueBy), formatTime(minutesOf(dueBy))];
+  return day === today ? `${time} today` : `${formatWeekdayDate(day, today)}, ${time}`;
 }
 
 function actorOf(

@@ -1,10 +1,11 @@
 import type { BookingStatus } from '~/domain/booking-status';
-import { toLocal, type LocalDateTime, type TimeZone } from '~/domain/business-time';
-import { formatDateTime } from '~/domain/format-dates';
+import { localDateOf, toLocal, type LocalDateTime, type TimeZone } from '~/domain/business-time';
+import { formatDateTime, formatStay } from '~/domain/format-dates';
 import { petNamesOf } from '../database/booking-row';
 import type { Cents } from '~/domain/money';
 import type { Service } from '~/domain/services';
 import type { Booking } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
 
 export type BookingView = {
   id: string;
@@ -17,6 +18,9 @@ export type BookingView = {
   /** MMM d, yyyy at h:mm aa (spec section 2). */
   startText: string;
   endText: string;
+  /** `Tue, Nov 24, 7:00 AM – 6:00 PM · 11 h`; the year unless it is this one. */
+  whenText: string;
+  over: boolean;
   message: string;
   totalCents: Cents;
   paidCents: Cents;
@@ -29,6 +33,7 @@ export type BookingView = {
 export function bookingView(booking: Booking, timeZone: TimeZone): BookingView {
   const start = toLocal(booking.start, timeZone);
   const end = toLocal(booking.end, timeZone);
+  const at = now();
   return {
     id: booking.id,
     ownerId: booking.userId,
@@ -39,6 +44,8 @@ export function bookingView(booking: Booking, timeZone: TimeZone): BookingView {
     end,
     startText: formatDateTime(start),
     endText: formatDateTime(end),
+    whenText: formatStay(start, end, localDateOf(at, timeZone)),
+    over: booking.end <= at,
     message: booking.message,
     totalCents: booking.totalCents,
     paidCents: booking.paidCents,

@@ -19,7 +19,7 @@ import { writeStatusChange, type StatusAnswer } from './change-booking-status.se
 import { linesTotal, type Priced, priceEdit } from './quote-booking.server';
 
 type EditedFacts = {
-  petNames: readonly string[];
+  petNames: string[];
   service: Service;
   start: LocalDateTime;
   end: LocalDateTime;
@@ -42,7 +42,7 @@ function editWords(before: EditedFacts, after: EditedFacts): string {
     ...said(
       'total',
       ({ totalCents, totalByHand }) =>
-        `${formatMoney(totalCents)}${totalByHand ? ' (set by hand)' : ''}`,
+        `${formatMoney(totalCents)}${totalByHand ? ' (set manually)' : ''}`,
     ),
   ].join('; ');
 }
@@ -64,7 +64,7 @@ export type Edited = {
 };
 
 export const editedMeanwhile =
-  'This booking was changed in the meantime, so nothing was saved. Above you see how it is now; what you typed is still here. Save once more to put it in its place.';
+  'This booking was changed in the meantime, so nothing was saved. You can see above how it is now, and what you typed is still here. Press Save again to use it.';
 
 async function bookingToEdit(tx: Transaction, bookingId: string) {
   const booking = await tx.booking.findUnique({
@@ -163,12 +163,18 @@ async function writeEdit(
       at: now(),
     },
   });
-  publish(tx, { audience: booking.userId, topic: 'booking', subjectId: bookingId });
+  publish(tx, {
+    audience: booking.userId,
+    topic: 'booking',
+    subjectId: bookingId,
+    news: 'change',
+  });
 }
 
 async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<Edited> {
   const { bookingId, viewer, edit, recalculate } = wish;
   const booking = await bookingToEdit(tx, bookingId);
+  const tellOwner = booking.end > now() || edit.tell_owner;
   if (booking.version !== edit.version) throw new ServiceError('conflict', editedMeanwhile);
   const { timeZone } = await businessSettings(tx);
   const before = factsOf(booking, timeZone);
@@ -211,10 +217,17 @@ async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<
   const answer =
     edit.status === booking.status
       ? null
-      : await writeStatusChange(tx, { bookingId, viewer, to: edit.status, seen: booking.status });
-  // An answer has its own email; the owner of a canceled stay need not hear of a change.
-  if (changed && answer === null && isActive(booking.status))
-    await queueBookingChangedMail(tx, bookingId);
+      : await writeStatusChange(tx, {
+          bookingId,
+          viewer,
+          to: edit.status,
+          seen: booking.status,
+          tellOwner,
+        });
+  // An answer has its own email; the owner of a canceled stay need not hear of a change, and of
+  // one that is over only if the admin says so (R71).
+  if (changed && answer === null && isActive(booking.status) && tellOwner)
+    await queueBookingChangedMail(tx, bookingId, before);
   return { ...priced, answer };
 }
 

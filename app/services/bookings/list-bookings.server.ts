@@ -1,6 +1,6 @@
 import type { TimeZone } from '~/domain/business-time';
 import type { Cents } from '~/domain/money';
-import { mayCancel, mayPay, type Role, type Viewer } from '~/domain/permissions';
+import { isAdmin, mayCancel, mayPay, type Role, type Viewer } from '~/domain/permissions';
 import { type TimeFrame, timeFrameBounds } from '~/domain/time-frames';
 import type { PetFace } from '~/domain/picture-files';
 import { database } from '../database/database.server';
@@ -11,6 +11,7 @@ import { now } from '../runtime/clock.server';
 import { bookingsNamed } from '../search/find-names.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
+import { whyListedNotDeleted } from './delete-booking.server';
 import { countFrames, frameConditions } from './time-frames.server';
 
 type PageRequest = {
@@ -91,13 +92,16 @@ export type ListedBooking = BookingView & {
   faces: PetFace[];
   mayCancel: boolean;
   mayPay: boolean;
-  over: boolean;
   ownerName: string;
   ownerGone: boolean;
   /** The owner's earlier stays, in the admin's list (look); 0 in an owner's own. */
   earlierStays: number;
   /** The quote's total in cents, where the booking's was set manually; else null. */
   calculatedCents: Cents | null;
+  /** What the admin noted about the owner; empty for anyone else. */
+  privateNote: string;
+  /** Why it cannot be deleted (R21), in words. */
+  whyNotDeleted: string | null;
 };
 
 export type BookingList = {
@@ -117,7 +121,11 @@ export type ListRequest = {
   search?: string;
 };
 
-async function countEarlierStays(ownerIds: string[], at: Date): Promise<Map<string, number>> {
+/** The accepted stays that are over, by owner. */
+export async function countEarlierStays(
+  ownerIds: string[],
+  at: Date,
+): Promise<Map<string, number>> {
   if (ownerIds.length === 0) return new Map();
   const groups = await database().booking.groupBy({
     by: ['userId'],
@@ -158,7 +166,9 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
   const rows = await database().booking.findMany({
     where: { id: { in: ids } },
     orderBy: [{ start: order }, { id: order }],
-    include: { owner: { select: ownerNameFields } },
+    include: {
+      owner: { select: { ...ownerNameFields, privateNote: true } },
+    },
   });
   // An owner's own list does not count their stays.
   const owners = ownerId === undefined ? [...new Set(rows.map((row) => row.userId))] : [];
@@ -175,11 +185,12 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
       ...bookingView(row, timeZone),
       faces: faces.get(row.id) ?? [],
       ...allowed(viewer, row, at),
-      over: row.end <= at,
       ownerName: ownerName(row.owner),
       ownerGone: row.owner.deletedAt !== null,
       earlierStays: stays.get(row.userId) ?? 0,
       calculatedCents: calculated.get(row.id) ?? null,
+      privateNote: isAdmin(viewer) ? row.owner.privateNote : '',
+      whyNotDeleted: whyListedNotDeleted(row),
     })),
   };
 }

@@ -3,11 +3,18 @@ import { dateOf, type LocalDateTime, minutesOf, toLocal } from '~/domain/busines
 import { formatTime } from '~/domain/format-dates';
 import { type Cents, formatMoney } from '~/domain/money';
 import { isAdmin, type Role } from '~/domain/permissions';
+import { quoteStay } from '~/domain/pricing';
 import type { Quote } from '~/domain/quote';
 import { quoteQuickDaycare } from '~/domain/quote-daycare';
 import { overlappingStays } from '~/domain/stay-rules';
 import { quickDaycareMessage } from '~/domain/stay.schema';
-import { inTransaction, type Reader, rowsFor, type Transaction } from '../database/database.server';
+import {
+  database,
+  inTransaction,
+  type Reader,
+  rowsFor,
+  type Transaction,
+} from '../database/database.server';
 import type { Pet } from '../database/generated/client';
 import { publish, adminAudience } from '../live/publish.server';
 import { queueRequestMails, queueStatusMail } from '../mail/booking-emails.server';
@@ -90,6 +97,26 @@ function booked(
   return not(`${petName} is already booked for ${service} ${when}.`, { id, quick });
 }
 
+/**
+ * What all of an owner's dogs cost today as one Daycare booking, in cents, where that is less than a
+ * Quick Daycare for each; null otherwise.
+ */
+export async function cheaperTogether(
+  ownerId: string,
+  { totalCents, until }: { totalCents: Cents; until: LocalDateTime },
+): Promise<{ dogs: number; oneByOne: Cents; together: Cents } | null> {
+  const [dogs, rules, facts] = await Promise.all([
+    database().pet.count({ where: { userId: ownerId, retiredAt: null } }),
+    bookingRules('committed'),
+    priceFacts('committed', ownerId),
+  ]);
+  const start = toLocal(now(), rules.timeZone);
+  if (dogs < 2 || until <= start) return null;
+  const together = quoteStay({ service: 'Daycare', start, end: until, dogs, ...facts }).totalCents;
+  const oneByOne = dogs * totalCents;
+  return together < oneByOne ? { dogs, oneByOne, together } : null;
+}
+
 type QuickDaycareWish = {
   petId: string;
   viewer: { id: string; role: Role };
@@ -152,6 +179,7 @@ async function bookInTransaction(
     audience: byAdmin ? pet.userId : adminAudience,
     topic: 'booking',
     subjectId: bookingId,
+    news: 'booked',
   });
   return { bookingId, repeated: false };
 }

@@ -152,6 +152,7 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
     audience: byAdmin ? ownerId : adminAudience,
     topic: byAdmin ? 'booking' : 'request',
     subjectId: id,
+    news: byAdmin ? 'booked' : 'request',
   });
   return id;
 }

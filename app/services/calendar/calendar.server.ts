@@ -1,13 +1,29 @@
 import type { BookingStatus } from '~/domain/booking-status';
-import { dateOf, minutesOf, toLocal, type TimeZone } from '~/domain/business-time';
-import { formatTime, formatWeekday, formatLongMonthDay } from '~/domain/format-dates';
+import {
+  addDays,
+  dateOf,
+  eachDate,
+  type LocalDate,
+  minutesOf,
+  toLocal,
+  type TimeZone,
+} from '~/domain/business-time';
+import {
+  formatLongMonthDay,
+  formatTime,
+  formatWeekday,
+  formatWeekdayDate,
+} from '~/domain/format-dates';
 import type { Cents } from '~/domain/money';
 import { timeFrameBounds } from '~/domain/time-frames';
 import { petNamesOf } from '../database/booking-row';
+import { bookingView, type BookingView } from '../bookings/booking-view.server';
+import { whyListedNotDeleted } from '../bookings/delete-booking.server';
 import { database } from '../database/database.server';
 import * as z from 'zod';
 import { boundsOf, type CalendarEntry, colorCount, type Month } from '~/domain/calendar-month';
 import type { Prisma } from '../database/generated/client';
+import { bookingRules } from '../settings/settings.server';
 
 const mostQuestions = 10;
 
@@ -17,6 +33,8 @@ export type StayToday = { id: string; petNames: string[]; time: string };
 export type Today = {
   /** `Monday, November 16`. */
   date: string;
+  /** The closed days of the coming two weeks, today first: `Thu, Nov 26: Thanksgiving`. */
+  closed: string[];
   arriving: StayToday[];
   here: StayToday[];
   leaving: StayToday[];
@@ -27,10 +45,11 @@ export type Today = {
   refundOrKeep: { questions: { id: string; petNames: string[] }[]; more: number };
 };
 
-/** Today in the business's zone (23 to 25 hours), accepted stays only. Four statements at most. */
+/** Today in the business's zone (23 to 25 hours), accepted stays only. Three statements at most. */
 export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
   const date = dateOf(toLocal(at, timeZone));
-  const stays = await staysToday(at, timeZone);
+  const rows = await rowsToday(at, timeZone);
+  const stays = staysOf(rows, timeZone);
   const sums = await database().booking.groupBy({
     by: ['status'],
     where: { OR: [{ status: 'pending' }, { status: 'accepted', remainCents: { gt: 0 } }] },
@@ -55,6 +74,7 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
       : `until ${formatWeekday(dateOf(localEnd))}`;
   return {
     date: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
+    closed: await closedSoon(date),
     arriving: listed(
       ({ localStart }) => dateOf(localStart) === date,
       ({ localStart }) => clock(localStart),
@@ -73,19 +93,45 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
     ),
     waiting: sumsOf('pending')?._count ?? 0,
     outstandingCents: sumsOf('accepted')?._sum.remainCents ?? 0,
-    refundOrKeep: await refundOrKeep(),
+    refundOrKeep: refundOrKeep(rows),
   };
 }
 
-type Stay = Awaited<ReturnType<typeof staysToday>>[number];
+const daysAhead = 14;
 
-async function staysToday(at: Date, timeZone: TimeZone) {
+async function closedSoon(today: LocalDate): Promise<string[]> {
+  const { closedDates } = await bookingRules('committed');
+  return eachDate(today, addDays(today, daysAhead)).flatMap((date) => {
+    const reason = closedDates.get(date);
+    if (reason === undefined) return [];
+    const day = date === today ? 'Today' : formatWeekdayDate(date);
+    return [reason.trim() === '' ? day : `${day}: ${reason}`];
+  });
+}
+
+type Stay = ReturnType<typeof staysOf>[number];
+
+/** The stays that touch today, and those with money to refund or keep. One statement. */
+function rowsToday(at: Date, timeZone: TimeZone) {
   const { startOfToday, startOfTomorrow } = timeFrameBounds(at, timeZone);
-  const rows = await database().booking.findMany({
-    where: staysBetween(startOfToday, startOfTomorrow),
-    select: { id: true, petsSelected: true, status: true, start: true, end: true },
+  return database().booking.findMany({
+    where: { OR: [...staysBetween(startOfToday, startOfTomorrow).OR, { refundOrKeep: true }] },
+    select: {
+      id: true,
+      petsSelected: true,
+      status: true,
+      start: true,
+      end: true,
+      refundOrKeep: true,
+    },
     orderBy: { id: 'asc' },
   });
+}
+
+type TodayRow = Awaited<ReturnType<typeof rowsToday>>[number];
+
+// One that awaits its refund or keep is never accepted.
+function staysOf(rows: readonly TodayRow[], timeZone: TimeZone) {
   return rows
     .filter(({ status }) => status === 'accepted')
     .map((row) => ({
@@ -96,20 +142,13 @@ async function staysToday(at: Date, timeZone: TimeZone) {
     }));
 }
 
-async function refundOrKeep(): Promise<Today['refundOrKeep']> {
-  const where = { refundOrKeep: true };
-  const rows = await database().booking.findMany({
-    where,
-    select: { id: true, petsSelected: true },
-    orderBy: { id: 'asc' },
-    take: mostQuestions + 1,
-  });
-  const more = rows.length > mostQuestions ? await database().booking.count({ where }) : 0;
+function refundOrKeep(rows: readonly TodayRow[]): Today['refundOrKeep'] {
+  const open = rows.filter((row) => row.refundOrKeep);
   return {
-    questions: rows
+    questions: open
       .slice(0, mostQuestions)
       .map((row) => ({ id: row.id, petNames: petNamesOf(row) })),
-    more: Math.max(0, more - mostQuestions),
+    more: Math.max(0, open.length - mostQuestions),
   };
 }
 
@@ -121,7 +160,7 @@ function clock(local: string): string {
 const longestMs = 366 * 24 * 60 * 60_000;
 
 /** Bookings from `from` up to `to`, by two-ended ranges of indexes: old months cost no more. */
-export function staysBetween(from: Date, to: Date): Prisma.BookingWhereInput {
+export function staysBetween(from: Date, to: Date): { OR: Prisma.BookingWhereInput[] } {
   return {
     OR: [
       { start: { gte: from, lt: to } },
@@ -129,6 +168,13 @@ export function staysBetween(from: Date, to: Date): Prisma.BookingWhereInput {
       { start: { gte: new Date(from.getTime() - longestMs), lt: from }, end: { gt: to } },
     ],
   };
+}
+
+function entryOf(view: BookingView) {
+  const { id, ownerId, petNames, service, status, version, paidCents } = view;
+  const { start, end, startText, endText, whenText, over } = view;
+  const times = { start, end, startText, endText, whenText, over };
+  return { id, ownerId, petNames, service, status, version, paidCents, ...times };
 }
 
 const dayList = z.array(z.string());
@@ -139,27 +185,12 @@ export async function calendarMonth(month: Month, timeZone: TimeZone): Promise<C
   const rows = await database().booking.findMany({
     where: staysBetween(from, to),
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
-    select: {
-      id: true,
-      userId: true,
-      petsSelected: true,
-      service: true,
-      status: true,
-      start: true,
-      end: true,
-      dates: true,
-      owner: { select: { deletedAt: true } },
-    },
+    include: { owner: { select: { deletedAt: true } } },
   });
   return rows.map((row, index) => ({
-    id: row.id,
-    ownerId: row.userId,
+    ...entryOf(bookingView(row, timeZone)),
     ownerGone: row.owner.deletedAt !== null,
-    petNames: petNamesOf(row),
-    service: row.service,
-    status: row.status,
-    start: toLocal(row.start, timeZone),
-    end: toLocal(row.end, timeZone),
+    whyNotDeleted: whyListedNotDeleted(row),
     startAt: row.start.toISOString(),
     endAt: row.end.toISOString(),
     nights: Math.max(0, dayList.parse(row.dates).length - 1),

@@ -80,9 +80,9 @@ function remove(stream: Stream): boolean {
 }
 
 function listen(): () => void {
-  const unsubscribe = subscribe(({ audience, topic, subjectId }) => {
+  const unsubscribe = subscribe(({ audience, topic, subjectId, news }) => {
     const concerned = [...streams].filter(({ audiences }) => audiences.includes(audience));
-    void writeTo(concerned, eventBlock('change', { topic, subjectId }));
+    void writeTo(concerned, eventBlock('change', { topic, subjectId, news }));
   });
   const ignoreSessions = onCommit(['sessions', 'user_roles'], () => void writeTo([...streams], ''));
   // Shows proxies and browsers that the stream lives, and finds the sessions whose time is over.

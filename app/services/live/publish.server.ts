@@ -12,12 +12,16 @@ import { errorFields, log } from '../runtime/log.server';
 /** The audience of the admin; every other audience is a profile's id. */
 export const adminAudience = 'admin';
 
+/** What a change is to those who hear of it, where it is news to them (R79). */
+export type News = 'request' | 'booked' | 'message' | 'answer' | 'change' | 'cancellation';
+
 export type Announcement = {
   /** Whose open pages are told: a profile's id, or `admin`. */
   audience: string;
   topic: 'message' | 'booking' | 'request';
   /** What changed: the owner of a conversation, a booking. */
   subjectId: string;
+  news?: News;
 };
 
 type Listener = (announcement: Announcement) => void;

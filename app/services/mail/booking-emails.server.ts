@@ -2,7 +2,8 @@
 import { toLocal } from '~/domain/business-time';
 import type { Cents } from '~/domain/money';
 import { replyPromise } from '~/domain/reply-promise';
-import type { BusinessSnapshot, StaySnapshot } from '~/emails/snapshots';
+import type { BusinessSnapshot, ChangedSnapshot, StaySnapshot } from '~/emails/snapshots';
+import { stayEmails } from '~/emails/stay';
 import { petNamesOf, quoteLinesOf } from '../database/booking-row';
 import type { Transaction } from '../database/database.server';
 import type { BusinessSettings } from '../database/generated/client';
@@ -87,7 +88,7 @@ export async function queueRequestMails(tx: Transaction, bookingId: string): Pro
 /** Call after the new status is written, or before deleting (R15, R21). */
 export async function queueStatusMail(
   tx: Transaction,
-  { bookingId, by }: { bookingId: string; by: 'admin' | 'owner' },
+  { bookingId, by, reason = '' }: { bookingId: string; by: 'admin' | 'owner'; reason?: string },
 ): Promise<void> {
   const { business, stay, owner, admins } = await bookingForMail(tx, bookingId);
   if (by === 'owner') {
@@ -106,17 +107,34 @@ export async function queueStatusMail(
     to: owner,
     bookingId,
     sendAfter: after(now(), 'answerUndo'),
-    contents: { template, business, stay, ...(await withCalendar(tx, bookingId)) },
+    contents: { template, business, stay, reason, ...(await withCalendar(tx, bookingId)) },
   });
 }
 
-/** Replaces an unsent email about an earlier edit. Call after the history is written. */
-export async function queueBookingChangedMail(tx: Transaction, bookingId: string): Promise<void> {
+/**
+ * Replaces an unsent email about an earlier edit, and then tells what was before that one. Call
+ * after the history is written.
+ */
+export async function queueBookingChangedMail(
+  tx: Transaction,
+  bookingId: string,
+  before: ChangedSnapshot,
+): Promise<void> {
   const { business, stay, owner } = await bookingForMail(tx, bookingId);
   const at = now();
-  await tx.outboxMail.deleteMany({
-    where: { bookingId, template: 'booking_changed', state: 'waiting', sendAfter: { gt: at } },
+  const unsent = {
+    bookingId,
+    template: 'booking_changed',
+    state: 'waiting',
+    sendAfter: { gt: at },
+  } as const;
+  const earlier = await tx.outboxMail.findFirst({
+    where: unsent,
+    orderBy: { createdAt: 'asc' },
+    select: { contents: true },
   });
+  const was = earlier && stayEmails.booking_changed.contents.safeParse(earlier.contents).data?.was;
+  await tx.outboxMail.deleteMany({ where: unsent });
   await queueMail(tx, {
     to: owner,
     bookingId,
@@ -125,6 +143,7 @@ export async function queueBookingChangedMail(tx: Transaction, bookingId: string
       template: 'booking_changed',
       business,
       stay,
+      was: was ?? before,
       ...(await withCalendar(tx, bookingId)),
     },
   });

@@ -78,8 +78,10 @@ async function write(
     update: { lastMessageAt: createdAt, [unread]: { increment: 1 } },
   });
   await queueMessageMail(tx, { messageId: id, from });
-  for (const audience of audiencesOf(from, ownerId))
-    publish(tx, { audience, topic: 'message', subjectId: ownerId });
+  const told = { topic: 'message', subjectId: ownerId } as const;
+  const [receiver, sender] = audiencesOf(from, ownerId);
+  publish(tx, { audience: receiver, ...told, news: 'message' });
+  publish(tx, { audience: sender, ...told });
   return id;
 }
 
@@ -91,6 +93,6 @@ async function nextInstant(tx: Transaction, ownerId: string): Promise<Date> {
 }
 
 /** The receiver's pages first; the sender's others follow. */
-function audiencesOf(from: Side, ownerId: string): string[] {
+function audiencesOf(from: Side, ownerId: string): [string, string] {
   return from === 'owner' ? [adminAudience, ownerId] : [ownerId, adminAudience];
 }

@@ -5,9 +5,11 @@ import * as z from 'zod';
 import { environment } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
 
-/** A form of hidden fields beside the message, which undoes the action (R15). */
+/** A form of hidden fields beside the message, which undoes an action (R15). */
 const undo = z.object({
   at: z.string(),
+  /** What it undoes: `Zuri, Tue, Nov 24: accepted.` */
+  name: z.string(),
   /** How long it can be taken back, in milliseconds. */
   forMs: z.number(),
   fields: z.record(z.string(), z.string()),
@@ -16,7 +18,7 @@ const undo = z.object({
 const schema = z.object({
   kind: z.enum(['success', 'error']),
   text: z.string(),
-  undo: undo.optional(),
+  undo: z.array(undo).optional(),
 });
 
 export type Flash = z.infer<typeof schema>;

@@ -1,28 +1,30 @@
 import { statusIntents, undoIntent, type BookingStatus } from '~/domain/booking-status';
+import { dateOf } from '~/domain/business-time';
+import { formatWeekdayDate } from '~/domain/format-dates';
 import { isAdmin, type Role } from '~/domain/permissions';
 import { statusForm, undoForm } from '~/domain/stay.schema';
-import { interval } from '../runtime/intervals.server';
+import { nameList } from '~/lib/format';
+import { changeBookingStatus } from '../bookings/change-booking-status.server';
+import { undoableAnswers, undoAnswer } from '../bookings/undo-answer.server';
 import { ServiceError } from '../runtime/service-error.server';
 import type { Flash } from './flash.server';
-import {
-  changeBookingStatus,
-  type StatusAnswer,
-  undoAnswer,
-} from '../bookings/change-booking-status.server';
 
 type Person = { id: string; role: Role };
 
-async function handleAnswer(form: FormData, viewer: Person) {
+async function handleAnswer(form: FormData, viewer: Person): Promise<BookingStatus> {
   const read = statusForm.safeParse(Object.fromEntries(form));
   if (!read.success) {
-    const wrong = new Set(read.error.issues.map((issue) => issue.path[0]));
+    const wrong = new Map(read.error.issues.map(({ path, message }) => [path[0], message]));
     if (wrong.has('booking_id')) throw new ServiceError('not_found', 'This booking was not found.');
     if (wrong.has('intent')) throw new ServiceError('invalid', 'Choose Accept, Reject or Cancel.');
-    throw new ServiceError('invalid', 'Please reload this page and answer again.');
+    const unsaveable = wrong.get('reason') ?? wrong.get('quick_reason');
+    throw new ServiceError('invalid', unsaveable ?? 'Please reload this page and answer again.');
   }
-  const { booking_id: bookingId, intent, seen } = read.data;
+  const { booking_id: bookingId, intent, seen, tell_owner: tellOwner } = read.data;
   const to = statusIntents[intent];
-  return { bookingId, to, answer: await changeBookingStatus({ bookingId, viewer, to, seen }) };
+  const reason = [read.data.quick_reason, read.data.reason].filter(Boolean).join(' ');
+  await changeBookingStatus({ bookingId, viewer, to, seen, reason, tellOwner });
+  return to;
 }
 
 async function handleUndo(form: FormData, viewer: Person): Promise<BookingStatus> {
@@ -32,24 +34,35 @@ async function handleUndo(form: FormData, viewer: Person): Promise<BookingStatus
   return undoAnswer({ bookingId, viewer, answerId, version });
 }
 
-/** The Undo beside a message about an admin's answer (R15); `at` handles it by handleStatusForm. */
-export function undoButton(
-  at: string,
-  bookingId: string,
-  { answerId, version }: StatusAnswer,
-): NonNullable<Flash['undo']> {
-  const fields = { intent: undoIntent, booking_id: bookingId, answer: answerId };
-  return { at, forMs: interval('answerUndo'), fields: { ...fields, version: String(version) } };
+/** The named Undos of this admin's last answers (R71); `at` handles them by handleStatusForm. */
+export async function undoButtons(at: string, viewer: Person): Promise<Pick<Flash, 'undo'>> {
+  if (!isAdmin(viewer)) return {};
+  const answers = await undoableAnswers(viewer.id);
+  return {
+    undo: answers.map(({ bookingId, answerId, version, petNames, start, status, forMs }) => ({
+      at,
+      forMs,
+      name: `${nameList(petNames) || 'No pets'}, ${formatWeekdayDate(dateOf(start))}: ${status}.`,
+      fields: {
+        intent: undoIntent,
+        booking_id: bookingId,
+        answer: answerId,
+        version: String(version),
+      },
+    })),
+  };
 }
 
 /** Accept, Reject, Cancel or Undo; says 'Booking request {status}'. @throws ServiceError */
 export async function handleStatusForm(form: FormData, viewer: Person, at: string): Promise<Flash> {
-  if (form.get('intent') === undoIntent) {
-    const status = await handleUndo(form, viewer);
-    return { kind: 'success', text: `Taken back: the booking request is ${status} again` };
-  }
-  const { bookingId, to, answer } = await handleAnswer(form, viewer);
-  const flash = { kind: 'success', text: `Booking request ${to}` } as const;
-  if (answer === null || !isAdmin(viewer)) return flash;
-  return { ...flash, undo: undoButton(at, bookingId, answer) };
+  const undone = form.get('intent') === undoIntent;
+  const status = undone ? await handleUndo(form, viewer) : await handleAnswer(form, viewer);
+  const text = undone ? undoneText(status) : `Booking request ${status}`;
+  return { kind: 'success', text, ...(await undoButtons(at, viewer)) };
+}
+
+function undoneText(status: BookingStatus): string {
+  return status === 'pending'
+    ? 'Undone. The request is pending again.'
+    : `Undone. The booking is ${status} again.`;
 }

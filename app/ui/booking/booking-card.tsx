@@ -2,21 +2,23 @@ import { Link } from '@remix-run/react';
 import { type ReactNode, useId } from 'react';
 import type { Cents } from '~/domain/money';
 import type { PetFace } from '~/domain/picture-files';
+import { classNames } from '~/lib/class-names';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { BookingView } from '~/services/bookings/booking-view.server';
 import { ServiceBadge, StatusBadge } from '../badge';
 import card from '../card.module.css';
+import { ContactList } from '../facts-list';
 import { Money } from '../money';
 import { PetFaces } from '../pets/pet-faces';
 import classes from './booking-card.module.css';
 
-type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version'> & {
+type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version' | 'over'> & {
   faces: readonly PetFace[];
   ownerName?: string;
   /** The account is deleted (R41), so the name leads nowhere. */
   ownerGone?: boolean;
-  /** What the quote comes to; the admin is told where the total was set by hand (R27). */
+  /** What the quote comes to; the admin is told where the total was set manually (R27). */
   calculatedCents?: Cents | null;
 };
 
@@ -24,23 +26,65 @@ type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version'> & {
 export function BookingCard({
   booking,
   ownerNote,
+  contact,
+  privateNote = '',
+  to,
   children,
 }: {
   booking: BookingOnCard;
   /** For the admin, behind the owner's name: a first stay, or a regular. */
   ownerNote?: string;
+  /** How the admin reaches the owner. */
+  contact?: { phone: string | null; email: string };
+  /** What the admin noted about the owner. */
+  privateNote?: string;
+  /** The stay's page, to which a press on the card leads: a card in a list, kept short. */
+  to?: string;
   children?: ReactNode;
 }) {
   const titleId = useId();
-  const { petNames, ownerName, message } = booking;
+  const { petNames, ownerName, message, startText, endText } = booking;
   const forAdmin = ownerNote !== undefined;
+  const listed = to !== undefined;
+  const [span, length] = booking.whenText.split(' · ');
+  const names = nameList(petNames) || 'No pets';
+  const badges = (
+    <div className={classes.badges}>
+      <ServiceBadge service={booking.service} />
+      <StatusBadge status={booking.status} />
+    </div>
+  );
+  const money = (
+    <dl className={classes.money}>
+      {moneyOf(booking, forAdmin).map(({ label, cents }) => (
+        <div key={label} className={label === 'Total' ? classes.total : undefined}>
+          <dt>{label}</dt>
+          <dd>
+            <Money cents={cents} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
   return (
-    <article aria-labelledby={titleId} className={`${card.card} ${classes.card}`}>
+    <article
+      aria-labelledby={titleId}
+      className={classNames(card.card, classes.card, listed && classes.listed)}
+    >
       <div className={classes.head}>
-        <PetFaces pets={booking.faces} size="medium" />
+        <PetFaces
+          pets={booking.faces}
+          size={listed && booking.faces.length > 1 ? 'small' : 'medium'}
+        />
         <div className={classes.names}>
           <h2 id={titleId} className={classes.title}>
-            {nameList(petNames) || 'No pets'}
+            {listed ? (
+              <Link to={to} className={classes.whole}>
+                {names}
+              </Link>
+            ) : (
+              names
+            )}
           </h2>
           {forAdmin ? (
             <p className={classes.owner}>
@@ -52,40 +96,48 @@ export function BookingCard({
               , {ownerNote}
             </p>
           ) : null}
+          {contact && !booking.ownerGone ? (
+            <ContactList phone={contact.phone} email={contact.email} phoneFirst />
+          ) : null}
         </div>
-        <div className={classes.badges}>
-          <ServiceBadge service={booking.service} />
-          <StatusBadge status={booking.status} />
-        </div>
+        {listed ? null : badges}
       </div>
-      <dl className={classes.times}>
-        <div>
-          <dt>Drop Off</dt>
-          <dd>{booking.startText}</dd>
+      <p className={classes.when}>
+        {span} <span className={classes.length}>· {length}</span>
+      </p>
+      {listed ? (
+        <div className={classes.line}>
+          {badges}
+          {money}
         </div>
-        <div>
-          <dt>Pick Up</dt>
-          <dd>{booking.endText}</dd>
-        </div>
-      </dl>
-      {message === '' ? null : (
-        <div className={classes.message}>
-          <p className={classes.label}>Additional info</p>
-          <p className={classes.words}>{message}</p>
-        </div>
-      )}
-      <dl className={classes.money}>
-        {moneyOf(booking, forAdmin).map(({ label, cents }) => (
-          <div key={label} className={label === 'Total' ? classes.total : undefined}>
-            <dt>{label}</dt>
-            <dd>
-              <Money cents={cents} />
-            </dd>
+      ) : null}
+      {listed ? null : (
+        <dl className={classes.times}>
+          <div>
+            <dt>Drop Off</dt>
+            <dd>{startText}</dd>
           </div>
-        ))}
-      </dl>
+          <div>
+            <dt>Pick Up</dt>
+            <dd>{endText}</dd>
+          </div>
+        </dl>
+      )}
+      <Words label="Additional info" text={message} />
+      <Words label="Private note" text={privateNote} />
+      {listed ? null : money}
       {children ? <div className={classes.actions}>{children}</div> : null}
     </article>
+  );
+}
+
+function Words({ label, text }: { label: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <div className={classes.message}>
+      <p className={classes.label}>{label}</p>
+      <p className={classes.words}>{text}</p>
+    </div>
   );
 }
 
@@ -94,7 +146,7 @@ function moneyOf(booking: BookingOnCard, forAdmin: boolean): { label: string; ce
   const { totalCents, totalByHand, calculatedCents, paidCents, remainCents } = booking;
   const rows = [{ label: 'Total', cents: totalCents }];
   if (forAdmin && totalByHand && typeof calculatedCents === 'number')
-    rows.push({ label: 'Set by hand; calculated', cents: calculatedCents });
+    rows.push({ label: 'Set manually; calculated', cents: calculatedCents });
   if (paidCents !== 0) rows.push({ label: 'Paid', cents: paidCents });
   if (remainCents < 0) rows.push({ label: 'Credit', cents: -remainCents });
   else if (paidCents !== 0) rows.push({ label: 'Remaining', cents: remainCents });

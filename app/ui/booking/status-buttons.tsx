@@ -1,18 +1,21 @@
-import type { ComponentProps } from 'react';
-import { type BookingStatus, type StatusIntent, statusIntents } from '~/domain/booking-status';
+import { type ComponentProps, useId } from 'react';
+import type { BookingStatus, StatusIntent } from '~/domain/booking-status';
 import { paths } from '~/lib/paths';
+import { CheckField } from '../form/choice-fields';
 import { PostForm, SubmitButton } from '../form/post-form';
 import { LinkButton } from '../button';
 import classes from './status-buttons.module.css';
 
+/** The answers that need no question; Cancel asks first. */
+type PressedIntent = Exclude<StatusIntent, 'cancel'>;
+
 const looks = {
   accept: { words: 'Accept', variant: 'filled' },
   reject: { words: 'Reject', variant: 'default' },
-  cancel: { words: 'Cancel', variant: 'default' },
-} as const satisfies Record<StatusIntent, { words: string; variant: string }>;
+} as const satisfies Record<PressedIntent, { words: string; variant: string }>;
 
 /**
- * The buttons that change a booking's status. They send along the status that the person saw, so
+ * The buttons that answer a request. They send along the status that the person saw, so
  * that an answer given meanwhile is never overwritten (R15).
  */
 export function StatusButtons({
@@ -20,23 +23,39 @@ export function StatusButtons({
   intents,
   action,
 }: {
-  booking: { id: string; status: BookingStatus };
-  intents: readonly StatusIntent[];
+  booking: { id: string; status: BookingStatus; over: boolean };
+  intents: readonly PressedIntent[];
   /** Where the answer is sent; the page itself when left out. */
-  action?: string;
+  action?: string | undefined;
 }) {
-  const useful = intents.filter((intent) => statusIntents[intent] !== booking.status);
-  if (useful.length === 0) return null;
+  if (intents.length === 0) return null;
   return (
     <PostForm preventScrollReset className={classes.buttons ?? ''} {...(action && { action })}>
       <input type="hidden" name="booking_id" value={booking.id} />
       <input type="hidden" name="seen" value={booking.status} />
-      {useful.map((intent) => (
+      {booking.over ? <TellOwner /> : null}
+      {intents.map((intent) => (
         <SubmitButton key={intent} name="intent" value={intent} variant={looks[intent].variant}>
           {looks[intent].words}
         </SubmitButton>
       ))}
     </PostForm>
+  );
+}
+
+/** Whether the owner of a stay that is over hears of its new status: not unless ticked (R71). */
+export function TellOwner() {
+  const id = useId();
+  return (
+    <CheckField
+      field={{
+        id,
+        name: 'tell_owner',
+        errorId: `${id}-error`,
+        descriptionId: `${id}-hint`,
+      }}
+      label="Tell the owner?"
+    />
   );
 }
 

@@ -13,20 +13,27 @@ export function WhatNext({ booking, forAdmin }: { booking: BookingDetails; forAd
       return <Pending booking={booking} forAdmin={forAdmin} />;
     case 'accepted':
       return (
-        <AlertBox kind={phase === 'over' ? 'info' : 'success'} title={acceptedTitle(phase)}>
-          <p>{acceptedWords(booking)}</p>
+        <AlertBox
+          kind={phase === 'over' ? 'info' : 'success'}
+          title={acceptedTitle(phase, forAdmin)}
+        >
+          <p>{forAdmin ? booking.whenText : acceptedWords(booking)}</p>
         </AlertBox>
       );
     case 'rejected':
       return (
-        <Fallen title="This one could not be taken." booking={booking} forAdmin={forAdmin}>
-          {forAdmin ? 'The owner was told.' : 'We are sorry. Other dates may well work.'}
+        <Fallen
+          title={forAdmin ? 'This request was rejected.' : "Sorry, we couldn't take this one."}
+          booking={booking}
+          forAdmin={forAdmin}
+        >
+          {forAdmin ? null : 'Other dates may work.'}
         </Fallen>
       );
     case 'canceled':
       return (
         <Fallen title="This booking is canceled." booking={booking} forAdmin={forAdmin}>
-          {booking.canceledText ? `Since ${booking.canceledText}. ` : null}
+          {booking.canceledText ? `Canceled on ${booking.canceledText}. ` : null}
           {phase === 'over' ? null : 'The place is free again.'}
         </Fallen>
       );
@@ -43,14 +50,15 @@ function Pending({ booking, forAdmin }: { booking: BookingDetails; forAdmin: boo
     );
   if (!forAdmin) return <ReplyNotice promise={promise} />;
   return (
-    <AlertBox kind="warning" title={`${ownerName} waits for an answer.`}>
-      <p>It is promised by {promise.due}.</p>
+    <AlertBox kind="warning" title={`${ownerName} is waiting.`}>
+      <p>You promised an answer by {promise.due}.</p>
     </AlertBox>
   );
 }
 
-function acceptedTitle(phase: BookingDetails['phase']): string {
+function acceptedTitle(phase: BookingDetails['phase'], forAdmin: boolean): string {
   if (phase === 'over') return 'This stay is over.';
+  if (forAdmin) return phase === 'now' ? 'Here now.' : 'You accepted this request.';
   return phase === 'now' ? 'The stay has begun.' : 'Your reservation is confirmed.';
 }
 
@@ -58,7 +66,7 @@ function acceptedWords({ phase, petNames, startText, endText }: BookingDetails):
   const pets = nameList(petNames) || 'your dog';
   if (phase === 'over') return `Thank you for trusting us with ${pets}.`;
   if (phase === 'now') return `Pick Up is ${endText}.`;
-  return `We look forward to ${pets}. Drop Off is ${startText}.`;
+  return `We're looking forward to seeing ${pets}. Drop Off is ${startText}.`;
 }
 
 function Fallen({
@@ -70,17 +78,15 @@ function Fallen({
   title: string;
   booking: BookingDetails;
   forAdmin: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const paid = formatMoney(booking.paidCents);
   return (
     <AlertBox kind="info" title={title}>
-      <p>{children}</p>
+      {children ? <p>{children}</p> : null}
       {booking.paidCents > 0 ? (
         <p>
-          {forAdmin
-            ? `${paid} was paid for it: refund or keep is yours to decide.`
-            : `You have paid ${paid} for it. We decide about that money and write to you.`}
+          {forAdmin ? `${paid} was paid.` : `You paid ${paid}. We'll email you about that money.`}
         </p>
       ) : null}
     </AlertBox>

@@ -32,7 +32,13 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
         {flash ? <FlashBanner flash={flash} /> : null}
         {children}
       </main>
-      {site?.viewer ? <LiveUpdates key={site.viewer.id} /> : null}
+      {site?.viewer ? (
+        <LiveUpdates
+          key={site.viewer.id}
+          viewer={site.viewer}
+          ownerFirstName={site.business.ownerFirstName}
+        />
+      ) : null}
       <SiteFooter
         business={site?.business ?? null}
         sampleMode={site?.notice.sampleMode ?? false}
@@ -51,11 +57,13 @@ function FlashBanner({ flash }: { flash: Flash }) {
       tabIndex={-1}
       className={classes.banner}
       data-flash={flash.kind}
-      data-stays={flash.undo || outOfSight ? true : undefined}
+      data-stays={flash.undo?.length || outOfSight ? true : undefined}
     >
       <AlertBox kind={flash.kind}>
         <p>{flash.text}</p>
-        {flash.undo ? <Undo key={flash.undo.fields['answer']} undo={flash.undo} /> : null}
+        {flash.undo?.map((undo) => (
+          <Undo key={undo.fields['answer']} undo={undo} />
+        ))}
       </AlertBox>
     </div>
   );
@@ -80,7 +88,7 @@ function useArrival(flash: Flash) {
   return { banner, outOfSight };
 }
 
-/** Takes back what was just done; with scripts it goes away when that can no longer be (R15). */
+/** Undoes what was just done; with scripts it goes away when that is no longer possible (R15). */
 function Undo({ undo }: { undo: UndoForm }) {
   const [over, setOver] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -97,10 +105,11 @@ function Undo({ undo }: { undo: UndoForm }) {
   return (
     <div ref={box}>
       <PostForm action={undo.at} preventScrollReset className={classes.undo ?? ''}>
+        <span>{undo.name}</span>
         {Object.entries(undo.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <SubmitButton variant="default" size="sm">
+        <SubmitButton variant="default" size="sm" about={` ${undo.name}`}>
           Undo
         </SubmitButton>
       </PostForm>

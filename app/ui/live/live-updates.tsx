@@ -1,6 +1,9 @@
 import { useRevalidator } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '~/lib/paths';
+import type { Viewer } from '~/services/site/root-data.server';
+import { VisuallyHidden } from '../visually-hidden';
+import { newsIn, type NewsItem } from './news';
 
 /** How long a hidden tab keeps its stream. */
 const pauseAfterMs = 60_000;
@@ -14,10 +17,18 @@ const settleMs = 120;
 const marginMs = 1000;
 
 /**
- * Brings the page's data up to date whenever the server says that something changed (R37). Mounted
- * once, where a person is signed in and the page has scripts.
+ * Brings the page's data up to date whenever the server says that something changed (R37), and shows
+ * what is news as a toast (R79). Mounted once, where a person is signed in and the page has scripts.
  */
-export function LiveUpdates() {
+export function LiveUpdates({
+  viewer,
+  ownerFirstName,
+}: {
+  viewer: Viewer;
+  ownerFirstName: string;
+}) {
+  const { id, role } = viewer;
+  const { toasts, tell } = useToasts((data) => newsIn(data, { id, role, ownerFirstName }));
   const { revalidate, state } = useRevalidator();
   const look = useRef({ revalidate, looking: false, again: false });
 
@@ -33,13 +44,50 @@ export function LiveUpdates() {
 
   useEffect(
     () =>
-      keepListening(paths.live(), () => {
-        if (look.current.looking) look.current.again = true;
-        else look.current.revalidate();
-      }),
-    [],
+      keepListening(
+        paths.live(),
+        () => {
+          if (look.current.looking) look.current.again = true;
+          else look.current.revalidate();
+        },
+        tell,
+      ),
+    [tell],
   );
-  return null;
+  return toasts;
+}
+
+/** Toasts, and the region that reads them out, from the first news on. */
+function useToasts(newsOf: (data: unknown) => NewsItem | null) {
+  const read = useRef(newsOf);
+  useEffect(() => {
+    read.current = newsOf;
+  });
+  const [Toasts, setToasts] = useState<ComponentType | null>(null);
+  const [said, setSaid] = useState('');
+
+  const tell = useCallback((data: unknown) => {
+    const news = read.current(data);
+    // Who is on its page sees it there.
+    if (news === null || news.to === window.location.pathname) return;
+    void import('./news-toasts.client').then(
+      ({ NewsToasts, showToast }) => {
+        setToasts(() => NewsToasts);
+        showToast(news);
+        // A region is read out when its words change, not when it comes.
+        window.setTimeout(() => setSaid(news.text), settleMs);
+      },
+      () => undefined,
+    );
+  }, []);
+
+  const toasts = Toasts && (
+    <>
+      <VisuallyHidden live="polite">{said}</VisuallyHidden>
+      <Toasts />
+    </>
+  );
+  return { toasts, tell };
 }
 
 /**
@@ -50,7 +98,11 @@ export function LiveUpdates() {
  * was typed in it, by the error page.
  * @returns ends it
  */
-function keepListening(address: string, onChange: () => void): () => void {
+function keepListening(
+  address: string,
+  onChange: () => void,
+  onNews: (data: unknown) => void,
+): () => void {
   let source: EventSource | null = null;
   let missed = false;
   let pause: number | undefined;
@@ -77,7 +129,10 @@ function keepListening(address: string, onChange: () => void): () => void {
       if (missed || changedSinceLoaded(event)) changed();
       missed = false;
     });
-    opened.addEventListener('change', changed);
+    opened.addEventListener('change', (event) => {
+      changed();
+      onNews(event.data);
+    });
     opened.addEventListener('rest', close);
     opened.addEventListener('error', () => {
       // A look may have been under way when the connection was lost.

@@ -30,24 +30,12 @@ export function PetFacts({ pet, about }: { pet: Partial<PetDetails>; about: stri
       ))}
       {vets ? (
         <Card title={vets.length > 1 ? 'Vets' : petSections.vets}>
-          <People
-            of={vets.map((vet) => ({
-              name: vet.vet_name,
-              phone: vet.vet_phone,
-              lines: vetAddressLines(vet),
-            }))}
-          />
+          <Vets vets={vets} />
         </Card>
       ) : null}
       {contacts ? (
         <Card title={contacts.length > 1 ? 'Emergency contacts' : petSections.contacts}>
-          <People
-            of={contacts.map((contact) => ({
-              name: contact.emergency_name,
-              phone: contact.emergency_phone,
-              email: contact.emergency_email,
-            }))}
-          />
+          <Contacts contacts={contacts} />
         </Card>
       ) : null}
     </>
@@ -66,6 +54,26 @@ function factsOf(pet: Partial<PetDetails>, shown: (name: PetFieldName) => boolea
     const { [name]: value } = pet;
     return value === undefined ? [] : [petFact(name, { [name]: value } as PetDetails)];
   });
+}
+
+/** A pet's vets, with telephone links. */
+export function Vets({ vets }: { vets: PetDetails['vet_info'] }) {
+  const people = vets.map((vet) => ({
+    name: vet.vet_name,
+    phone: vet.vet_phone,
+    lines: vetAddressLines(vet),
+  }));
+  return <People of={people} />;
+}
+
+/** A pet's emergency contacts, with telephone links. */
+export function Contacts({ contacts }: { contacts: PetDetails['emergency'] }) {
+  const people = contacts.map((contact) => ({
+    name: contact.emergency_name,
+    phone: contact.emergency_phone,
+    email: contact.emergency_email,
+  }));
+  return <People of={people} />;
 }
 
 type Person = { name: string; phone: string; email?: string; lines?: string[] };

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { bookingStatuses, isActive, type BookingStatus } from '~/domain/booking-status';
-import { changeBookingStatus, undoAnswer } from '~/services/bookings/change-booking-status.server';
+import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
+import { undoAnswer } from '~/services/bookings/undo-answer.server';
 import { deleteBooking } from '~/services/bookings/delete-booking.server';
 import { editBooking } from '~/services/bookings/edit-booking.server';
 import { requestBooking } from '~/services/bookings/request-booking.server';
@@ -168,7 +169,8 @@ export const edit =
     const total = typed ?? booking.total;
     const status = to ?? booking.status;
     const pets_selected = real.pets.slice(0, dogs);
-    const form = { service, start, end, total, version, status, message: 'model', pets_selected };
+    const facts = { service, start, end, total, version, status, message: 'model', pets_selected };
+    const form = { ...facts, tell_owner: false };
     const wish = { bookingId: booking.id, recalculate, formKey: newKey() };
     const late = { ...form, version: version + 1 };
     await refused(editBooking({ ...wish, viewer: adminOf(real), edit: late }), 'conflict');

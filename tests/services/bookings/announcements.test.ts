@@ -41,14 +41,18 @@ async function request(viewer: Person): Promise<string> {
 
 describe('R37 open pages hear of it', () => {
   it('the business, of a request; the owner, of what is booked for them', async () => {
-    expect(heardOf(await request(owner))).toEqual([{ audience: 'admin', topic: 'request' }]);
-    expect(heardOf(await request(admin))).toEqual([{ audience: owner.id, topic: 'booking' }]);
+    expect(heardOf(await request(owner))).toEqual([
+      { audience: 'admin', topic: 'request', news: 'request' },
+    ]);
+    expect(heardOf(await request(admin))).toEqual([
+      { audience: owner.id, topic: 'booking', news: 'booked' },
+    ]);
   });
 
   it('the business, of an owner’s cancellation', async () => {
     const { id } = await createBooking(owner.id, [petId]);
     await changeBookingStatus({ bookingId: id, viewer: owner, to: 'canceled', seen: 'pending' });
-    expect(heardOf(id)).toEqual([{ audience: 'admin', topic: 'booking' }]);
+    expect(heardOf(id)).toEqual([{ audience: 'admin', topic: 'booking', news: 'cancellation' }]);
   });
 
   it('R15 nobody yet, of an answer that can still be undone', async () => {

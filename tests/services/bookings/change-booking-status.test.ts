@@ -88,9 +88,11 @@ describe('R15 what the admin may do', () => {
     expect(await changesOf(bookingId)).toEqual([
       { actorId: admin.id, fromStatus: from, toStatus: to, at },
     ]);
-    expect(await mailsOf(bookingId)).toEqual([
-      { template: to === 'canceled' ? 'admin_cancel' : 'confirmation', profileId: owner.id },
-    ]);
+    const template = to === 'canceled' ? 'admin_cancel' : 'confirmation';
+    // R71: of a stay that is over the owner hears only if the admin says so.
+    expect(await mailsOf(bookingId)).toEqual(
+      at < endOfStay ? [{ template, profileId: owner.id }] : [],
+    );
   });
 
   it.each(['accepted', 'rejected', 'canceled'] as const)(
@@ -196,7 +198,7 @@ describe('R15 two people at once', () => {
     expect(refusal).toMatchObject({
       code: 'conflict',
       userMessage:
-        'This booking is canceled now: somebody changed it in the meantime. Nothing else was changed.',
+        'This booking is canceled now: someone changed it in the meantime. Nothing else was changed.',
     });
   });
 
@@ -309,5 +311,73 @@ describe('R14 the form behind the buttons', () => {
       code: 'not_found',
       userMessage: 'This booking was not found.',
     });
+  });
+});
+
+describe('R71 what the owner is told', () => {
+  const reasonsOf = async (bookingId: string) => ({
+    history: await database().bookingHistory.findMany({
+      where: { bookingId, event: 'status_changed', at: { gte: before } },
+      select: { note: true },
+    }),
+    mails: await database().outboxMail.findMany({
+      where: { bookingId },
+      select: { contents: true },
+    }),
+  });
+
+  it('the admin’s reason is quoted in the history and the email; an owner’s form has none', async () => {
+    for (const who of [admin, owner]) {
+      const id = await stay('accepted');
+      const reason = 'The heating broke.';
+      await changeBookingStatus({
+        bookingId: id,
+        viewer: who,
+        to: 'canceled',
+        seen: 'accepted',
+        reason,
+      });
+      const { history, mails } = await reasonsOf(id);
+      expect(history).toEqual([{ note: who === admin ? reason : '' }]);
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.contents).toEqual(
+        who === admin
+          ? expect.objectContaining({ reason })
+          : expect.not.objectContaining({ reason }),
+      );
+    }
+  });
+
+  it.each([
+    [lastInstant, false, 1],
+    [endOfStay, false, 0],
+    [endOfStay, true, 1],
+  ])('at %s, told %s: %i email', async (at, tellOwner, mails) => {
+    const id = await stay('accepted');
+    vi.setSystemTime(at);
+    await changeBookingStatus({
+      bookingId: id,
+      viewer: admin,
+      to: 'canceled',
+      seen: 'accepted',
+      tellOwner,
+    });
+    expect((await bookingOf(id)).status).toBe('canceled');
+    expect(await mailsOf(id)).toHaveLength(mails);
+  });
+
+  it('a form’s quick text and own words make one reason, and the answer names its Undo', async () => {
+    const id = await stay();
+    const form = new FormData();
+    const fields = { booking_id: id, seen: 'pending', intent: 'reject' };
+    const words = { quick_reason: "We're full.", reason: ' Next week?\r\nNora ' };
+    for (const [name, value] of Object.entries({ ...fields, ...words })) form.set(name, value);
+    const someone = { id: (await createAdmin()).id, role: 'admin' as const };
+    const flash = await handleStatusForm(form, someone, '/admin');
+    expect(flash).toMatchObject({
+      text: 'Booking request rejected',
+      undo: [{ name: expect.stringMatching(/^\S.*, Wed, Mar 3: rejected\.$/), at: '/admin' }],
+    });
+    expect((await reasonsOf(id)).history).toEqual([{ note: "We're full. Next week?\nNora" }]);
   });
 });

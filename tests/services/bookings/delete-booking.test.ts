@@ -120,8 +120,7 @@ describe('R21 money needs its record', () => {
     }
     expect(await refused(bookingId)).toMatchObject({
       code: 'conflict',
-      userMessage:
-        'Money moved for this booking, so it cannot be deleted, only canceled: money needs its record.',
+      userMessage: "This booking has payments, so it can't be deleted. Cancel it instead.",
     });
   });
 
@@ -131,7 +130,7 @@ describe('R21 money needs its record', () => {
       const bookingId = await stay();
       await attempt(bookingId, state);
       expect((await refused(bookingId)).userMessage).toBe(
-        'A payment for this booking is under way, so it cannot be deleted, only canceled: money needs its record.',
+        "A payment for this booking is in progress, so it can't be deleted. Cancel it instead.",
       );
     },
   );
@@ -142,7 +141,7 @@ describe('R15 R8 who, and what was seen', () => {
     const bookingId = await stay();
     await changeBookingStatus({ bookingId, viewer, to: 'accepted', seen: 'pending' });
     expect((await refused(bookingId)).userMessage).toBe(
-      'This booking is accepted now: somebody changed it in the meantime. It was not deleted.',
+      'This booking is accepted now: someone changed it in the meantime. It was not deleted.',
     );
   });
 

@@ -36,6 +36,7 @@ const asItWas: BookingEdit = {
   message: 'Bring the ball.',
   total: 4500,
   version: 1,
+  tell_owner: false,
 };
 
 beforeAll(async () => {
@@ -128,7 +129,7 @@ describe('R27 an edit and its total', () => {
         contents: { stay: { totalCents: 23_000, end: '2027-03-05T09:00' } },
       },
     ]);
-    expect(heardOf(id)).toEqual([{ audience: owner.id, topic: 'booking' }]);
+    expect(heardOf(id)).toEqual([{ audience: owner.id, topic: 'booking', news: 'change' }]);
   });
 
   it('R27 a message alone changes no price, though prices went up since', async () => {
@@ -350,7 +351,13 @@ describe('R15 two tabs never overwrite each other', () => {
     await save(id, { end: '2027-03-03T12:00', total: 3000 });
     await save(id, { end: '2027-03-03T16:00', total: 3000, version: 2 });
     expect((await bookingOf(id)).mails).toMatchObject([
-      { template: 'booking_changed', contents: { stay: { end: '2027-03-03T16:00' } } },
+      {
+        template: 'booking_changed',
+        contents: {
+          stay: { end: '2027-03-03T16:00' },
+          was: { end: '2027-03-03T15:00', totalCents: 4500 },
+        },
+      },
     ]);
   });
 
@@ -358,6 +365,30 @@ describe('R15 two tabs never overwrite each other', () => {
     const id = await stay({ status: 'rejected' });
     await save(id, { status: 'rejected', message: 'A note.' });
     expect((await bookingOf(id)).mails).toEqual([]);
+  });
+
+  it('R71 the owner of a stay that is over hears of a change only if the admin says so', async () => {
+    for (const tell_owner of [false, true]) {
+      const id = await stay({
+        status: 'accepted',
+        start: '2026-03-03T09:00',
+        end: '2026-03-03T15:00',
+      });
+      const times = { start: '2026-03-03T09:00', end: '2026-03-03T15:00' };
+      await save(id, { ...times, status: 'accepted', message: 'Slept well.', tell_owner });
+      await save(id, {
+        ...times,
+        status: 'canceled',
+        message: 'Slept well.',
+        tell_owner,
+        version: 2,
+      });
+      const { status, mails } = await bookingOf(id);
+      expect(status).toBe('canceled');
+      expect(mails.map(({ template }) => template).sort()).toEqual(
+        tell_owner ? ['admin_cancel', 'booking_changed'] : [],
+      );
+    }
   });
 
   it('another day is reminded of anew, and only another day', async () => {

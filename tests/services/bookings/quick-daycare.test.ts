@@ -174,7 +174,7 @@ describe('R19 what a press makes', () => {
       ['admin_notification', admin.id],
       ['booking', owner.id],
     ]);
-    expect(heardOf(bookingId)).toEqual([{ audience: 'admin', topic: 'booking' }]);
+    expect(heardOf(bookingId)).toEqual([{ audience: 'admin', topic: 'booking', news: 'booked' }]);
   });
 
   it.each([

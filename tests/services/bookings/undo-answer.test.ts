@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingStatus } from '~/domain/booking-status';
 import type { Role } from '~/domain/permissions';
-import { changeBookingStatus, undoAnswer } from '~/services/bookings/change-booking-status.server';
+import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
+import { undoableAnswers, undoAnswer } from '~/services/bookings/undo-answer.server';
 import { database } from '~/services/database/database.server';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
@@ -148,12 +149,60 @@ describe('R15 an undo is refused', () => {
   });
 });
 
+describe('R71 the answers of the last moments', () => {
+  it('each keeps an undo of its own, named, until something follows it', async () => {
+    const someone = { id: (await createAdmin()).id, role: 'admin' as const };
+    const undoable = async () =>
+      (await undoableAnswers(someone.id)).map(({ bookingId, status }) => [bookingId, status]);
+    const answer = async (to: BookingStatus) => {
+      const { id: bookingId } = await createBooking(owner.id, [petId], {
+        createdAt: new Date('2027-02-01T15:00:00Z'),
+      });
+      await changeBookingStatus({ bookingId, viewer: someone, to, seen: 'pending' });
+      return bookingId;
+    };
+    const first = await answer('accepted');
+    later(100);
+    const second = await answer('rejected');
+    expect(await undoable()).toEqual([
+      [second, 'rejected'],
+      [first, 'accepted'],
+    ]);
+    const [newest, oldest] = await undoableAnswers(someone.id);
+    expect(newest).toMatchObject({ forMs: 400, version: 2, start: '2027-03-10T09:00' });
+    expect(oldest).toMatchObject({ forMs: 300, petNames: [expect.any(String)] });
+    await undoAnswer({
+      bookingId: first,
+      viewer: someone,
+      answerId: oldest?.answerId ?? '',
+      version: 2,
+    });
+    expect(await undoable()).toEqual([[second, 'rejected']]);
+    later(150);
+    await changeBookingStatus({
+      bookingId: second,
+      viewer: admin,
+      to: 'accepted',
+      seen: 'rejected',
+    });
+    expect(await undoable()).toEqual([]);
+    const third = await answer('canceled');
+    later(549);
+    expect(await undoable()).toEqual([[third, 'canceled']]);
+    later(550);
+    expect(await undoable()).toEqual([]);
+  });
+});
+
 describe('R15 R37 the owner’s open pages', () => {
   it('R15 hear of an answer when it can no longer be undone', async () => {
     const { bookingId } = await answered('pending', 'accepted');
     expect(heardOf(bookingId)).toEqual([]);
     await vi.waitFor(
-      () => expect(heardOf(bookingId)).toEqual([{ audience: owner.id, topic: 'booking' }]),
+      () =>
+        expect(heardOf(bookingId)).toEqual([
+          { audience: owner.id, topic: 'booking', news: 'answer' },
+        ]),
       { timeout: 5000 },
     );
   });

@@ -6,8 +6,13 @@ import {
   queuePasswordReset,
   queueSetPassword,
 } from '~/services/mail/account-emails.server';
-import { queueRequestMails, queueStatusMail } from '~/services/mail/booking-emails.server';
-import { queuePaymentReceipt } from '~/services/mail/booking-emails.server';
+import { paths } from '~/lib/paths';
+import {
+  queueBookingChangedMail,
+  queuePaymentReceipt,
+  queueRequestMails,
+  queueStatusMail,
+} from '~/services/mail/booking-emails.server';
 import { renderMail } from '~/services/mail/stored-email.server';
 import type { BookingFields } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
@@ -66,11 +71,6 @@ const stayMails: [name: string, make: () => Promise<OutboxMail>, subject: string
     'Confirmed: Boarding for Biscuit and Mabel, Sat, Mar 6 to Mon, Mar 8',
   ],
   [
-    'confirmation of a rejected one',
-    () => statusMail('admin', { status: 'rejected' }),
-    'We cannot take this one: Boarding for Biscuit and Mabel, Sat, Mar 6 to Mon, Mar 8',
-  ],
-  [
     'admin_cancel',
     () => statusMail('admin', { status: 'canceled' }),
     'Canceled: Boarding for Biscuit and Mabel, Sat, Mar 6 to Mon, Mar 8',
@@ -105,6 +105,79 @@ test.each(stayMails)(
       expect(part).toMatch(/Total(<\/th><td [^>]*>|: )\$230\.00/);
       expect(part).toContain('http://localhost:3000/');
     }
+  },
+);
+
+test.each([
+  [{}, "Sorry, we can't take Biscuit and Mabel from Sat, Mar 6 to Mon, Mar 8"],
+  [
+    { service: 'Daycare', end: '2027-03-06T15:00' } as const,
+    "Sorry, we can't take Biscuit and Mabel on Sat, Mar 6",
+  ],
+])('R35: a rejection says which days, why, and no price', async (fields, subject) => {
+  const { booking } = await stayOfMia({ status: 'rejected', ...fields });
+  const reason = "We're full on those days. How about the week after?";
+  const row = first(
+    await mailsOf((tx) => queueStatusMail(tx, { bookingId: booking.id, by: 'admin', reason })),
+  );
+  expect(renderMail(row, 'without link').subject).toBe(subject);
+  const [html, text] = bothParts(row).map((part) => part.replaceAll('&#x27;', "'"));
+  for (const part of [html, text]) {
+    expect(part).toContain(subject);
+    expect(part).toContain('Nora says');
+    expect(part).toContain(reason);
+    expect(part).toContain('Saturday, Mar 6, 2027 at 9:00 AM');
+    expect(part).not.toMatch(/\$\d|Total/);
+  }
+});
+
+test('R15, R35: a cancellation quotes the reason; without one nothing is quoted', async () => {
+  const { booking } = await stayOfMia({ status: 'canceled' });
+  const textOf = async (reason: string) => {
+    const queue = (tx: Transaction) =>
+      queueStatusMail(tx, { bookingId: booking.id, by: 'admin', reason });
+    return renderMail(first(await mailsOf(queue)), 'without link').text;
+  };
+  expect(await textOf('The heating broke.')).toMatch(/Nora says:?\n.*The heating broke\./);
+  expect(await textOf('')).not.toContain('Nora says');
+});
+
+test('R27: a changed booking says what was and what is, also over two unsent edits', async () => {
+  const { booking } = await stayOfMia({ status: 'accepted' });
+  const was = {
+    petNames: ['Biscuit'],
+    service: 'Boarding' as const,
+    start: '2027-03-06T09:00',
+    end: '2027-03-07T09:00',
+    totalCents: 6500,
+  };
+  const row = first(
+    await mailsOf(async (tx) => {
+      await queueBookingChangedMail(tx, booking.id, was);
+      await queueBookingChangedMail(tx, booking.id, { ...was, totalCents: 9900 });
+    }),
+  );
+  for (const part of bothParts(row)) {
+    expect(part).toContain('Biscuit and Mabel (was Biscuit)');
+    expect(part).toContain('Monday, Mar 8, 2027 at 9:00 AM (was Sunday, Mar 7, 2027 at 9:00 AM)');
+    expect(part).toContain('$230.00 (was $65.00)');
+    expect(part.match(/\(was /g)).toHaveLength(3);
+  }
+});
+
+test.each(['admin_notification', 'user_cancel'])(
+  'R72: %s leads the admin to the page of the stay',
+  async (template) => {
+    const { booking } = await stayOfMia({
+      status: template === 'user_cancel' ? 'canceled' : 'pending',
+    });
+    const row = await mailOf(template, async (tx) => {
+      if (template === 'user_cancel')
+        await queueStatusMail(tx, { bookingId: booking.id, by: 'owner' });
+      else await queueRequestMails(tx, booking.id);
+    });
+    for (const part of bothParts(row))
+      expect(part).toContain(`http://localhost:3000${paths.booking(booking.id)}`);
   },
 );
 
@@ -212,7 +285,7 @@ test('R29: money paid for a stay that will not be is spoken of to both sides', a
   const toOwner = renderMail(await statusMail('admin', paid), 'without link');
   const toAdmin = renderMail(await statusMail('owner', paid), 'without link');
   for (const part of [toOwner.html, toOwner.text])
-    expect(part).toContain('You have paid $65.00 for this stay.');
+    expect(part).toContain('You paid $65.00 for this stay.');
   for (const part of [toAdmin.html, toAdmin.text])
     expect(part).toContain('$65.00 was paid. Refund or keep it?');
   const unpaid = renderMail(await statusMail('admin', { status: 'canceled' }), 'without link');
@@ -238,7 +311,7 @@ test.each(['rejected', 'canceled'] as const)(
   'R29: nothing remains to be paid for a stay that was %s',
   async (status) => {
     for (const part of bothParts(await statusMail('admin', { status, paidCents: 3000 }))) {
-      expect(part).toMatch(/Paid(<\/th><td [^>]*>|: )\$30\.00/);
+      expect(part).toContain('You paid $30.00 for this stay.');
       expect(part).not.toContain('Remaining');
       expect(part).not.toContain('/payment/');
     }

@@ -7,7 +7,7 @@ import { database, inTransaction } from '~/services/database/database.server';
 import type { Booking, Profile } from '~/services/database/generated/client';
 import { deliverDue } from '~/services/mail/mail-worker.server';
 import { postmarkService } from '~/services/mail/postmark-service.server';
-import { queueBookingChangedMail } from '~/services/mail/booking-emails.server';
+import { bookingForMail, queueBookingChangedMail } from '~/services/mail/booking-emails.server';
 import { outboxMail } from '~/services/mail/read-outbox.server';
 import { startFakePostmark, type FakePostmark } from '../../fakes/postmark';
 import { createAdmin, signIn } from '../../factories/people';
@@ -40,7 +40,8 @@ async function edited({ id }: Booking): Promise<void> {
     await tx.bookingHistory.create({
       data: { bookingId: id, event: 'edited', toStatus: status, at: new Date() },
     });
-    await queueBookingChangedMail(tx, id);
+    const { petNames, service, start, end, totalCents } = (await bookingForMail(tx, id)).stay;
+    await queueBookingChangedMail(tx, id, { petNames, service, start, end, totalCents });
   });
 }
 

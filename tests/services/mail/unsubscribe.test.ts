@@ -61,7 +61,7 @@ describe('R36 the mails', () => {
     await inTransaction((tx) => queueStatusMail(tx, { bookingId: booking.id, by: 'admin' }));
     await database().outboxMail.updateMany({ data: { sendAfter: new Date(0) } });
     await deliver();
-    const [receipt, answer] = ['We have your request', 'We cannot take'].map((begins) =>
+    const [receipt, answer] = ['We have your request', 'Sorry, we'].map((begins) =>
       postmark.taken.find(({ Subject }) => Subject.startsWith(begins)),
     );
     const link = `http://localhost:3000/unsubscribe?token=${unsubscribeToken(owner.id)}`;
@@ -91,7 +91,7 @@ describe('R36 the mails', () => {
     await deliver();
     const to = (email: string) =>
       postmark.taken.filter(({ To }) => To === email).map(({ Subject }) => Subject);
-    expect(to(owner.email)).toEqual([expect.stringContaining('We cannot take')]);
+    expect(to(owner.email)).toEqual([expect.stringContaining("Sorry, we can't take")]);
     expect(to(other.email)).toEqual([expect.stringContaining('We have your request')]);
     const { receiveEmails } = await database().profile.findUniqueOrThrow({
       where: { id: owner.id },

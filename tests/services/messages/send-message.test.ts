@@ -68,15 +68,19 @@ describe('R37 sending a message', () => {
 
   it('tells the open pages of both sides, and nobody else', async () => {
     const about = { topic: 'message', subjectId: owner.id };
-    const bothSides = [
+    const [hers, theirs] = [
       { audience: 'admin', ...about },
       { audience: owner.id, ...about },
     ];
-    for (const sender of [owner, admin]) {
-      const told = await heardDuring(() => write(sender, owner));
-      expect(told).toHaveLength(2);
-      expect(told).toEqual(expect.arrayContaining(bothSides));
-    }
+    // R79: it is news to the one who receives it.
+    expect(await heardDuring(() => write(owner, owner))).toEqual([
+      { ...hers, news: 'message' },
+      theirs,
+    ]);
+    expect(await heardDuring(() => write(admin, owner))).toEqual([
+      { ...theirs, news: 'message' },
+      hers,
+    ]);
   });
 
   it('marks as read what the sender had before them, and not what came meanwhile', async () => {

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { quickReasonsOf } from '~/domain/settings-cards';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { bookingDetails } from '~/services/bookings/booking-details.server';
+import { businessSettings } from '~/services/settings/settings.server';
+import { idParam, listPlace, notFound, requireAdmin } from '~/services/web/guards.server';
+import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
+import { handleStatusForm } from '~/services/web/status-form.server';
+import { BookingQuestion, questions } from '~/ui/booking/booking-question';
+import { LinkButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { Refusal } from '~/ui/form/post-form';
+import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
+
+export { clientAction } from '~/ui/form/lost-connection';
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Reject a request · Admin', search: 'noindex' });
+
+/** Asks for a reason before a request is rejected; the list's own button asks for none (R71). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin(request);
+  const booking = await bookingDetails(idParam(params['bookingId']), viewer);
+  if (booking === null) throw notFound();
+  const { when, search } = listPlace(request);
+  return {
+    booking,
+    reasons: quickReasonsOf(await businessSettings('committed')),
+    back: paths.adminReservations(when, search),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request);
+  const { when, search } = listPlace(request);
+  const back = paths.adminReservations(when, search);
+  const form = await readForm(request);
+  form.set('booking_id', idParam(params['bookingId']));
+  form.set('intent', 'reject');
+  return redirectOrRefusal(back, () => handleStatusForm(form, viewer, back));
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export default function RejectPage() {
+  const { booking, reasons, back } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  const keep = (
+    <LinkButton to={back} variant="default">
+      Keep it
+    </LinkButton>
+  );
+  return (
+    <>
+      <h2>{questions.reject.title}</h2>
+      <Refusal>{answer?.refusal}</Refusal>
+      <Card>
+        {booking.status === 'rejected' ? (
+          <>
+            <p>This request was rejected.</p>
+            {keep}
+          </>
+        ) : (
+          <BookingQuestion question="reject" booking={booking} reasons={reasons} keep={keep} />
+        )}
+      </Card>
+    </>
+  );
+}

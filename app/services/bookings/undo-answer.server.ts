@@ -1,0 +1,151 @@
+import { isActive, type BookingStatus } from '~/domain/booking-status';
+import { type LocalDateTime, toLocal } from '~/domain/business-time';
+import { isAdmin, type Role } from '~/domain/permissions';
+import { petNamesOf } from '../database/booking-row';
+import { database, inTransaction, type Transaction } from '../database/database.server';
+import type { BookingHistory } from '../database/generated/client';
+import { publish } from '../live/publish.server';
+import { now } from '../runtime/clock.server';
+import { interval } from '../runtime/intervals.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/settings.server';
+import { assertStandsAgain } from './assert-bookable.server';
+
+type Undo = {
+  bookingId: string;
+  viewer: { id: string; role: Role };
+  answerId: string;
+  /** The booking's version as the answer left it: another one means that something followed. */
+  version: number;
+};
+
+function tooLate(status: BookingStatus): ServiceError {
+  return new ServiceError(
+    'conflict',
+    `That answer can no longer be undone: the booking is ${status} now. Nothing was changed.`,
+  );
+}
+
+async function answerToUndo(
+  tx: Transaction,
+  { bookingId, answerId }: Undo,
+  status: BookingStatus,
+): Promise<BookingHistory & { fromStatus: BookingStatus }> {
+  const answer = await tx.bookingHistory.findFirst({
+    where: { id: answerId, bookingId, event: 'status_changed', toStatus: status },
+  });
+  if (answer === null || answer.fromStatus === null) throw tooLate(status);
+  // Either way: after a clock was set back the age is unknown, and the email goes out.
+  if (Math.abs(now().getTime() - answer.at.getTime()) >= interval('answerUndo'))
+    throw tooLate(status);
+  return { ...answer, fromStatus: answer.fromStatus };
+}
+
+async function canceledAtBefore(
+  tx: Transaction,
+  { bookingId, fromStatus, at }: { bookingId: string; fromStatus: BookingStatus; at: Date },
+): Promise<Date | null> {
+  if (fromStatus !== 'canceled') return null;
+  const earlier = await tx.bookingHistory.findFirst({
+    where: { bookingId, toStatus: 'canceled', at: { lte: at } },
+    orderBy: { at: 'desc' },
+  });
+  return earlier?.at ?? at;
+}
+
+async function undoInTransaction(tx: Transaction, undo: Undo): Promise<BookingStatus> {
+  const { bookingId, viewer, version } = undo;
+  const booking = await tx.booking.findUnique({
+    where: { id: bookingId },
+    select: { userId: true, status: true, paidCents: true },
+  });
+  if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
+  const { fromStatus, at } = await answerToUndo(tx, undo, booking.status);
+  if (isActive(fromStatus)) await assertStandsAgain(tx, bookingId);
+  const { count } = await tx.booking.updateMany({
+    where: { id: bookingId, status: booking.status, version },
+    data: {
+      status: fromStatus,
+      canceledAt: await canceledAtBefore(tx, { bookingId, fromStatus, at }),
+      refundOrKeep: !isActive(fromStatus) && booking.paidCents > 0,
+      version: { increment: 1 },
+    },
+  });
+  if (count !== 1) throw tooLate(booking.status);
+  await tx.bookingHistory.create({
+    data: {
+      bookingId,
+      actorId: viewer.id,
+      event: 'undone',
+      fromStatus: booking.status,
+      toStatus: fromStatus,
+      at: now(),
+    },
+  });
+  // It waits as long as the answer can be undone, so it has not gone.
+  await tx.outboxMail.updateMany({
+    where: {
+      bookingId,
+      template: { in: ['confirmation', 'admin_cancel'] },
+      state: 'waiting',
+      createdAt: { gte: at },
+    },
+    data: { state: 'expired' },
+  });
+  publish(tx, { audience: booking.userId, topic: 'booking', subjectId: bookingId });
+  return fromStatus;
+}
+
+/** Undoes an admin's answer; its email never goes out. @throws ServiceError not_found, conflict */
+export async function undoAnswer(undo: Undo): Promise<BookingStatus> {
+  if (!isAdmin(undo.viewer)) throw new ServiceError('not_found', 'This booking was not found.');
+  return inTransaction((tx) => undoInTransaction(tx, undo));
+}
+
+/** An answer that can still be undone, named by its stay. */
+export type UndoableAnswer = {
+  bookingId: string;
+  answerId: string;
+  version: number;
+  petNames: string[];
+  start: LocalDateTime;
+  status: BookingStatus;
+  /** How long it can still be undone, in milliseconds. */
+  forMs: number;
+};
+
+const changes = ['status_changed', 'undone', 'edited'] as const;
+
+// They travel in a cookie.
+const mostAtOnce = 8;
+
+/** The admin's answers of the last ten seconds that nothing followed, newest first (R15, R71). */
+export async function undoableAnswers(actorId: string): Promise<UndoableAnswer[]> {
+  const at = now().getTime();
+  const since = new Date(at - interval('answerUndo'));
+  const { timeZone } = await businessSettings('committed');
+  const rows = await database().bookingHistory.findMany({
+    where: { actorId, event: 'status_changed', at: { gt: since } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: mostAtOnce,
+    include: {
+      booking: {
+        include: { history: { where: { at: { gt: since }, event: { in: [...changes] } } } },
+      },
+    },
+  });
+  return rows
+    .filter(
+      ({ at: answeredAt, toStatus, booking }) =>
+        booking.status === toStatus && booking.history.every((row) => row.at <= answeredAt),
+    )
+    .map(({ id, bookingId, toStatus, at: answeredAt, booking }) => ({
+      bookingId,
+      answerId: id,
+      version: booking.version,
+      petNames: petNamesOf(booking),
+      start: toLocal(booking.start, timeZone),
+      status: toStatus,
+      forMs: interval('answerUndo') - (at - answeredAt.getTime()),
+    }));
+}

@@ -1,0 +1,190 @@
+import { type ReactNode, useId } from 'react';
+import { isActive } from '~/domain/booking-status';
+import { formatMoney } from '~/domain/money';
+import { nameList } from '~/lib/format';
+import { type ListPlace, paths } from '~/lib/paths';
+import type { BookingView } from '~/services/bookings/booking-view.server';
+import { Button, type ButtonLook, LinkButton } from '../button';
+import { closeDialog, DialogSheet, useQuestion } from '../dialog-sheet';
+import { CheckListField } from '../form/choice-fields';
+import { TextAreaField } from '../form/fields';
+import { PostForm, SubmitButton } from '../form/post-form';
+import { useSite } from '../layout/use-site';
+import classes from './booking-question.module.css';
+import { TellOwner } from './status-buttons';
+
+export type Question = 'cancel' | 'reject' | 'delete';
+
+/** What asking needs to know of the booking. */
+export type BookingToAsk = Pick<
+  BookingView,
+  'id' | 'status' | 'over' | 'version' | 'petNames' | 'whenText' | 'paidCents'
+>;
+
+/** The words of each question; that of a deletion is the spec's (section 5). */
+export const questions: Record<Question, { label: string; title: string; answer: string }> = {
+  cancel: { label: 'Cancel', title: 'Cancel this stay?', answer: 'Yes, cancel it' },
+  reject: {
+    label: 'Reject with a reason',
+    title: 'Reject this request?',
+    answer: 'Yes, reject it',
+  },
+  delete: {
+    label: 'Delete',
+    title: 'Are you sure you want to delete this booking request?',
+    answer: 'Yes, delete it',
+  },
+};
+
+const pages: Record<Question, (bookingId: string, place: ListPlace) => string> = {
+  cancel: paths.cancelBooking,
+  reject: paths.rejectBooking,
+  delete: paths.deleteBooking,
+};
+
+type Asked = {
+  question: Question;
+  booking: BookingToAsk;
+  /** The admin's quick texts; null for an owner, who is asked for no reason. */
+  reasons: readonly string[] | null;
+  /** Where the answer is sent; the current page when left out. */
+  action?: string | undefined;
+};
+
+/** Which stay it is, what the answer does (R15, R21, R29), and the form that gives it. */
+export function BookingQuestion({
+  question,
+  booking,
+  reasons,
+  action,
+  keep,
+  onSubmit,
+}: Asked & { keep: ReactNode; onSubmit?: () => void }) {
+  const { id, petNames, whenText, status, over, version } = booking;
+  const forAdmin = reasons !== null;
+  const business = useSite()?.business?.ownerFirstName ?? 'us';
+  const deletes = question === 'delete';
+  return (
+    <>
+      <p>
+        <strong>{nameList(petNames) || 'No pets'}</strong>, {whenText}
+      </p>
+      {wordsOf(question, booking, forAdmin ? null : business).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      <PostForm
+        preventScrollReset
+        className={classes.form ?? ''}
+        {...(action !== undefined && { action })}
+        {...(onSubmit !== undefined && { onSubmit })}
+      >
+        {deletes ? (
+          <input type="hidden" name="version" value={version} />
+        ) : (
+          <>
+            <input type="hidden" name="booking_id" value={id} />
+            <input type="hidden" name="seen" value={status} />
+          </>
+        )}
+        {forAdmin && !deletes ? <Reason quick={reasons} /> : null}
+        {forAdmin && over && (isActive(status) || !deletes) ? <TellOwner /> : null}
+        <div className={classes.buttons}>
+          <SubmitButton color="red" {...(!deletes && { name: 'intent', value: question })}>
+            {questions[question].answer}
+          </SubmitButton>
+          {keep}
+        </div>
+      </PostForm>
+    </>
+  );
+}
+
+/** @param business the business owner's first name, for the owner of the stay; null for the admin */
+function wordsOf(
+  question: Question,
+  { status, over, paidCents }: BookingToAsk,
+  business: string | null,
+): string[] {
+  const paid = formatMoney(paidCents);
+  if (question === 'delete')
+    return [
+      `This permanently deletes the booking and its history.${
+        isActive(status) && !over ? ' The owner will be told it was canceled.' : ''
+      }`,
+    ];
+  if (business === null)
+    return [
+      ...(over ? [] : ['The owner will be emailed.']),
+      ...(paidCents > 0
+        ? [`${paid} was paid. It stays with the booking until you refund or keep it.`]
+        : []),
+    ];
+  return [
+    status === 'pending'
+      ? `We'll withdraw your request and let ${business} know. You can request other dates anytime.`
+      : `We'll give up your place and let ${business} know. To get it back you'd need to send a new request.`,
+    ...(paidCents > 0 ? [`You paid ${paid}. We'll email you about that money.`] : []),
+  ];
+}
+
+/** An optional reason for the owner: quick texts to tap, and words of one's own (R71). */
+function Reason({ quick }: { quick: readonly string[] }) {
+  const id = useId();
+  const field = (name: string) => ({
+    id: `${id}-${name}`,
+    name,
+    errorId: `${id}-${name}-error`,
+    descriptionId: `${id}-${name}-hint`,
+  });
+  return (
+    <>
+      {quick.length === 0 ? null : (
+        <CheckListField field={field('quick_reason')} label="Why?" options={quick} optional />
+      )}
+      <TextAreaField
+        field={field('reason')}
+        label="In your words"
+        description="Quoted in the email to the owner."
+        optional
+        rows={2}
+      />
+    </>
+  );
+}
+
+/** A button that asks first: a dialog on this page with scripts, a page of its own without. */
+export function AskBooking({
+  question,
+  booking,
+  reasons,
+  action,
+  place = {},
+  ...look
+}: Asked & { place?: ListPlace } & ButtonLook) {
+  const { open, asks, onSubmit, onClose } = useQuestion();
+  const { label, title } = questions[question];
+  const page = pages[question](booking.id, place);
+  return (
+    <>
+      <LinkButton to={page} variant="default" {...look} {...asks}>
+        {label}
+      </LinkButton>
+      {open ? (
+        <DialogSheet title={title} onClose={onClose}>
+          <BookingQuestion
+            question={question}
+            booking={booking}
+            reasons={reasons}
+            action={question === 'delete' ? page : action}
+            onSubmit={onSubmit}
+            keep={
+              <Button variant="default" onClick={closeDialog}>
+                Keep it
+              </Button>
+            }
+          />
+        </DialogSheet>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Role } from '~/domain/permissions';
+import { paths } from '~/lib/paths';
+import type { News } from '~/services/live/publish.server';
+
+/** Live news as it is shown (R79): a sentence, and where the rest of it is. */
+export type NewsItem = { id: string; text: string; link: string; to: string };
+
+type Reader = { id: string; role: Role; ownerFirstName: string };
+
+/**
+ * What an event of the live stream says to this person.
+ * @param data the event's own, as JSON
+ * @returns null when it is no news: only that something changed
+ */
+export function newsIn(data: unknown, { id, role, ownerFirstName }: Reader): NewsItem | null {
+  const event: unknown = typeof data === 'string' ? JSON.parse(data) : null;
+  if (typeof event !== 'object' || event === null) return null;
+  if (!('news' in event) || !('subjectId' in event)) return null;
+  const { news, subjectId } = event;
+  if (typeof news !== 'string' || typeof subjectId !== 'string') return null;
+  const admin = role === 'admin';
+  const stay = { link: 'See the stay', to: paths.booking(subjectId) };
+  const words: Record<News, Omit<NewsItem, 'id'>> = {
+    request: { text: 'A new request has come in.', ...stay, link: 'See the request' },
+    booked: {
+      text: admin ? 'A Quick Daycare was booked.' : `${ownerFirstName} booked a stay for you.`,
+      ...stay,
+    },
+    message: {
+      text: admin ? 'You have a new message.' : `${ownerFirstName} sent you a message.`,
+      link: 'Read it',
+      to: admin ? paths.adminMessaging(subjectId) : paths.messagesOf(id),
+    },
+    answer: { text: `${ownerFirstName} answered: there is news about your stay.`, ...stay },
+    change: { text: `${ownerFirstName} changed your stay.`, ...stay },
+    cancellation: { text: 'An owner canceled a stay.', ...stay },
+  };
+  const item = isNews(news) ? words[news] : null;
+  return item && { id: `${news} ${subjectId}`, ...item };
+
+  function isNews(name: string): name is News {
+    return Object.hasOwn(words, name);
+  }
+}
