@@ -27,7 +27,7 @@ export const closedDatesSchema = z
     const message =
       days < 1
         ? 'The last day cannot be before the first.'
-        : `Please close at most ${mostClosedDays} days at once.`;
+        : `Please close at most ${mostClosedDays} days in one go.`;
     context.addIssue({ code: 'custom', path: ['until'], message });
   });
 

@@ -121,7 +121,7 @@ export const samplePets: Readonly<Record<string, readonly SamplePet[]>> = {
       petAge: 3,
       energyInfo: 'High',
       foodInfo: 'Three quarters of a cup, twice a day.',
-      additionalInfo: 'Barks at the mail and then apologizes.',
+      additionalInfo: 'Barks at the doorbell and then apologizes.',
     },
   ],
   grace: [

@@ -84,7 +84,7 @@ describe('R10 the environment of a start', () => {
     [
       'an admin without an address',
       { ...production, ADMIN_EMAIL: 'nora' },
-      'ADMIN_EMAIL must be an e-mail address.',
+      'ADMIN_EMAIL must be an email address.',
     ],
     [
       'a moved clock in production',
@@ -139,7 +139,7 @@ describe('R10 the environment of a start', () => {
     [
       'a sender that is no address',
       { POSTMARK_TOKEN: 'token', MAIL_FROM: 'nora' },
-      'MAIL_FROM must be an e-mail address.',
+      'MAIL_FROM must be an email address.',
     ],
     [
       'a sample password in production',

@@ -31,8 +31,11 @@ export async function handleClose(sent: FormData, viewer: SignedIn) {
 
 function staysNotice(stays: number): string {
   if (stays === 0) return '';
-  const which = stays === 1 ? 'One stay stands' : `${stays} stays stand`;
-  return ` ${which} in that time and will not be changed by this: please look at the reservations.`;
+  const which =
+    stays === 1
+      ? 'One stay on those days stays as it is'
+      : `${stays} stays on those days stay as they are`;
+  return ` ${which}: you’ll find ${stays === 1 ? 'it' : 'them'} in Reservations.`;
 }
 
 /** Opens days again that were closed with that reason. */

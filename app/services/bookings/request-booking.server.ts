@@ -162,7 +162,7 @@ export async function requestBooking(
   booking: NewBooking,
 ): Promise<{ bookingId: string; repeated: boolean }> {
   if (!mayActOnOwner(booking.viewer, booking.ownerId))
-    throw new ServiceError('not_found', 'There is no such page.');
+    throw new ServiceError('not_found', 'This page was not found.');
   return inTransaction(async (tx) => {
     const { id, repeated } = await withIdempotencyKey(
       tx,

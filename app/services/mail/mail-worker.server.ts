@@ -20,7 +20,7 @@ export function startMailWorker(): MailWorker {
   const { mail } = environment();
   const service = mail.kind === 'postmark' ? postmarkWhenUsed(mail) : null;
   if (service === null && environment().mode === 'production')
-    log.warn('mail.off', { reason: 'POSTMARK_TOKEN is not set: mail is kept and not sent' });
+    log.warn('mail.off', { reason: 'POSTMARK_TOKEN is not set: emails are kept and not sent' });
   const stop = new AbortController();
   const running = Array.from({ length: service === null ? 1 : lanes }, () =>
     runLane(service, stop.signal),

@@ -28,7 +28,7 @@ export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<voi
   if (!isMailAddress(to.email))
     throw new ServiceError('invalid', 'That isn’t an email address.', 'email');
   if (link !== undefined && !link.startsWith(`${environment().appUrl}/`))
-    throw new Error('A link in a mail must lead to APP_URL');
+    throw new Error('A link in an email must lead to APP_URL');
   const createdAt = now();
   await tx.outboxMail.create({
     data: {

@@ -84,7 +84,7 @@ const schema = z.object({
   DATA_DIR: optionalText,
   APP_URL: optionalText,
   ADMIN_EMAIL: optionalText.pipe(
-    z.email('ADMIN_EMAIL must be an e-mail address').toLowerCase().optional(),
+    z.email('ADMIN_EMAIL must be an email address').toLowerCase().optional(),
   ),
   SESSION_SECRET: optionalText,
   SAMPLE_PASSWORD: optionalText.pipe(
@@ -107,7 +107,7 @@ const schema = z.object({
       .optional(),
   ),
   POSTMARK_URL: optionalText.pipe(z.url('POSTMARK_URL must be an address').optional()),
-  MAIL_FROM: optionalText.pipe(z.email('MAIL_FROM must be an e-mail address').optional()),
+  MAIL_FROM: optionalText.pipe(z.email('MAIL_FROM must be an email address').optional()),
   LITESTREAM_BUCKET: optionalText,
   LITESTREAM_PATH: optionalText,
   LITESTREAM_ENDPOINT: optionalText,

@@ -14,39 +14,38 @@ unclear, ask before you book.
 
 # Bookings
 
-A request on this website is not yet a booking: it is one when we accept it, and we write to you either
-way. A stay can be booked up to ${monthsAhead} months ahead and for up to ${mostNights} nights. Tell us
-truthfully about your dog, above all about fear, biting, illness and escapes. We may turn down or end a
-stay when a dog would not be safe or happy with us, or others would not be safe with the dog.
+A request on this website isn’t a booking until we accept it. We’ll email you either way. A stay can be booked up to ${monthsAhead} months ahead and for up to ${mostNights} nights. Please be
+honest with us about your dog, especially about fear, biting, illness and escapes. We may turn down or end a
+stay if a dog wouldn’t be safe or happy with us, or others wouldn’t be safe with the dog.
 
-Please keep to the times of Drop Off and Pick Up that you chose. A later Pick Up may cost what the longer
-stay costs by the rates for ${page('daycare', paths.daycare())} and
+Please keep to the Drop Off and Pick Up times you chose. If you pick up later, you may be charged for the
+longer stay at our rates for ${page('daycare', paths.daycare())} and
 ${page('boarding', paths.boarding())}.
 
 # Cancellation
 
 You can cancel a request or a booking yourself on this website. Please do it as early as you can:
-there are only a few places. If you have paid, canceling moves no money by itself; we look at each case
-and tell you what we pay back. If we have to cancel, you get back what you paid for that stay.
+we only have a few places. Canceling doesn’t refund a payment automatically: we look at each case and
+tell you what we’ll refund. If we have to cancel, we refund what you paid for that stay.
 
 # Health and vaccinations
 
 Your dog must be healthy, free of parasites and up to date with the vaccinations that the law and your
 vet ask for, rabies above all. Bring proof or upload it. Bring enough food and medication, with a note
-how much and when. If your dog falls ill or is hurt, we call you, then your emergency contact, and take it to
-a vet when it cannot wait. The cost of that is yours unless we caused it.
+about how much and when. If your dog gets sick or hurt, we’ll call you, then your emergency contact, and take
+your dog to a vet if it can’t wait. You pay for that unless we caused it.
 
 # Payment
 
-The total that you see before you book comes from our rates on that day, and a later change of the rates
-does not change it. If you ask for other dogs or times, it is worked out anew. You can pay online
-through PayPal, or later. What is still open is due when you pick your dog up.
+The total you see before you book comes from our rates on that day, and later rate changes don’t change
+it. If you ask for other dogs or times, we recalculate it. You can pay online
+through PayPal, or later. Any balance is due when you pick up your dog.
 
 # Liability
 
-We look after your dog as we do after our own. Dogs play, and a scratch can happen. We answer for damage that
-we cause by carelessness, as far as the law says so; you answer for damage that your dog does to people,
-animals and things. Nothing here takes away a right that the law gives you.
+We look after your dog like our own. Dogs play, and a scratch can happen. We’re responsible for damage we
+cause by carelessness, as far as the law says so. You’re responsible for damage your dog does to people,
+animals and things. Nothing here takes away rights the law gives you.
 
 # Contact
 
