@@ -39,7 +39,7 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { booking } = await guarded(args);
   const { id, ownerName, petNames, startText } = booking;
-  const money = await bookingMoney(id);
+  const money = await bookingMoney(id, booking);
   return { money, booking: { id, ownerName, petNames, startText }, formKey: newFormKey() };
 }
 

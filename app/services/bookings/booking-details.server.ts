@@ -8,7 +8,7 @@ import {
   toLocal,
 } from '~/domain/business-time';
 import { formatDateTime, formatTime, formatWeekdayDate } from '~/domain/format-dates';
-import { mayActOnOwner, mayCancel, mayPay, type Role } from '~/domain/permissions';
+import { isAdmin, mayActOnOwner, mayCancel, mayPay, type Role } from '~/domain/permissions';
 import type { QuoteLine } from '~/domain/quote';
 import { replyPromise } from '~/domain/reply-promise';
 import { database } from '../database/database.server';
@@ -39,7 +39,7 @@ export type BookingDetails = BookingView & {
   phase: StayPhase;
   /** `Nov 21, 2026 at 9:00 AM`; null unless it is canceled (R15). */
   canceledText: string | null;
-  /** Why it cannot be deleted (R21), in words. */
+  /** Why it cannot be deleted (R21), in words; null for its owner. */
   whyNotDeleted: string | null;
   /** A Quick Daycare made a moment ago, which can be undone with one press (R19). */
   justQuick: boolean;
@@ -81,7 +81,10 @@ export async function bookingDetails(
   const { timeZone } = settings;
   const at = now();
   const facts = { ...booking, ownerId: booking.userId };
-  const held = await whyNotDeleted('committed', [booking]);
+  // Only the admin deletes.
+  const held = isAdmin(viewer)
+    ? await whyNotDeleted('committed', [booking])
+    : new Map<string, string>();
   return {
     ...bookingView(booking, timeZone),
     refundOrKeep: booking.refundOrKeep,
