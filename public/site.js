@@ -48,7 +48,7 @@ addEventListener(
   true,
 );
 
-/** The review's sheet, a card without scripts, and its draft (R68). */
+/** The review's sheet and its draft (R68). */
 (() => {
   const form = document.forms.namedItem('review');
   const offer = form?.querySelector('div');

@@ -87,7 +87,7 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
 
       await page.goto(paths.adminSettings('closed-dates'));
       await fillIn(page, { 'First day': '2026-12-28', 'Last day': '2026-12-30', Reason: 'Away' });
-      await button(page, 'Close').click();
+      await button(page, 'Close these days').click();
       await expectStatus(page, 'Closed: Dec 28, 2026 to Dec 30, 2026.');
       await expect(field(page, 'Reason')).toHaveValue('');
       await button(page, 'Open again Dec 28, 2026 to Dec 30, 2026').click();

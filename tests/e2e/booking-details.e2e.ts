@@ -307,6 +307,7 @@ it.describe('the admin', () => {
     await button(page, 'Book!').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request details');
     await expect(history(page)).toHaveText([/Booked by you for the owner, accepted right away/]);
+    await page.getByText('More', { exact: true }).click();
     await expect(link(page, 'Send Message')).toHaveAttribute(
       'href',
       paths.adminMessaging(visit.owner.id),

@@ -63,7 +63,7 @@ for (const { name, use } of worlds)
       await expectAlert(adminPage, 'Say how, such as cash or a check.');
       await field(byHand, 'Note').fill('cash');
       await button(byHand, 'Record payment').click();
-      await expectStatus(adminPage, '$25.00 recorded.');
+      await expectStatus(adminPage, '$20.00 recorded.');
       expect(await ledger(app, bookingId)).toEqual([
         ['capture', 4500],
         ['refund', -2000],
@@ -124,7 +124,7 @@ for (const { name, use } of worlds)
       });
       await adminPage.goto(paths.booking(bookingId));
       await expectAlert(adminPage, 'A payment needs your review');
-      await link(adminPage, 'Look at it').click();
+      await link(adminPage, 'Review payment').click();
       await button(adminPage, 'Record $40.00 as paid').click();
       await expectStatus(adminPage, 'The payment is recorded.');
       await expect(adminPage.getByRole('alert')).toHaveCount(0);

@@ -41,7 +41,7 @@ for (const { name, use } of worlds)
       await page.goto(paths.adminOutboxMail(mail));
       await expect(page.getByText('It came back.')).toBeVisible();
       await page.getByRole('button', { name: /^Resume emails to this address/ }).click();
-      await expect(page.getByRole('status').first()).toContainText('are sent again');
+      await expect(page.getByRole('status').first()).toContainText('will be sent again');
       await expect(page.getByText('It came back.')).toBeHidden();
     });
   });

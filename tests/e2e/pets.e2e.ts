@@ -300,7 +300,7 @@ for (const { name: world, use, javaScriptEnabled } of worlds)
       const stay = { ...today, status: 'accepted' } as const;
       const { id } = await createBooking(owner.id, both, stay, app.database);
       await page.goto(paths.book(owner.id));
-      await expectPhotos(page.getByRole('group', { name: 'Who is coming?' }), 1);
+      await expectPhotos(page.getByRole('group', { name: 'Who’s coming?' }), 1);
       await page.goto(paths.quickDaycare(olive.id));
       await expectPhotos(page.getByRole('main'), 1, 0);
       await page.goto(paths.reservationsOf(owner.id, 'current'));

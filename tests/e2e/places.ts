@@ -562,7 +562,7 @@ export const places: readonly Place[] = [
     route: 'booking.$bookingId_.money',
     who: 'admin',
     at: ({ accepted }) => paths.bookingMoney(accepted),
-    then: pressAndBeRefused('Enter it'),
+    then: pressAndBeRefused('Record payment'),
   },
   {
     name: 'receipt',

@@ -73,7 +73,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await elsewhere.goto(await mailedLink(app, email));
       await expect(elsewhere.getByText(email)).toBeVisible();
       await button(elsewhere, 'Use this email').click();
-      await expectStatus(elsewhere, `Your email is ${email} now.`);
+      await expectStatus(elsewhere, `Your email is now ${email}.`);
       await logIn(elsewhere, { email, password: factoryPassword });
       await page.reload();
       await expect(page.getByRole('region', { name: 'Email', exact: true })).toContainText(email);

@@ -108,7 +108,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expect(page).toHaveURL(new RegExp(`${paths.profileOf(owner.id)}$`));
 
       await page.goto(paths.settingsOf(owner.id));
-      await expect(card).toContainText('9 recovery codes are left.');
+      await expect(card).toContainText('9 recovery codes left.');
       await link(page, 'Change two-step sign-in').click();
       await button(page, 'Switch off').click();
       await expectAlert(page, 'Please enter the code');

@@ -303,7 +303,7 @@ const reviewTexts: Bad[] = [
       'Please',
       field,
     ],
-    ['review', `${field} twice`, { [field]: ['one', 'two'] }, 'cannot read', field],
+    ['review', `${field} twice`, { [field]: ['one', 'two'] }, 'couldn’t be read', field],
   ]),
   ['review', 'six stars', { stars: '6' }, 'Please choose 1 to 5 stars.', 'stars'],
   ['review', 'no stars at all', { stars: '0' }, 'Please choose 1 to 5 stars.', 'stars'],
@@ -318,8 +318,8 @@ const reviewTexts: Bad[] = [
   ['review', '81 letters of name', { fullName: long(81) }, 'to 80 characters', 'fullName'],
   ['review', '9 letters', { body: long(9) }, 'at least 10 characters', 'body'],
   ['review', '2,001 letters', { body: long(2001) }, 'to 2,000 characters', 'body'],
-  ['review', 'a NUL in the name', { fullName: 'nul\0' }, 'cannot save', 'fullName'],
-  ['review', 'a NUL in the body', { body: 'nul nul nul\0' }, 'cannot save', 'body'],
+  ['review', 'a NUL in the name', { fullName: 'nul\0' }, 'can’t save', 'fullName'],
+  ['review', 'a NUL in the body', { body: 'nul nul nul\0' }, 'can’t save', 'body'],
 ];
 
 const messageTexts = (form: 'message' | 'message to an owner'): Bad[] => [
@@ -327,10 +327,10 @@ const messageTexts = (form: 'message' | 'message to an owner'): Bad[] => [
   [form, 'an empty message', { content: '' }, 'Please type a message.', 'content'],
   [form, 'a message of blanks', { content: ' \n\t ' }, 'Please type a message.', 'content'],
   [form, 'a message nobody can see', { content: '\u200b' }, 'Please type a message.', 'content'],
-  [form, 'a message with a NUL', { content: 'a\0b' }, 'that we cannot save', 'content'],
-  [form, 'a lone surrogate', { content: 'a\ud800b' }, 'that we cannot save', 'content'],
+  [form, 'a message with a NUL', { content: 'a\0b' }, 'a character we can’t save', 'content'],
+  [form, 'a lone surrogate', { content: 'a\ud800b' }, 'a character we can’t save', 'content'],
   [form, 'a message that is too long', { content: long(4001) }, 'to 4,000 characters', 'content'],
-  [form, 'two messages', { content: ['one', 'two'] }, 'that we cannot read', 'content'],
+  [form, 'two messages', { content: ['one', 'two'] }, 'couldn’t be read', 'content'],
 ];
 
 const reloadAndTry = 'Please reload this page and try once more.';
@@ -693,7 +693,7 @@ export const bad: Bad[] = [
     'quick daycare',
     `${seen_cents} as the price seen`,
     { seen_cents },
-    'Please reload this page and press once more.',
+    'Please reload this page and try again.',
   ]),
   [
     'quick daycare',
@@ -792,10 +792,16 @@ const settingsPages: Bad[] = [
       form,
       'a wrong one',
       { current_password: 'guess-one-1' },
-      'not your current',
+      'That isn’t your current password',
       'current_password',
     ],
-    [form, 'a NUL as it', { current_password: '\0' }, 'not your current', 'current_password'],
+    [
+      form,
+      'a NUL as it',
+      { current_password: '\0' },
+      'That isn’t your current password',
+      'current_password',
+    ],
     [
       form,
       'two of it',
@@ -819,7 +825,13 @@ const notTheCode = 'That code is not right, or was used already.';
 bad.push(
   ...(['two-step set-up', 'two-step change'] as const).flatMap((form): Bad[] => [
     [form, 'no current password', { current_password: null }, 'your current', 'current_password'],
-    [form, 'a NUL as it', { current_password: '\0' }, 'not your current', 'current_password'],
+    [
+      form,
+      'a NUL as it',
+      { current_password: '\0' },
+      'That isn’t your current password',
+      'current_password',
+    ],
   ]),
   ...(['sign-in code', 'two-step switch on', 'two-step change'] as const).flatMap((form): Bad[] => [
     [form, 'no code', { code: null }, 'Please enter the code', 'code'],
@@ -848,14 +860,14 @@ const financials: Bad[] = [
   ['paid amount', 'three decimals', { paid: '4.555' }, wrongPaid, 'paid'],
   ['paid amount', 'words', { paid: 'a lot' }, wrongPaid, 'paid'],
   ['paid amount', 'more than a million', { paid: '1000000.01' }, wrongPaid, 'paid'],
-  ['paid amount', 'two amounts', { paid: ['5', '6'] }, 'that we cannot read', 'paid'],
+  ['paid amount', 'two amounts', { paid: ['5', '6'] }, 'couldn’t be read', 'paid'],
   ['paid amount', 'no seen amount', { seen: null }, 'Please reload this page and try again.'],
   ['paid amount', 'a note that is too long', { note: long(121) }, 'to 120 characters', 'note'],
   [
     'paid amount',
     'an amount that is not there any more',
     { seen: '700' },
-    'Meanwhile $0.00 is paid.',
+    'The paid amount changed to $0.00 while you were editing.',
     'paid',
     409,
   ],
@@ -871,7 +883,7 @@ const users: Bad[] = [
     ['special prices', `words as ${field}`, { [field]: 'cheap' }, wrongPrice, field],
     ['special prices', `three decimals as ${field}`, { [field]: '1.234' }, wrongPrice, field],
     ['special prices', `too much as ${field}`, { [field]: '1000000.01' }, wrongPrice, field],
-    ['special prices', `two of ${field}`, { [field]: ['1', '2'] }, 'that we cannot read', field],
+    ['special prices', `two of ${field}`, { [field]: ['1', '2'] }, 'couldn’t be read', field],
   ]),
   [
     'private note',
@@ -884,7 +896,7 @@ const users: Bad[] = [
     'private note',
     'a NUL',
     { private_note: 'nul\0' },
-    'has a character we can’t save',
+    'a character we can’t save',
     'private_note',
   ],
 ];
@@ -921,8 +933,20 @@ bad.push(
     ['hour settings', `25:00 as ${field}`, { [field]: '25:00' }, 'a time of day', field],
     ['hour settings', `06:10 as ${field}`, { [field]: '06:10' }, 'a quarter hour', field],
   ]),
-  ['hour settings', 'no such zone', { timeZone: 'Mars/Base' }, 'no time zone', 'timeZone'],
-  ['hour settings', 'an offset', { timeZone: '+05:00' }, 'no time zone', 'timeZone'],
+  [
+    'hour settings',
+    'no such zone',
+    { timeZone: 'Mars/Base' },
+    'We don’t know that time zone',
+    'timeZone',
+  ],
+  [
+    'hour settings',
+    'an offset',
+    { timeZone: '+05:00' },
+    'We don’t know that time zone',
+    'timeZone',
+  ],
   [
     'hour settings',
     'an early end of Drop Off',

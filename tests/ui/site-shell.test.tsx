@@ -78,7 +78,7 @@ describe('the frame of every page', () => {
 
   it('offers the ways in to somebody who is not signed in', () => {
     const html = shell(site);
-    expect(addresses(html)).toEqual(expect.arrayContaining([paths.login(), paths.signUp()]));
+    expect(addresses(html)).toEqual(expect.arrayContaining([paths.login(), paths.bookAStay()]));
     expect(html).not.toContain('Logout');
   });
 

@@ -88,8 +88,10 @@ export function PostForm(props: PostFormProps) {
     }
     if (!sentUnchecked(event)) form?.onSubmit(event);
     props.onSubmit?.(event);
-    if (event.defaultPrevented) whenShown(element, focusFirstWrong);
-    else {
+    if (event.defaultPrevented) {
+      // A field that is checked when it is left must not call the focus back.
+      if (!checkedByConform(event)) whenShown(element, focusFirstWrong);
+    } else {
       startSending(draft?.key ?? null);
       press(pressedButton(event));
     }
@@ -189,10 +191,17 @@ function Lost({ sentence }: { sentence: string }) {
 /** Whether the pressed button sends the form as it is (`formNoValidate`), to be gone on with. */
 function sentUnchecked({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
   const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-  // conform's own presses, which check a field, are also without validation.
   return (
-    button instanceof HTMLButtonElement && button.formNoValidate && button.name !== '__intent__'
+    button instanceof HTMLButtonElement &&
+    button.formNoValidate &&
+    !checkedByConform({ nativeEvent })
   );
+}
+
+/** Whether conform itself sends the form, to check a field or to change a list, and not a person. */
+function checkedByConform({ nativeEvent }: Pick<FormEvent<HTMLFormElement>, 'nativeEvent'>) {
+  const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+  return button instanceof HTMLButtonElement && button.name === '__intent__';
 }
 
 function pressedButton(event: FormEvent<HTMLFormElement>): Sending['pressed'] {

@@ -376,7 +376,9 @@ describe('R71 what the owner is told', () => {
     const flash = await handleStatusForm(form, someone, '/admin');
     expect(flash).toMatchObject({
       text: 'Booking request rejected',
-      undo: [{ name: expect.stringMatching(/^\S.*, Wed, Mar 3: rejected\.$/), at: '/admin' }],
+      undo: [
+        { name: expect.stringMatching(/^\S.*, Wed, Mar 3: rejected\.$/) as string, at: '/admin' },
+      ],
     });
     expect((await reasonsOf(id)).history).toEqual([{ note: "We're full. Next week?\nNora" }]);
   });

@@ -243,7 +243,7 @@ describe('the details of a booking', () => {
     expect((await bookingDetails(id, owner))?.promise).toMatchObject({
       notConfirmed: 'Your reservation is not yet confirmed.',
       promise: 'We reply within two hours between 8 AM and 7 PM.',
-      due: 'Feb 4, 2027 at 9:00 AM',
+      due: 'Thu, Feb 4, 9:00 AM',
     });
   });
 });

@@ -49,7 +49,7 @@ it('shows the last stay, then the next one, then the one that is going on', asyn
     phase: 'next',
     status: 'pending',
     petNames: ['Biscuit', 'Tofu'],
-    when: expect.stringMatching(/^\w{3}, \w{3} \d+, .* to \w{3}, .* · [45] nights$/),
+    when: expect.stringMatching(/^\w{3}, \w{3} \d+, .* to \w{3}, .* · [45] nights$/) as string,
   });
   const here = await stay(-20, 20);
   expect(await shown()).toMatchObject({ id: here.id, phase: 'here' });

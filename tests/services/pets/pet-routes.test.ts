@@ -85,7 +85,7 @@ describe('adding a pet', () => {
     await post(typed(wholePet));
     const { vet_info, emergency } = wholePet;
     expect(await lastPet()).toEqual({
-      id: expect.any(String),
+      id: expect.any(String) as string,
       name: wholePet.pet_name,
       vet_info,
       emergency,
