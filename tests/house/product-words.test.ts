@@ -20,7 +20,10 @@ const unwanted: readonly [RegExp, string][] = [
   [/\banew\b/i, 'again'],
   [/\bat once\b/i, 'right away'],
   [/\bby hand\b/i, 'what was really done'],
-  [/\b(take|taken|takes|give|given|gives|gave) (it |money |that )?back\b/i, 'withdraw, undo, refund'],
+  [
+    /\b(take|taken|takes|give|given|gives|gave) (it |money |that )?back\b/i,
+    'withdraw, undo, refund',
+  ],
   [/\ball the same\b/i, 'still'],
   [/\b(stays?|bookings?|it) (still )?stands?\b/i, 'is active'],
   [/\blies? (behind|in the past|there)\b/i, 'past stays'],
@@ -77,7 +80,10 @@ it('no text that people read says it in the old words', () => {
     textsOf(file).flatMap(({ line, text }) =>
       unwanted
         .filter(([phrase]) => phrase.test(text))
-        .map(([phrase, say]) => `${file}:${line} ${String(phrase)} (say: ${say}): ${text.slice(0, 120)}`),
+        .map(
+          ([phrase, say]) =>
+            `${file}:${line} ${String(phrase)} (say: ${say}): ${text.slice(0, 120)}`,
+        ),
     ),
   );
   expect(found).toEqual([]);

@@ -892,13 +892,7 @@ const users: Bad[] = [
     'Please keep Private note to 2,000 characters',
     'private_note',
   ],
-  [
-    'private note',
-    'a NUL',
-    { private_note: 'nul\0' },
-    'a character we can’t save',
-    'private_note',
-  ],
+  ['private note', 'a NUL', { private_note: 'nul\0' }, 'a character we can’t save', 'private_note'],
 ];
 
 bad.push(...users);
