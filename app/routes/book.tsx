@@ -16,3 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       : paths.createProfile(paths.bookAStay(wish)),
   );
 }
+
+/** Never seen: the loader always leads on. Its being here gives a failure the error page. */
+export default function BookRoute() {
+  return null;
+}
