@@ -29,7 +29,7 @@ export const entryColors = [
   })),
   {
     main: 'var(--th-art-slate)',
-    container: 'var(--th-art-mist)',
+    container: 'var(--mantine-color-gray-3)',
     onContainer: 'var(--mantine-color-text)',
   },
 ] as const;
