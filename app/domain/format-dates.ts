@@ -89,7 +89,11 @@ export function formatStay(start: LocalDateTime, end: LocalDateTime, today?: Loc
 function stayLength(start: LocalDateTime, end: LocalDateTime): string {
   const nights = nightsBetween(dateOf(start), dateOf(end));
   if (nights > 0) return nights === 1 ? '1 night' : `${nights} nights`;
-  const minutes = Math.max(0, minutesOf(end) - minutesOf(start));
+  return formatHours(Math.max(0, minutesOf(end) - minutesOf(start)));
+}
+
+/** `11 h`, `1 h 30 min`, `45 min`. */
+export function formatHours(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
     .filter(Boolean)

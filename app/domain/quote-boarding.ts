@@ -78,7 +78,7 @@ function leftoverLines(leftover: Leftover, prices: PriceList): LineDraft[] {
   ];
 }
 
-/** R77: the swap of R24 as one line; with a credit as high as the rate it is none. */
+/** R77: the swap of R24 as one line; left out when the credit is as high as the rate. */
 function supplementLine(holiday: HolidayFound, prices: PriceList): LineDraft {
   const { holidayBoarding, holidayCredit } = prices;
   const swap = `${formatMoney(holidayBoarding)} in place of ${formatMoney(holidayCredit)}`;

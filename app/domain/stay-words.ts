@@ -6,7 +6,7 @@ import {
   nightsBetween,
   wallClockMinutesBetween,
 } from './business-time';
-import { formatShortDay } from './format-dates';
+import { formatHours, formatShortDay } from './format-dates';
 import {
   firstHolidayBetween,
   type HolidayFound,
@@ -41,10 +41,7 @@ function nightsOf({ start, end }: Stay): string {
 }
 
 function hoursOf({ start, end }: Stay): string {
-  const minutes = wallClockMinutesBetween(start, end);
-  const rest = minutes % 60;
-  const hours = minutes < 60 ? [] : [`${Math.floor(minutes / 60)} h`];
-  const length = [...hours, ...(rest === 0 ? [] : [`${rest} min`])].join(' ');
+  const length = formatHours(wallClockMinutesBetween(start, end));
   return `${length}, ${formatShortDay(dateOf(start))}`;
 }
 

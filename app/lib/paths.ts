@@ -92,7 +92,7 @@ export const paths = {
   /** `after` is the pet added just before, so that the form begins empty again. */
   addPet: (profileId: string, { after, ...wish }: StayWish & { after?: string } = {}) =>
     withQuery(`/${id(profileId)}/AddPet`, { ...wishQuery(wish), after }),
-  /** The booking form for anyone: whoever is not signed in comes back to it with the same wish. */
+  /** The booking form for anyone: visitors come back to it after signing in, with the same wish. */
   bookAStay: (wish: StayWish = {}) => withQuery('/book', wishQuery(wish)),
   book: (profileId: string, query: StayWish & { pet?: string; again?: string } = {}) =>
     withQuery(`/${id(profileId)}/booking`, {

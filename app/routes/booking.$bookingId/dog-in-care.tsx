@@ -8,7 +8,7 @@ import { PetFace } from '~/ui/pets/pet-faces';
 import { Contacts, Vets } from '~/ui/pets/pet-facts';
 import classes from './dog-in-care.module.css';
 
-/** What to know of a dog while it is here: face, food, medicine, note, whom to call (R72). */
+/** What to know about a dog during its stay: face, food, medicine, note, contacts (R72). */
 export function DogInCare({ dog }: { dog: Dog }) {
   const { id, name, breed, additional_info: note } = dog;
   const [food, medicine, about] = [

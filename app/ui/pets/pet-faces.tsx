@@ -10,7 +10,7 @@ type Size = 'small' | 'medium' | 'large';
 const widths: Record<Size, string> = { small: '2rem', medium: '3rem', large: '5.5rem' };
 
 /**
- * A pet's photo, or its drawn portrait while there is none (R70). Decorative: its name stands
+ * A pet's photo, or its drawn portrait until it has one (R70). Decorative: its name stands
  * beside it.
  */
 export function PetFace({ pet: { name, photo }, size }: { pet: Face; size: Size }) {
