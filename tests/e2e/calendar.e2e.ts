@@ -109,7 +109,7 @@ it('a stay over two weeks says in the month when it begins and when it ends, eac
     data: { start: new Date('2027-04-23T13:00:00Z'), end: new Date('2027-04-26T14:30:00Z') },
   });
   const reason = 'Spring cleaning';
-  await app.database.closedDate.create({ data: { date: '2027-04-29', reason } });
+  await app.database.specialDay.create({ data: { date: '2027-04-29', reason } });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(paths.adminCalendar({ month }));
   const pieces = page.locator(`[data-event-id^="${wish.booking.id}"]`);
@@ -120,7 +120,7 @@ it('a stay over two weeks says in the month when it begins and when it ends, eac
   expect(await inside.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   await link(page, 'Table').click();
   await expect(page.getByRole('main').getByRole('table')).toContainText(`Closed: ${reason}`);
-  await app.database.closedDate.deleteMany({ where: { reason } });
+  await app.database.specialDay.deleteMany({ where: { reason } });
 });
 
 it('the address remembers month and view, and a reload shows them again', async ({
