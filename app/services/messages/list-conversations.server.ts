@@ -14,6 +14,7 @@ const excerptLength = 160;
 export type ListedConversation = {
   ownerId: string;
   ownerName: string;
+  /** Named for a search alone, since they may be what it found. */
   petNames: string[];
   unread: number;
   /** When the last message came: `9:05 AM` today, `Yesterday`, `Nov 16`. */
@@ -46,7 +47,7 @@ export async function listConversations({
     const ids = found.slice((page - 1) * pageSize, page * pageSize);
     const rows = await database().conversation.findMany({ where: { ownerId: { in: ids } } });
     rows.sort((a, b) => ids.indexOf(a.ownerId) - ids.indexOf(b.ownerId));
-    return { conversations: await withLastLines(rows), page, pages };
+    return { conversations: await withPets(await withLastLines(rows)), page, pages };
   }
   const standing = { owner: { deletedAt: null } };
   const [unreadCount, total] = await Promise.all([
@@ -97,21 +98,12 @@ async function withLastLines(rows: Conversation[]): Promise<ListedConversation[]
   const today = localDateOf(now(), timeZone);
   const owners = await database().profile.findMany({
     where: { id: { in: rows.map(({ ownerId }) => ownerId) } },
-    select: {
-      id: true,
-      firstName: true,
-      lastName: true,
-      email: true,
-      pets: { where: { retiredAt: null }, select: { petName: true }, orderBy: { petName: 'asc' } },
-    },
+    select: { id: true, firstName: true, lastName: true, email: true },
   });
-  const ownerOf = new Map(
-    owners.map(({ id, firstName, lastName, email, pets }) => [
+  const nameOf = new Map(
+    owners.map(({ id, firstName, lastName, email }) => [
       id,
-      {
-        ownerName: [firstName, lastName].filter(Boolean).join(' ') || email,
-        petNames: pets.map(({ petName }) => petName),
-      },
+      [firstName, lastName].filter(Boolean).join(' ') || email,
     ]),
   );
   const messages = await database().message.findMany({
@@ -123,7 +115,8 @@ async function withLastLines(rows: Conversation[]): Promise<ListedConversation[]
     const last = lastOf.get(ownerId);
     return {
       ownerId,
-      ...(ownerOf.get(ownerId) ?? { ownerName: '', petNames: [] }),
+      ownerName: nameOf.get(ownerId) ?? '',
+      petNames: [],
       unread: adminUnread,
       when: shortMoment(toLocal(lastMessageAt, timeZone), today),
       at: lastMessageAt.toISOString(),
@@ -133,6 +126,18 @@ async function withLastLines(rows: Conversation[]): Promise<ListedConversation[]
       },
     };
   });
+}
+
+async function withPets(conversations: ListedConversation[]): Promise<ListedConversation[]> {
+  const pets = await database().pet.findMany({
+    where: { userId: { in: conversations.map(({ ownerId }) => ownerId) }, retiredAt: null },
+    select: { userId: true, petName: true },
+    orderBy: { petName: 'asc' },
+  });
+  return conversations.map((one) => ({
+    ...one,
+    petNames: pets.filter(({ userId }) => userId === one.ownerId).map(({ petName }) => petName),
+  }));
 }
 
 function excerptOf(content: string): string {
