@@ -17,7 +17,6 @@ import { photoOfPet } from '~/services/pictures/find-pictures.server';
 import { requirePet } from '~/services/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, Button } from '~/ui/button';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { formatMoney } from '~/domain/money';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
@@ -26,7 +25,7 @@ import { Money } from '~/ui/money';
 import { PetFace } from '~/ui/pets/pet-faces';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Quick Daycare', search: 'noindex' });
 
@@ -59,8 +58,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return refusalResponse(new ServiceError('unavailable', bookingFailed));
   }
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function QuickDaycarePage() {
   const { petId, ownerId, face, offer, together } = useLoaderData<typeof loader>();
