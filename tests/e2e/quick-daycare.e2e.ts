@@ -88,7 +88,7 @@ for (const { name: world, use } of worlds)
       visit,
     }) => {
       const { owner, pet } = visit;
-      const offer = 'Bringing both dogs today? As one booking from 10:15 AM to 3:15 PM they cost ';
+      const offer = 'Bringing both dogs today? As one booking from 10:30 AM to 3:30 PM they cost ';
       const together = page.getByText(offer);
       await page.goto(paths.quickDaycare(pet.id));
       await expect(bookIt(page)).toBeVisible();
@@ -110,7 +110,7 @@ for (const { name: world, use } of worlds)
       expect(await bookingsOf(app, owner)).toMatchObject([
         { service: 'Daycare', status: 'pending', numDogs: 2, totalCents: 8000 },
       ]);
-      expect((await bookingsOf(app, owner))[0]?.start).toEqual(new Date('2026-11-16T15:15:00Z'));
+      expect((await bookingsOf(app, owner))[0]?.start).toEqual(new Date('2026-11-16T15:30:00Z'));
     });
 
     it('R19 R22 a price that changed meanwhile is told first', async ({ app, page, visit }) => {
