@@ -12,7 +12,6 @@ import { redirectWithFlash } from '~/services/web/flash.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { handleCard, refuseButton } from '~/services/web/settings-card.server';
 import { AlertBox } from '~/ui/alert-box';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 import { LinkButton } from '~/ui/button';
@@ -21,7 +20,7 @@ import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import classes from '~/ui/card-parts.module.css';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Settings · Admin', search: 'noindex' });
@@ -55,8 +54,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const text = `Test email to ${viewer.email} queued. The Outbox tab shows whether it was sent.`;
   return redirectWithFlash(back, { kind: 'success', text });
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function BusinessSettings() {
   const { business, facts, links, ownerFirstName, id, email, formKey } =
