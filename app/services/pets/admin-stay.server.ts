@@ -8,7 +8,8 @@ import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
 import { countEarlierStays } from '../bookings/list-bookings.server';
 
-const careFields = [
+/** What is looked up about a dog while it is here (R72). */
+export const careFields = [
   'breed',
   'food_info',
   'med_info',
