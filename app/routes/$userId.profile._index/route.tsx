@@ -8,6 +8,8 @@ import { petsTab, type PetOnTab } from './pets-tab.server';
 import { ownerOfPage } from '~/services/profiles/owner.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
 import { paths } from '~/lib/paths';
+import type { Together } from '~/services/bookings/quick-daycare.server';
+import { BookTogether } from '~/ui/booking/book-together';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { BringBack } from '~/ui/pets/bring-back';
@@ -36,14 +38,14 @@ async function facesOf(stay: StayOnProfile, pets: readonly PetOnTab[]): Promise<
 }
 
 export default function Pets() {
-  const { ownerId, stay, faces, balance, pets, retired } = useLoaderData<typeof loader>();
+  const { ownerId, stay, faces, balance, pets, retired, together } = useLoaderData<typeof loader>();
   return (
     <>
       {stay ? <StayCard stay={stay} faces={faces} balance={balance} ownerId={ownerId} /> : null}
       {pets.length === 0 ? (
         <NoPets ownerId={ownerId} everHad={retired.length > 0} />
       ) : (
-        <PetCards ownerId={ownerId} pets={pets} />
+        <PetCards ownerId={ownerId} pets={pets} together={together} />
       )}
       {retired.length > 0 ? (
         <section aria-labelledby="retired" className={classes.retired}>
@@ -71,7 +73,15 @@ export default function Pets() {
   );
 }
 
-function PetCards({ ownerId, pets }: { ownerId: string; pets: PetOnTab[] }) {
+function PetCards({
+  ownerId,
+  pets,
+  together,
+}: {
+  ownerId: string;
+  pets: PetOnTab[];
+  together: Together | null;
+}) {
   const reasons = [...new Set(pets.flatMap(({ noDaycare }) => noDaycare ?? []))];
   return (
     <section aria-labelledby="pets" className={classes.pets}>
@@ -83,6 +93,7 @@ function PetCards({ ownerId, pets }: { ownerId: string; pets: PetOnTab[] }) {
           Add another dog
         </LinkButton>
       </div>
+      {together ? <BookTogether together={together} ownerId={ownerId} /> : null}
       {reasons.map((reason, index) => (
         <p key={reason} id={reasonId(index)} className={classes.reason}>
           {reason}

@@ -13,10 +13,9 @@ import { BookingsTable } from './bookings-table';
 import { CareChart, IncomeChart } from './charts';
 import { OutstandingCard, SummaryCard, TotalsCard } from './totals-cards';
 import { Pager } from '~/ui/layout/pager';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Financials · Admin', search: 'noindex' });
@@ -36,8 +35,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = paths.adminFinancials({ ...readBookingFilter(query), page: pageParam(query) });
   return handlePaidForm(await readForm(request), viewer.id, back);
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function Financials() {
   const { filter, periods, sums, rows, page, pages, editing, ...more } =

@@ -7,9 +7,8 @@ import { intentOf, readForm } from '~/services/web/read-form.server';
 import { refuseUnknownButton, saveNote, savePrices, signOutEverywhere } from './actions.server';
 import { UserView } from './user-view';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'User · Admin', search: 'noindex' });
@@ -39,8 +38,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return refuseUnknownButton();
   }
 }
-
-export const shouldRevalidate = revalidateUnlessAway;
 
 export default function User() {
   const { user } = useLoaderData<typeof loader>();

@@ -50,21 +50,19 @@ export function UserView({ user, answer }: { user: User; answer: Answer | undefi
         />
         <UserActions user={user} />
       </Card>
-      {user.isBusiness ? null : (
-        <SpecialPricesCard
-          // A new form after each save, so that the fields show what is stored.
-          key={`${user.special.daycare} ${user.special.boarding}`}
-          special={user.special}
-          warnings={user.warnings}
-          lastResult={resultOf('prices')}
-        />
-      )}
+      <SpecialPricesCard
+        // A new form after each save, so that the fields show what is stored.
+        key={`${user.special.daycare} ${user.special.boarding}`}
+        special={user.special}
+        warnings={user.warnings}
+        lastResult={resultOf('prices')}
+      />
       <PrivateNoteCard
         key={user.privateNote}
         note={user.privateNote}
         lastResult={resultOf('note')}
       />
-      {user.isBusiness ? null : <SignedInCard name={user.name} sessions={user.sessions} />}
+      <SignedInCard name={user.name} sessions={user.sessions} />
       <LoneLink to={paths.adminUsers()}>All users</LoneLink>
     </>
   );
@@ -106,6 +104,7 @@ function SpecialPricesCard({
             label="Daycare"
             description="For the first dog, on non-holidays, if lower than the regular rate. Also for Quick Daycare."
             optional
+            hintBelow
             inputMode="decimal"
             autoComplete="off"
           />
@@ -114,6 +113,7 @@ function SpecialPricesCard({
             label="Boarding"
             description="For each 24 hours of a stay."
             optional
+            hintBelow
             inputMode="decimal"
             autoComplete="off"
           />

@@ -24,10 +24,9 @@ import { MoneyCard } from './money-card';
 import { WhatToBring } from './what-to-bring';
 import { MoneyQuestions } from '~/ui/payments/money-questions';
 import { QuoteLines } from '~/ui/money';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Your reservation', search: 'noindex' });
 
@@ -60,8 +59,6 @@ export async function action(args: ActionFunctionArgs) {
   const back = paths.booking(booking.id);
   return redirectOrRefusal(back, () => handleStatusForm(form, viewer, back));
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function Booking() {
   const { booking, stay, keepsBooks, money, formKey } = useLoaderData<typeof loader>();

@@ -8,10 +8,10 @@ import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings, priceList } from '../settings/settings.server';
 import { staysOfUsers } from './list-users.server';
 
-/** What only the admin sees of one person; null if there is no such account. */
+/** What only the admin sees of one owner; null if there is no such account. */
 export async function userPage(userId: string) {
   const profile = await database().profile.findUnique({
-    where: { id: userId, deletedAt: null },
+    where: { id: userId, deletedAt: null, role: 'user' },
     include: {
       pets: { where: { retiredAt: null }, orderBy: { petName: 'asc' } },
       _count: { select: { sessions: { where: sessionInForce() } } },
@@ -27,7 +27,6 @@ export async function userPage(userId: string) {
     name: profile.fullName ?? profile.email,
     email: profile.email,
     phone: profile.phoneNumber === null ? null : showPhoneNumber(profile.phoneNumber),
-    isBusiness: profile.role === 'admin',
     since: localDateOf(profile.createdAt, timeZone),
     pets: profile.pets.map(({ id, petName, breed }) => ({ id, name: petName, breed })),
     lastStay: dayOf(stays?.last),
