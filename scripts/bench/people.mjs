@@ -96,6 +96,7 @@ export async function everyPage(url, dataDir) {
       ),
       '/admin/settings/reviews',
       '/admin/settings/changes',
+      `/booking/${booking}`,
       `/booking/${booking}/money`,
     ].map(page(admins, 'private')),
   ];
