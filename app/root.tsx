@@ -21,10 +21,10 @@ import { paths } from '~/lib/paths';
 import { rootData } from '~/services/site/root-data.server';
 import { SiteShell } from '~/ui/layout/site-shell';
 import { NonceContext } from '~/ui/nonce';
-import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 import { nightPalette, palette } from '~/ui/theme/palette';
 
 export { ErrorBoundary } from '~/ui/error-page';
+export { shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const links: LinksFunction = () => [
   ...['figtree', 'bricolage-grotesque'].map((face) => ({
@@ -48,8 +48,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { data: site, headers } = await rootData(request);
   return data(site, { headers });
 }
-
-export const shouldRevalidate = revalidateUnlessAway;
 
 /** The document around every page, also around an error, when there may be no data at all. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -148,6 +148,24 @@ export function quickDaycareOffer(
   return { offered: true, until: toLocal(quickDaycareEnd(now), rules.timeZone) };
 }
 
+/** How long a person may look at times that a page filled in, before the first has passed. */
+const minutesToPress = 15;
+
+/**
+ * The next five hours that a Daycare request may have today (R17), as long as a Quick Daycare; null
+ * when none are left.
+ */
+export function nextDaycare(
+  now: Date,
+  rules: BookingRules,
+): { start: LocalDateTime; end: LocalDateTime } | null {
+  const start = earliestDropOff(new Date(now.getTime() + minutesToPress * 60_000), rules);
+  const until = minutesOf(start) + quickDaycareHours * 60;
+  if (dateOf(start) !== localDateOf(now, rules.timeZone) || until > rules.pickUpUntil) return null;
+  const end = atMinutes(dateOf(start), until);
+  return checkPickUp('Daycare', start, end, rules) === null ? { start, end } : null;
+}
+
 /** When a Quick Daycare that begins now ends: five hours later (R19). */
 export function quickDaycareEnd(now: Date): Date {
   return new Date(now.getTime() + quickDaycareHours * 3_600_000);

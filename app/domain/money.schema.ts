@@ -43,6 +43,13 @@ export const heldAmountSchema = z.object({
   amount: amountAboveZero(),
 });
 
+/** The intents of the forms about a booking's money in which something is typed. */
+export type MoneyForm = 'refund' | 'by-hand' | 'record-amount';
+
+/** The intents of the buttons about a booking's money. */
+export type MoneyButton =
+  'keep' | 'refund-all' | 'gave-back' | 'record-held' | 'refund-held' | 'dismiss-held';
+
 const fields: readonly string[] = ['entry_id', 'attempt_id', 'direction', 'amount', 'note'];
 
 export function isMoneyField(name: string): boolean {

@@ -37,6 +37,8 @@ function wishQuery({ service, from, to, dogs }: StayWish) {
   return { service: service?.toLowerCase(), from, to, dogs: dogs?.toString() };
 }
 
+type BookingWish = { pet?: string; again?: string; after?: string };
+
 function pageAndEdit({ page, edit }: { page?: number; edit?: string }) {
   return { page: pageText(page), edit };
 }
@@ -95,12 +97,9 @@ export const paths = {
     withQuery(`/${id(profileId)}/AddPet`, { ...wishQuery(wish), after }),
   /** The booking form for anyone: visitors come back to it after signing in, with the same wish. */
   bookAStay: (wish: StayWish = {}) => withQuery('/book', wishQuery(wish)),
-  book: (profileId: string, query: StayWish & { pet?: string; again?: string } = {}) =>
-    withQuery(`/${id(profileId)}/booking`, {
-      ...wishQuery(query),
-      pet: query.pet,
-      again: query.again,
-    }),
+  /** `after` is the pet added just before. */
+  book: (profileId: string, { pet, again, after, ...wish }: StayWish & BookingWish = {}) =>
+    withQuery(`/${id(profileId)}/booking`, { ...wishQuery(wish), pet, again, after }),
   booking: (bookingId: string) => `/booking/${id(bookingId)}`,
   /** Asks before it cancels; `back` is the tab of the reservations to go back to. */
   cancelBooking: (bookingId: string, back: ListPlace = {}) =>
@@ -147,6 +146,7 @@ export const paths = {
     withQuery('/resources/financials', filterQuery(filter)),
   adminUsers: (query: { q?: string; sort?: string; page?: number } = {}) =>
     withQuery('/admin/users', { q: query.q, sort: query.sort, page: pageText(query.page) }),
+  /** The forms of what only the admin sets for an owner. */
   adminUser: (userId: string) => `/admin/users/${id(userId)}`,
   /** The calendar at a month (`YYYY-MM`), a view of it and a day in it. */
   adminCalendar: (query: { month?: string; view?: string; day?: string } = {}) =>

@@ -16,10 +16,9 @@ import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
 import { LoneLink } from '~/ui/button';
 import { formatDelivery, MailButtons, troubleFacts } from '~/ui/outbox/outbox-mail';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta<typeof loader>((data) => ({
@@ -65,8 +64,6 @@ function press(intent: OutboxIntent, mailId: string): Promise<void> {
       return trustAddress(mailId);
   }
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function OneMail() {
   const { mail, sampleMode } = useLoaderData<typeof loader>();

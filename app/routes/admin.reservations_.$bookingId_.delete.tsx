@@ -12,10 +12,9 @@ import { BookingQuestion, questions } from '~/ui/booking/booking-question';
 import { Card } from '~/ui/card';
 import { LinkButton } from '~/ui/button';
 import { Refusal } from '~/ui/form/post-form';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Delete a booking request · Admin', search: 'noindex' });
@@ -44,8 +43,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return { kind: 'success', text: 'Booking request deleted' };
   });
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function DeletePage() {
   const { booking, place } = useLoaderData<typeof loader>();

@@ -13,9 +13,8 @@ import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { useAnswer } from '~/ui/form/lost-connection';
 import { Refusal } from '~/ui/form/post-form';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Reject a request · Admin', search: 'noindex' });
@@ -42,8 +41,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   form.set('intent', 'reject');
   return statusAction(form, viewer, back);
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function RejectPage() {
   const { booking, reasons, back } = useLoaderData<typeof loader>();

@@ -6,12 +6,11 @@ import { handleCard } from '~/services/web/settings-card.server';
 import { cardOnPage } from '~/services/settings/cards.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Hours · Settings', search: 'noindex' });
@@ -26,8 +25,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const page = { own: ['hours', 'answers'] as const, back: paths.adminSettings('hours') };
   return handleCard(await readForm(request), viewer, page);
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function HoursSettings() {
   const { hours, answers } = useLoaderData<typeof loader>();

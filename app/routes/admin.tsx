@@ -5,9 +5,10 @@ import { paths } from '~/lib/paths';
 import { countPending } from '~/services/bookings/time-frames.server';
 import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { requireAdmin } from '~/services/web/guards.server';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LogoutForm, SideTabs } from '~/ui/layout/tabs';
+
+export { shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Admin', search: 'noindex' });
 
@@ -15,8 +16,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return { pending: await countPending(), unread: await countUnreadByBusiness() };
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function Admin() {
   const { pending, unread } = useLoaderData<typeof loader>();

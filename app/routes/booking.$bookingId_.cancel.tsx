@@ -14,10 +14,9 @@ import { WhatNext } from '~/ui/booking/what-next';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: questions.cancel.title, search: 'noindex' });
 
@@ -51,8 +50,6 @@ export async function action(args: ActionFunctionArgs) {
   form.set('intent', 'cancel');
   return statusAction(form, viewer, back);
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function CancelPage() {
   const { booking, back, reasons } = useLoaderData<typeof loader>();

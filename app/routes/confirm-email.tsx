@@ -15,9 +15,8 @@ import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Confirm your new email', search: 'noindex' });
 
@@ -58,8 +57,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const to = own ? paths.settingsOf(done.profileId) : viewer ? paths.home() : paths.login();
   throw await redirectWithFlash(to, { kind: 'success', text });
 }
-
-export const shouldRevalidate = revalidateUnlessAway;
 
 export default function ConfirmEmailRoute() {
   const { newEmail } = useLoaderData<typeof loader>();

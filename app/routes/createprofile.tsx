@@ -14,9 +14,8 @@ import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { asTyped, useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Create Account', search: 'noindex' });
 
@@ -48,8 +47,6 @@ export async function action({ request }: ActionFunctionArgs) {
     return formErrorOr503(submission, error, tryAgain);
   }
 }
-
-export const shouldRevalidate = revalidateUnlessAway;
 
 export default function CreateProfileRoute() {
   const { details } = useLoaderData<typeof loader>();

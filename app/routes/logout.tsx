@@ -8,9 +8,8 @@ import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Logout', search: 'noindex' });
 
@@ -25,8 +24,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const said = { kind: 'success', text: 'You are signed out.' } as const;
   return redirectSignedOut(said, cookie);
 }
-
-export const shouldRevalidate = revalidateUnlessAway;
 
 export default function LogoutRoute() {
   return (

@@ -18,8 +18,9 @@ import { CheckField } from '~/ui/form/choice-fields';
 import { SubmitButton } from '~/ui/form/post-form';
 import { TextField } from '~/ui/form/fields';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { asTyped, useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
+
+export { shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Sign Up', search: 'noindex' });
 
@@ -50,8 +51,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const said = { kind: 'success', text: 'Account created successfully!' } as const;
   throw await redirectWithFlash(paths.createProfile(backOf(request) ?? undefined), said, cookies);
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 function leadToStay(wish: StayWish): string {
   const stay = wishText(wish);

@@ -14,9 +14,8 @@ import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Fewer emails from us', search: 'noindex' });
 
@@ -44,7 +43,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** One button, which stops the optional emails (R36). */
-export const shouldRevalidate = revalidateUnlessAway;
 
 export default function Unsubscribe() {
   const loaded = useLoaderData<typeof loader>();

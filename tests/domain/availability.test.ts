@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quickDaycareOffer } from '~/domain/availability';
+import { nextDaycare, quickDaycareOffer } from '~/domain/availability';
 import {
   adminEditCheck,
   checkDropOff,
@@ -217,12 +217,27 @@ describe('R19 Quick Daycare', () => {
     );
   });
 
+  it.each([
+    ['03:00', '06:15', '11:15'],
+    ['09:00', '10:15', '15:15'],
+    ['09:01', '10:30', '15:30'],
+    ['16:30', '17:45', '22:45'],
+    ['16:31', null, null],
+    ['23:30', null, null],
+  ])('R17 at %s five hours can be requested from %s', (now, start, end) => {
+    const day = '2026-11-21';
+    expect(nextDaycare(at(`${day}T${now}`), rules)).toEqual(
+      start && { start: `${day}T${start}`, end: `${day}T${end}` },
+    );
+  });
+
   it('R19 not on a closed date', () => {
     const closed = closedOn(['2026-11-21', 'Family day']);
     expect(quickDaycareOffer(morning, closed)).toEqual({
       offered: false,
       reason: 'We are closed on Nov 21, 2026: Family day',
     });
+    expect(nextDaycare(morning, closed)).toBeNull();
     expect(quickDaycareOffer(at('2026-11-22T10:00'), closed).offered).toBe(true);
   });
 });

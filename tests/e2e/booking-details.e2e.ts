@@ -1,4 +1,4 @@
-/** A booking's own page, Book again, and the notice of a pet that is booked already. */
+/** A booking's own page, the same stay on new dates, and the notice of a pet that is booked already. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
@@ -145,7 +145,7 @@ for (const javaScriptEnabled of [true, false])
       expect(text).toContain('SUMMARY:Daycare for Waffles at Tailhouse');
     });
 
-    it('Book again fills in the same stay on the next same weekday that is free', async ({
+    it('"Same stay, new dates" fills in the same stay on the next same weekday that is free', async ({
       app,
       page,
       visit,
@@ -159,7 +159,7 @@ for (const javaScriptEnabled of [true, false])
         message: 'No cheese.',
       });
       await page.goto(paths.reservationsOf(visit.owner.id, 'past'));
-      await link(bookingCard(page, 'Waffles'), 'Book again').click();
+      await link(bookingCard(page, 'Waffles'), 'Same stay, new dates').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a stay');
       if (javaScriptEnabled) await hydrated(page);
       await expectStatus(page, 'The next time that works: Thu, Nov 26, 9:00 AM to 12:00 PM.');

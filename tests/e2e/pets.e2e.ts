@@ -214,7 +214,8 @@ for (const { name: world, use, javaScriptEnabled } of worlds)
       await button(page, 'Add and book').click();
       await expectStatus(page, 'Fig added.');
       await expect(heading(page)).toHaveText('Book a stay');
-      await expect(page.getByRole('checkbox', { name: 'Fig', exact: true })).toBeChecked();
+      const ticked = page.getByRole('checkbox', { checked: true });
+      await expect(ticked).toHaveCount(2);
       const fig = await app.database.pet.findFirstOrThrow({
         where: { userId: owner.id, petName: 'Fig' },
       });
@@ -224,6 +225,10 @@ for (const { name: world, use, javaScriptEnabled } of worlds)
         vetInfo: [{ vet_name: 'Dr. Reed' }],
         emergency: [{ emergency_name: 'Jo', emergency_phone: '215 555 0143' }],
       });
+      const { id } = await createPet(owner.id, { petName: 'Pickle' }, app.database);
+      await page.goto(paths.book(owner.id, { after: id }));
+      await expect(ticked).toHaveCount(1);
+      await expect(page.getByRole('checkbox', { name: 'Pickle', exact: true })).toBeChecked();
     });
 
     test('of two tabs, neither undoes the other unseen', async ({ app, page, signInAsOwner }) => {

@@ -5,7 +5,7 @@ import type { Pet, Profile } from '~/services/database/generated/client';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, test, type App } from './fixtures';
-import { bookingCard, button, expectAlert, expectStatus, fact, link } from './steps';
+import { bookingCard, button, expectAlert, expectStatus, expectTotal, fact, link } from './steps';
 import { worlds } from './worlds';
 
 type Visit = { owner: Profile; pet: Pet };
@@ -82,21 +82,35 @@ for (const { name: world, use } of worlds)
       await expect(page).toHaveURL(new RegExp(`${paths.booking(id)}$`));
     });
 
-    it('two dogs who cost less as one booking are told so, and led there', async ({
+    it('two dogs who cost less as one booking are two taps away from it', async ({
       app,
       page,
       visit,
     }) => {
-      const together = page.getByText('cost $80.00 instead of $90.00');
-      await page.goto(paths.quickDaycare(visit.pet.id));
+      const { owner, pet } = visit;
+      const offer = 'Bringing both dogs today? As one booking from 10:30 AM to 3:30 PM they cost ';
+      const together = page.getByText(offer);
+      await page.goto(paths.quickDaycare(pet.id));
       await expect(bookIt(page)).toBeVisible();
       await expect(together).toHaveCount(0);
-      await createPet(visit.owner.id, { petName: 'Syrup' }, app.database);
+      await createPet(owner.id, { petName: 'Syrup' }, app.database);
       await page.reload();
-      await expect(together).toContainText('Bringing both dogs?');
-      await link(page, 'Book them together').click();
+      await expect(together).toContainText('$80.00 instead of $90.00 by Quick Daycare.');
+      const same = await link(page, 'Book both dogs').getAttribute('href');
+
+      await page.goto(paths.profileOf(owner.id));
+      await expect(together).toBeVisible();
+      await expect(link(page, 'Book both dogs')).toHaveAttribute('href', same ?? '');
+      await link(page, 'Book both dogs').click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a stay');
       await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+      await expectTotal(page, '$80.00');
+      await button(page, 'Book!').click();
+      await expect(page).toHaveURL(/\/booking\/[^/]+$/);
+      expect(await bookingsOf(app, owner)).toMatchObject([
+        { service: 'Daycare', status: 'pending', numDogs: 2, totalCents: 8000 },
+      ]);
+      expect((await bookingsOf(app, owner))[0]?.start).toEqual(new Date('2026-11-16T15:30:00Z'));
     });
 
     it('R19 R22 a price that changed meanwhile is told first', async ({ app, page, visit }) => {

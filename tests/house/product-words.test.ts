@@ -38,7 +38,7 @@ const unwanted: readonly [RegExp, string][] = [
   [/\bonce per stay, however many\b/i, 'applies once per stay, even over several holidays'],
   [/\bHoliday credit −/i, 'one line: … supplement, once per stay'],
   [/\bnever unwatched\b/i, 'always supervised'],
-  [/\bThe same again\b/, 'Same stay, new dates'],
+  [/\bThe same again\b|\bBook again\b/, 'Same stay, new dates'],
   [/\bThe total follows\b/, 'The total updates as you go.'],
 ];
 

@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { database } from '~/services/database/database.server';
 import { compress } from '../../server/compress';
 import { pageCache, type Render } from '../../server/page-cache';
@@ -18,7 +18,13 @@ const page = (text: string) => `<!doctype html><p>${text}</p>${'<br>'.repeat(500
 const html = (text: string, headers: Record<string, string> = {}) =>
   new Response(page(text), { headers: { 'Content-Type': 'text/html', ...headers } });
 
+// A page ends with its minute: no minute ends while a test runs, unless it says so.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T10:15:00Z') });
+});
+
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   syncBuiltinESMExports();
 });
@@ -213,8 +219,6 @@ it('nor does it take the place of the one made after the change', async () => {
 });
 
 it('a page ends with its minute', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T10:15:00Z') });
-  onTestFinished(() => void vi.useRealTimers());
   let count = 0;
   const { get } = await serve(() => Promise.resolve(html(`version ${(count += 1)}`)));
   await get('/');

@@ -221,7 +221,7 @@ describe('R41 what can be done about a booking', () => {
     text(render(<BusinessActions booking={{ ...toActOn, ownerGone }} reasons={[]} />));
 
   it('writes to no deleted account and books nothing for it', () => {
-    for (const words of ['Send Message', 'Book again']) {
+    for (const words of ['Send Message', 'Same stay, new dates']) {
       expect(actions(false)).toContain(words);
       expect(actions(true)).not.toContain(words);
     }

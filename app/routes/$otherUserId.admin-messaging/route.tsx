@@ -10,12 +10,11 @@ import { newFormKey } from '~/services/submissions/idempotency.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { Conversation } from '~/ui/messages/conversation';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { ContactList } from '~/ui/facts-list';
 import { LinkButton } from '~/ui/button';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta<typeof loader>((page) => ({
   title: `Messages with ${page?.owner.name ?? 'an owner'}`,
@@ -42,8 +41,6 @@ export async function action(args: ActionFunctionArgs) {
   const conversation = { viewer, ownerId: owner.id, page: paths.adminMessaging(owner.id) };
   return handleConversationForm(await readForm(args.request), conversation);
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function AdminMessaging() {
   const { owner, conversation: page, formKey } = useLoaderData<typeof loader>();

@@ -8,7 +8,6 @@ import { requirePet } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { PetView } from './pet-view';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { PetForm } from '~/ui/pets/pet-form';
@@ -16,7 +15,7 @@ import type { FormResult } from '~/ui/form/checked-form';
 import { WithDraft } from '~/ui/form/with-draft';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta<typeof loader>((page) => ({
   title: page?.pet.details.pet_name ?? 'Pet',
@@ -49,8 +48,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return handleButton(sent, access);
   }
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function Pet() {
   const { pet, editing, formKey } = useLoaderData<typeof loader>();

@@ -1,12 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Link, redirect, useLoaderData } from '@remix-run/react';
+import { redirect, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import {
-  bookQuickDaycare,
-  cheaperTogether,
-  quickDaycareFor,
-} from '~/services/bookings/quick-daycare.server';
+import { bookQuickDaycare, quickDaycareOffers } from '~/services/bookings/quick-daycare.server';
+import { petsOf } from '~/services/pets/list-pets.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import {
   noticedIn,
@@ -18,11 +15,11 @@ import { bookingFailed } from '~/domain/error-texts';
 import type { PetFace as Face } from '~/domain/picture-files';
 import { quickDaycareForm } from '~/domain/stay.schema';
 import { photoOfPet } from '~/services/pictures/find-pictures.server';
-import { requirePet } from '~/services/web/guards.server';
+import { notFound, requirePet } from '~/services/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, Button } from '~/ui/button';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { formatMoney } from '~/domain/money';
+import { BookTogether } from '~/ui/booking/book-together';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
@@ -31,20 +28,22 @@ import { Money } from '~/ui/money';
 import { PetFace } from '~/ui/pets/pet-faces';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Quick Daycare', search: 'noindex' });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pet } = await requirePet(request, params['petId']);
   const { id, userId, petName } = pet;
-  const offer = await quickDaycareFor('committed', pet);
+  const { offers, together } = await quickDaycareOffers('committed', await petsOf(userId));
+  const offer = offers.get(id);
+  if (offer === undefined) throw notFound();
   return {
     petId: id,
     ownerId: userId,
     face: { name: petName, photo: await photoOfPet(id) },
     offer,
-    together: offer.offered ? await cheaperTogether(userId, offer) : null,
+    together: offer.offered ? together : null,
   };
 }
 
@@ -74,8 +73,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-export const shouldRevalidate = revalidateOnConflict;
-
 export default function QuickDaycarePage() {
   const { petId, ownerId, face, offer, together } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
@@ -88,16 +85,7 @@ export default function QuickDaycarePage() {
     >
       <Question question={answer?.question} />
       <QuickDaycare offer={offer} face={face} />
-      {together ? (
-        <p>
-          Bringing {together.dogs === 2 ? 'both' : `all ${together.dogs}`} dogs? Booked together for
-          these hours they cost {formatMoney(together.together)} instead of{' '}
-          {formatMoney(together.oneByOne)}.{' '}
-          <Link to={paths.book(ownerId, { service: 'Daycare', dogs: together.dogs })}>
-            Book them together
-          </Link>
-        </p>
-      ) : null}
+      {together ? <BookTogether together={together} ownerId={ownerId} /> : null}
       <LinkButton to={paths.book(ownerId, { service: 'Daycare', pet: petId })} variant="subtle">
         Book another time
       </LinkButton>
@@ -105,7 +93,7 @@ export default function QuickDaycarePage() {
   );
 }
 
-type Offer = Awaited<ReturnType<typeof quickDaycareFor>>;
+type Offer = ReturnType<typeof useLoaderData<typeof loader>>['offer'];
 
 const reasonId = 'quick-daycare-reason';
 

@@ -10,10 +10,9 @@ import { redirectWithFlash } from '~/services/web/flash.server';
 import { readForm, refusalResponse } from '~/services/web/read-form.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { RetirePet } from './retire-pet';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta<typeof loader>((page) => ({
   title: `Remove ${page?.pet.name ?? 'a pet'}`,
@@ -41,8 +40,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return refusalResponse(error);
   }
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function Retire() {
   const { pet, retirement } = useLoaderData<typeof loader>();

@@ -17,11 +17,10 @@ import { SubmitButton } from '~/ui/form/post-form';
 import { PetForm } from '~/ui/pets/pet-form';
 import { WithDraft } from '~/ui/form/with-draft';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
 const notSaved = 'We couldn’t save your dog just now. Please try again in a moment.';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Add Pet', search: 'noindex' });
 
@@ -44,7 +43,7 @@ function nextPage(request: Request, sent: FormData, ownerId: string, petId: stri
   const wish = stayWish(new URL(request.url).searchParams);
   switch (sent.get(nextField)) {
     case 'book':
-      return paths.book(ownerId, { ...wish, pet: petId });
+      return paths.book(ownerId, { ...wish, after: petId });
     case 'another':
       return paths.addPet(ownerId, { ...wish, after: petId });
     default:
@@ -83,8 +82,6 @@ function answer(result: Reply) {
 function refused(refusal: ReturnType<typeof formError>) {
   return data(answer(refusal.data.result), refusal.init ?? undefined);
 }
-
-export const shouldRevalidate = revalidateUnlessAway;
 
 export default function AddPet() {
   const { ownerId, behalfOf, lastPet, formKey } = useLoaderData<typeof loader>();

@@ -16,7 +16,7 @@ type EarlierStay = {
   dearer: { holiday: string; cents: Cents } | null;
 };
 
-/** What "Book again" filled in, so that no day is booked by accident. */
+/** What "Same stay, new dates" filled in, so that no day is booked by accident. */
 export function AgainNotice({ again, service }: { again: EarlierStay; service: Service }) {
   const { start, end, missing, dearer } = again;
   const proposed = start !== '' && service === again.service;

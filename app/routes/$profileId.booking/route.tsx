@@ -21,7 +21,6 @@ import {
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { AgainNotice } from './notices';
 import { BookingForm, formId } from './booking-form';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { EmptyState } from '~/ui/empty-state';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -30,7 +29,7 @@ import { LinkButton } from '~/ui/button';
 import { WithDraft } from '~/ui/form/with-draft';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Book a stay', search: 'noindex' });
 
@@ -62,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     wish,
     again,
     initial: {
-      pets: again?.petIds ?? tickedPets(page.pets, query.get('pet'), wish),
+      pets: again?.petIds ?? tickedPets(page.pets, query, wish),
       start: times?.start ?? '',
       end: times?.end ?? '',
       message: again?.message ?? '',
@@ -74,18 +73,20 @@ export async function loader(args: LoaderFunctionArgs) {
 /** At most this many dogs are all ticked in a new form. */
 const fewDogs = 2;
 
-/** The dog whose Book was pressed, or all of a few: who has two mostly brings both. */
+/**
+ * The dog whose Book was pressed, or all of a few: most people with two dogs bring both. Of more
+ * than that, or than were asked for, only the one just added is sure to come.
+ */
 function tickedPets(
   pets: readonly { id: string }[],
-  asked: string | null,
+  query: URLSearchParams,
   { dogs }: StayWish,
 ): string[] {
   const ids = pets.map(({ id }) => id);
-  if (dogs !== undefined && dogs >= ids.length) return ids;
-  if (asked !== null && ids.includes(asked)) return [asked];
-  // Fewer dogs than there are: which of them, only the owner knows.
-  if (dogs !== undefined) return [];
-  return ids.length <= fewDogs ? ids : [];
+  const only = (name: 'pet' | 'after') => ids.filter((id) => id === query.get(name));
+  const few = dogs === undefined ? ids.length <= fewDogs : ids.length <= dogs;
+  if (few && only('pet').length === 0) return ids;
+  return [...only('pet'), ...only('after')];
 }
 
 function askedPet([pet, ...others]: readonly string[]) {
@@ -124,8 +125,6 @@ export async function action(args: ActionFunctionArgs) {
     return formErrorWithNotices(submission, errorOr503(error, bookingFailed), pressAgain);
   }
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function BookingPage() {
   const { ownerId, ownerName, pets, wish, again, initial, service, formKey, byAdmin, ...known } =

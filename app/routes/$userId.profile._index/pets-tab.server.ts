@@ -1,5 +1,5 @@
 import type { PictureView } from '~/domain/picture-files';
-import { quickDaycareOffers } from '~/services/bookings/quick-daycare.server';
+import { quickDaycareOffers, type Together } from '~/services/bookings/quick-daycare.server';
 import { photosOfPets } from '~/services/pictures/find-pictures.server';
 import { petsOf } from '~/services/pets/list-pets.server';
 
@@ -15,11 +15,16 @@ export type PetOnTab = {
   noDaycare: string | null;
 };
 
-/** The pets of an owner by name: those that can be booked, and those that are retired. */
-export async function petsTab(ownerId: string): Promise<{ pets: PetOnTab[]; retired: PetOnTab[] }> {
+/**
+ * The pets of an owner by name: those that can be booked, and those that are retired; and what all
+ * of them cost together today, if that is less than a Quick Daycare for each.
+ */
+export async function petsTab(
+  ownerId: string,
+): Promise<{ pets: PetOnTab[]; retired: PetOnTab[]; together: Together | null }> {
   const all = await petsOf(ownerId);
   const photos = await photosOfPets(all.map(({ id }) => id));
-  const offers = await quickDaycareOffers('committed', all);
+  const { offers, together } = await quickDaycareOffers('committed', all);
   const reasonFor = (petId: string) => {
     const offer = offers.get(petId);
     return offer === undefined || offer.offered ? null : offer.reason;
@@ -36,5 +41,5 @@ export async function petsTab(ownerId: string): Promise<{ pets: PetOnTab[]; reti
         photo: photos.get(pet.id) ?? null,
         noDaycare: reasonFor(pet.id),
       }));
-  return { pets: cards(false), retired: cards(true) };
+  return { pets: cards(false), retired: cards(true), together };
 }

@@ -10,10 +10,9 @@ import { readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Conversation } from '~/ui/messages/conversation';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Messages', search: 'noindex' });
@@ -39,8 +38,6 @@ export async function action(args: ActionFunctionArgs) {
   const conversation = { viewer, ownerId: viewer.id, page: paths.messagesOf(viewer.id) };
   return handleConversationForm(await readForm(args.request), conversation);
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function Messages() {
   const { conversation: page, withWhom, formKey } = useLoaderData<typeof loader>();

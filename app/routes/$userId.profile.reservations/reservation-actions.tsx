@@ -27,7 +27,7 @@ export function ReservationActions({
       {mayPay && !forAdmin ? <PayLink booking={booking} /> : null}
       {over || !isActive(status) ? (
         <LinkButton to={paths.book(ownerId, { service, again: id })} variant="light">
-          Book again
+          Same stay, new dates
         </LinkButton>
       ) : null}
       {mayCancel ? (

@@ -12,13 +12,12 @@ import { pageParam, requireOwnPage } from '~/services/web/guards.server';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { ReservationActions } from './reservation-actions';
 import { FrameTabs, NewReservation, ReservationList } from '~/ui/booking/reservation-list';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { Refusal } from '~/ui/form/post-form';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Reservations', search: 'noindex' });
@@ -41,8 +40,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   return statusAction(form, viewer, back);
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 const nothing: Record<TimeFrame, string> = {
   pending: 'No requests are waiting for an answer.',

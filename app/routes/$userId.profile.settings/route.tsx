@@ -24,9 +24,8 @@ import { DetailsCard, EditDetails, EditEmail, EmailCard } from './name-and-email
 import { PasswordCard, PreferencesCard, SessionsCard, YourDataCard } from './more-cards';
 import type { FormResult } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
-import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Settings', search: 'noindex' });
@@ -72,8 +71,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return pressButton(form, asked);
   }
 }
-
-export const shouldRevalidate = revalidateUnlessAway;
 
 export default function Settings() {
   const { page, editing } = useLoaderData<typeof loader>();

@@ -10,7 +10,6 @@ import { deleteAccount, deletionPage } from '~/services/profiles/delete-account.
 import { clientAddress } from '~/services/runtime/client-address.server';
 import { redirectSignedOut } from '~/services/web/flash.server';
 import { requireSelf } from '~/services/web/guards.server';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import type { Hold } from '~/domain/account-deletion';
 import { formatMoney } from '~/domain/money';
 import { AlertBox } from '~/ui/alert-box';
@@ -22,7 +21,7 @@ import classes from '~/ui/card-parts.module.css';
 import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Delete my account', search: 'noindex' });
@@ -47,8 +46,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const text = 'Your account has been deleted. Thank you for the time with you and your dogs.';
   throw await redirectSignedOut({ kind: 'success', text }, await endSession(request));
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 type Deletion = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -6,10 +6,9 @@ import { requireSelf } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
 import { change, setUp, switchOn } from './actions.server';
 import { TwoFactor } from './two-factor';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Two-step sign-in', search: 'noindex' });
@@ -36,8 +35,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return change(form, viewer, request);
   }
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function TwoStepRoute() {
   const { ownerId, state } = useLoaderData<typeof loader>();

@@ -8,11 +8,11 @@ import { showPhoneNumber } from '~/services/profiles/phone-number.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LogoutForm, SideTabs } from '~/ui/layout/tabs';
-import { revalidateUnlessAway } from '~/ui/revalidate-on-conflict';
 import { Icon } from '~/ui/icon';
 import nav from '~/ui/layout/nav.module.css';
 import { ContactList } from '~/ui/facts-list';
-import classes from './owner-contact.module.css';
+
+export { shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta<typeof loader>((page) => ({
   title: page?.owner.name ?? 'Profile',
@@ -32,8 +32,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     unread: await countUnread(ownerId, viewer),
   };
 }
-
-export const shouldRevalidate = revalidateUnlessAway;
 
 export default function Profile() {
   const { owner, seenByAdmin, isBusiness, unread } = useLoaderData<typeof loader>();
@@ -57,7 +55,9 @@ export default function Profile() {
         <>
           <ContactList email={owner.email} phone={owner.phone} />
           {seenByAdmin ? (
-            <p className={classes.quiet}>You are looking at this owner’s page as the admin.</p>
+            <p>
+              <Link to={paths.adminUsers()}>All users</Link>
+            </p>
           ) : null}
         </>
       }

@@ -17,10 +17,9 @@ import { requireAdmin } from '~/services/web/guards.server';
 import { CalendarSection } from './calendar-section';
 import { TodayCard } from './today-card';
 import { RefusalOrQuestion } from '~/ui/form/question';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Calendar · Admin', search: 'noindex' });
@@ -66,8 +65,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   return statusAction(form, viewer, back);
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function AdminCalendar() {
   const data = useLoaderData<typeof loader>();

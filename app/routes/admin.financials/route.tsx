@@ -11,12 +11,11 @@ import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { BookingsFilter } from './bookings-filter';
 import { BookingsTable } from './bookings-table';
 import { CareChart, IncomeChart } from './charts';
-import { OutstandingCard, TotalsCard } from './totals-cards';
+import { OutstandingCard, SummaryCard, TotalsCard } from './totals-cards';
 import { Pager } from '~/ui/layout/pager';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Financials · Admin', search: 'noindex' });
@@ -37,8 +36,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return handlePaidForm(await readForm(request), viewer.id, back);
 }
 
-export const shouldRevalidate = revalidateOnConflict;
-
 export default function Financials() {
   const { filter, periods, sums, rows, page, pages, editing, ...more } =
     useLoaderData<typeof loader>();
@@ -47,6 +44,7 @@ export default function Financials() {
   return (
     <>
       <h2>Financials</h2>
+      <SummaryCard owedCents={sums.all.owedCents} income={more.income} />
       <BookingsFilter filter={filter} periods={periods} />
       {rows.length === 0 ? (
         <EmptyState illustration={<SofaNap />} title="No booking here">

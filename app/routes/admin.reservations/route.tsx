@@ -12,15 +12,14 @@ import { listBookings } from '~/services/bookings/list-bookings.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { pageParam, requireAdmin, searchParam } from '~/services/web/guards.server';
 import { FrameTabs, ReservationList } from '~/ui/booking/reservation-list';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { AdminActions } from '~/ui/booking/admin-actions';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
+import { SearchForm } from '~/ui/layout/search-form';
 import { BookingCard } from '~/ui/booking/booking-card';
-import { SearchForm } from './search-form';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Reservations · Admin', search: 'noindex' });
@@ -42,8 +41,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   return statusAction(form, viewer, back);
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 const nothing: Record<TimeFrame, string> = {
   pending: 'Every request is answered.',

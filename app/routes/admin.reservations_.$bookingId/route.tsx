@@ -10,10 +10,9 @@ import { newFormKey } from '~/services/submissions/idempotency.server';
 import { EditBookingForm } from './edit-booking-form';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { LoneLink } from '~/ui/button';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Edit a booking · Admin', search: 'noindex' });
@@ -34,8 +33,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return handleEdit(await readForm(args.request), await guarded(args));
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function EditBooking() {
   const { booking, ownerName, ownerGone, calculatedCents, back, ...form } =

@@ -12,28 +12,29 @@ import { redirectWithFlash } from '~/services/web/flash.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { handleCard, refuseButton } from '~/services/web/settings-card.server';
 import { AlertBox } from '~/ui/alert-box';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
+import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import classes from '~/ui/card-parts.module.css';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Settings · Admin', search: 'noindex' });
 
 /** The Settings tab (R7): the business itself, its links, and whether mails arrive. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { email } = await requireAdmin(request);
+  const { id, email } = await requireAdmin(request);
   const { ownerFirstName } = await businessSettings('committed');
   return {
     business: await cardOnPage('business'),
     facts: await cardOnPage('facts'),
     links: await cardOnPage('links'),
     ownerFirstName,
+    id,
     email,
     formKey: newFormKey(),
   };
@@ -54,10 +55,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash(back, { kind: 'success', text });
 }
 
-export const shouldRevalidate = revalidateOnConflict;
-
 export default function BusinessSettings() {
-  const { business, facts, links, ownerFirstName, email, formKey } = useLoaderData<typeof loader>();
+  const { business, facts, links, ownerFirstName, id, email, formKey } =
+    useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame page="business" refusal={refusalIn(answer)}>
@@ -69,6 +69,16 @@ export default function BusinessSettings() {
           </p>
         </AlertBox>
       ) : null}
+      <Card
+        title="My account"
+        actions={
+          <LinkButton to={paths.settingsOf(id)} variant="light">
+            Open my account
+          </LinkButton>
+        }
+      >
+        <p>Your password, two-step sign-in, and the devices where you’re signed in.</p>
+      </Card>
       <CardForm
         card="business"
         title="Business details"

@@ -6,12 +6,11 @@ import { closedSpans } from '~/services/settings/closed-dates.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
 import { refuseButton } from '~/services/web/settings-card.server';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CloseDates, ClosedSpans } from './closed-dates';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Closed dates · Settings', search: 'noindex' });
@@ -35,8 +34,6 @@ export async function action({ request }: ActionFunctionArgs) {
       return refuseButton();
   }
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function ClosedDates() {
   const { spans } = useLoaderData<typeof loader>();

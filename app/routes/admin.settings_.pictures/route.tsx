@@ -5,12 +5,11 @@ import { handleButton, handleUpload } from './actions.server';
 import { picturesOf } from '~/services/pictures/find-pictures.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { PagePictures } from './page-pictures';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Pictures · Settings', search: 'noindex' });
@@ -28,8 +27,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (upload === 'home' || upload === 'about') return handleUpload(request, upload, viewer);
   return handleButton(await readForm(request), viewer);
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function PictureSettings() {
   const { home, about } = useLoaderData<typeof loader>();

@@ -7,7 +7,6 @@ import { handleCard } from '~/services/web/settings-card.server';
 import { cardOnPage } from '~/services/settings/cards.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { PricePreview, typedPrices } from './price-preview';
 import { SubmitButton } from '~/ui/form/post-form';
@@ -15,7 +14,7 @@ import { useHydrated } from '~/ui/use-hydrated';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Prices · Settings', search: 'noindex' });
@@ -34,8 +33,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const page = { own: ['prices', 'quickDaycare'] as const, back: paths.adminSettings('prices') };
   return handleCard(await readForm(request), viewer, page);
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function PriceSettings() {
   const { prices, quickDaycare, inForce } = useLoaderData<typeof loader>();

@@ -12,13 +12,12 @@ import { readForm } from '~/services/web/read-form.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { SubTabs } from '~/ui/layout/tabs';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { ModeratedReview } from './moderated-review';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Reviews · Settings', search: 'noindex' });
@@ -40,8 +39,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const state = parseReviewState(new URL(request.url).searchParams.get('state'));
   return handleModeration(await readForm(request), viewer, paths.adminReviews(state ?? undefined));
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 const words = { waiting: 'Waiting', shown: 'Shown', hidden: 'Hidden' } as const;
 

@@ -11,7 +11,6 @@ import { defaultTermsText } from '~/services/site-texts/default-terms-text';
 import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { LoneLink } from '~/ui/button';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 import type { ReactNode } from 'react';
@@ -20,7 +19,7 @@ import { Unfold } from '~/ui/unfold';
 import classes from '~/ui/card-parts.module.css';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Texts · Settings', search: 'noindex' });
@@ -49,8 +48,6 @@ export async function action({ request }: ActionFunctionArgs) {
   };
   return handleCard(await readForm(request), viewer, page);
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function TextSettings() {
   const { bring, privacy, terms, verification, ofTheApp } = useLoaderData<typeof loader>();

@@ -52,7 +52,7 @@ function BookAgain({ booking }: { booking: Booking }) {
   if (ownerGone || (isActive(status) && !over)) return null;
   return (
     <LinkButton to={paths.book(ownerId, { service, again: id })} variant="light">
-      Book again
+      Same stay, new dates
     </LinkButton>
   );
 }

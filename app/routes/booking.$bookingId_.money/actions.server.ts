@@ -1,12 +1,14 @@
 /** The admin's forms about a booking's money (R29, R32): what each does, and what it is answered. */
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data } from '@remix-run/node';
+import { data, type redirect } from '@remix-run/node';
 import type * as z from 'zod';
 import { formatMoney } from '~/domain/money';
 import {
   heldAmountSchema,
   isMoneyField,
   manualPaymentSchema,
+  type MoneyButton,
+  type MoneyForm,
   refundSchema,
 } from '~/domain/money.schema';
 import {
@@ -36,101 +38,100 @@ const unreadable = 'Please reload this page and press the button again.';
 /** Said when the key is missing that the page gives each of its forms; the answer brings one. */
 const keyless = 'Please press the button once more.';
 
-/** The forms in which something is typed. */
-const typedForms = {
-  refund: refundSchema,
-  'by-hand': manualPaymentSchema,
-  'record-amount': heldAmountSchema,
-} as const;
-
 /** Handles a form of the page: redirects with a message, or answers with the refusal. */
 export async function handleMoneyForm(form: FormData, page: MoneyPage) {
   const submissionKey = formKeyOf(form);
   if (submissionKey === undefined) return refuseKeyless(form);
+  const sent = { ...page, form, submissionKey };
+  const intent = textIn(form, 'intent');
   try {
-    const sent = { ...page, form, submissionKey };
-    const by = { bookingId: page.bookingId, actorId: page.actorId, submissionKey };
-    switch (form.get('intent')) {
-      case 'refund':
-        return await submitTyped(sent, refundSchema, ({ entry_id, amount, note }) =>
-          refundPayment({ ...by, captureEntryId: entry_id, amountCents: amount, note }),
-        );
-      case 'by-hand':
-        return await submitTyped(sent, manualPaymentSchema, async ({ direction, amount, note }) => {
-          const amountCents = direction === 'given' ? -amount : amount;
-          await recordManualPayment({ ...by, amountCents, note });
-          return `${formatMoney(amount)} recorded.`;
-        });
-      case 'record-amount':
-        return await submitTyped(sent, heldAmountSchema, async ({ attempt_id, amount }) => {
-          await recordHeldPayment({ ...by, attemptId: attempt_id }, amount);
-          return 'The payment is recorded.';
-        });
-      default:
-        return await redirectSuccess(page, await pressButton(sent));
-    }
+    if (isIn(typedForms, intent)) return await typedForms[intent].submit(sent);
+    if (isIn(buttons, intent)) return await redirectSuccess(page, await buttons[intent](sent));
+    throw new ServiceError('invalid', unreadable);
   } catch (error) {
     return refusalResponseWith(error, { formKey: newFormKey() });
   }
 }
 
-/** The buttons beside which nothing is typed. @returns the sentence for the admin */
-async function pressButton({ form, bookingId, actorId, submissionKey }: Sent): Promise<string> {
-  const by = { bookingId, actorId, submissionKey };
-  switch (form.get('intent')) {
-    case 'keep':
-      await keepPayment(bookingId, by);
-      return 'Kept. Nothing will be refunded.';
-    case 'refund-all':
-      return refundAll({ ...by, seenCents: centsIn(form, 'seen_cents') });
-    case 'gave-back': {
-      const amountCents = -centsIn(form, 'seen_cents');
-      await recordManualPayment({ ...by, amountCents, note: 'Refunded outside PayPal' });
-      return 'Refund recorded.';
-    }
-    case 'record-held':
-      await recordHeldPayment({ ...by, attemptId: textIn(form, 'attempt_id') }, null);
-      return 'The payment is recorded.';
-    case 'refund-held':
-      return refundHeldPayment({ ...by, attemptId: textIn(form, 'attempt_id') });
-    case 'dismiss-held':
-      await dismissHeldPayment({ ...by, attemptId: textIn(form, 'attempt_id') });
-      return 'Noted: refunded at PayPal.';
-    default:
-      throw new ServiceError('invalid', unreadable);
-  }
+const by = ({ bookingId, actorId, submissionKey }: Sent) => ({ bookingId, actorId, submissionKey });
+
+/** The buttons beside which nothing is typed; each returns the sentence for the admin. */
+const buttons: Record<MoneyButton, (sent: Sent) => Promise<string>> = {
+  async keep(sent) {
+    await keepPayment(sent.bookingId, by(sent));
+    return 'Kept. Nothing will be refunded.';
+  },
+  'refund-all': (sent) => refundAll({ ...by(sent), seenCents: centsIn(sent.form, 'seen_cents') }),
+  async 'gave-back'(sent) {
+    const amountCents = -centsIn(sent.form, 'seen_cents');
+    await recordManualPayment({ ...by(sent), amountCents, note: 'Refunded outside PayPal' });
+    return 'Refund recorded.';
+  },
+  async 'record-held'(sent) {
+    await recordHeldPayment({ ...by(sent), attemptId: textIn(sent.form, 'attempt_id') }, null);
+    return 'The payment is recorded.';
+  },
+  'refund-held': (sent) =>
+    refundHeldPayment({ ...by(sent), attemptId: textIn(sent.form, 'attempt_id') }),
+  async 'dismiss-held'(sent) {
+    await dismissHeldPayment({ ...by(sent), attemptId: textIn(sent.form, 'attempt_id') });
+    return 'Noted: refunded at PayPal.';
+  },
+};
+
+/** The forms in which something is typed. */
+const typedForms: Record<MoneyForm, TypedForm> = {
+  refund: typedForm(refundSchema, (sent, { entry_id, amount, note }) =>
+    refundPayment({ ...by(sent), captureEntryId: entry_id, amountCents: amount, note }),
+  ),
+  'by-hand': typedForm(manualPaymentSchema, async (sent, { direction, amount, note }) => {
+    const amountCents = direction === 'given' ? -amount : amount;
+    await recordManualPayment({ ...by(sent), amountCents, note });
+    return `${formatMoney(amount)} recorded.`;
+  }),
+  'record-amount': typedForm(heldAmountSchema, async (sent, { attempt_id, amount }) => {
+    await recordHeldPayment({ ...by(sent), attemptId: attempt_id }, amount);
+    return 'The payment is recorded.';
+  }),
+};
+
+interface TypedForm {
+  submit: (sent: Sent) => Promise<ReturnType<typeof afterRefusal> | ReturnType<typeof redirect>>;
+  parse: (form: FormData) => Parameters<typeof afterRefusal>[0];
 }
 
-/** Parses a typed form and acts on it. @param act returns the message for the admin */
-async function submitTyped<Schema extends z.ZodType>(
-  { form, back, submissionKey }: Sent,
+/** A form that is parsed, then acted on. @param act returns the message for the admin */
+function typedForm<Schema extends z.ZodType>(
   schema: Schema,
-  act: (value: z.output<Schema>) => Promise<string>,
-) {
-  const submission = parseWithZod(textFields(form, isMoneyField), { schema });
-  if (submission.status !== 'success') {
-    const refusal = formError(submission);
-    // Nothing was done, so the same key stays good.
-    return data({ ...refusal.data, formKey: submissionKey }, refusal.init ?? {});
+  act: (sent: Sent, value: z.output<Schema>) => Promise<string>,
+): TypedForm {
+  const parse = (form: FormData) => parseWithZod(textFields(form, isMoneyField), { schema });
+  async function submit(sent: Sent) {
+    const submission = parse(sent.form);
+    if (submission.status !== 'success') {
+      const refusal = formError(submission);
+      // Nothing was done, so the same key stays good.
+      return data({ ...refusal.data, formKey: sent.submissionKey }, refusal.init ?? {});
+    }
+    try {
+      return await redirectSuccess(sent, await act(sent, submission.value));
+    } catch (error) {
+      return afterRefusal(submission, error, sent.submissionKey);
+    }
   }
-  try {
-    return await redirectSuccess({ back }, await act(submission.value));
-  } catch (error) {
-    return afterRefusal(submission, error, submissionKey);
-  }
+  return { parse, submit };
 }
 
 /** R20, R38: without a key nothing is done; what was typed comes back with one. */
 function refuseKeyless(form: FormData) {
   const error = new ServiceError('invalid', keyless);
   const intent = textIn(form, 'intent');
-  if (!isTypedForm(intent)) return refusalResponseWith(error, { formKey: newFormKey() });
-  const schema: z.ZodType = typedForms[intent];
-  return afterRefusal(parseWithZod(textFields(form, isMoneyField), { schema }), error, '');
+  if (!isIn(typedForms, intent)) return refusalResponseWith(error, { formKey: newFormKey() });
+  return afterRefusal(typedForms[intent].parse(form), error, '');
 }
 
-const isTypedForm = (intent: string): intent is keyof typeof typedForms =>
-  Object.hasOwn(typedForms, intent);
+const isIn = <Name extends string>(table: Record<Name, unknown>, name: string): name is Name =>
+  Object.hasOwn(table, name);
 
 const redirectSuccess = ({ back }: { back: string }, text: string) =>
   redirectWithFlash(back, { kind: 'success', text });

@@ -3,7 +3,13 @@ import { TextField } from '~/ui/form/fields';
 import { type SubmissionResult } from '@conform-to/react';
 import { formatMoney, parseMoney, type Cents } from '~/domain/money';
 import { ledgerLabel, type HeldLine, type LedgerLine } from '~/domain/money-facts';
-import { heldAmountSchema, refundSchema, manualPaymentSchema } from '~/domain/money.schema';
+import {
+  heldAmountSchema,
+  manualPaymentSchema,
+  type MoneyButton,
+  type MoneyForm,
+  refundSchema,
+} from '~/domain/money.schema';
 import { Card } from '~/ui/card';
 import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
 import { heldSentence } from '~/ui/payments/money-questions';
@@ -78,7 +84,7 @@ export function RefundForm({ entry, formKey, result }: FormProps & { entry: Ledg
         form={form}
         formKey={formKey}
         label={`Refund the payment of ${entry.at}`}
-        hidden={{ intent: 'refund', entry_id: entry.id }}
+        hidden={{ intent: 'refund' satisfies MoneyForm, entry_id: entry.id }}
       >
         <TextField field={fields.amount} label="Amount to refund" inputMode="decimal" />
         <TextField
@@ -116,7 +122,7 @@ export function ManualPaymentForm({
         form={form}
         formKey={formKey}
         label="Record a payment"
-        hidden={{ intent: 'by-hand' }}
+        hidden={{ intent: 'by-hand' satisfies MoneyForm }}
       >
         <ChoiceField
           field={fields.direction}
@@ -148,10 +154,10 @@ export function HeldPayment({ held, formKey, result }: FormProps & { held: HeldL
       ) : (
         <PostForm formKey={formKey} label="Payment on hold" className={classes.links ?? ''}>
           <input type="hidden" name="attempt_id" value={held.attemptId} />
-          <SubmitButton name="intent" value="record-held">
+          <SubmitButton name="intent" value={'record-held' satisfies MoneyButton}>
             {`Record ${formatMoney(held.heldCents)} as paid`}
           </SubmitButton>
-          <SubmitButton name="intent" value="refund-held" variant="default">
+          <SubmitButton name="intent" value={'refund-held' satisfies MoneyButton} variant="default">
             Refund it
           </SubmitButton>
         </PostForm>
@@ -172,7 +178,7 @@ function UnreadableHeld({ held, formKey, result }: FormProps & { held: HeldLine 
         form={form}
         formKey={formKey}
         label="Record the payment on hold"
-        hidden={{ intent: 'record-amount', attempt_id: held.attemptId }}
+        hidden={{ intent: 'record-amount' satisfies MoneyForm, attempt_id: held.attemptId }}
       >
         <TextField
           field={fields.amount}
@@ -184,7 +190,7 @@ function UnreadableHeld({ held, formKey, result }: FormProps & { held: HeldLine 
       </CheckedForm>
       <PostForm formKey={formKey} label="Refunded at PayPal" className={classes.buttons ?? ''}>
         <input type="hidden" name="attempt_id" value={held.attemptId} />
-        <SubmitButton name="intent" value="dismiss-held" variant="default">
+        <SubmitButton name="intent" value={'dismiss-held' satisfies MoneyButton} variant="default">
           Nothing arrived, or I refunded it at PayPal
         </SubmitButton>
       </PostForm>

@@ -22,10 +22,9 @@ import {
 } from './money-forms';
 import { RefundOrKeep } from '~/ui/payments/money-questions';
 import { Refusal } from '~/ui/form/post-form';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Payments for this booking', search: 'noindex' });
 
@@ -49,8 +48,6 @@ export async function action(args: ActionFunctionArgs) {
   const back = paths.booking(booking.id);
   return handleMoneyForm(form, { bookingId: booking.id, actorId: viewer.id, back });
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function BookingMoneyPage() {
   const { money, booking, formKey: freshKey } = useLoaderData<typeof loader>();

@@ -15,7 +15,6 @@ import { redirectWithFlash } from '~/services/web/flash.server';
 import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { AlertBox } from '~/ui/alert-box';
-import { revalidateOnConflict } from '~/ui/revalidate-on-conflict';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
@@ -24,7 +23,7 @@ import { PaymentHeading } from '~/ui/payments/payment-heading';
 import { ProviderButtons } from './provider-buttons';
 import { useAnswer } from '~/ui/form/lost-connection';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Payment details', search: 'noindex' });
 
@@ -78,8 +77,6 @@ export async function action(args: ActionFunctionArgs) {
     return refusalResponseWith(error, { formKey });
   }
 }
-
-export const shouldRevalidate = revalidateOnConflict;
 
 export default function Payment() {
   const { page, leftProvider, provider, script, formKey } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { quickDaycareEnd, quickDaycareOffer } from '~/domain/availability';
+import { nextDaycare, quickDaycareEnd, quickDaycareOffer } from '~/domain/availability';
 import { dateOf, type LocalDateTime, minutesOf, toLocal } from '~/domain/business-time';
 import { formatTime } from '~/domain/format-dates';
 import { type Cents, formatMoney } from '~/domain/money';
@@ -9,13 +9,7 @@ import type { Quote } from '~/domain/quote';
 import { quoteQuickDaycare } from '~/domain/quote-daycare';
 import { overlappingStays } from '~/domain/stay-rules';
 import { quickDaycareMessage } from '~/domain/stay.schema';
-import {
-  database,
-  inTransaction,
-  type Reader,
-  rowsFor,
-  type Transaction,
-} from '../database/database.server';
+import { inTransaction, type Reader, rowsFor, type Transaction } from '../database/database.server';
 import type { Pet } from '../database/generated/client';
 import { publish, adminAudience } from '../live/publish.server';
 import { queueRequestMails, queueStatusMail } from '../mail/booking-emails.server';
@@ -39,13 +33,25 @@ type QuickDaycareOffer =
       standing: { id: string; quick: boolean } | null;
     };
 
-/** Each pet's Quick Daycare from now, or why it is not offered (R7, R19, R25). */
+/** One Daycare request for all of an owner's dogs, which costs less than a Quick Daycare for each. */
+export type Together = {
+  dogs: number;
+  start: LocalDateTime;
+  end: LocalDateTime;
+  oneByOneCents: Cents;
+  togetherCents: Cents;
+};
+
+/**
+ * Each pet's Quick Daycare from now, or why it is not offered (R7, R19, R25), and what all of them
+ * cost together today; null where that is not less, or cannot be booked.
+ */
 export async function quickDaycareOffers(
   reader: Reader,
   pets: readonly PetToOffer[],
-): Promise<Map<string, QuickDaycareOffer>> {
+): Promise<{ offers: Map<string, QuickDaycareOffer>; together: Together | null }> {
   const [first] = pets;
-  if (first === undefined) return new Map();
+  if (first === undefined) return { offers: new Map(), together: null };
   const [settings, rules, facts] = await Promise.all([
     businessSettings(reader),
     bookingRules(reader),
@@ -69,11 +75,23 @@ export async function quickDaycareOffers(
     return { offered: true, totalCents: quote.totalCents, quote, until, untilText };
   }
 
-  return new Map(pets.map((pet) => [pet.id, offerFor(pet)]));
+  function together(): Together | null {
+    const petIds = pets.filter(({ retiredAt }) => retiredAt === null).map(({ id }) => id);
+    const times = nextDaycare(at, rules);
+    const dogs = petIds.length;
+    if (dogs < 2 || times === null || !petIds.every((id) => offers.get(id)?.offered)) return null;
+    if (overlappingStays(stays, { petIds, ...times }).length > 0) return null;
+    const togetherCents = quoteStay({ service: 'Daycare', ...times, dogs, ...facts }).totalCents;
+    const oneByOneCents = dogs * quote.totalCents;
+    return togetherCents < oneByOneCents ? { dogs, ...times, oneByOneCents, togetherCents } : null;
+  }
+
+  const offers = new Map(pets.map((pet) => [pet.id, offerFor(pet)]));
+  return { offers, together: together() };
 }
 
 export async function quickDaycareFor(reader: Reader, pet: PetToOffer): Promise<QuickDaycareOffer> {
-  const offer = (await quickDaycareOffers(reader, [pet])).get(pet.id);
+  const offer = (await quickDaycareOffers(reader, [pet])).offers.get(pet.id);
   if (offer === undefined) throw new Error('No offer was made for the pet that was asked about');
   return offer;
 }
@@ -96,26 +114,6 @@ function booked(
         : 'over this day';
   const quick = stays.some((stay) => stay.id === id && stay.quick);
   return not(`${petName} is already booked for ${service} ${when}.`, { id, quick });
-}
-
-/**
- * What all of an owner's dogs cost today as one Daycare booking, in cents, where that is less than a
- * Quick Daycare for each; null otherwise.
- */
-export async function cheaperTogether(
-  ownerId: string,
-  { totalCents, until }: { totalCents: Cents; until: LocalDateTime },
-): Promise<{ dogs: number; oneByOne: Cents; together: Cents } | null> {
-  const [dogs, rules, facts] = await Promise.all([
-    database().pet.count({ where: { userId: ownerId, retiredAt: null } }),
-    bookingRules('committed'),
-    priceFacts('committed', ownerId),
-  ]);
-  const start = toLocal(now(), rules.timeZone);
-  if (dogs < 2 || until <= start) return null;
-  const together = quoteStay({ service: 'Daycare', start, end: until, dogs, ...facts }).totalCents;
-  const oneByOne = dogs * totalCents;
-  return together < oneByOne ? { dogs, oneByOne, together } : null;
 }
 
 type QuickDaycareWish = {

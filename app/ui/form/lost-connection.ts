@@ -1,6 +1,7 @@
 import {
   type ClientActionFunctionArgs,
   isRouteErrorResponse,
+  type ShouldRevalidateFunction,
   useActionData,
 } from '@remix-run/react';
 import { useState } from 'react';
@@ -40,6 +41,14 @@ function isRedirect(error: unknown): boolean {
   const to = error.headers.get('Location');
   return to !== null && !to.startsWith(paths.login());
 }
+
+/**
+ * The `shouldRevalidate` of these routes and of those around them. After any answer, a refusal too,
+ * the page is asked for again, as it is without scripts: it shows the state that the answer is about
+ * (R15) and brings a new form key (R20). A server that could not be reached is not asked (R68).
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
+  !isAway(actionResult);
 
 /** The action's last answer, as `useActionData`; a lost connection leaves the one before it. */
 export function useAnswer<Action>() {

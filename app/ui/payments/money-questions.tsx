@@ -1,5 +1,6 @@
 import { formatMoney, type Cents } from '~/domain/money';
 import type { HeldLine, MoneyFacts } from '~/domain/money-facts';
+import type { MoneyButton } from '~/domain/money.schema';
 import { paths } from '~/lib/paths';
 import { AlertBox } from '../alert-box';
 import { PostForm, SubmitButton } from '../form/post-form';
@@ -58,15 +59,15 @@ export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: s
       >
         <input type="hidden" name="seen_cents" value={refundableCents || byHandCents} />
         {refundableCents > 0 ? (
-          <SubmitButton name="intent" value="refund-all">
+          <SubmitButton name="intent" value={'refund-all' satisfies MoneyButton}>
             {`Refund ${formatMoney(refundableCents)}`}
           </SubmitButton>
         ) : (
-          <SubmitButton name="intent" value="gave-back">
+          <SubmitButton name="intent" value={'gave-back' satisfies MoneyButton}>
             {`I refunded ${formatMoney(byHandCents)} myself`}
           </SubmitButton>
         )}
-        <SubmitButton name="intent" value="keep" variant="default">
+        <SubmitButton name="intent" value={'keep' satisfies MoneyButton} variant="default">
           Keep
         </SubmitButton>
         <LinkButton to={paths.bookingMoney(bookingId)} variant="subtle">

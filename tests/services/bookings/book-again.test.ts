@@ -35,7 +35,7 @@ const again = async (bookingId: string) => bookAgain(owner.id, bookingId, await 
 const retire = (id: string) =>
   database().pet.update({ where: { id }, data: { retiredAt: moment } });
 
-describe('Book again', () => {
+describe('Same stay, new dates', () => {
   it('fills in service, pets, message, and the next days at the same times', async () => {
     const { id } = await createBooking(owner.id, [biscuit, mabel], {
       service: 'Boarding',

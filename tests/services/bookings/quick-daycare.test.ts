@@ -136,9 +136,31 @@ describe('R19 what is offered', () => {
   it('each of an owner’s pets by itself', async () => {
     const mabel = await createPet(owner.id, { petName: 'Mabel' });
     await press();
-    const offers = await quickDaycareOffers('committed', [biscuit, mabel]);
+    const { offers, together } = await quickDaycareOffers('committed', [biscuit, mabel]);
     expect([...offers.values()].map((offer) => offer.offered)).toEqual([false, true]);
-    expect(await quickDaycareOffers('committed', [])).toEqual(new Map());
+    expect(together).toBeNull();
+    const none = { offers: new Map(), together: null };
+    expect(await quickDaycareOffers('committed', [])).toEqual(none);
+  });
+
+  it('says what all cost together, unless one cannot come in those hours', async () => {
+    const mabel = await createPet(owner.id, { petName: 'Mabel' });
+    const together = async (...pets: Pet[]) =>
+      (await quickDaycareOffers('committed', pets)).together;
+    expect(await together(biscuit, mabel)).toMatchObject({
+      dogs: 2,
+      start: '2027-02-03T12:00',
+      end: '2027-02-03T17:00',
+      oneByOneCents: 9000,
+      togetherCents: 8000,
+    });
+    const gone = { ...mabel, retiredAt: new Date() };
+    expect(await together(biscuit, gone)).toBeNull();
+    await createBooking(owner.id, [mabel.id], {
+      start: '2027-02-03T16:00',
+      end: '2027-02-03T16:45',
+    });
+    expect(await together(biscuit, mabel)).toBeNull();
   });
 });
 

@@ -1,0 +1,28 @@
+import { minutesOf } from '~/domain/business-time';
+import { formatTime } from '~/domain/format-dates';
+import { formatMoney } from '~/domain/money';
+import { paths } from '~/lib/paths';
+import type { Together } from '~/services/bookings/quick-daycare.server';
+import { Card } from '../card';
+import { LinkButton } from '../button';
+
+/** Says that one booking of all dogs costs less today, and leads to its form, filled in. */
+export function BookTogether({ together, ownerId }: { together: Together; ownerId: string }) {
+  const { dogs, start, end, oneByOneCents, togetherCents } = together;
+  const all = dogs === 2 ? 'both' : `all ${dogs}`;
+  return (
+    <Card tone="tinted">
+      <p>
+        Bringing {all} dogs today? As one booking from {formatTime(minutesOf(start))} to{' '}
+        {formatTime(minutesOf(end))} they cost {formatMoney(togetherCents)} instead of{' '}
+        {formatMoney(oneByOneCents)} by Quick Daycare.
+      </p>
+      <LinkButton
+        to={paths.book(ownerId, { service: 'Daycare', dogs, from: start, to: end })}
+        variant="light"
+      >
+        Book {all} dogs
+      </LinkButton>
+    </Card>
+  );
+}
