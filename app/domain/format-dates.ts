@@ -42,6 +42,11 @@ export function formatWeekday(date: LocalDate): string {
   return wordsOfDay(date, 'dddd');
 }
 
+/** `Sat`, where the date itself has the spec's format. */
+export function formatShortWeekday(date: LocalDate): string {
+  return wordsOfDay(date, 'ddd');
+}
+
 /** `11-05-2026`, the financials table's format (spec section 2). */
 export function formatFinancialDate(date: LocalDate): string {
   return wordsOfDay(date, 'M-DD-YYYY');

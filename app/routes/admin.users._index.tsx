@@ -1,16 +1,16 @@
-import { TextInput } from '@mantine/core';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { parseUserSort, type UserSort, userSortNames, userSorts } from '~/domain/user-sorts';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { listUsers, type ListedUser } from '~/services/users/list-users.server';
-import { pageParam, requireAdmin } from '~/services/web/guards.server';
-import { Button, LinkButton } from '~/ui/button';
+import { pageParam, requireAdmin, searchParam } from '~/services/web/guards.server';
+import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { FactsList } from '~/ui/facts-list';
 import { Pager } from '~/ui/layout/pager';
+import { SearchForm } from '~/ui/layout/search-form';
 import { SubTabs } from '~/ui/layout/tabs';
 import { stayFacts, UserActions, UserContact } from '~/ui/users/user-facts';
 import classes from '~/ui/users/users.module.css';
@@ -19,11 +19,11 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Users · Admin', search: 'noindex' });
 
-/** The Users tab (spec section 2): every account, or those that `?q=` names. */
+/** The Users tab (spec section 2): every owner, or those that `?q=` names. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
-  const search = (query.get('q') ?? '').trim();
+  const search = searchParam(query);
   const sort = parseUserSort(query.get('sort'));
   return { search, sort, ...(await listUsers({ search, sort, page: pageParam(query) })) };
 }
@@ -33,7 +33,21 @@ export default function Users() {
   return (
     <>
       <h2>Users</h2>
-      <UserSearch search={search} sort={sort} />
+      <SearchForm
+        label="Search"
+        description="Search by name, email, phone or dog."
+        search={search}
+        all={paths.adminUsers(sorted(sort))}
+        kept={sorted(sort)}
+      />
+      <SubTabs
+        label="Sort by"
+        tabs={userSorts.map((one) => ({
+          to: paths.adminUsers({ q: search, ...sorted(one) }),
+          label: userSortNames[one],
+          current: one === sort,
+        }))}
+      />
       {users.length === 0 ? (
         <EmptyState
           illustration={<SofaNap />}
@@ -54,49 +68,14 @@ export default function Users() {
   );
 }
 
-/** The search and the order, in the address so that both work without scripts. */
-function UserSearch({ search, sort }: { search: string; sort: UserSort }) {
-  return (
-    <>
-      <form
-        key={search}
-        method="get"
-        action={paths.adminUsers()}
-        role="search"
-        className={classes.search}
-      >
-        <TextInput
-          type="search"
-          id="user-search"
-          name="q"
-          label="Search"
-          description="Search by name, email, phone or dog."
-          size="md"
-          defaultValue={search}
-        />
-        {sort === 'name' ? null : <input type="hidden" name="sort" value={sort} />}
-        <Button type="submit" variant="default">
-          Search
-        </Button>
-      </form>
-      <SubTabs
-        label="Sort by"
-        tabs={userSorts.map((one) => ({
-          to: paths.adminUsers({ q: search, ...(one !== 'name' && { sort: one }) }),
-          label: userSortNames[one],
-          current: one === sort,
-        }))}
-      />
-    </>
-  );
-}
+const sorted = (sort: UserSort): { sort?: UserSort } => (sort === 'name' ? {} : { sort });
 
 /** A person in the admin's list: who, with which dogs, and what comes next. */
 function UserCard({ user }: { user: ListedUser }) {
   return (
     <Card>
       <h3>
-        <Link to={paths.adminUser(user.id)} className={classes.name}>
+        <Link to={paths.profileOf(user.id)} className={classes.name}>
           {user.name}
         </Link>
       </h3>
@@ -108,8 +87,7 @@ function UserCard({ user }: { user: ListedUser }) {
   );
 }
 
-function petWords({ pets, isBusiness }: ListedUser): string {
-  if (isBusiness) return 'The business';
+function petWords({ pets }: ListedUser): string {
   if (pets.length === 0) return 'No pet yet';
   return pets.map(({ name, breed }) => `${name}, ${breed}`).join(' · ');
 }

@@ -1,4 +1,5 @@
 /** The Financials tab as the business owner uses it, with scripts and without (spec section 2, R29). */
+import type { Locator } from '@playwright/test';
 import { paths } from '~/lib/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
@@ -36,14 +37,30 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
       const table = page.getByRole('table', { name: 'Bookings' });
       await expect(table.getByRole('columnheader')).toHaveText([
         'Pet Name',
+        'Owner',
         'Status',
         'Date',
         'Total',
         'Paid',
       ]);
       const row = table.getByRole('row').filter({ hasText: petName });
-      const words = `${month}-0${date}-2028`;
+      const words = `Wed, ${month}-0${date}-2028`;
       await expect(row).toContainText(words);
+      await expect(link(row, owner.fullName ?? '')).toHaveAttribute(
+        'href',
+        paths.adminUser(owner.id),
+      );
+      // R70: the dog's face, here its portrait.
+      await expect(row.locator('th svg')).toBeVisible();
+      // One line says the day and the amount, at a desk and on a phone.
+      const middleOf = async (part: Locator) => {
+        const box = await part.boundingBox();
+        return box === null ? Number.NaN : box.y + box.height / 2;
+      };
+      const dayAt = await middleOf(row.getByText(words, { exact: true }));
+      expect(Math.abs(dayAt - (await middleOf(row.getByText('$45.00'))))).toBeLessThan(4);
+      const summary = page.getByRole('heading', { name: 'Summary' });
+      expect(await middleOf(summary)).toBeLessThan(await middleOf(table));
 
       const pencil = `Edit the amount paid for ${petName}, ${words}`;
       await link(row, pencil).click();

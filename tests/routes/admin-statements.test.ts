@@ -10,6 +10,8 @@ import { loader as outbox } from '~/routes/admin.outbox._index/route';
 import { loader as settings } from '~/routes/admin.settings/route';
 import { loader as changes } from '~/routes/admin.settings_.changes/route';
 import { loader as reviews } from '~/routes/admin.settings_.reviews/route';
+import { loader as booking } from '~/routes/booking.$bookingId/route';
+import { loader as money } from '~/routes/booking.$bookingId_.money/route';
 import { loader as users } from '~/routes/admin.users._index';
 import { loader as reservations } from '~/routes/admin.reservations/route';
 import { database, databaseFile } from '~/services/database/database.server';
@@ -20,6 +22,7 @@ import { loadSample } from '../../server/load-sample';
 import { writeSample } from '../../prisma/sample/write-sample';
 import { businessSettings } from '~/services/settings/settings.server';
 import { logStatements, scansOf, statementLog } from '../database/statement-log';
+import { createBooking } from '../factories/bookings';
 import { signIn } from '../factories/people';
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
@@ -33,22 +36,28 @@ const pages: [string, Loader][] = [
     reservations,
   ]),
   ['/admin/messages', messages],
+  ['/admin/messages?q=maple', messages],
   ['/admin/outbox', outbox],
   ['/admin/outbox?state=failed', outbox],
   ['/admin', calendar],
   ['/admin/users', users],
   ['/admin/users?q=maple', users],
+  ['/admin/users?q=555-01', users],
   ['/admin/users?sort=paid', users],
   ['/admin/financials', financials],
   ['/admin/financials?status=accepted', financials],
+  ['/admin/financials?from=2026-01-01&to=2026-12-31&page=2', financials],
   ['/admin/reservations?q=maple', reservations],
   ['/admin/settings', settings],
   ['/admin/settings/reviews', reviews],
   ['/admin/settings/changes', changes],
+  ['/booking/:bookingId', booking],
+  ['/booking/:bookingId/money', money],
 ];
 
 const few = new Map<string, number>();
 let cookie = '';
+let bookingId = '';
 
 let saves = 0;
 
@@ -59,10 +68,10 @@ async function statementsOf(path: string, loader: Loader) {
   statementLog.length = 0;
   await withRequestMemory(() =>
     Promise.all(
-      [rootLoader, adminLoader, loader].map((one: Loader) =>
+      [rootLoader, ...(path.startsWith('/admin') ? [adminLoader] : []), loader].map((one: Loader) =>
         one({
           request: new Request(`http://localhost:3000${path}`, { headers: { Cookie: cookie } }),
-          params: {},
+          params: { bookingId },
           context: {},
         }),
       ),
@@ -71,11 +80,29 @@ async function statementsOf(path: string, loader: Loader) {
   return [...statementLog];
 }
 
+/** One with a manual total, a payment in cash, another that is held, and a refund. */
+async function bookingWithEverything(adminId: string): Promise<string> {
+  const pet = await database().pet.findFirstOrThrow({ where: { bookings: { some: {} } } });
+  const { id } = await createBooking(pet.userId, [pet.id], { status: 'accepted', paidCents: 2000 });
+  await database().booking.update({ where: { id }, data: { totalByHand: true } });
+  const [at, common] = [now(), { bookingId: id, amountCents: 500, requestId: id }];
+  const times = { createdAt: at, updatedAt: at };
+  await database().paymentAttempt.create({
+    data: { ...common, ...times, payerId: adminId, state: 'held', heldCents: 400 },
+  });
+  const { id: captureEntryId } = await database().ledgerEntry.findFirstOrThrow({
+    where: { bookingId: id },
+  });
+  await database().refund.create({ data: { ...common, ...times, captureEntryId } });
+  return id;
+}
+
 beforeAll(async () => {
   const { timeZone } = await businessSettings('committed');
   await loadSample(writeSample, { now: now(), timeZone, password: 'sample-password-1' });
   const admin = await database().userRole.findFirstOrThrow({ where: { role: 'admin' } });
   cookie = await signIn(admin.id);
+  bookingId = await bookingWithEverything(admin.id);
   for (const [path, loader] of pages) few.set(path, (await statementsOf(path, loader)).length);
   await loadHistory({ bookings: 600, now: now(), timeZone });
 });

@@ -11,12 +11,14 @@ import { DataTable, NumberCell } from './data-table';
 import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';
 import { Money } from '~/ui/money';
+import { PetFaces } from '~/ui/pets/pet-faces';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './financials.module.css';
 import { asTyped, useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 const columns = [
   { label: 'Pet Name' },
+  { label: 'Owner' },
   { label: 'Status' },
   { label: 'Date' },
   { label: 'Total', number: true },
@@ -64,15 +66,26 @@ export function BookingsTable({
 }
 
 function Row({ row, pets, edit }: { row: FinancialRow; pets: string; edit: string }) {
+  const day = `${row.weekday}, ${row.date}`;
   return (
     <tr>
       <th scope="row">
-        <Link to={paths.booking(row.id)}>{pets}</Link>
+        <Link to={paths.booking(row.id)} className={classes.pets}>
+          <PetFaces pets={row.faces} size="small" />
+          {pets}
+        </Link>
       </th>
-      <td>
+      <td className={classes.ownerCell}>
+        {row.ownerGone ? (
+          row.ownerName
+        ) : (
+          <Link to={paths.adminUser(row.ownerId)}>{row.ownerName}</Link>
+        )}
+      </td>
+      <td className={classes.statusCell}>
         <StatusBadge status={row.status} />
       </td>
-      <td data-column="Date">{row.date}</td>
+      <td className={classes.dateCell}>{day}</td>
       <NumberCell column="Total">
         <Money cents={row.totalCents} />
       </NumberCell>
@@ -82,7 +95,7 @@ function Row({ row, pets, edit }: { row: FinancialRow; pets: string; edit: strin
           <Link to={edit} className={classes.pencil} preventScrollReset>
             <Icon name="pencil" />
             <VisuallyHidden>
-              Edit the amount paid for {pets}, {row.date}
+              Edit the amount paid for {pets}, {day}
             </VisuallyHidden>
           </Link>
         </span>

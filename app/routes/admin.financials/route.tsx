@@ -11,7 +11,7 @@ import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { BookingsFilter } from './bookings-filter';
 import { BookingsTable } from './bookings-table';
 import { CareChart, IncomeChart } from './charts';
-import { OutstandingCard, TotalsCard } from './totals-cards';
+import { OutstandingCard, SummaryCard, TotalsCard } from './totals-cards';
 import { Pager } from '~/ui/layout/pager';
 import { useAnswer } from '~/ui/form/lost-connection';
 
@@ -44,6 +44,7 @@ export default function Financials() {
   return (
     <>
       <h2>Financials</h2>
+      <SummaryCard owedCents={sums.all.owedCents} income={more.income} />
       <BookingsFilter filter={filter} periods={periods} />
       {rows.length === 0 ? (
         <EmptyState illustration={<SofaNap />} title="No booking here">

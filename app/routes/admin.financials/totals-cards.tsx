@@ -1,5 +1,6 @@
 import { LoneLink } from '~/ui/button';
 import { Link } from '@remix-run/react';
+import { formatMonth } from '~/domain/format-dates';
 import type { Cents } from '~/domain/money';
 import { paths } from '~/lib/paths';
 import { Card } from '~/ui/card';
@@ -10,6 +11,48 @@ interface Sums {
   bookings: number;
   totalCents: Cents;
   paidCents: Cents;
+  owedCents: Cents;
+}
+
+/** How the business stands: what is left to pay, and what came in this month and the last. */
+export function SummaryCard({
+  owedCents,
+  income,
+}: {
+  owedCents: Cents;
+  /** By month, the current one last. */
+  income: readonly { month: string; cents: Cents }[];
+}) {
+  return (
+    <Card title="Summary">
+      <dl className={classes.totals}>
+        <Figure label="To be paid" cents={owedCents} note="for accepted stays" />
+        {income
+          .slice(-2)
+          .reverse()
+          .map(({ month, cents }) => (
+            <Figure
+              key={month}
+              label={`Income in ${formatMonth(`${month}-01`)}`}
+              cents={cents}
+              note="payments minus refunds"
+            />
+          ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ label, cents, note }: { label: string; cents: Cents; note: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={classes.sum}>
+        <Money cents={cents} />
+      </dd>
+      <dd className={classes.quiet}>{note}</dd>
+    </div>
+  );
 }
 
 /** The footer of the table: what is paid over all bookings (spec section 9), and over those shown. */
@@ -67,7 +110,7 @@ export function OutstandingCard({
         <ul className={classes.owners}>
           {owners.map(({ ownerId, ownerName, ownerGone, outstandingCents }) => (
             <li key={ownerId} className={classes.owner}>
-              {ownerGone ? ownerName : <Link to={paths.adminUser(ownerId)}>{ownerName}</Link>}
+              {ownerGone ? ownerName : <Link to={paths.profileOf(ownerId)}>{ownerName}</Link>}
               <Money cents={outstandingCents} />
             </li>
           ))}

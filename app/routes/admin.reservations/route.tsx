@@ -15,8 +15,8 @@ import { FrameTabs, ReservationList } from '~/ui/booking/reservation-list';
 import { AdminActions } from '~/ui/booking/admin-actions';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
+import { SearchForm } from '~/ui/layout/search-form';
 import { BookingCard } from '~/ui/booking/booking-card';
-import { SearchForm } from './search-form';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';

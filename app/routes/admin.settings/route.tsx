@@ -14,6 +14,7 @@ import { handleCard, refuseButton } from '~/services/web/settings-card.server';
 import { AlertBox } from '~/ui/alert-box';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
+import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import classes from '~/ui/card-parts.module.css';
@@ -26,13 +27,14 @@ export const meta = pageMeta({ title: 'Settings · Admin', search: 'noindex' });
 
 /** The Settings tab (R7): the business itself, its links, and whether mails arrive. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { email } = await requireAdmin(request);
+  const { id, email } = await requireAdmin(request);
   const { ownerFirstName } = await businessSettings('committed');
   return {
     business: await cardOnPage('business'),
     facts: await cardOnPage('facts'),
     links: await cardOnPage('links'),
     ownerFirstName,
+    id,
     email,
     formKey: newFormKey(),
   };
@@ -54,7 +56,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function BusinessSettings() {
-  const { business, facts, links, ownerFirstName, email, formKey } = useLoaderData<typeof loader>();
+  const { business, facts, links, ownerFirstName, id, email, formKey } =
+    useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame page="business" refusal={refusalIn(answer)}>
@@ -66,6 +69,16 @@ export default function BusinessSettings() {
           </p>
         </AlertBox>
       ) : null}
+      <Card
+        title="My account"
+        actions={
+          <LinkButton to={paths.settingsOf(id)} variant="light">
+            Open my account
+          </LinkButton>
+        }
+      >
+        <p>Your password, two-step sign-in, and the devices where you’re signed in.</p>
+      </Card>
       <CardForm
         card="business"
         title="Business details"

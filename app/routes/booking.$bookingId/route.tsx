@@ -8,7 +8,6 @@ import { handleStatusForm } from '~/services/web/status-form.server';
 import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { adminStay } from '~/services/pets/admin-stay.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
-import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import { bookingMoney } from '~/services/payments/ledger.server';
 import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
@@ -40,16 +39,17 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, booking } = await guarded(args);
+  const money = await bookingMoney(booking.id, booking);
+  const { forAdmin, ...shown } = booking;
   // The admin who books for their own dog looks at it as its owner.
-  const [money, faces] = await Promise.all([
-    bookingMoney(booking.id, booking),
-    facesOfBookings([booking]),
-  ]);
-  const keepsBooks = isAdmin(viewer);
-  const forAdmin = keepsBooks && viewer.id !== booking.ownerId;
-  const stay = forAdmin ? await adminStay(booking.id) : null;
-  const shown = { ...booking, faces: faces.get(booking.id) ?? [] };
-  return { booking: shown, stay, keepsBooks, money, formKey: newFormKey() };
+  const stay = forAdmin && viewer.id !== booking.ownerId ? await adminStay(forAdmin) : null;
+  return {
+    booking: shown,
+    stay,
+    keepsBooks: isAdmin(viewer),
+    money,
+    formKey: newFormKey(),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -9,17 +9,17 @@ import {
 } from '~/domain/business-time';
 import { formatDateTime, formatTime, formatWeekdayDate } from '~/domain/format-dates';
 import { isAdmin, mayActOnOwner, mayCancel, mayPay, type Role } from '~/domain/permissions';
+import type { PetFace } from '~/domain/picture-files';
 import type { QuoteLine } from '~/domain/quote';
 import { replyPromise } from '~/domain/reply-promise';
 import { database } from '../database/database.server';
 import type { BookingHistory, BusinessSettings } from '../database/generated/client';
 import type { BookingEvent } from '../database/generated/enums';
-import { ownerName, ownerNameFields, quoteLinesOf } from '../database/booking-row';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
+import { type BookingContext, bookingContexts } from './booking-context.server';
 import { bookingView, type BookingView } from './booking-view.server';
-import { whyNotDeleted } from './delete-booking.server';
 
 export type HistoryLine = {
   at: LocalDateTime;
@@ -33,6 +33,7 @@ export type HistoryLine = {
 export type BookingDetails = BookingView & {
   refundOrKeep: boolean;
   lines: QuoteLine[];
+  faces: PetFace[];
   history: HistoryLine[];
   mayCancel: boolean;
   mayPay: boolean;
@@ -61,19 +62,20 @@ export type BookingDetails = BookingView & {
   whatToBring: string[];
 };
 
+/** What of a booking only the admin sees. */
+export type AdminFacts = Pick<BookingContext, 'owner' | 'earlierStays' | 'pets'>;
+
 export type StayPhase = 'ahead' | 'now' | 'over';
 
-/** The booking, for its owner or the admin; null for anyone else (R8). */
+/** The booking, for its owner or the admin; null for anyone else (R8). Three statements. */
 export async function bookingDetails(
   bookingId: string,
   viewer: { id: string; role: Role },
-): Promise<BookingDetails | null> {
+): Promise<(BookingDetails & { forAdmin: AdminFacts | null }) | null> {
   const booking = await database().booking.findUnique({
     where: { id: bookingId },
     include: {
-      quoteLines: true,
       history: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
-      owner: { select: ownerNameFields },
     },
   });
   if (booking === null || !mayActOnOwner(viewer, booking.userId)) return null;
@@ -81,14 +83,13 @@ export async function bookingDetails(
   const { timeZone } = settings;
   const at = now();
   const facts = { ...booking, ownerId: booking.userId };
-  // Only the admin deletes.
-  const held = isAdmin(viewer)
-    ? await whyNotDeleted('committed', [booking])
-    : new Map<string, string>();
+  const context = (await bookingContexts([booking], at)).get(bookingId);
+  if (context === undefined) return null;
   return {
     ...bookingView(booking, timeZone),
     refundOrKeep: booking.refundOrKeep,
-    lines: quoteLinesOf(booking),
+    lines: context.lines,
+    faces: context.faces,
     history: booking.history.map((row) => ({
       at: toLocal(row.at, timeZone),
       by: actorOf(row, viewer.id, booking.userId),
@@ -102,14 +103,19 @@ export async function bookingDetails(
     phase: phaseOf(booking, at),
     canceledText:
       booking.canceledAt === null ? null : formatDateTime(toLocal(booking.canceledAt, timeZone)),
-    whyNotDeleted: held.get(bookingId) ?? null,
+    whyNotDeleted: isAdmin(viewer) ? context.whyNotDeleted : null,
+    forAdmin: isAdmin(viewer) ? adminFacts(context) : null,
     justQuick: justQuick(booking, at),
-    ownerName: ownerName(booking.owner),
-    ownerGone: booking.owner.deletedAt !== null,
+    ownerName: context.owner.name,
+    ownerGone: context.owner.gone,
     businessName: settings.businessName,
     promise: promiseFor(booking.createdAt, settings, at),
     whatToBring: linesOf(settings.whatToBring),
   };
+}
+
+function adminFacts({ owner, earlierStays, pets }: BookingContext): AdminFacts {
+  return { owner, earlierStays, pets };
 }
 
 function linesOf(text: string): string[] {

@@ -1,7 +1,6 @@
 import { isActive, type BookingStatus } from '~/domain/booking-status';
-import type { Cents } from '~/domain/money';
 import { isAdmin, type Role } from '~/domain/permissions';
-import { inTransaction, type Reader, rowsFor, type Transaction } from '../database/database.server';
+import { inTransaction, type Transaction } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import type { AttemptState } from '../database/generated/enums';
 import { publish } from '../live/publish.server';
@@ -11,39 +10,25 @@ import { writeStatusChange } from './change-booking-status.server';
 // Those that ended without money; all others may still move some, or did.
 const overWithoutMoney: AttemptState[] = ['declined', 'failed'];
 
-function notDeleted(what: string, status: BookingStatus): string {
+/** What keeps a row of "bookings" from being deleted (R21), as columns of a query that reads it. */
+export const deletionHolds = Prisma.sql`
+  EXISTS (SELECT 1 FROM "ledger_entries" WHERE "booking_id" = "bookings"."id")
+    OR EXISTS (SELECT 1 FROM "refunds" WHERE "booking_id" = "bookings"."id") AS "paid",
+  EXISTS (SELECT 1 FROM "payment_attempts" WHERE "booking_id" = "bookings"."id"
+    AND "state" NOT IN (${Prisma.join(overWithoutMoney)})) AS "open"`;
+
+/** Those columns as they are read: 1 for yes. */
+export type DeletionHolds = { paid: number | bigint; open: number | bigint };
+
+/** Why such a booking cannot be deleted (R21), in words; null for one that can. */
+export function whyNotDeleted({ paid, open }: DeletionHolds, status: BookingStatus): string | null {
+  const what = Number(paid)
+    ? 'This booking has payments'
+    : Number(open)
+      ? 'A payment for this booking is in progress'
+      : null;
+  if (what === null) return null;
   return `${what}, so it can't be deleted.${isActive(status) ? ' Cancel it instead.' : ''}`;
-}
-
-/** As far as a list knows without a statement of its own: the page that asks knows all of it. */
-export function whyListedNotDeleted(booking: { status: BookingStatus; paidCents: Cents }) {
-  return booking.paidCents === 0 ? null : notDeleted('This booking has payments', booking.status);
-}
-
-/** Why bookings cannot be deleted (R21), in words, by id; none for those that can. One statement. */
-export async function whyNotDeleted(
-  reader: Reader,
-  bookings: readonly { id: string; status: BookingStatus }[],
-): Promise<Map<string, string>> {
-  const ids = bookings.map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const rows = await rowsFor(reader).$queryRaw<{ id: string; paid: bigint; open: bigint }[]>`
-    SELECT "id",
-      EXISTS (SELECT 1 FROM "ledger_entries" WHERE "booking_id" = "bookings"."id")
-        OR EXISTS (SELECT 1 FROM "refunds" WHERE "booking_id" = "bookings"."id") AS "paid",
-      EXISTS (SELECT 1 FROM "payment_attempts" WHERE "booking_id" = "bookings"."id"
-        AND "state" NOT IN (${Prisma.join(overWithoutMoney)})) AS "open"
-    FROM "bookings" WHERE "id" IN (${Prisma.join(ids)})`;
-  const status = new Map(bookings.map((booking) => [booking.id, booking.status]));
-  return new Map(
-    rows.flatMap(({ id, paid, open }) => {
-      if (!Number(paid) && !Number(open)) return [];
-      const what = Number(paid)
-        ? 'This booking has payments'
-        : 'A payment for this booking is in progress';
-      return [[id, notDeleted(what, status.get(id) ?? 'canceled')]];
-    }),
-  );
 }
 
 export type Deletion = {
@@ -67,8 +52,10 @@ async function deleteInTransaction(tx: Transaction, deletion: Deletion): Promise
       'conflict',
       `This booking is ${booking.status} now: someone changed it in the meantime. It was not deleted.`,
     );
-  const reason = (await whyNotDeleted(tx, [booking])).get(bookingId);
-  if (reason !== undefined) throw new ServiceError('conflict', reason);
+  const [holds] = await tx.$queryRaw<DeletionHolds[]>`
+    SELECT ${deletionHolds} FROM "bookings" WHERE "id" = ${bookingId}`;
+  const reason = holds ? whyNotDeleted(holds, booking.status) : null;
+  if (reason !== null) throw new ServiceError('conflict', reason);
   // R21: with a cancellation's email, a snapshot that outlives the row.
   if (isActive(booking.status))
     await writeStatusChange(tx, {

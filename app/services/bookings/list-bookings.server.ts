@@ -5,13 +5,12 @@ import { type TimeFrame, timeFrameBounds } from '~/domain/time-frames';
 import type { PetFace } from '~/domain/picture-files';
 import { database } from '../database/database.server';
 import { type Booking, Prisma } from '../database/generated/client';
-import { ownerName, ownerNameFields, petNamesOf } from '../database/booking-row';
-import { facesOfBookings } from '../pictures/find-pictures.server';
 import { now } from '../runtime/clock.server';
 import { bookingsNamed } from '../search/find-names.server';
 import { businessSettings } from '../settings/settings.server';
+import { type BookingContext, bookingContexts } from './booking-context.server';
 import { bookingView, type BookingView } from './booking-view.server';
-import { whyListedNotDeleted } from './delete-booking.server';
+import { linesTotal } from './quote-booking.server';
 import { countFrames, frameConditions } from './time-frames.server';
 
 type PageRequest = {
@@ -70,22 +69,6 @@ function everybodys({ frame, at, timeZone }: PageRequest): Query {
   }
 }
 
-/** What the quotes come to, in cents, for bookings with a manual total. One statement, or none. */
-async function calculatedTotals(
-  bookings: readonly Pick<Booking, 'id' | 'quoteRevision' | 'totalByHand'>[],
-): Promise<Map<string, Cents>> {
-  const byHand = bookings.filter(({ totalByHand }) => totalByHand);
-  if (byHand.length === 0) return new Map();
-  const sums = await database().quoteLine.groupBy({
-    by: ['bookingId'],
-    where: {
-      OR: byHand.map(({ id, quoteRevision }) => ({ bookingId: id, revision: quoteRevision })),
-    },
-    _sum: { amountCents: true },
-  });
-  return new Map(sums.map(({ bookingId, _sum }) => [bookingId, _sum.amountCents ?? 0]));
-}
-
 const pageSize = 20;
 
 export type ListedBooking = BookingView & {
@@ -94,13 +77,13 @@ export type ListedBooking = BookingView & {
   mayPay: boolean;
   ownerName: string;
   ownerGone: boolean;
-  /** The owner's earlier stays, in the admin's list (look); 0 in an owner's own. */
+  /** The owner's accepted stays that are over. */
   earlierStays: number;
   /** The quote's total in cents, where the booking's was set manually; else null. */
   calculatedCents: Cents | null;
   /** What the admin noted about the owner; empty for anyone else. */
   privateNote: string;
-  /** Why it cannot be deleted (R21), in words. */
+  /** Why it cannot be deleted (R21), in words; null for its owner. */
   whyNotDeleted: string | null;
 };
 
@@ -120,20 +103,6 @@ export type ListRequest = {
   page: number;
   search?: string;
 };
-
-/** The accepted stays that are over, by owner. */
-export async function countEarlierStays(
-  ownerIds: string[],
-  at: Date,
-): Promise<Map<string, number>> {
-  if (ownerIds.length === 0) return new Map();
-  const groups = await database().booking.groupBy({
-    by: ['userId'],
-    where: { userId: { in: ownerIds }, status: 'accepted', end: { lte: at } },
-    _count: true,
-  });
-  return new Map(groups.map((group) => [group.userId, group._count]));
-}
 
 function allowed(viewer: Viewer, row: Booking, at: Date) {
   const { userId: ownerId, status, end, remainCents } = row;
@@ -166,31 +135,34 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
   const rows = await database().booking.findMany({
     where: { id: { in: ids } },
     orderBy: [{ start: order }, { id: order }],
-    include: {
-      owner: { select: { ...ownerNameFields, privateNote: true } },
-    },
   });
-  // An owner's own list does not count their stays.
-  const owners = ownerId === undefined ? [...new Set(rows.map((row) => row.userId))] : [];
-  const stays = await countEarlierStays(owners, at);
-  const calculated = await calculatedTotals(rows);
-  const faces = await facesOfBookings(
-    rows.map((row) => ({ id: row.id, petNames: petNamesOf(row) })),
-  );
+  const contexts = await bookingContexts(rows, at);
   return {
     counts,
     page,
     pages,
-    bookings: rows.map((row) => ({
-      ...bookingView(row, timeZone),
-      faces: faces.get(row.id) ?? [],
-      ...allowed(viewer, row, at),
-      ownerName: ownerName(row.owner),
-      ownerGone: row.owner.deletedAt !== null,
-      earlierStays: stays.get(row.userId) ?? 0,
-      calculatedCents: calculated.get(row.id) ?? null,
-      privateNote: isAdmin(viewer) ? row.owner.privateNote : '',
-      whyNotDeleted: whyListedNotDeleted(row),
-    })),
+    bookings: rows.flatMap((row) => {
+      const context = contexts.get(row.id);
+      return context === undefined ? [] : [listed(row, context, viewer, { at, timeZone })];
+    }),
+  };
+}
+
+function listed(
+  row: Booking,
+  { owner, earlierStays, lines, faces, whyNotDeleted }: BookingContext,
+  viewer: Viewer,
+  { at, timeZone }: { at: Date; timeZone: TimeZone },
+): ListedBooking {
+  return {
+    ...bookingView(row, timeZone),
+    faces,
+    ...allowed(viewer, row, at),
+    ownerName: owner.name,
+    ownerGone: owner.gone,
+    earlierStays,
+    calculatedCents: row.totalByHand ? linesTotal(lines) : null,
+    privateNote: isAdmin(viewer) ? owner.privateNote : '',
+    whyNotDeleted: isAdmin(viewer) ? whyNotDeleted : null,
   };
 }

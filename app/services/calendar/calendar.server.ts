@@ -18,11 +18,15 @@ import type { Cents } from '~/domain/money';
 import { timeFrameBounds } from '~/domain/time-frames';
 import { petNamesOf } from '../database/booking-row';
 import { bookingView, type BookingView } from '../bookings/booking-view.server';
-import { whyListedNotDeleted } from '../bookings/delete-booking.server';
+import {
+  deletionHolds,
+  type DeletionHolds,
+  whyNotDeleted,
+} from '../bookings/delete-booking.server';
 import { database } from '../database/database.server';
 import * as z from 'zod';
 import { boundsOf, type CalendarEntry, colorCount, type Month } from '~/domain/calendar-month';
-import type { Prisma } from '../database/generated/client';
+import { Prisma } from '../database/generated/client';
 import { bookingRules } from '../settings/settings.server';
 
 const mostQuestions = 10;
@@ -185,15 +189,29 @@ export async function calendarMonth(month: Month, timeZone: TimeZone): Promise<C
   const rows = await database().booking.findMany({
     where: staysBetween(from, to),
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
-    include: { owner: { select: { deletedAt: true } } },
   });
-  return rows.map((row, index) => ({
-    ...entryOf(bookingView(row, timeZone)),
-    ownerGone: row.owner.deletedAt !== null,
-    whyNotDeleted: whyListedNotDeleted(row),
-    startAt: row.start.toISOString(),
-    endAt: row.end.toISOString(),
-    nights: Math.max(0, dayList.parse(row.dates).length - 1),
-    color: index % colorCount,
-  }));
+  const limits = await limitsOf(rows.map(({ id }) => id));
+  return rows.map((row, index) => {
+    const limit = limits.get(row.id);
+    return {
+      ...entryOf(bookingView(row, timeZone)),
+      ownerGone: Number(limit?.ownerGone) === 1,
+      whyNotDeleted: limit ? whyNotDeleted(limit, row.status) : null,
+      startAt: row.start.toISOString(),
+      endAt: row.end.toISOString(),
+      nights: Math.max(0, dayList.parse(row.dates).length - 1),
+      color: index % colorCount,
+    };
+  });
+}
+
+type Limits = DeletionHolds & { id: string; ownerGone: number | bigint };
+
+/** What cannot be done with each booking: reach its owner (R41), delete it (R21). One statement. */
+async function limitsOf(bookingIds: readonly string[]): Promise<Map<string, Limits>> {
+  const rows = await database().$queryRaw<Limits[]>`
+    SELECT "bookings"."id", "profiles"."deleted_at" IS NOT NULL AS "ownerGone", ${deletionHolds}
+    FROM "bookings" JOIN "profiles" ON "profiles"."id" = "bookings"."user_id"
+    WHERE "bookings"."id" IN (${Prisma.join([...bookingIds, ''])})`;
+  return new Map(rows.map((row) => [row.id, row]));
 }

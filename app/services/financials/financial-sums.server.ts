@@ -1,11 +1,10 @@
 /** What Financials adds up: queries over the bookings and the ledger, each over one index (decision 036). */
-import type { BookingStatus } from '~/domain/booking-status';
 import { addDays, type LocalDate, startOfDay, type TimeZone } from '~/domain/business-time';
 import { type BookingFilter, firstOfWeek, lastMonths, weeksAround } from '~/domain/financials';
-import { type Cents, sumCents } from '~/domain/money';
+import type { Cents } from '~/domain/money';
 import { services, staysOvernight } from '~/domain/services';
 import { database } from '../database/database.server';
-import { ownerName, ownerNameFields } from '../database/booking-row';
+import { ownerName } from '../database/booking-row';
 import { Prisma } from '../database/generated/client';
 
 /** The filter as a range of the indexes over `start`, and over `status` and `start`. */
@@ -23,49 +22,58 @@ export function bookingWhere(
   };
 }
 
-export type BookingSums = { bookings: number; totalCents: Cents; paidCents: Cents };
+/** The same filter as a condition on a row of "bookings". */
+export function bookingCondition(
+  { from, to, status }: BookingFilter,
+  timeZone: TimeZone,
+): Prisma.Sql {
+  const conditions = [Prisma.sql`TRUE`];
+  if (from !== null) conditions.push(Prisma.sql`"start" >= ${startOfDay(from, timeZone)}`);
+  if (to !== null) conditions.push(Prisma.sql`"start" < ${startOfDay(addDays(to, 1), timeZone)}`);
+  if (status !== null) conditions.push(Prisma.sql`"status" = ${status}`);
+  return Prisma.join(conditions, ' AND ');
+}
 
-/** The sums over all bookings, whatever is filtered (spec section 9), and over the filtered ones. */
+export type BookingSums = {
+  bookings: number;
+  totalCents: Cents;
+  paidCents: Cents;
+  /** What is left to pay for accepted bookings. */
+  owedCents: Cents;
+};
+
+type SumsRow = { part: string } & {
+  [Key in keyof BookingSums]: number | bigint | null;
+};
+
+/**
+ * The sums over all bookings, whatever is filtered (spec section 9), and over the filtered ones, of
+ * which `begun` have begun. One statement.
+ */
 export async function bookingSums(
   filter: BookingFilter,
-  timeZone: TimeZone,
-): Promise<{ all: BookingSums; filtered: BookingSums }> {
-  const everything = await sumsByStatus({});
-  const { from, to, status } = filter;
-  const inPeriod =
-    from === null && to === null
-      ? everything
-      : await sumsByStatus(bookingWhere({ from, to, status: null }, timeZone));
-  return {
-    all: added(everything),
-    filtered: added(inPeriod.filter((row) => status === null || row.status === status)),
-  };
-}
-
-type StatusSums = BookingSums & { status: BookingStatus };
-
-// Prisma's aggregate reads each row's id too, which no index of sums holds; a grouping does not.
-async function sumsByStatus(where: Prisma.BookingWhereInput): Promise<StatusSums[]> {
-  const rows = await database().booking.groupBy({
-    by: ['status'],
-    where,
-    _count: true,
-    _sum: { totalCents: true, paidCents: true },
+  { at, timeZone }: { at: Date; timeZone: TimeZone },
+): Promise<{ all: BookingSums; filtered: BookingSums; begun: number }> {
+  const sums = Prisma.sql`COUNT(*) AS "bookings", SUM("tot_amt") AS "totalCents",
+    SUM("amt_paid") AS "paidCents",
+    SUM(CASE WHEN "status" = 'accepted' AND "amt_remain" > 0 THEN "amt_remain" ELSE 0 END)
+      AS "owedCents"`;
+  const filtered = bookingCondition(filter, timeZone);
+  const rows = await database().$queryRaw<SumsRow[]>`
+    SELECT 'all' AS "part", ${sums} FROM "bookings"
+    UNION ALL SELECT 'filtered', ${sums} FROM "bookings" WHERE ${filtered}
+    UNION ALL SELECT 'begun', COUNT(*), 0, 0, 0 FROM "bookings"
+      WHERE ${filtered} AND "start" <= ${at}`;
+  // A sum over no rows is null.
+  const read = (part: string, sum: keyof BookingSums) =>
+    Number(rows.find((row) => row.part === part)?.[sum] ?? 0);
+  const sumsOf = (part: string) => ({
+    bookings: read(part, 'bookings'),
+    totalCents: read(part, 'totalCents'),
+    paidCents: read(part, 'paidCents'),
+    owedCents: read(part, 'owedCents'),
   });
-  return rows.map(({ status, _count, _sum }) => ({
-    status,
-    bookings: _count,
-    totalCents: _sum.totalCents ?? 0,
-    paidCents: _sum.paidCents ?? 0,
-  }));
-}
-
-function added(rows: readonly BookingSums[]): BookingSums {
-  return {
-    bookings: rows.reduce((sum, { bookings }) => sum + bookings, 0),
-    totalCents: sumCents(rows.map(({ totalCents }) => totalCents)),
-    paidCents: sumCents(rows.map(({ paidCents }) => paidCents)),
-  };
+  return { all: sumsOf('all'), filtered: sumsOf('filtered'), begun: read('begun', 'bookings') };
 }
 
 const months = 12;
@@ -125,30 +133,31 @@ export type OutstandingOwner = {
   outstandingCents: Cents;
 };
 
-/** The owners who owe the most, and whether there are more of them. */
+type OwnerRow = {
+  ownerId: string;
+  fullName: string | null;
+  email: string;
+  deletedAt: Date | null;
+  cents: number | bigint;
+};
+
+/** The owners who owe the most, and whether there are more of them. One statement. */
 export async function outstandingOwners(): Promise<{ owners: OutstandingOwner[]; more: boolean }> {
-  const sums = await database().booking.groupBy({
-    by: ['userId'],
-    where: { status: 'accepted', remainCents: { gt: 0 } },
-    _sum: { remainCents: true },
-    orderBy: [{ _sum: { remainCents: 'desc' } }, { userId: 'asc' }],
-    take: ownersNamed + 1,
-  });
-  const named = sums.slice(0, ownersNamed);
-  const profiles = await database().profile.findMany({
-    where: { id: { in: named.map(({ userId }) => userId) } },
-    select: { id: true, ...ownerNameFields },
-  });
-  const byId = new Map(profiles.map((profile) => [profile.id, profile]));
-  const owners = named.flatMap(({ userId: ownerId, _sum }) => {
-    const owner = byId.get(ownerId);
-    if (owner === undefined) return [];
-    return {
-      ownerId,
-      ownerName: ownerName(owner),
-      ownerGone: owner.deletedAt !== null,
-      outstandingCents: _sum.remainCents ?? 0,
-    };
-  });
-  return { owners, more: sums.length > ownersNamed };
+  const rows = await database().$queryRaw<OwnerRow[]>`
+    SELECT "owner"."id" AS "ownerId", "owner"."full_name" AS "fullName", "owner"."email",
+      "owner"."deleted_at" AS "deletedAt", "cents"
+    FROM (SELECT "user_id", SUM("amt_remain") AS "cents" FROM "bookings"
+      WHERE "status" = 'accepted' AND "amt_remain" > 0
+      GROUP BY "user_id" ORDER BY 2 DESC, 1 LIMIT ${ownersNamed + 1})
+    JOIN "profiles" AS "owner" ON "owner"."id" = "user_id"
+    ORDER BY "cents" DESC, "owner"."id"`;
+  return {
+    owners: rows.slice(0, ownersNamed).map((row) => ({
+      ownerId: row.ownerId,
+      ownerName: ownerName(row),
+      ownerGone: row.deletedAt !== null,
+      outstandingCents: Number(row.cents),
+    })),
+    more: rows.length > ownersNamed,
+  };
 }

@@ -4,6 +4,7 @@ import { database } from '../database/database.server';
 import type { Conversation, Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { cachePerRequest } from '../runtime/request-memory.server';
+import { ownersNamed } from '../search/find-names.server';
 import { businessSettings } from '../settings/settings.server';
 import { sideOf, unreadOf } from './conversation.server';
 
@@ -13,6 +14,8 @@ const excerptLength = 160;
 export type ListedConversation = {
   ownerId: string;
   ownerName: string;
+  /** Named for a search alone, since they may be what it found. */
+  petNames: string[];
   unread: number;
   /** When the last message came: `9:05 AM` today, `Yesterday`, `Nov 16`. */
   when: string;
@@ -26,12 +29,26 @@ type ConversationList = {
   pages: number;
 };
 
-/** Twenty conversations a page, from their rows alone. A page beyond the last shows the last. */
+/**
+ * Twenty conversations a page, of all owners or of those whom a search finds. A page beyond the
+ * last shows the last.
+ */
 export async function listConversations({
   page: asked,
+  search = '',
 }: {
   page: number;
+  search?: string;
 }): Promise<ConversationList> {
+  const found = await idsFound(search);
+  if (found !== null) {
+    const pages = Math.max(1, Math.ceil(found.length / pageSize));
+    const page = Math.min(asked, pages);
+    const ids = found.slice((page - 1) * pageSize, page * pageSize);
+    const rows = await database().conversation.findMany({ where: { ownerId: { in: ids } } });
+    rows.sort((a, b) => ids.indexOf(a.ownerId) - ids.indexOf(b.ownerId));
+    return { conversations: await withPets(await withLastLines(rows)), page, pages };
+  }
   const standing = { owner: { deletedAt: null } };
   const [unreadCount, total] = await Promise.all([
     database().conversation.count({ where: { ...standing, adminUnread: { gt: 0 } } }),
@@ -48,6 +65,18 @@ export async function listConversations({
   );
   const rows = [...unread, ...read];
   return { conversations: await withLastLines(rows), page, pages };
+}
+
+/** The owners whose conversations a search finds, in the list's order; null without a search. */
+async function idsFound(search: string): Promise<string[] | null> {
+  const named = ownersNamed(search);
+  if (named === null) return null;
+  const rows = await database().$queryRaw<{ id: string }[]>`
+    SELECT c."owner_id" AS "id" FROM "conversations" c
+    JOIN "profiles" p ON p."id" = c."owner_id" AND p."deleted_at" IS NULL
+    WHERE c."owner_id" IN (${named})
+    ORDER BY c."admin_unread" > 0 DESC, c."last_message_at" DESC, c."owner_id"`;
+  return rows.map(({ id }) => id);
 }
 
 function rowsOf(
@@ -87,6 +116,7 @@ async function withLastLines(rows: Conversation[]): Promise<ListedConversation[]
     return {
       ownerId,
       ownerName: nameOf.get(ownerId) ?? '',
+      petNames: [],
       unread: adminUnread,
       when: shortMoment(toLocal(lastMessageAt, timeZone), today),
       at: lastMessageAt.toISOString(),
@@ -96,6 +126,18 @@ async function withLastLines(rows: Conversation[]): Promise<ListedConversation[]
       },
     };
   });
+}
+
+async function withPets(conversations: ListedConversation[]): Promise<ListedConversation[]> {
+  const pets = await database().pet.findMany({
+    where: { userId: { in: conversations.map(({ ownerId }) => ownerId) }, retiredAt: null },
+    select: { userId: true, petName: true },
+    orderBy: { petName: 'asc' },
+  });
+  return conversations.map((one) => ({
+    ...one,
+    petNames: pets.filter(({ userId }) => userId === one.ownerId).map(({ petName }) => petName),
+  }));
 }
 
 function excerptOf(content: string): string {

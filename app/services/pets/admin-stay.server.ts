@@ -3,12 +3,11 @@ import type { PetFace } from '~/domain/picture-files';
 import { quickReasonsOf } from '~/domain/settings-cards';
 import { database } from '../database/database.server';
 import { columnsOf, fieldsOf } from './pet-row';
-import { photosOfPets } from '../pictures/find-pictures.server';
-import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
-import { countEarlierStays } from '../bookings/list-bookings.server';
+import type { AdminFacts } from '../bookings/booking-details.server';
 
-const careFields = [
+/** What is looked up about a dog while it is here (R72). */
+export const careFields = [
   'breed',
   'food_info',
   'med_info',
@@ -30,35 +29,26 @@ export type AdminStay = {
   reasons: string[];
 };
 
-/** The owner, and each dog with its care. Only for a viewer who is the admin. */
-export async function adminStay(bookingId: string): Promise<AdminStay> {
-  const { userId, owner, pets } = await database().booking.findUniqueOrThrow({
-    where: { id: bookingId },
-    select: {
-      userId: true,
-      owner: { select: { phoneNumber: true, email: true, privateNote: true } },
-      pets: {
-        select: { pet: { select: { id: true, petName: true, ...columnsOf(careFields) } } },
-        orderBy: { pet: { petName: 'asc' } },
-      },
-    },
+/** The owner, and each dog with its care. Only for a viewer who is the admin. One statement. */
+export async function adminStay({ owner, earlierStays, pets }: AdminFacts): Promise<AdminStay> {
+  const { phone, email, privateNote } = owner;
+  const photos = new Map(pets.map(({ petId, photo }) => [petId, photo]));
+  const dogs = await database().pet.findMany({
+    where: { id: { in: [...photos.keys()] } },
+    select: { id: true, petName: true, ...columnsOf(careFields) },
+    orderBy: [{ petName: 'asc' }, { id: 'asc' }],
   });
-  const [photos, stays, settings] = await Promise.all([
-    photosOfPets(pets.map(({ pet }) => pet.id)),
-    countEarlierStays([userId], now()),
-    businessSettings('committed'),
-  ]);
   return {
-    phone: owner.phoneNumber,
-    email: owner.email,
-    privateNote: owner.privateNote,
-    earlierStays: stays.get(userId) ?? 0,
-    dogs: pets.map(({ pet }) => ({
-      id: pet.id,
-      name: pet.petName,
-      photo: photos.get(pet.id) ?? null,
-      ...fieldsOf(careFields, pet),
+    phone,
+    email,
+    privateNote,
+    earlierStays,
+    dogs: dogs.map((dog) => ({
+      id: dog.id,
+      name: dog.petName,
+      photo: photos.get(dog.id) ?? null,
+      ...fieldsOf(careFields, dog),
     })),
-    reasons: quickReasonsOf(settings),
+    reasons: quickReasonsOf(await businessSettings('committed')),
   };
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {
   formatOfPictureFile,
   type PetFace,
@@ -38,30 +39,68 @@ export async function facesOfBookings(
   return new Map(bookings.map(({ id, petNames }) => [id, facesFor(petNames, pets.get(id) ?? [])]));
 }
 
-type BookedPet = { bookingId: string; petName: string } & (
+/** A pet that a booking is linked to, under its name of today. */
+export type BookedPet = { petId: string; petName: string; photo: PictureView | null };
+
+type BookedPetRow = { bookingId: string; petId: string; petName: string } & (
   PictureView | { [Key in keyof PictureView]: null }
 );
 
-function petsOfBookings(bookingIds: readonly string[]): Promise<BookedPet[]> {
-  return database().$queryRaw<BookedPet[]>`
-    SELECT "booked"."booking_id" AS "bookingId", "pets"."pet_name" AS "petName",
+async function petsOfBookings(
+  bookingIds: readonly string[],
+): Promise<(BookedPet & { bookingId: string })[]> {
+  const rows = await database().$queryRaw<BookedPetRow[]>`
+    SELECT "booked"."booking_id" AS "bookingId", "pets"."id" AS "petId",
+      "pets"."pet_name" AS "petName",
       "photo"."id", "photo"."alt", "photo"."width", "photo"."height"
     FROM "booking_pets" AS "booked"
     JOIN "pets" ON "pets"."id" = "booked"."pet_id"
     LEFT JOIN "pictures" AS "photo" ON "photo"."pet_id" = "booked"."pet_id"
     WHERE "booked"."booking_id" IN (${Prisma.join(bookingIds)})
     ORDER BY "booked"."booking_id", "booked"."pet_id"`;
+  return rows.map(({ bookingId, petId, petName, ...photo }) => ({
+    bookingId,
+    petId,
+    petName,
+    photo: photo.id === null ? null : pictureView(photo),
+  }));
 }
 
-/** A pet that was renamed since takes the first name that no other pet has. */
-function facesFor(names: readonly string[], pets: readonly BookedPet[]): PetFace[] {
+/** The pets of a row of "bookings" as one JSON column of a query that reads it. */
+export const bookedPetsColumn = Prisma.sql`
+  (SELECT json_group_array(json_object('petId', "pets"."id", 'petName', "pets"."pet_name",
+      'photo', CASE WHEN "photo"."id" IS NOT NULL THEN json_object('id', "photo"."id",
+        'alt', "photo"."alt", 'width', "photo"."width", 'height', "photo"."height") END)
+      ORDER BY "booked"."pet_id")
+    FROM "booking_pets" AS "booked"
+    JOIN "pets" ON "pets"."id" = "booked"."pet_id"
+    LEFT JOIN "pictures" AS "photo" ON "photo"."pet_id" = "booked"."pet_id"
+    WHERE "booked"."booking_id" = "bookings"."id") AS "bookedPets"`;
+
+const storedPets = z.array(
+  z.object({
+    petId: z.string(),
+    petName: z.string(),
+    photo: z
+      .object({ id: z.string(), alt: z.string(), width: z.number(), height: z.number() })
+      .nullable(),
+  }),
+);
+
+/** That column as it is read. @throws ZodError for anything else */
+export function bookedPetsOf({ bookedPets }: { bookedPets: string }): BookedPet[] {
+  return storedPets.parse(JSON.parse(bookedPets));
+}
+
+/** A booking's faces; a pet that was renamed since takes the first name that no other pet has. */
+export function facesFor(names: readonly string[], pets: readonly BookedPet[]): PetFace[] {
   const left = [...pets];
   const takeOne = (at: number) => (at < 0 ? undefined : left.splice(at, 1)[0]);
   const same = names.map((name) => takeOne(left.findIndex(({ petName }) => petName === name)));
-  return names.map((name, index) => {
-    const pet = same[index] ?? left.shift();
-    return { name, photo: pet && pet.id !== null ? pictureView(pet) : null };
-  });
+  return names.map((name, index) => ({
+    name,
+    photo: (same[index] ?? left.shift())?.photo ?? null,
+  }));
 }
 
 /** What a page needs of a picture, and nothing else of its row. */

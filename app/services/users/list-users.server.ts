@@ -15,8 +15,6 @@ export type ListedUser = {
   name: string;
   email: string;
   phone: string | null;
-  /** The admin, who neither books nor gets messages. */
-  isBusiness: boolean;
   pets: { name: string; breed: string }[];
   lastStay: LocalDate | null;
   nextStay: LocalDate | null;
@@ -31,7 +29,7 @@ export type UserList = {
   pages: number;
 };
 
-/** One page of accounts, 20 a page; past the end there are none. */
+/** One page of owners, 20 a page; past the end there are none. The business is no owner. */
 export async function listUsers(asked: {
   search: string;
   sort: UserSort;
@@ -48,14 +46,13 @@ export async function listUsers(asked: {
   const users = ids.flatMap((id): ListedUser[] => {
     const profile = profiles.get(id);
     if (profile === undefined) return [];
-    const { fullName, email, phoneNumber, role, pets } = profile;
+    const { fullName, email, phoneNumber, pets } = profile;
     return [
       {
         id,
         name: fullName ?? email,
         email,
         phone: phoneNumber === null ? null : showPhoneNumber(phoneNumber),
-        isBusiness: role === 'admin',
         pets: pets.map(({ petName, breed }) => ({ name: petName, breed })),
         lastStay: dayOf(stays.get(id)?.last),
         nextStay: dayOf(stays.get(id)?.next),
@@ -75,7 +72,6 @@ function profilesOf(ids: string[]) {
       fullName: true,
       email: true,
       phoneNumber: true,
-      role: true,
       pets: {
         where: { retiredAt: null },
         select: { petName: true, breed: true },
@@ -86,7 +82,7 @@ function profilesOf(ids: string[]) {
 }
 
 type UserQuery = {
-  /** Names of owners or pets, or an address, or their beginnings; empty for all. */
+  /** Parts of names of owners or pets, an address, or a phone number; empty for all. */
   search: string;
   sort: UserSort;
   skip: number;
@@ -103,13 +99,13 @@ const orders: Record<UserSort, Prisma.Sql> = {
   outstanding: byMoney,
 };
 
-/** Every word must begin a word of the owner's name or address, or of a pet's name. */
+/** Every word must be part of the owner's name, address or phone number, or of a pet's name. */
 async function findUserIds({ search, sort, skip, take }: UserQuery): Promise<string[]> {
   const named = ownersNamed(search);
   const matches = named === null ? Prisma.empty : Prisma.sql`AND p."id" IN (${named})`;
   const rows = await database().$queryRaw<{ id: string }[]>`
     SELECT p."id" FROM ${tables(sort)}
-    WHERE p."deleted_at" IS NULL ${matches}
+    WHERE p."deleted_at" IS NULL AND p."role" = 'user' ${matches}
     ORDER BY ${orders[sort]} LIMIT ${take} OFFSET ${skip}`;
   return rows.map(({ id }) => id);
 }
@@ -126,11 +122,10 @@ function tables(sort: UserSort): Prisma.Sql {
     ON t."user_id" = p."id"`;
 }
 
-/** When an owner's last accepted stay began and the next one will, and what all bookings add up to. */
+/** When an owner's last accepted stay began and the next one will, and what was and is to be paid. */
 type UserStays = {
   last: Date | null;
   next: Date | null;
-  bookings: number;
   paidCents: Cents;
   /** The positive remainders of accepted bookings. */
   outstandingCents: Cents;
@@ -140,7 +135,6 @@ type Row = {
   id: string;
   last: string | null;
   next: string | null;
-  bookings: number | bigint;
   paid: number | bigint | null;
   outstanding: number | bigint | null;
 };
@@ -157,17 +151,15 @@ export async function staysOfUsers(
     SELECT p."id",
       (${theirs} AND b."start" <= ${at} ORDER BY b."start" DESC LIMIT 1) AS "last",
       (${theirs} AND b."start" > ${at} ORDER BY b."start" LIMIT 1) AS "next",
-      (SELECT COUNT(*) ${all}) AS "bookings",
       (SELECT SUM(b."amt_paid") ${all}) AS "paid",
       (SELECT SUM(b."amt_remain") ${all} AND b."status" = 'accepted' AND b."amt_remain" > 0) AS "outstanding"
     FROM "profiles" p WHERE p."id" IN (${Prisma.join([...ownerIds])})`;
   return new Map(
-    rows.map(({ id, last, next, bookings, paid, outstanding }) => [
+    rows.map(({ id, last, next, paid, outstanding }) => [
       id,
       {
         last: dateOf(last),
         next: dateOf(next),
-        bookings: Number(bookings),
         // A sum over no rows is null.
         paidCents: Number(paid ?? 0),
         outstandingCents: Number(outstanding ?? 0),

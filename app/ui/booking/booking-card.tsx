@@ -9,6 +9,7 @@ import type { BookingView } from '~/services/bookings/booking-view.server';
 import { ServiceBadge, StatusBadge } from '../badge';
 import card from '../card.module.css';
 import { ContactList } from '../facts-list';
+import { FoldedText, isLong } from '../folded-text';
 import { Money } from '../money';
 import { PetFaces } from '../pets/pet-faces';
 import classes from './booking-card.module.css';
@@ -123,16 +124,19 @@ export function BookingCard({
           </div>
         </dl>
       )}
-      <Words label="Additional info" text={message} />
-      <Words label="Private note" text={privateNote} />
+      <Words label="Additional info" text={message} listed={listed} />
+      <Words label="Private note" text={privateNote} listed={listed} />
       {listed ? null : money}
       {children ? <div className={classes.actions}>{children}</div> : null}
     </article>
   );
 }
 
-function Words({ label, text }: { label: string; text: string }) {
+/** A text of the card. On a card in a list a long one takes one line, and opens. */
+function Words({ label, text, listed }: { label: string; text: string; listed: boolean }) {
   if (text === '') return null;
+  if (listed && isLong(text))
+    return <FoldedText label={label} text={text} className={classes.folded} />;
   return (
     <div className={classes.message}>
       <p className={classes.label}>{label}</p>

@@ -28,6 +28,8 @@ export interface FieldProps {
   /** Says "Optional" in the description; required ones carry no mark, since most are. */
   optional?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** The hint below the input, so that inputs beside each other line up. */
+  hintBelow?: boolean | undefined;
 }
 
 /** The field's text to start with: what was typed before, or the stored value. */
@@ -80,6 +82,13 @@ export function toOptions(options: readonly (string | Option)[]): Option[] {
   );
 }
 
+const hintLast: ('label' | 'input' | 'error' | 'description')[] = [
+  'label',
+  'input',
+  'error',
+  'description',
+];
+
 /**
  * The props that make a Mantine input out of a field: name, id, label, hint and error, tied
  * together by Mantine through the ids. Mantine's asterisk is off: it would join the label's text.
@@ -99,6 +108,7 @@ export function useInputProps(props: FieldProps) {
     descriptionProps: { id: field.descriptionId },
     error: errorText(field),
     errorProps: { id: field.errorId, role: 'alert' },
+    ...(props.hintBelow && { inputWrapperOrder: hintLast }),
   };
 }
 

@@ -123,7 +123,7 @@ const zones = [
 /** The input of one setting, by its kind. */
 function SettingInput({ setting, field }: { setting: SettingField; field: FormField }) {
   const { kind, label, description, optional } = setting;
-  const props = { field, label, description, optional };
+  const props = { field, label, description, optional, hintBelow: true };
   if (kind === 'check') return <CheckField field={field} label={label} description={description} />;
   if (kind === 'zone') return <SelectField {...props} options={withOwn(field)} />;
   if (kind === 'long')

@@ -34,26 +34,18 @@ export function UserContact({ phone, email }: { phone: string | null; email: str
 }
 
 /** What the admin does with a person (spec section 2): Info, Book and Send Message. */
-export function UserActions({
-  user: { id, name, isBusiness },
-}: {
-  user: { id: string; name: string; isBusiness: boolean };
-}) {
+export function UserActions({ user: { id, name } }: { user: { id: string; name: string } }) {
   return (
     <div className={classes.buttons}>
       <LinkButton to={paths.profileOf(id)} variant="light" size="sm">
         Info<VisuallyHidden> about {name}</VisuallyHidden>
       </LinkButton>
-      {isBusiness ? null : (
-        <>
-          <LinkButton to={paths.book(id)} size="sm">
-            Book<VisuallyHidden> for {name}</VisuallyHidden>
-          </LinkButton>
-          <LinkButton to={paths.adminMessaging(id)} variant="light" size="sm">
-            Send Message<VisuallyHidden> to {name}</VisuallyHidden>
-          </LinkButton>
-        </>
-      )}
+      <LinkButton to={paths.book(id)} size="sm">
+        Book<VisuallyHidden> for {name}</VisuallyHidden>
+      </LinkButton>
+      <LinkButton to={paths.adminMessaging(id)} variant="light" size="sm">
+        Send Message<VisuallyHidden> to {name}</VisuallyHidden>
+      </LinkButton>
     </div>
   );
 }

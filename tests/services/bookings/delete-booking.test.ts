@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookingStatuses } from '~/domain/booking-status';
 import type { Role } from '~/domain/permissions';
+import type { TimeFrame } from '~/domain/time-frames';
+import { localDateOf } from '~/domain/business-time';
+import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { deleteBooking } from '~/services/bookings/delete-booking.server';
+import { listBookings } from '~/services/bookings/list-bookings.server';
+import { calendarMonth } from '~/services/calendar/calendar.server';
 import { database, databaseFile } from '~/services/database/database.server';
 import type { AttemptState } from '~/services/database/generated/enums';
+import { businessSettings } from '~/services/settings/settings.server';
 import { createBooking, type BookingFields } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
@@ -53,6 +59,27 @@ async function refused(bookingId: string, who = viewer, version = 1) {
   return error;
 }
 
+/** Why it cannot be deleted, as its list, the calendar and its own page say it beforehand. */
+async function saidBeforehand(bookingId: string) {
+  const { timeZone } = await businessSettings('committed');
+  const { start } = await database().booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const [pending, details] = await Promise.all([
+    pagesOf('pending'),
+    bookingDetails(bookingId, viewer),
+  ]);
+  const month = await calendarMonth(localDateOf(start, timeZone).slice(0, 7), timeZone);
+  const all = [...pending, ...month].filter(({ id }) => id === bookingId);
+  return [...all, details].map((one) => one?.whyNotDeleted);
+}
+
+async function pagesOf(frame: TimeFrame) {
+  const { pages } = await listBookings({ viewer, frame, page: 1 });
+  const lists = Array.from({ length: pages }, (_, index) =>
+    listBookings({ viewer, frame, page: index + 1 }),
+  );
+  return (await Promise.all(lists)).flatMap(({ bookings }) => bookings);
+}
+
 describe('R21 a booking can be deleted', () => {
   it.each(bookingStatuses)('R21 one that is %s, with all that is its own', async (status) => {
     const bookingId = await stay({ status });
@@ -81,6 +108,7 @@ describe('R21 a booking can be deleted', () => {
     async (state) => {
       const bookingId = await stay();
       await attempt(bookingId, state);
+      expect(await saidBeforehand(bookingId)).toEqual([null, null, null]);
       await deleteBooking({ bookingId, viewer, version: 1 });
       expect(await exists(bookingId)).toBe(false);
     },
@@ -118,10 +146,9 @@ describe('R21 money needs its record', () => {
         }),
       ]);
     }
-    expect(await refused(bookingId)).toMatchObject({
-      code: 'conflict',
-      userMessage: "This booking has payments, so it can't be deleted. Cancel it instead.",
-    });
+    const userMessage = "This booking has payments, so it can't be deleted. Cancel it instead.";
+    expect(await saidBeforehand(bookingId)).toEqual(Array(3).fill(userMessage));
+    expect(await refused(bookingId)).toMatchObject({ code: 'conflict', userMessage });
   });
 
   it.each(['started', 'awaiting_approval', 'capturing', 'awaiting_provider', 'held'] as const)(
@@ -129,9 +156,10 @@ describe('R21 money needs its record', () => {
     async (state) => {
       const bookingId = await stay();
       await attempt(bookingId, state);
-      expect((await refused(bookingId)).userMessage).toBe(
-        "A payment for this booking is in progress, so it can't be deleted. Cancel it instead.",
-      );
+      const sentence =
+        "A payment for this booking is in progress, so it can't be deleted. Cancel it instead.";
+      expect(await saidBeforehand(bookingId)).toEqual(Array(3).fill(sentence));
+      expect((await refused(bookingId)).userMessage).toBe(sentence);
     },
   );
 });

@@ -39,12 +39,18 @@ async function expectSumsToAgree(): Promise<void> {
     bookings: some.length,
     totalCents: sumCents(some.map(({ totalCents }) => totalCents)),
     paidCents: sumCents(some.map(({ paidCents }) => paidCents)),
+    owedCents: sumCents(some.map(owed)),
   });
-  for (const status of [null, 'pending', 'accepted', 'rejected', 'canceled'] as const)
-    expect(await bookingSums({ from: null, to: null, status }, timeZone)).toEqual({
+  const noon = new Date('2026-12-04T17:00:00Z');
+  for (const status of [null, 'pending', 'accepted', 'rejected', 'canceled'] as const) {
+    const filtered = bookings.filter((one) => status === null || one.status === status);
+    const sums = await bookingSums({ from: null, to: null, status }, { at: noon, timeZone });
+    expect(sums).toEqual({
       all: summed(bookings),
-      filtered: summed(bookings.filter((one) => status === null || one.status === status)),
+      filtered: summed(filtered),
+      begun: filtered.filter(({ start }) => start <= noon).length,
     });
+  }
   const debts = owners
     .map(({ id }) => ({
       ownerId: id,

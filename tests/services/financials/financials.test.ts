@@ -1,5 +1,5 @@
 /** The Financials tab: its table, sums, filters, charts and the file (spec section 2, R29). */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays } from '~/domain/business-time';
 import { type BookingFilter, readBookingFilter } from '~/domain/financials';
 import { database } from '~/services/database/database.server';
@@ -40,35 +40,51 @@ beforeAll(async () => {
 });
 
 describe('the table', () => {
-  it('shows all bookings, the newest stay first, with the date as M-dd-yyyy', async () => {
-    const { rows, page: shown, pages } = await page();
-    expect(rows.map(({ date, status }) => [date, status])).toEqual([
-      ['12-02-2026', 'rejected'],
-      ['12-01-2026', 'pending'],
-      ['11-30-2026', 'accepted'],
-      ['11-05-2026', 'accepted'],
-    ]);
-    expect([shown, pages]).toEqual([1, 1]);
-    expect(rows[2]).toMatchObject({ petNames: ['@Biscuit'], totalCents: 4500, paidCents: 2000 });
+  it('shows all bookings, the newest past stay first, then what comes, each with its weekday and the date as M-dd-yyyy', async () => {
+    const shown = async (at: string) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) });
+      const { rows } = await page().finally(() => vi.useRealTimers());
+      return rows.map(({ weekday, date, status }) => `${weekday} ${date} ${status}`);
+    };
+    const days = {
+      first: 'Thu 11-05-2026 accepted',
+      second: 'Mon 11-30-2026 accepted',
+      third: 'Tue 12-01-2026 pending',
+      last: 'Wed 12-02-2026 rejected',
+    };
+    const { first, second, third, last } = days;
+    // At 9 AM in New York a stay of that hour has begun.
+    expect(await shown('2026-12-01T14:00:00Z')).toEqual([third, second, first, last]);
+    expect(await shown('2026-12-01T13:59:59Z')).toEqual([second, first, third, last]);
+    expect(await shown('2026-11-01T12:00:00Z')).toEqual([first, second, third, last]);
+    expect(await shown('2027-11-01T12:00:00Z')).toEqual([last, third, second, first]);
+    const { rows, page: number, pages } = await page();
+    expect([number, pages]).toEqual([1, 1]);
+    expect(rows.find(({ id }) => id === partlyPaid.id)).toMatchObject({
+      ...{ petNames: ['@Biscuit'], totalCents: 4500, paidCents: 2000 },
+      ...{ faces: [{ name: '@Biscuit', photo: null }], ownerId: owner.id },
+      ...{ ownerName: '=cmd()', ownerGone: false },
+    });
   });
 
   it('the footer is over all bookings whatever is filtered; the filtered sum stands beside it', async () => {
-    const all = { bookings: 4, totalCents: 18000, paidCents: 6500 };
+    const all = { bookings: 4, totalCents: 18000, paidCents: 6500, owedCents: 2500 };
     expect((await page()).sums).toEqual({ all, filtered: all });
     expect((await page({ status: 'accepted' })).sums).toEqual({
       all,
-      filtered: { bookings: 2, totalCents: 9000, paidCents: 6500 },
+      filtered: { bookings: 2, totalCents: 9000, paidCents: 6500, owedCents: 2500 },
     });
     const november = await page({ from: '2026-11-06', to: '2026-11-30' });
     expect(november.sums).toEqual({
       all,
-      filtered: { bookings: 1, totalCents: 4500, paidCents: 2000 },
+      filtered: { bookings: 1, totalCents: 4500, paidCents: 2000, owedCents: 2500 },
     });
     expect(november.rows.map(({ id }) => id)).toEqual([partlyPaid.id]);
     expect((await page({ from: '2027-05-01' })).sums.filtered).toEqual({
       bookings: 0,
       totalCents: 0,
       paidCents: 0,
+      owedCents: 0,
     });
   });
 
@@ -229,13 +245,38 @@ describe('the file', () => {
     expect(new Set(names).size).toBe(many.length);
   });
 
+  it('pages through both parts: each booking once, the past newest first, the coming soonest first', async () => {
+    const begun = new Date('2029-02-05T01:30:00Z');
+    const filter = { from: '2029-02-01', to: '2029-02-28' };
+    vi.useFakeTimers({ toFake: ['Date'], now: begun });
+    try {
+      const { pages } = await page(filter);
+      const shown = [];
+      for (let number = 1; number <= pages; number += 1)
+        shown.push(...(await page(filter, { page: number })).rows.map(({ id }) => id));
+      const rows = await database().booking.findMany({
+        where: { start: { gte: new Date('2029-02-01') } },
+        orderBy: [{ start: 'asc' }, { id: 'asc' }],
+      });
+      const past = rows.filter(({ start }) => start <= begun).reverse();
+      const coming = rows.filter(({ start }) => start > begun);
+      // So one page holds some of either.
+      expect(past.length % 20).not.toBe(0);
+      expect(shown).toEqual([...past, ...coming].map(({ id }) => id));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('more bookings are no more statements, and never more than ten', async () => {
     const all = (await statementsOf(() => page())).length;
     const month = (await statementsOf(() => page({ from: '2026-11-06', to: '2026-11-30' }))).length;
     expect((await page()).rows).toHaveLength(20);
-    expect(all).toBeLessThanOrEqual(8);
-    // With a period there is one more: its sums.
-    expect(month).toBe(all + 1);
+    // Beside these come the viewer, the waiting requests and the unread messages.
+    expect(all).toBeLessThanOrEqual(6);
+    expect(month).toBe(all);
+    const editing = () => page({ from: '2029-01-01' }, { edit: paidInFull.id });
+    expect((await statementsOf(editing)).length).toBe(all + 1);
     expect((await statementsOf(() => page({ from: '2029-01-01' }, { page: 20 }))).length).toBe(
       month,
     );

@@ -5,6 +5,7 @@ import { conversation, conversationPageSize } from '~/services/messages/conversa
 import { listConversations } from '~/services/messages/list-conversations.server';
 import { createMessage } from '../../factories/messages';
 import { createAdmin, createOwner } from '../../factories/people';
+import { createPet } from '../../factories/pets';
 
 let admin: Profile;
 let owner: Profile;
@@ -145,4 +146,47 @@ it('R37 shows of each conversation its last line, shortened, and who wrote it', 
   expect(conversations[0]?.lastLine.byBusiness).toBe(true);
   expect(conversations[0]?.lastLine.excerpt).toMatch(/^long long .*…$/);
   expect(conversations[0]?.lastLine.excerpt).not.toContain('\n');
+});
+
+it('is searched by owner, their number and their dogs, unread first and page by page', async () => {
+  await database().conversation.deleteMany();
+  const write = async (one: Profile, minutes: number, readAt: Date | null) =>
+    createMessage(one.id, admin.id, { createdAt: new Date(start + minutes * minute), readAt });
+  const person = (lastName: string, phoneNumber = '+12155550100') =>
+    createOwner({ firstName: 'Wren', lastName, phoneNumber });
+  const [early, unread, late, silent, gone] = [
+    await person('Quimbly', '+12155559341'),
+    await person('Quimble'),
+    await person('Quimbo'),
+    await person('Quimbella'),
+    await person('Quimbert'),
+  ];
+  await createPet(early.id, { petName: 'Fizzgig' });
+  await createPet(silent.id, { petName: 'Fizzwick' });
+  await write(early, 1, new Date(start));
+  await write(unread, 2, null);
+  await write(late, 3, new Date(start));
+  await write(gone, 4, new Date(start));
+  await database().profile.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+
+  const names = async (search: string, page = 1) =>
+    (await listConversations({ page, search })).conversations.map(({ ownerName }) => ownerName);
+  expect(await names('uimb')).toEqual(['Wren Quimble', 'Wren Quimbo', 'Wren Quimbly']);
+  expect(await names('izzgig wren')).toEqual(['Wren Quimbly']);
+  expect(await names('555-9341')).toEqual(['Wren Quimbly']);
+  expect(await names('izzwick')).toEqual([]);
+  expect(await names('"')).toEqual([]);
+  const [found] = (await listConversations({ page: 1, search: 'fizz' })).conversations;
+  expect(found).toMatchObject({ ownerName: 'Wren Quimbly', petNames: ['Fizzgig'], unread: 0 });
+
+  for (let index = 0; index < 20; index += 1)
+    await write(await person(`Quimb${index}`), 10 + index, new Date(start));
+  expect(await listConversations({ page: 9, search: 'quimb' })).toMatchObject({
+    page: 2,
+    pages: 2,
+  });
+  const both = [...(await names('quimb', 1)), ...(await names('quimb', 2))];
+  expect(new Set(both).size).toBe(23);
+  expect(both.slice(0, 2)).toEqual(['Wren Quimble', 'Wren Quimb19']);
+  expect(both.at(-1)).toBe('Wren Quimbly');
 });

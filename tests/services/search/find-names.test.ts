@@ -14,7 +14,14 @@ let stays: Record<'biscuit' | 'pip' | 'rex', string>;
 
 beforeAll(async () => {
   admin = { id: (await createAdmin()).id, role: 'admin' };
-  mia = (await createOwner({ firstName: 'Mia', lastName: 'Torres', email: 'mia@woof.example' })).id;
+  mia = (
+    await createOwner({
+      firstName: 'Mia',
+      lastName: 'Torres',
+      email: 'mia@woof.example',
+      phoneNumber: '+12155550158',
+    })
+  ).id;
   jose = (await createOwner({ firstName: 'José', lastName: "O'Neil-Park" })).id;
   pets = {
     biscuit: (await createPet(mia, { petName: 'Biscuit' })).id,
@@ -49,9 +56,32 @@ describe('the admin searches reservations', () => {
     ['O’Neil-Park', ['rex']],
     ['woof.example', ['biscuit', 'pip']],
     ['mia@woof.example', ['biscuit', 'pip']],
-    ['iscuit', []],
+    ['iscuit', ['biscuit']],
+    ['ISCUIT', ['biscuit']],
+    ['cot', ['rex']],
+    ['sé', ['rex']],
+    ['ose', ['rex']],
+    ['ip', ['pip']],
+    ['orres ip', ['pip']],
+    ['555-0158', ['biscuit', 'pip']],
+    ['(215) 555-0158', ['biscuit', 'pip']],
+    ['215.555.0158', ['biscuit', 'pip']],
+    ['215 555 0158', ['biscuit', 'pip']],
+    ['+1 215 555 0158', ['biscuit', 'pip']],
+    ['1-215-555-0158', ['biscuit', 'pip']],
+    ['12155550158', ['biscuit', 'pip']],
+    ['0158 pip', ['pip']],
+    ['pip 555 0158 mia', ['pip']],
+    ['555 0159', []],
+    ['5550158 rex', []],
+    ['%', []],
+    ['b%scuit', ['biscuit']],
+    ['_', []],
+    ['-', []],
     ['nobody', []],
     ['mia rex', []],
+    // The letters of two names do not make a word.
+    ['miatorres', []],
     // Nothing of it is syntax of the index.
     ['"', []],
     ['*', []],

@@ -11,13 +11,14 @@ import { publicProfile } from '~/services/profiles/public-profile.server';
 import { listUsers, usersPageSize } from '~/services/users/list-users.server';
 import { savePrivateNote, saveSpecialPrices, userPage } from '~/services/users/user-page.server';
 import { createBooking } from '../../factories/bookings';
-import { createOwner, signIn } from '../../factories/people';
+import { createAdmin, createOwner, signIn } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { statementsOf } from '../statements';
 
 let zoe: Profile;
 let adam: Profile;
 let deleted: Profile;
+let business: Profile;
 
 const list = (search = '', sort: UserSort = 'name', page = 1) => listUsers({ search, sort, page });
 const namesOf = async (...asked: Parameters<typeof list>) =>
@@ -37,6 +38,7 @@ beforeAll(async () => {
     phoneNumber: '+12125550123',
     createdAt: new Date('2026-02-01T00:00:00Z'),
   });
+  business = await createAdmin({ email: 'business@example.com' });
   deleted = await createOwner({ lastName: 'Gone', deletedAt: new Date('2026-03-01T00:00:00Z') });
   const wafflepaws = await createPet(zoe.id, { petName: 'Sir Wafflepaws', breed: 'Whippet' });
   await createPet(zoe.id, { petName: 'Old Tom', retiredAt: new Date('2026-03-01T00:00:00Z') });
@@ -57,6 +59,8 @@ beforeAll(async () => {
 
 describe('the list', () => {
   it('shows name, breeds, phone, email, last and next stay and what was paid', async () => {
+    // The business is no owner: it is in no list, no count and no search.
+    expect(await userPage(business.id)).toBeNull();
     const { users } = await list();
     expect(users.map(({ name }) => name)).toEqual(['Adam Birch', 'Zoë Quillfeather']);
     expect(users[1]).toMatchObject({
@@ -88,7 +92,12 @@ describe('the list', () => {
     ['fig', ['Adam Birch']],
     ['adam@example.com', ['Adam Birch']],
     ['fig quill', []],
-    ['feather', []],
+    ['feather', ['Zoë Quillfeather']],
+    ['afflepaw', ['Zoë Quillfeather']],
+    ['212-555-0123', ['Adam Birch']],
+    ['(212) 555 0123', ['Adam Birch']],
+    ['Nora', []],
+    ['business@', []],
     ['Gone', []],
     ['***', []],
     ['"', []],

@@ -1,18 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { Form } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { SubmitButton } from '~/ui/form/post-form';
-import { LoneLink } from '~/ui/button';
+import { LoneLink } from '../button';
+import { SubmitButton } from '../form/post-form';
 import classes from './search-form.module.css';
 
 /** A search as a form that leads to an address, so that it works without scripts and survives a reload. */
 export function SearchForm({
   label,
+  description,
   search,
   all,
   kept = {},
 }: {
   label: string;
+  description?: string;
   /** What is searched for now; empty for nothing. */
   search: string;
   /** Where the list without a search is. */
@@ -38,6 +40,7 @@ export function SearchForm({
         name="q"
         size="md"
         label={label}
+        description={description}
         defaultValue={search}
         autoComplete="off"
         className={classes.words ?? ''}
