@@ -87,11 +87,23 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
 
       await page.goto(paths.adminSettings('closed-dates'));
       await fillIn(page, { 'First day': '2026-12-28', 'Last day': '2026-12-30', Reason: 'Away' });
-      await button(page, 'Close these days').click();
+      await button(page, 'Save these days').click();
       await expectStatus(page, 'Closed: Dec 28, 2026 to Dec 30, 2026.');
       await expect(field(page, 'Reason')).toHaveValue('');
       await button(page, 'Open again Dec 28, 2026 to Dec 30, 2026').click();
       await expectStatus(page, 'Open again: Dec 28, 2026 to Dec 30, 2026.');
+
+      // R43: the two numbers are in sight only for the kind that has them.
+      await fillIn(page, { 'First day': '2026-12-25' });
+      const most = field(page, 'Dogs in the house at the same time (optional)');
+      await expect(most).toBeHidden();
+      await page.getByText('Other limit', { exact: true }).click();
+      await most.fill('4');
+      await button(page, 'Save these days').click();
+      await expectStatus(page, 'Other limit: Dec 25, 2026.');
+      await expect(page.getByText('At most 4 dogs')).toBeVisible();
+      await button(page, 'Remove Dec 25, 2026').click();
+      await expectStatus(page, 'Ordinary again: Dec 25, 2026.');
 
       await page.goto(paths.adminSettings('prices'));
       await field(page, 'Offer Quick Daycare').uncheck();

@@ -1,31 +1,36 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
-import { closedDatesSchema, formatClosedSpan, openDatesSchema } from '~/domain/closed-dates.schema';
+import {
+  clearedDaysSchema,
+  formatDays,
+  specialDayLabels,
+  specialDaysSchema,
+} from '~/domain/special-days.schema';
 import { paths } from '~/lib/paths';
 import type { SignedIn } from '~/services/auth/session.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { formError, formErrorOr503, textFields } from '~/services/web/read-form.server';
 import { refuseButton } from '~/services/web/settings-card.server';
-import { closeDates, openDates } from '~/services/settings/closed-dates.server';
+import { setSpecialDays, clearSpecialDays } from '~/services/settings/special-days.server';
 
 const notSaved = 'We couldn’t save that just now. Please try again in a moment.';
 
-/** Closes the days of the form and says how many stays are on them. */
+/** Sets the days of the form apart and says how many stays are on them. */
 export async function handleClose(sent: FormData, viewer: SignedIn) {
-  const form = textFields(sent, (name) => Object.hasOwn(closedDatesSchema.shape, name));
-  const submission = parseWithZod(form, { schema: closedDatesSchema });
+  const form = textFields(sent, (name) => Object.hasOwn(specialDaysSchema.shape, name));
+  const submission = parseWithZod(form, { schema: specialDaysSchema });
   const refused = (answer: ReturnType<typeof formError>) =>
     data({ sent: 'close' as const, ...answer.data }, answer.init ?? {});
   if (submission.status !== 'success') return refused(formError(submission));
-  const { from, until, reason } = submission.value;
-  const span = { from, until: until === '' ? from : until, reason };
+  const { until, ...days } = submission.value;
+  const span = { ...days, until: until === '' ? days.from : until };
   let stays: number;
   try {
-    ({ stays } = await closeDates(span, viewer.id));
+    ({ stays } = await setSpecialDays(span, viewer.id));
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));
   }
-  const text = `Closed: ${formatClosedSpan(span)}.${staysNotice(stays)}`;
+  const text = `${specialDayLabels[span.kind]}: ${formatDays(span)}.${staysNotice(stays)}`;
   return redirectWithFlash(paths.adminSettings('closed-dates'), { kind: 'success', text });
 }
 
@@ -38,13 +43,14 @@ function staysNotice(stays: number): string {
   return ` ${which}: you’ll find ${stays === 1 ? 'it' : 'them'} in Reservations.`;
 }
 
-/** Opens days again that were closed with that reason. */
+/** Makes days ordinary again that were special for that reason. */
 export async function handleOpen(sent: FormData, viewer: SignedIn) {
-  const read = openDatesSchema.safeParse(Object.fromEntries(sent));
+  const read = clearedDaysSchema.safeParse(Object.fromEntries(sent));
   if (!read.success) return refuseButton();
-  const opened = await openDates(read.data, viewer.id);
+  const opened = await clearSpecialDays(read.data, viewer.id);
+  const done = read.data.kind === 'closed' ? 'Open again' : 'Ordinary again';
   const text = opened
-    ? `Open again: ${formatClosedSpan(read.data)}.`
+    ? `${done}: ${formatDays(read.data)}.`
     : 'Those days are already open, or closed with another reason.';
   return redirectWithFlash(paths.adminSettings('closed-dates'), { kind: 'success', text });
 }

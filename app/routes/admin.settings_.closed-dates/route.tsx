@@ -2,22 +2,22 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { handleClose, handleOpen } from './actions.server';
-import { closedSpans } from '~/services/settings/closed-dates.server';
+import { specialSpans } from '~/services/settings/special-days.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
 import { refuseButton } from '~/services/web/settings-card.server';
-import { CloseDates, ClosedSpans } from './closed-dates';
+import { SetDays, SpecialSpans } from './special-days';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
-export const meta = pageMeta({ title: 'Closed dates · Settings', search: 'noindex' });
+export const meta = pageMeta({ title: 'Special days · Settings', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { spans: await closedSpans() };
+  return { spans: await specialSpans() };
 }
 
 const intents = ['close', 'open'] as const;
@@ -35,18 +35,18 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export default function ClosedDates() {
+export default function SpecialDays() {
   const { spans } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const refusal = answer?.sent === 'button' ? answer.refusal : undefined;
   return (
     <SettingsFrame page="closed-dates" refusal={refusal}>
       {/* A longer list means that the form was saved: a new key empties it. */}
-      <CloseDates
+      <SetDays
         key={spans.map(({ from, until }) => from + until).join()}
         lastResult={answer?.sent === 'close' ? answer.result : null}
       />
-      <ClosedSpans spans={spans} />
+      <SpecialSpans spans={spans} />
     </SettingsFrame>
   );
 }

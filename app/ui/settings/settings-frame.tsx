@@ -10,7 +10,7 @@ const labels: Record<SettingsPageName, string> = {
   house: 'House rules',
   prices: 'Prices',
   holidays: 'Holidays',
-  'closed-dates': 'Closed dates',
+  'closed-dates': 'Special days',
   pictures: 'Pictures',
   texts: 'Texts',
   reviews: 'Reviews',

@@ -4,7 +4,11 @@ import { holidayKeys } from '~/domain/holidays';
 import { samplePrices } from '~/domain/price-list';
 import { database } from '~/services/database/database.server';
 import { cardOnPage, saveCard } from '~/services/settings/cards.server';
-import { closeDates, closedSpans, openDates } from '~/services/settings/closed-dates.server';
+import {
+  setSpecialDays,
+  specialSpans,
+  clearSpecialDays,
+} from '~/services/settings/special-days.server';
 import { listChanges } from '~/services/settings/changes.server';
 import { applyingHolidays, priceList } from '~/services/settings/settings.server';
 import { siteText } from '~/services/site-texts/site-text.server';
@@ -156,7 +160,8 @@ it('R26 holidays are switched each, with a line for those that change', async ()
 });
 
 describe('R7 closed dates', () => {
-  const span = { from: '2098-12-24', until: '2098-12-26', reason: 'Family' };
+  const closed = { kind: 'closed', dogLimit: null, overnightLimit: null } as const;
+  const span = { ...closed, from: '2098-12-24', until: '2098-12-26', reason: 'Family' };
 
   it('close together, say who still stays, and open again', async () => {
     const owner = await createOwner();
@@ -164,13 +169,13 @@ describe('R7 closed dates', () => {
     const times = { start: '2098-12-26T09:00', end: '2098-12-26T15:00' };
     await createBooking(owner.id, [id], { ...times, status: 'accepted' });
     await createBooking(owner.id, [id], { ...times, status: 'canceled' });
-    expect(await closeDates(span, actorId)).toEqual({ stays: 1 });
-    expect(await closedSpans()).toEqual([span]);
-    expect(await closeDates(span, actorId)).toEqual({ stays: 1 });
+    expect(await setSpecialDays(span, actorId)).toEqual({ stays: 1 });
+    expect(await specialSpans()).toEqual([span]);
+    expect(await setSpecialDays(span, actorId)).toEqual({ stays: 1 });
     expect(await log()).toHaveLength(1);
-    expect(await openDates({ ...span, reason: 'Another' }, actorId)).toBe(false);
-    expect(await openDates(span, actorId)).toBe(true);
-    expect(await closedSpans()).toEqual([]);
+    expect(await clearSpecialDays({ ...span, reason: 'Another' }, actorId)).toBe(false);
+    expect(await clearSpecialDays(span, actorId)).toBe(true);
+    expect(await specialSpans()).toEqual([]);
     expect(await log()).toHaveLength(2);
   });
 
@@ -190,19 +195,40 @@ describe('R7 closed dates', () => {
     const { id } = await createPet(owner.id);
     await database().booking.deleteMany();
     await createBooking(owner.id, [id], { service: 'Boarding', start, end, status });
-    expect(await closeDates(span, actorId)).toEqual({ stays });
+    expect(await setSpecialDays(span, actorId)).toEqual({ stays });
   });
 
   it('are not given another reason, nor closed when they are over', async () => {
-    await closeDates(span, actorId);
-    const other = { from: '2098-12-26', until: '2098-12-27', reason: 'Painting' };
-    expect(await refusal(closeDates(other, actorId))).toMatchObject({
+    await setSpecialDays(span, actorId);
+    const other = { ...closed, from: '2098-12-26', until: '2098-12-27', reason: 'Painting' };
+    expect(await refusal(setSpecialDays(other, actorId))).toMatchObject({
       code: 'conflict',
       userMessage: 'Dec 26, 2098 is already closed: Family. Open it first to change the reason.',
     });
-    const over = { from: '2024-01-01', until: '2024-01-02', reason: 'Late' };
-    expect(await refusal(closeDates(over, actorId))).toMatchObject({ code: 'invalid' });
+    const over = { ...closed, from: '2024-01-01', until: '2024-01-02', reason: 'Late' };
+    expect(await refusal(setSpecialDays(over, actorId))).toMatchObject({ code: 'invalid' });
     expect(await database().specialDay.count()).toBe(3);
+  });
+
+  it('R43 are of three kinds, of which a limit has numbers and the others none', async () => {
+    const limit = {
+      ...span,
+      kind: 'limit',
+      reason: '',
+      dogLimit: 4,
+      overnightLimit: null,
+    } as const;
+    await setSpecialDays(limit, actorId);
+    expect(await specialSpans()).toEqual([limit]);
+    const between = { ...span, from: '2098-12-25', until: '2098-12-25' };
+    expect(await refusal(setSpecialDays(between, actorId))).toMatchObject({
+      userMessage: 'Dec 25, 2098 is already special: At most 4 dogs. Open it first to change that.',
+    });
+    expect(await clearSpecialDays({ ...limit, kind: 'closed' }, actorId)).toBe(false);
+    expect(await clearSpecialDays(limit, actorId)).toBe(true);
+    await setSpecialDays({ ...span, kind: 'no_moves', dogLimit: 7 }, actorId);
+    expect(await specialSpans()).toEqual([{ ...span, kind: 'no_moves' }]);
+    expect((await log()).at(-1)).toMatchObject({ after: 'No Drop Off or Pick Up: Family' });
   });
 });
 
