@@ -4,11 +4,12 @@ import {
   eachDate,
   type LocalDate,
   localDateOf,
+  minutesOf,
   startOfDay,
   type TimeZone,
   toLocal,
 } from './business-time';
-import { formatMonthDay, formatShortDay, formatSpan } from './format-dates';
+import { formatMonthDay, formatShortDay, formatSpan, formatTime } from './format-dates';
 import type { Notice } from './notices';
 import { counted } from './quote';
 
@@ -182,6 +183,23 @@ function fullMoments(stay: Presence, moments: readonly Overfull[], timeZone: Tim
   return free > 0
     ? `Only ${counted(free, 'place')} ${free === 1 ? 'is' : 'are'} free from ${span}.`
     : `The house is full from ${span}.`;
+}
+
+/** Until when or when the house is full for one more dog from `start` to `end`, for its owner; or null. */
+export function fullSoon(
+  stay: Presence,
+  others: readonly Presence[],
+  house: HouseLimits,
+): string | null {
+  const refusal = fullRefusal(stay, misfit(stay, others, house), house.timeZone);
+  if (refusal === null) return null;
+  const midnight = startOfDay(addDays(localDateOf(stay.start, house.timeZone), 1), house.timeZone);
+  const { moments } = misfit({ ...stay, end: midnight }, others, house);
+  const run = firstRun(moments, (last, next) => last.to.getTime() === next.from.getTime());
+  const [first, last] = [run[0], run.at(-1)];
+  if (first?.from.getTime() !== stay.start.getTime()) return refusal.message;
+  if (last === undefined || last.to >= midnight) return 'The house is full today.';
+  return `The house is full until ${formatTime(minutesOf(toLocal(last.to, house.timeZone)))}.`;
 }
 
 function fullNights(stay: Presence, nights: readonly Overfull[]): string {

@@ -33,9 +33,11 @@ export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export const meta = pageMeta({ title: 'Quick Daycare', search: 'noindex' });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { pet } = await requirePet(request, params['petId']);
+  const { viewer, pet } = await requirePet(request, params['petId']);
   const { id, userId, petName } = pet;
-  const { offers, together } = await quickDaycareOffers('committed', await petsOf(userId));
+  const { offers, together } = await quickDaycareOffers('committed', await petsOf(userId), {
+    forOwner: viewer.id === userId,
+  });
   const offer = offers.get(id);
   if (offer === undefined) throw notFound();
   return {

@@ -24,7 +24,7 @@ export async function petsTab(
 ): Promise<{ pets: PetOnTab[]; retired: PetOnTab[]; together: Together | null }> {
   const all = await petsOf(ownerId);
   const photos = await photosOfPets(all.map(({ id }) => id));
-  const { offers, together } = await quickDaycareOffers('committed', all);
+  const { offers, together } = await quickDaycareOffers('committed', all, { forOwner: true });
   const reasonFor = (petId: string) => {
     const offer = offers.get(petId);
     return offer === undefined || offer.offered ? null : offer.reason;

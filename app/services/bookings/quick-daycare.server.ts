@@ -1,5 +1,14 @@
 import { nextDaycare, quickDaycareEnd, quickDaycareOffer } from '~/domain/availability';
-import { dateOf, type LocalDateTime, minutesOf, toLocal } from '~/domain/business-time';
+import {
+  addDays,
+  dateOf,
+  localDateOf,
+  type LocalDateTime,
+  minutesOf,
+  startOfDay,
+  toLocal,
+} from '~/domain/business-time';
+import { fullSoon, type HouseLimits, isLimited } from '~/domain/headcount';
 import { formatTime } from '~/domain/format-dates';
 import { type Cents, formatMoney } from '~/domain/money';
 import { isAdmin, type Role } from '~/domain/permissions';
@@ -14,9 +23,10 @@ import type { Pet } from '../database/generated/client';
 import { publish, adminAudience } from '../live/publish.server';
 import { queueRequestMails, queueStatusMail } from '../mail/booking-emails.server';
 import { countWithin } from '../rate-limit/count-attempts.server';
+import { presencesBetween } from '../places/presences.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { bookingRules, businessSettings } from '../settings/settings.server';
+import { businessSettings, houseRules } from '../settings/settings.server';
 import { assertBookable, activeStays, type KnownStay } from './assert-bookable.server';
 import { priceFacts } from './quote-booking.server';
 import { writeBooking } from './request-booking.server';
@@ -44,17 +54,19 @@ export type Together = {
 
 /**
  * Each pet's Quick Daycare from now, or why it is not offered (R7, R19, R25), and what all of them
- * cost together today; null where that is not less, or cannot be booked.
+ * cost together today; null where that is not less, or cannot be booked. For an owner, a full house
+ * is a reason (R43); the admin is asked when they book.
  */
 export async function quickDaycareOffers(
   reader: Reader,
   pets: readonly PetToOffer[],
+  { forOwner = false } = {},
 ): Promise<{ offers: Map<string, QuickDaycareOffer>; together: Together | null }> {
   const [first] = pets;
   if (first === undefined) return { offers: new Map(), together: null };
-  const [settings, rules, facts] = await Promise.all([
+  const [settings, { rules, limits }, facts] = await Promise.all([
     businessSettings(reader),
-    bookingRules(reader),
+    houseRules(reader),
     priceFacts(reader, first.userId),
   ]);
   const stays = await activeStays(first.userId, settings.timeZone, rowsFor(reader));
@@ -64,6 +76,7 @@ export async function quickDaycareOffers(
     ? quickDaycareOffer(at, rules)
     : { offered: false as const, reason: 'Quick Daycare is not available at the moment.' };
   const quote = quoteQuickDaycare({ ...facts, date: dateOf(start) });
+  const full = forOwner ? await fullNow(rowsFor(reader), at, limits) : null;
 
   function offerFor(pet: PetToOffer): QuickDaycareOffer {
     if (pet.retiredAt !== null) return not(`${pet.petName} is no longer on your list of pets.`);
@@ -71,6 +84,7 @@ export async function quickDaycareOffers(
     const { until } = general;
     const [standing] = overlappingStays(stays, { petIds: [pet.id], start, end: until });
     if (standing !== undefined) return booked(pet, standing, stays, start);
+    if (full !== null) return not(full);
     const untilText = formatTime(minutesOf(until));
     return { offered: true, totalCents: quote.totalCents, quote, until, untilText };
   }
@@ -88,6 +102,14 @@ export async function quickDaycareOffers(
 
   const offers = new Map(pets.map((pet) => [pet.id, offerFor(pet)]));
   return { offers, together: together() };
+}
+
+/** Why the house takes no dog for the next five hours, or null. */
+async function fullNow(tx: Transaction, at: Date, limits: HouseLimits): Promise<string | null> {
+  if (!isLimited(limits)) return null;
+  const tomorrow = startOfDay(addDays(localDateOf(at, limits.timeZone), 1), limits.timeZone);
+  const others = await presencesBetween(tx, at, tomorrow);
+  return fullSoon({ start: at, end: quickDaycareEnd(at), dogs: 1 }, others, limits);
 }
 
 export async function quickDaycareFor(reader: Reader, pet: PetToOffer): Promise<QuickDaycareOffer> {

@@ -5,7 +5,7 @@ import type { BookingRequest } from '~/domain/stay.schema';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { editBooking } from '~/services/bookings/edit-booking.server';
-import { bookQuickDaycare } from '~/services/bookings/quick-daycare.server';
+import { bookQuickDaycare, quickDaycareOffers } from '~/services/bookings/quick-daycare.server';
 import { requestBooking } from '~/services/bookings/request-booking.server';
 import { undoAnswer } from '~/services/bookings/undo-answer.server';
 import { database } from '~/services/database/database.server';
@@ -152,6 +152,28 @@ describe('R43 an owner is refused', () => {
       userMessage: 'No Pick Up on Feb 10, 2027: Family day',
     });
     expect(await refusal(requestBooking(await wish(oneDay)))).toMatchObject({ field: 'start' });
+  });
+
+  it('disables Quick Daycare until a place is free, for owners alone', async () => {
+    await limit({ dogLimit: 1 });
+    await stayOfOthers('2027-02-02T09:00', '2027-02-02T13:00');
+    const { petId } = await ownerWithDog();
+    const pet = await database().pet.findUniqueOrThrow({ where: { id: petId } });
+    const offerFor = async (forOwner: boolean) =>
+      (await quickDaycareOffers('committed', [pet], { forOwner })).offers.get(petId);
+    expect(await offerFor(true)).toMatchObject({
+      offered: false,
+      reason: 'The house is full until 1:00 PM.',
+    });
+    expect(await offerFor(false)).toMatchObject({ offered: true });
+    await database().booking.updateMany({ data: { status: 'rejected' } });
+    await stayOfOthers('2027-02-02T14:00', '2027-02-02T17:00');
+    expect(await offerFor(true)).toMatchObject({
+      reason: 'The house is full from Tue, Feb 2, 2:00 PM to 3:00 PM.',
+    });
+    await database().booking.updateMany({ data: { status: 'rejected' } });
+    await stayOfOthers('2027-02-01T14:00', '2027-02-04T17:00');
+    expect(await offerFor(true)).toMatchObject({ reason: 'The house is full today.' });
   });
 
   it('leaves 3 of 200 Quick Daycares pressed at the same moment for 3 places', async () => {
