@@ -14,6 +14,7 @@ import { Button, LinkButton } from '~/ui/button';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { BringBack } from '~/ui/pets/bring-back';
 import { PetCard } from '~/ui/pets/pet-card';
+import card from '~/ui/card.module.css';
 import classes from './pet-list.module.css';
 import { StayCard } from './stay-card';
 
@@ -85,7 +86,7 @@ function PetCards({
   const reasons = [...new Set(pets.flatMap(({ noDaycare }) => noDaycare ?? []))];
   return (
     <section aria-labelledby="pets" className={classes.pets}>
-      <div className={classes.head}>
+      <div className={card.head}>
         <h2 id="pets" className={classes.heading}>
           Pets
         </h2>
