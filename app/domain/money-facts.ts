@@ -43,7 +43,11 @@ export type MoneyFacts = {
   held: HeldLine[];
 };
 
-export function ledgerLabel({ kind, amountCents, payer }: LedgerLine): string {
+export function ledgerLabel({
+  kind,
+  amountCents,
+  payer,
+}: Pick<LedgerLine, 'kind' | 'amountCents' | 'payer'>): string {
   switch (kind) {
     case 'capture':
       return payer === null ? 'Paid with PayPal' : `Paid with PayPal by ${payer}`;

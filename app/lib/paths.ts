@@ -145,6 +145,7 @@ export const paths = {
     withQuery('/resources/financials', filterQuery(filter)),
   adminUsers: (query: { q?: string; sort?: string; page?: number } = {}) =>
     withQuery('/admin/users', { q: query.q, sort: query.sort, page: pageText(query.page) }),
+  /** The forms of what only the admin sets for an owner. */
   adminUser: (userId: string) => `/admin/users/${id(userId)}`,
   /** The calendar at a month (`YYYY-MM`), a view of it and a day in it. */
   adminCalendar: (query: { month?: string; view?: string; day?: string } = {}) =>

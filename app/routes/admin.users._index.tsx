@@ -75,7 +75,7 @@ function UserCard({ user }: { user: ListedUser }) {
   return (
     <Card>
       <h3>
-        <Link to={paths.adminUser(user.id)} className={classes.name}>
+        <Link to={paths.profileOf(user.id)} className={classes.name}>
           {user.name}
         </Link>
       </h3>

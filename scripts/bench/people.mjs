@@ -84,6 +84,7 @@ export async function everyPage(url, dataDir) {
       `/admin/reservations/${waiting}/delete`,
       '/admin/users',
       '/admin/users?q=maple',
+      `/${owner}/profile`,
       `/admin/users/${owner}`,
       '/admin/financials',
       '/admin/financials?status=accepted',

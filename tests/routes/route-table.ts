@@ -1034,7 +1034,7 @@ export const routeTable: RouteRow[] = [
       {
         name: 'Save note',
         fields: () => ({ intent: 'note', private_note: `Pays late, ${newKey()}` }),
-        done: (ids) => ({ admin: { to: paths.adminUser(ids.other) } }),
+        done: (ids) => ({ admin: { to: paths.profileOf(ids.other) } }),
       },
       {
         name: 'Sign out everywhere',

@@ -5,6 +5,7 @@ import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import type { PetFace } from '~/domain/picture-files';
 import { type StayOnProfile, profileStays } from '~/services/bookings/profile-stays.server';
 import { petsTab, type PetOnTab } from './pets-tab.server';
+import { personPage } from '~/services/users/person-page.server';
 import { ownerOfPage } from '~/services/profiles/owner.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
 import { paths } from '~/lib/paths';
@@ -12,23 +13,32 @@ import type { Together } from '~/services/bookings/quick-daycare.server';
 import { BookTogether } from '~/ui/booking/book-together';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
-import { BringBack } from '~/ui/pets/bring-back';
 import { PetCard } from '~/ui/pets/pet-card';
 import card from '~/ui/card.module.css';
 import classes from './pet-list.module.css';
+import { PersonView } from './person-view';
+import { RetiredPets } from './retired-pets';
 import { StayCard } from './stay-card';
 
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Pets', search: 'noindex' });
 
-/** The next stay, then the pets (spec section 2): what their cards show, and no more of them. */
+/**
+ * The next stay, then the pets (spec section 2): what their cards show, and no more of them. The
+ * admin sees everything about this owner instead (decision 051).
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params.userId);
   if ((await ownerOfPage(ownerId)) === null) throw notFound();
+  if (viewer.id !== ownerId) {
+    const person = await personPage(ownerId);
+    if (person === null) throw notFound();
+    return { ownerId, person };
+  }
   const [stays, pets] = await Promise.all([profileStays(ownerId, viewer), petsTab(ownerId)]);
   const faces = stays.stay ? await facesOf(stays.stay, [...pets.pets, ...pets.retired]) : [];
-  return { ownerId, ...stays, faces, ...pets };
+  return { ownerId, person: null, ...stays, faces, ...pets };
 }
 
 /** The photos of the cards also serve the stay, but for a pet that was renamed since. */
@@ -39,7 +49,9 @@ async function facesOf(stay: StayOnProfile, pets: readonly PetOnTab[]): Promise<
 }
 
 export default function Pets() {
-  const { ownerId, stay, faces, balance, pets, retired, together } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  if (page.person !== null) return <PersonView ownerId={page.ownerId} person={page.person} />;
+  const { ownerId, stay, faces, balance, pets, retired, together } = page;
   return (
     <>
       {stay ? <StayCard stay={stay} faces={faces} balance={balance} ownerId={ownerId} /> : null}
@@ -48,28 +60,7 @@ export default function Pets() {
       ) : (
         <PetCards ownerId={ownerId} pets={pets} together={together} />
       )}
-      {retired.length > 0 ? (
-        <section aria-labelledby="retired" className={classes.retired}>
-          <h2 id="retired" className={classes.heading}>
-            Retired
-          </h2>
-          {retired.map((pet) => (
-            <PetCard
-              key={pet.id}
-              pet={pet}
-              level={3}
-              actions={
-                <>
-                  <BringBack petId={pet.id} name={pet.name} />
-                  <LinkButton to={paths.pet(pet.id)} size="sm" variant="default">
-                    Info
-                  </LinkButton>
-                </>
-              }
-            />
-          ))}
-        </section>
-      ) : null}
+      <RetiredPets pets={retired} />
     </>
   );
 }

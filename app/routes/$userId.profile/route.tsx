@@ -11,7 +11,6 @@ import { LogoutForm, SideTabs } from '~/ui/layout/tabs';
 import { Icon } from '~/ui/icon';
 import nav from '~/ui/layout/nav.module.css';
 import { ContactList } from '~/ui/facts-list';
-import classes from './owner-contact.module.css';
 
 export { shouldRevalidate } from '~/ui/form/lost-connection';
 
@@ -56,7 +55,9 @@ export default function Profile() {
         <>
           <ContactList email={owner.email} phone={owner.phone} />
           {seenByAdmin ? (
-            <p className={classes.quiet}>You are looking at this owner’s page as the admin.</p>
+            <p>
+              <Link to={paths.adminUsers()}>All users</Link>
+            </p>
           ) : null}
         </>
       }

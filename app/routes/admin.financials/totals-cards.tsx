@@ -110,7 +110,7 @@ export function OutstandingCard({
         <ul className={classes.owners}>
           {owners.map(({ ownerId, ownerName, ownerGone, outstandingCents }) => (
             <li key={ownerId} className={classes.owner}>
-              {ownerGone ? ownerName : <Link to={paths.adminUser(ownerId)}>{ownerName}</Link>}
+              {ownerGone ? ownerName : <Link to={paths.profileOf(ownerId)}>{ownerName}</Link>}
               <Money cents={outstandingCents} />
             </li>
           ))}

@@ -20,12 +20,12 @@ export async function savePrices(sent: FormData, userId: string) {
   return saying(userId, 'Special prices saved. They apply from the next booking.');
 }
 
-/** Keeps the private note. */
+/** Keeps the private note, and goes back to the owner's page. */
 export async function saveNote(sent: FormData, userId: string) {
   const { submission } = parseAccountForm(sent, privateNoteSchema);
   if (submission.status !== 'success') return refuse('note', submission);
   await orNotFound(savePrivateNote(userId, submission.value.private_note));
-  return saying(userId, 'Note saved.');
+  return redirectWithFlash(paths.profileOf(userId), { kind: 'success', text: 'Note saved.' });
 }
 
 /** Signs the owner out in every browser. */

@@ -11,9 +11,9 @@ import { useAnswer } from '~/ui/form/lost-connection';
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
-export const meta = pageMeta({ title: 'User · Admin', search: 'noindex' });
+export const meta = pageMeta({ title: 'Note, prices and sign-in · Admin', search: 'noindex' });
 
-/** One person as the admin alone sees them: special prices (R25), the private note, sessions. */
+/** What the admin sets for an owner (decision 051): special prices (R25), the private note, sessions. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const user = await userPage(idParam(params['userId']));

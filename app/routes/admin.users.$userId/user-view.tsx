@@ -1,17 +1,13 @@
 import { type SubmissionResult } from '@conform-to/react';
-import { Link } from '@remix-run/react';
-import { formatDay } from '~/domain/format-dates';
 import { type Cents, plainAmount } from '~/domain/money';
 import { privateNoteSchema, specialPricesSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
 import type { userPage } from '~/services/users/user-page.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
-import { ContactList, FactsList } from '~/ui/facts-list';
 import { PostForm, SubmitButton, Refusal } from '~/ui/form/post-form';
 import { TextAreaField, TextField } from '~/ui/form/fields';
 import { LoneLink } from '~/ui/button';
-import { stayFacts, UserActions, UserContact } from '~/ui/users/user-facts';
 import classes from '~/ui/users/users.module.css';
 import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 
@@ -21,35 +17,20 @@ type Answer =
   | { sent: 'prices' | 'note'; result: SubmissionResult<string[]> }
   | { sent: 'button'; refusal: string };
 
-/** One person as the admin alone sees them. */
+/** What the admin alone sets for an owner: the note, their own prices, and the end of their sessions. */
 export function UserView({ user, answer }: { user: User; answer: Answer | undefined }) {
   const resultOf = (form: 'prices' | 'note') =>
     answer?.sent === form && 'result' in answer ? answer.result : undefined;
   return (
     <>
-      <h2>{user.name}</h2>
+      <LoneLink to={paths.profileOf(user.id)}>Back to {user.name}</LoneLink>
+      <h2>Note, prices and sign-in of {user.name}</h2>
       <Refusal>{answer?.sent === 'button' ? answer.refusal : undefined}</Refusal>
-      <Card>
-        <UserContact phone={user.phone} email={user.email} />
-        {user.pets.length === 0 ? null : (
-          <ContactList>
-            {user.pets.map(({ id, name, breed }) => (
-              <li key={id}>
-                <Link to={paths.pet(id)}>{name}</Link>, {breed}
-              </li>
-            ))}
-          </ContactList>
-        )}
-        <FactsList
-          short
-          facts={[
-            ...stayFacts(user),
-            { label: 'Bookings', value: user.bookings },
-            { label: 'Customer since', value: formatDay(user.since) },
-          ]}
-        />
-        <UserActions user={user} />
-      </Card>
+      <PrivateNoteCard
+        key={user.privateNote}
+        note={user.privateNote}
+        lastResult={resultOf('note')}
+      />
       <SpecialPricesCard
         // A new form after each save, so that the fields show what is stored.
         key={`${user.special.daycare} ${user.special.boarding}`}
@@ -57,13 +38,7 @@ export function UserView({ user, answer }: { user: User; answer: Answer | undefi
         warnings={user.warnings}
         lastResult={resultOf('prices')}
       />
-      <PrivateNoteCard
-        key={user.privateNote}
-        note={user.privateNote}
-        lastResult={resultOf('note')}
-      />
       <SignedInCard name={user.name} sessions={user.sessions} />
-      <LoneLink to={paths.adminUsers()}>All users</LoneLink>
     </>
   );
 }

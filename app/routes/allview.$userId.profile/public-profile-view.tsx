@@ -93,8 +93,8 @@ export function ProfileHint({
           ? `Everybody sees ${whose} last name, email and phone here, because that is switched on in the settings.`
           : `Others see less: ${whose} last name, email and phone are hidden from them.`}{' '}
         Retired pets are never shown to others.{' '}
-        <Link to={paths.settingsOf(ownerId)}>
-          {owner ? 'Change it in your settings' : 'Open the owner’s settings'}
+        <Link to={owner ? paths.settingsOf(ownerId) : paths.profileOf(ownerId)}>
+          {owner ? 'Change it in your settings' : `Everything about ${ownerName(firstName)}`}
         </Link>
       </p>
     </Card>

@@ -6,7 +6,8 @@ import { columnsOf, fieldsOf } from './pet-row';
 import { businessSettings } from '../settings/settings.server';
 import type { AdminFacts } from '../bookings/booking-details.server';
 
-const careFields = [
+/** What is looked up about a dog while it is here (R72). */
+export const careFields = [
   'breed',
   'food_info',
   'med_info',

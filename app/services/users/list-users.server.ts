@@ -122,11 +122,10 @@ function tables(sort: UserSort): Prisma.Sql {
     ON t."user_id" = p."id"`;
 }
 
-/** When an owner's last accepted stay began and the next one will, and what all bookings add up to. */
+/** When an owner's last accepted stay began and the next one will, and what was and is to be paid. */
 type UserStays = {
   last: Date | null;
   next: Date | null;
-  bookings: number;
   paidCents: Cents;
   /** The positive remainders of accepted bookings. */
   outstandingCents: Cents;
@@ -136,7 +135,6 @@ type Row = {
   id: string;
   last: string | null;
   next: string | null;
-  bookings: number | bigint;
   paid: number | bigint | null;
   outstanding: number | bigint | null;
 };
@@ -153,17 +151,15 @@ export async function staysOfUsers(
     SELECT p."id",
       (${theirs} AND b."start" <= ${at} ORDER BY b."start" DESC LIMIT 1) AS "last",
       (${theirs} AND b."start" > ${at} ORDER BY b."start" LIMIT 1) AS "next",
-      (SELECT COUNT(*) ${all}) AS "bookings",
       (SELECT SUM(b."amt_paid") ${all}) AS "paid",
       (SELECT SUM(b."amt_remain") ${all} AND b."status" = 'accepted' AND b."amt_remain" > 0) AS "outstanding"
     FROM "profiles" p WHERE p."id" IN (${Prisma.join([...ownerIds])})`;
   return new Map(
-    rows.map(({ id, last, next, bookings, paid, outstanding }) => [
+    rows.map(({ id, last, next, paid, outstanding }) => [
       id,
       {
         last: dateOf(last),
         next: dateOf(next),
-        bookings: Number(bookings),
         // A sum over no rows is null.
         paidCents: Number(paid ?? 0),
         outstandingCents: Number(outstanding ?? 0),

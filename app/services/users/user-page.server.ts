@@ -1,39 +1,20 @@
-import { localDateOf } from '~/domain/business-time';
 import { type SpecialPrices, specialPriceWarnings } from '~/domain/price-list';
 import { sessionInForce } from '../auth/session.server';
 import { database } from '../database/database.server';
-import { showPhoneNumber } from '../profiles/phone-number.server';
-import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
-import { businessSettings, priceList } from '../settings/settings.server';
-import { staysOfUsers } from './list-users.server';
+import { priceList } from '../settings/settings.server';
 
-/** What only the admin sees of one owner; null if there is no such account. */
+/** What the admin sets for one owner; null if there is no such account. */
 export async function userPage(userId: string) {
   const profile = await database().profile.findUnique({
     where: { id: userId, deletedAt: null, role: 'user' },
-    include: {
-      pets: { where: { retiredAt: null }, orderBy: { petName: 'asc' } },
-      _count: { select: { sessions: { where: sessionInForce() } } },
-    },
+    include: { _count: { select: { sessions: { where: sessionInForce() } } } },
   });
   if (profile === null) return null;
-  const { timeZone } = await businessSettings('committed');
-  const stays = (await staysOfUsers([userId], now())).get(userId);
   const special = { daycare: profile.specialPriceDaycare, boarding: profile.specialPriceBoarding };
-  const dayOf = (at: Date | null | undefined) => (at ? localDateOf(at, timeZone) : null);
   return {
     id: profile.id,
     name: profile.fullName ?? profile.email,
-    email: profile.email,
-    phone: profile.phoneNumber === null ? null : showPhoneNumber(profile.phoneNumber),
-    since: localDateOf(profile.createdAt, timeZone),
-    pets: profile.pets.map(({ id, petName, breed }) => ({ id, name: petName, breed })),
-    lastStay: dayOf(stays?.last),
-    nextStay: dayOf(stays?.next),
-    bookings: stays?.bookings ?? 0,
-    paidCents: stays?.paidCents ?? 0,
-    outstandingCents: stays?.outstandingCents ?? 0,
     special,
     warnings: specialPriceWarnings(await priceList('committed'), special),
     privateNote: profile.privateNote,

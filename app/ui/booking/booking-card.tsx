@@ -9,7 +9,7 @@ import type { BookingView } from '~/services/bookings/booking-view.server';
 import { ServiceBadge, StatusBadge } from '../badge';
 import card from '../card.module.css';
 import { ContactList } from '../facts-list';
-import { Icon } from '../icon';
+import { FoldedText, isLong } from '../folded-text';
 import { Money } from '../money';
 import { PetFaces } from '../pets/pet-faces';
 import classes from './booking-card.module.css';
@@ -132,24 +132,11 @@ export function BookingCard({
   );
 }
 
-// About what fits beside its label on a phone's line.
-const lineOfPhone = 32;
-
 /** A text of the card. On a card in a list a long one takes one line, and opens. */
 function Words({ label, text, listed }: { label: string; text: string; listed: boolean }) {
   if (text === '') return null;
-  if (listed && (text.length > lineOfPhone || text.includes('\n')))
-    return (
-      <details className={classes.folded}>
-        <summary className={classes.fold}>
-          <span className={classes.clamped}>
-            <span className={classes.label}>{label}</span>
-            <span className={classes.words}>{text}</span>
-          </span>
-          <Icon name="chevron" className={classes.chevron} />
-        </summary>
-      </details>
-    );
+  if (listed && isLong(text))
+    return <FoldedText label={label} text={text} className={classes.folded} />;
   return (
     <div className={classes.message}>
       <p className={classes.label}>{label}</p>

@@ -296,6 +296,7 @@ describe('the profile', () => {
     });
     expect(data).toEqual({
       ownerId,
+      person: null,
       stay: null,
       faces: [],
       balance: { cents: 0, stays: 0, others: null },

@@ -1,0 +1,216 @@
+import { Link } from '@remix-run/react';
+import { useId } from 'react';
+import { formatDay } from '~/domain/format-dates';
+import { formatMoney } from '~/domain/money';
+import { ageText, weightText } from '~/domain/pet-options';
+import { nameList } from '~/lib/format';
+import { paths } from '~/lib/paths';
+import type { DogOfPerson, PersonPage, StayOfPerson } from '~/services/users/person-page.server';
+import { StatusBadge } from '~/ui/badge';
+import { LinkButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import { FactsList } from '~/ui/facts-list';
+import { FoldedText, isLong } from '~/ui/folded-text';
+import { Money } from '~/ui/money';
+import { DogCare } from '~/ui/pets/dog-care';
+import { PetFace, PetFaces } from '~/ui/pets/pet-faces';
+import { Unfold } from '~/ui/unfold';
+import classes from './person-view.module.css';
+import { RetiredPets } from './retired-pets';
+
+/** An owner as the admin meets them: what to do, the note, the dogs, the stays, the money. */
+export function PersonView({ ownerId, person }: { ownerId: string; person: PersonPage }) {
+  const { privateNote, since, bookings, dogs, retired } = person;
+  return (
+    <>
+      <Card>
+        <FactsList
+          short
+          facts={[
+            { label: 'Balance', value: balanceText(person) },
+            { label: 'Bookings', value: bookings },
+            { label: 'Customer since', value: formatDay(since) },
+          ]}
+        />
+        <Note ownerId={ownerId} note={privateNote} />
+        <div className={classes.buttons}>
+          <LinkButton to={paths.book(ownerId)}>Book</LinkButton>
+          <LinkButton to={paths.adminMessaging(ownerId)} variant="light">
+            Send Message
+          </LinkButton>
+        </div>
+      </Card>
+      <Card
+        title="Dogs"
+        actions={
+          <LinkButton to={paths.addPet(ownerId)} variant="light" size="sm">
+            Add a dog
+          </LinkButton>
+        }
+      >
+        {dogs.length === 0 ? <p className={classes.quiet}>No dogs to book yet.</p> : null}
+        {dogs.map((dog) => (
+          <Dog key={dog.id} dog={dog} ownerId={ownerId} />
+        ))}
+      </Card>
+      <Stays ownerId={ownerId} person={person} />
+      <MoneyOfPerson ownerId={ownerId} person={person} />
+      <RetiredPets pets={retired} />
+    </>
+  );
+}
+
+function balanceText({ outstandingCents, unpaid }: PersonPage): string {
+  if (outstandingCents === 0) return formatMoney(0);
+  return `${formatMoney(outstandingCents)} to pay for ${unpaid} ${unpaid === 1 ? 'stay' : 'stays'}`;
+}
+
+/** The private note in full, one line of it while it is long. */
+function Note({ ownerId, note }: { ownerId: string; note: string }) {
+  return (
+    <div className={classes.note}>
+      {isLong(note) ? (
+        <FoldedText label="Private note" text={note} className={classes.words} />
+      ) : (
+        <p className={classes.words}>Private note: {note === '' ? 'none yet' : note}</p>
+      )}
+      <LinkButton to={`${paths.adminUser(ownerId)}#note`} variant="subtle" size="sm">
+        {note === '' ? 'Add a note' : 'Edit note'}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Dog({ dog, ownerId }: { dog: DogOfPerson; ownerId: string }) {
+  const nameId = useId();
+  const { id, name, breed, ageYears, weightPounds } = dog;
+  return (
+    <article aria-labelledby={nameId} className={classes.dog}>
+      <div className={classes.row}>
+        <PetFace pet={dog} size="medium" />
+        <div className={classes.words}>
+          <h3 id={nameId} className={classes.name}>
+            {name}
+          </h3>
+          <p className={classes.quiet}>
+            {breed} · {ageText(ageYears)} · {weightText(weightPounds)}
+          </p>
+        </div>
+        <div className={classes.buttons}>
+          <LinkButton to={paths.book(ownerId, { pet: id })} variant="light" size="sm">
+            Book
+          </LinkButton>
+          <LinkButton to={paths.quickDaycare(id)} variant="default" size="sm">
+            Daycare
+          </LinkButton>
+          <LinkButton to={paths.pet(id)} variant="default" size="sm">
+            Info
+          </LinkButton>
+        </div>
+      </div>
+      <Unfold label="Food, medicine, vet and contact">
+        <div className={classes.care}>
+          <DogCare dog={dog} level={4} />
+        </div>
+      </Unfold>
+    </article>
+  );
+}
+
+function Stays({ ownerId, person }: { ownerId: string; person: PersonPage }) {
+  const { ahead, moreAhead, past } = person;
+  return (
+    <Card
+      title="Stays"
+      actions={
+        <LinkButton to={paths.reservationsOf(ownerId)} variant="light" size="sm">
+          All reservations
+        </LinkButton>
+      }
+    >
+      <h3 className={classes.label}>Upcoming</h3>
+      {ahead.length === 0 ? <p className={classes.quiet}>Nothing planned.</p> : null}
+      <StayList stays={ahead} />
+      {moreAhead === 0 ? null : (
+        <p>
+          <Link to={paths.reservationsOf(ownerId, 'upcoming')}>{`${moreAhead} more`}</Link>
+        </p>
+      )}
+      <h3 className={classes.label}>Past</h3>
+      {past.length === 0 ? <p className={classes.quiet}>No stay yet.</p> : null}
+      <StayList stays={past} />
+    </Card>
+  );
+}
+
+function StayList({ stays }: { stays: readonly StayOfPerson[] }) {
+  if (stays.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {stays.map(({ id, petNames, faces, service, status, whenText, here, openCents }) => (
+        <li key={id} className={classes.stay}>
+          <PetFaces pets={faces} size="small" />
+          <div className={classes.words}>
+            <p>
+              <Link to={paths.booking(id)} className={classes.whole}>
+                {nameList(petNames) || 'No pets'}
+              </Link>
+              , {service}
+              {here ? ', here now' : ''}
+            </p>
+            <p className={classes.quiet}>{whenText}</p>
+          </div>
+          {openCents === 0 ? null : (
+            <span className={classes.open}>{formatMoney(openCents)} to pay</span>
+          )}
+          {status === 'accepted' ? null : <StatusBadge status={status} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MoneyOfPerson({ ownerId, person }: { ownerId: string; person: PersonPage }) {
+  const { paidCents, special, payments } = person;
+  const own = [
+    special.daycare === null ? null : `Daycare ${formatMoney(special.daycare)}`,
+    special.boarding === null ? null : `Boarding ${formatMoney(special.boarding)}`,
+  ].filter((one) => one !== null);
+  return (
+    <Card
+      title="Money"
+      actions={
+        <LinkButton to={paths.adminUser(ownerId)} variant="light" size="sm">
+          Special prices and sign-in
+        </LinkButton>
+      }
+    >
+      <FactsList
+        short
+        facts={[
+          { label: 'To pay', value: balanceText(person) },
+          { label: 'Total paid', value: <Money cents={paidCents} /> },
+          { label: 'Special prices', value: own.length === 0 ? 'None' : own.join(' · ') },
+        ]}
+      />
+      <h3 className={classes.label}>Last payments</h3>
+      {payments.length === 0 ? (
+        <p className={classes.quiet}>Nothing paid yet.</p>
+      ) : (
+        <ul className={classes.list}>
+          {payments.map(({ id, bookingId, day, what, amountCents }) => (
+            <li key={id} className={classes.stay}>
+              <div className={classes.words}>
+                <Link to={paths.bookingMoney(bookingId)} className={classes.whole}>
+                  {day}
+                </Link>
+                <span className={classes.quiet}> {what}</span>
+              </div>
+              <Money cents={amountCents} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,184 @@
+import { activeStatuses } from '~/domain/booking-status';
+import { type LocalDate, localDateOf } from '~/domain/business-time';
+import { formatDay } from '~/domain/format-dates';
+import type { Cents } from '~/domain/money';
+import { ledgerLabel } from '~/domain/money-facts';
+import type { PetFace, PictureView } from '~/domain/picture-files';
+import type { SpecialPrices } from '~/domain/price-list';
+import { bookingView, type BookingView } from '../bookings/booking-view.server';
+import { database } from '../database/database.server';
+import { fieldsOf } from '../pets/pet-row';
+import { careFields, type DogInCare } from '../pets/admin-stay.server';
+import { petsOf } from '../pets/list-pets.server';
+import { facesOfBookings, photosOfPets } from '../pictures/find-pictures.server';
+import { now } from '../runtime/clock.server';
+import { businessSettings } from '../settings/settings.server';
+
+export type DogOfPerson = DogInCare & { ageYears: number; weightPounds: number };
+
+export type StayOfPerson = Pick<
+  BookingView,
+  'id' | 'petNames' | 'service' | 'status' | 'whenText'
+> & {
+  faces: PetFace[];
+  here: boolean;
+  /** What is left to pay, in cents; 0 unless it is accepted. */
+  openCents: Cents;
+};
+
+type PaymentOfPerson = {
+  id: string;
+  bookingId: string;
+  day: string;
+  what: string;
+  /** Below 0 for a refund. */
+  amountCents: Cents;
+};
+
+export type PersonPage = {
+  privateNote: string;
+  since: LocalDate;
+  bookings: number;
+  special: SpecialPrices;
+  dogs: DogOfPerson[];
+  retired: RetiredDog[];
+  /** Going on or ahead, the next first. */
+  ahead: StayOfPerson[];
+  /** How many more there are than are listed. */
+  moreAhead: number;
+  /** Over, the newest first. */
+  past: StayOfPerson[];
+  paidCents: Cents;
+  outstandingCents: Cents;
+  /** How many stays that is for. */
+  unpaid: number;
+  /** The newest first. */
+  payments: PaymentOfPerson[];
+};
+
+type RetiredDog = {
+  id: string;
+  name: string;
+  breed: string;
+  ageYears: number;
+  weightPounds: number;
+  photo: PictureView | null;
+};
+
+const mostAhead = 5;
+const mostPast = 5;
+const mostPayments = 5;
+// Beyond what anybody books ahead, so that the past stays are among them.
+const mostRead = 100;
+
+/** What the admin sees of an owner on one page (decision 051); null if there is no such account. */
+export async function personPage(ownerId: string): Promise<PersonPage | null> {
+  const at = now();
+  const { timeZone } = await businessSettings('committed');
+  const [about, pets, bookings, payments] = await Promise.all([
+    aboutPerson(ownerId),
+    petsOf(ownerId),
+    database().booking.findMany({
+      where: { userId: ownerId, status: { in: activeStatuses } },
+      orderBy: [{ start: 'desc' }, { id: 'desc' }],
+      take: mostRead,
+    }),
+    lastPayments(ownerId),
+  ]);
+  if (about === null) return null;
+  const ahead = bookings.filter(({ end }) => end > at).reverse();
+  const past = bookings.filter(({ end }) => end <= at).slice(0, mostPast);
+  const next = ahead.slice(0, mostAhead);
+  const views = [...next, ...past].map((booking) => bookingView(booking, timeZone));
+  const photos = await photosOfPets(pets.map(({ id }) => id));
+  const faces = await facesOfBookings(views);
+  const stays = views.map(
+    ({ id, petNames, service, status, whenText, remainCents }, index): StayOfPerson => ({
+      id,
+      petNames,
+      service,
+      status,
+      whenText,
+      faces: faces.get(id) ?? [],
+      here: index < next.length && status === 'accepted' && (next[index]?.start ?? at) <= at,
+      openCents: status === 'accepted' ? Math.max(remainCents, 0) : 0,
+    }),
+  );
+  const cards = pets.map((pet) => ({
+    retired: pet.retiredAt !== null,
+    id: pet.id,
+    name: pet.petName,
+    photo: photos.get(pet.id) ?? null,
+    ageYears: pet.petAge,
+    weightPounds: pet.petWeight,
+    ...fieldsOf(careFields, pet),
+  }));
+  return {
+    ...about,
+    since: localDateOf(about.since, timeZone),
+    dogs: cards.flatMap(({ retired, ...dog }) => (retired ? [] : [dog])),
+    retired: cards.flatMap(({ retired, id, name, breed, ageYears, weightPounds, photo }) =>
+      retired ? [{ id, name, breed, ageYears, weightPounds, photo }] : [],
+    ),
+    ahead: stays.slice(0, next.length),
+    moreAhead: ahead.length - next.length,
+    past: stays.slice(next.length),
+    payments,
+  };
+}
+
+type About = Pick<
+  PersonPage,
+  'privateNote' | 'bookings' | 'special' | 'paidCents' | 'outstandingCents' | 'unpaid'
+> & { since: Date };
+
+type AboutRow = {
+  privateNote: string;
+  since: string;
+  daycare: number | bigint | null;
+  boarding: number | bigint | null;
+  bookings: number | bigint;
+  paid: number | bigint | null;
+  unpaid: number | bigint;
+  outstanding: number | bigint | null;
+};
+
+/** The note, the prices, and what all bookings add up to; one statement. */
+async function aboutPerson(ownerId: string): Promise<About | null> {
+  const [row] = await database().$queryRaw<AboutRow[]>`
+    SELECT p."private_note" AS "privateNote", p."created_at" AS "since",
+      p."special_price_daycare" AS "daycare", p."special_boarding_price" AS "boarding",
+      COUNT(b."id") AS "bookings", SUM(b."amt_paid") AS "paid",
+      COUNT(b."id") FILTER (WHERE b."status" = 'accepted' AND b."amt_remain" > 0) AS "unpaid",
+      SUM(b."amt_remain") FILTER (WHERE b."status" = 'accepted' AND b."amt_remain" > 0) AS "outstanding"
+    FROM "profiles" p LEFT JOIN "bookings" b ON b."user_id" = p."id"
+    WHERE p."id" = ${ownerId} AND p."deleted_at" IS NULL
+    GROUP BY p."id"`;
+  if (row === undefined) return null;
+  const cents = (sum: number | bigint | null) => (sum === null ? null : Number(sum));
+  return {
+    privateNote: row.privateNote,
+    since: new Date(row.since),
+    special: { daycare: cents(row.daycare), boarding: cents(row.boarding) },
+    bookings: Number(row.bookings),
+    paidCents: cents(row.paid) ?? 0,
+    outstandingCents: cents(row.outstanding) ?? 0,
+    unpaid: Number(row.unpaid),
+  };
+}
+
+async function lastPayments(ownerId: string): Promise<PaymentOfPerson[]> {
+  const entries = await database().ledgerEntry.findMany({
+    where: { booking: { userId: ownerId } },
+    select: { id: true, bookingId: true, kind: true, amountCents: true, localDate: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: mostPayments,
+  });
+  return entries.map(({ id, bookingId, kind, amountCents, localDate }) => ({
+    id,
+    bookingId,
+    day: formatDay(localDate),
+    what: ledgerLabel({ kind, amountCents, payer: null }),
+    amountCents,
+  }));
+}

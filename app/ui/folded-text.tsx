@@ -1,0 +1,33 @@
+import { classNames } from '~/lib/class-names';
+import { Icon } from './icon';
+import classes from './folded-text.module.css';
+
+// About what fits beside its label on a phone's line.
+const lineOfPhone = 32;
+
+/** Whether a text is more than a line on a phone. */
+export function isLong(text: string): boolean {
+  return text.length > lineOfPhone || text.includes('\n');
+}
+
+/** A long text as one line that opens at a press, without JavaScript too. */
+export function FoldedText({
+  label,
+  text,
+  className,
+}: {
+  label: string;
+  text: string;
+  className?: string | undefined;
+}) {
+  return (
+    <details className={classNames(classes.folded, className)}>
+      <summary className={classes.summary}>
+        <span className={classes.text}>
+          {label}: {text}
+        </span>
+        <Icon name="chevron" className={classes.chevron} />
+      </summary>
+    </details>
+  );
+}
