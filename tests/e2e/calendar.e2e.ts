@@ -5,7 +5,7 @@ import type { Booking } from '~/services/database/generated/client';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
-import { expect, test } from './fixtures';
+import { type App, expect, test } from './fixtures';
 import { button, expectStatus, fact, link, openMore } from './steps';
 
 type Wish = { pet: string; ownerId: string; booking: Booking };
@@ -31,6 +31,17 @@ const it = test.extend<{ wish: Wish }>({
 
 const entryOf = (page: Page, { booking }: Wish) =>
   page.locator(`[data-event-id="${booking.id}"]`).first();
+
+async function move(
+  { database }: App,
+  { booking: { id } }: Wish,
+  { start, end }: { start: string; end: string },
+): Promise<void> {
+  await database.booking.update({
+    where: { id },
+    data: { start: new Date(start), end: new Date(end) },
+  });
+}
 
 for (const width of [390, 1280])
   it.describe(`at ${width} px`, () => {
@@ -104,12 +115,9 @@ it('a stay over two weeks says in the month when it begins and when it ends, eac
   page,
   wish,
 }) => {
-  await app.database.booking.update({
-    where: { id: wish.booking.id },
-    data: { start: new Date('2027-04-23T13:00:00Z'), end: new Date('2027-04-26T14:30:00Z') },
-  });
+  await move(app, wish, { start: '2027-04-23T13:00:00Z', end: '2027-04-26T14:30:00Z' });
   const reason = 'Spring cleaning';
-  await app.database.closedDate.create({ data: { date: '2027-04-29', reason } });
+  await app.database.specialDay.create({ data: { date: '2027-04-29', reason } });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(paths.adminCalendar({ month }));
   const pieces = page.locator(`[data-event-id^="${wish.booking.id}"]`);
@@ -131,7 +139,7 @@ it('a stay over two weeks says in the month when it begins and when it ends, eac
   }
   await link(page, 'Table').click();
   await expect(page.getByRole('main').getByRole('table')).toContainText(`Closed: ${reason}`);
-  await app.database.closedDate.deleteMany({ where: { reason } });
+  await app.database.specialDay.deleteMany({ where: { reason } });
 });
 
 it('the address remembers month and view, and a reload shows them again', async ({
@@ -140,10 +148,7 @@ it('the address remembers month and view, and a reload shows them again', async 
   wish,
 }) => {
   // A day on which no other test's stays hide it behind "more".
-  await app.database.booking.update({
-    where: { id: wish.booking.id },
-    data: { start: new Date('2027-04-21T13:00:00Z'), end: new Date('2027-04-22T13:00:00Z') },
-  });
+  await move(app, wish, { start: '2027-04-21T13:00:00Z', end: '2027-04-22T13:00:00Z' });
   await page.goto(paths.adminCalendar({ month: '2027-03' }));
   const calendar = page.locator('.sx__calendar');
   await expect(calendar).toContainText('March 2027');

@@ -793,6 +793,7 @@ export const places: readonly Place[] = [
     [
       'business',
       'hours',
+      'house',
       'prices',
       'holidays',
       'closed-dates',

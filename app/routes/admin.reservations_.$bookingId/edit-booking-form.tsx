@@ -18,6 +18,8 @@ type EditBookingFormProps = Omit<EditPage, 'ownerName' | 'ownerGone'> & {
   /** Where Cancel leads. */
   cancel: string;
   lastResult: FormResult;
+  /** The codes of what was asked, so that the next Save goes on (K3). */
+  noticed: readonly string[];
 };
 
 /** What the total is now, and what saving does to it (R27). */
@@ -29,7 +31,8 @@ function totalHint(totalByHand: boolean, calculatedCents: Cents): string {
 
 /** The admin's edit of a booking (spec sections 2 and 6): Save, Recalculate, Cancel. */
 export function EditBookingForm(props: EditBookingFormProps) {
-  const { booking, calculatedCents, pets, chosen, facts, formKey, cancel, lastResult } = props;
+  const { booking, calculatedCents, pets, chosen, facts, formKey, cancel, lastResult, noticed } =
+    props;
   const [form, fields] = useCheckedForm('edit-booking', bookingEditSchema(facts), {
     lastResult,
     defaultValue: {
@@ -49,6 +52,9 @@ export function EditBookingForm(props: EditBookingFormProps) {
       <PostForm form={form} formKey={formKey} label="Edit a booking" className={classes.form ?? ''}>
         {/* The version shown now: after a conflict, the next Save is meant (R15). */}
         <input type="hidden" name="version" value={booking.version} />
+        {noticed.map((code) => (
+          <input key={code} type="hidden" name="noticed" value={code} />
+        ))}
         <FormAlert form={form} />
         {pets.length === 0 ? null : (
           <CheckListField
