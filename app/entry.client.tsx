@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
+import { keepAsking } from '~/ui/live/keep-asking';
 
 /**
  * Decodes the page's data before React begins. Remix would do so in its first render and suspend
@@ -35,4 +36,7 @@ window.addEventListener('unhandledrejection', (event) => {
     event.preventDefault();
 });
 
-void decodePageData().then(hydrate);
+void decodePageData().then(() => {
+  hydrate();
+  keepAsking();
+});

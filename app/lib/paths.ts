@@ -16,6 +16,7 @@ export type ListPlace = { when?: TimeFrame | undefined; search?: string | undefi
 export type SettingsPageName =
   | 'business'
   | 'hours'
+  | 'house'
   | 'prices'
   | 'holidays'
   | 'closed-dates'
@@ -115,7 +116,6 @@ export const paths = {
   myData: (userId: string) => `/resources/my-data/${id(userId)}`,
   mailAttachment: (mailId: string, file: string) => `/resources/outbox/${id(mailId)}/${id(file)}`,
   live: () => '/resources/live',
-  liveness: () => '/livez',
   paypalWebhook: () => '/resources/paypal-webhook',
   postmarkWebhook: () => '/resources/postmark-webhook',
   sitemap: () => '/sitemap.xml',

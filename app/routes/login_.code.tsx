@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { redirect, useActionData, useSearchParams } from '@remix-run/react';
+import { redirect, useSearchParams } from '@remix-run/react';
 import { tryAgain } from '~/domain/error-texts';
 import { signInCodeSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
@@ -18,6 +18,9 @@ import { SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LoneLink } from '~/ui/button';
 import { useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
+import { useAnswer } from '~/ui/form/lost-connection';
+
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Enter your code', search: 'noindex' });
 
@@ -61,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LoginCodeRoute() {
-  const actionData = useActionData<typeof action>();
+  const actionData = useAnswer<typeof action>();
   const [search] = useSearchParams();
   const byRecovery = search.get('by') === 'recovery';
   const back = search.get('redirectTo') ?? undefined;

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
 import { tryAgain } from '~/domain/error-texts';
 import { passwordResetSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
@@ -15,6 +14,9 @@ import { TextField } from '~/ui/form/fields';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LoneLink } from '~/ui/button';
 import { useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
+import { useAnswer } from '~/ui/form/lost-connection';
+
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Reset your password', search: 'noindex' });
 
@@ -33,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function PasswordResetRoute() {
-  const actionData = useActionData<typeof action>();
+  const actionData = useAnswer<typeof action>();
   const [form, fields] = useCheckedForm('password-reset', passwordResetSchema, {
     lastResult: actionData?.result,
   });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { redirect, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { redirect, Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { signUpSchema } from '~/domain/account.schema';
 import { type StayWish, wishText } from '~/domain/stay-wish';
 import type { PageHandle } from '~/lib/page-handle';
@@ -19,8 +19,9 @@ import { SubmitButton } from '~/ui/form/post-form';
 import { TextField } from '~/ui/form/fields';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { asTyped, useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
+import { useAnswer } from '~/ui/form/lost-connection';
 
-export { shouldRevalidate } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Sign Up', search: 'noindex' });
 
@@ -60,7 +61,7 @@ function leadToStay(wish: StayWish): string {
 
 export default function SignUpRoute() {
   const { formKey, wish } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
+  const actionData = useAnswer<typeof action>();
   const [search] = useSearchParams();
   const [form, fields] = useCheckedForm('sign-up', signUpSchema, {
     lastResult: actionData?.result,

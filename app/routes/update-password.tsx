@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { data, redirect, useActionData, useLoaderData } from '@remix-run/react';
+import { data, redirect, useLoaderData } from '@remix-run/react';
 import { updatePasswordSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta, tokenPageHeaders } from '~/lib/page-meta';
@@ -18,6 +18,9 @@ import { SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { asTyped, useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
+import { useAnswer } from '~/ui/form/lost-connection';
+
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Update Password', search: 'noindex' });
 
@@ -59,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function UpdatePasswordRoute() {
   const { works } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
+  const actionData = useAnswer<typeof action>();
   return works && actionData?.result !== null ? (
     <NewPassword lastResult={actionData?.result} />
   ) : (
@@ -67,7 +70,7 @@ export default function UpdatePasswordRoute() {
   );
 }
 
-type Refusal = NonNullable<ReturnType<typeof useActionData<typeof action>>>['result'];
+type Refusal = NonNullable<ReturnType<typeof useAnswer<typeof action>>>['result'];
 
 function NewPassword({ lastResult }: { lastResult: Refusal | undefined }) {
   const [form, fields] = useCheckedForm('update-password', updatePasswordSchema, {

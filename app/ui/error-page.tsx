@@ -1,5 +1,4 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
-import { useEffect } from 'react';
 import { paths } from '~/lib/paths';
 import { LinkButton } from './button';
 import { LeashTangle } from './illustrations/drawing';
@@ -14,12 +13,6 @@ interface Words {
 const broken: Words = {
   title: 'Something went wrong',
   lead: 'That’s our fault, not yours. Please try again in a moment. If it happens again, call or write to us.',
-};
-
-/** The page's data could not be fetched: the server did not answer. */
-const away: Words = {
-  title: 'We can’t be reached right now',
-  lead: 'The connection was lost, or we’re restarting. This page comes back on its own as soon as it can.',
 };
 
 const wordsByStatus: Record<number, Words> = {
@@ -59,8 +52,7 @@ const wordsByStatus: Record<number, Words> = {
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const unreachable = useReloadOnceReachable(error);
-  const { title, lead } = unreachable ? away : (wordsByStatus[status] ?? broken);
+  const { title, lead } = wordsByStatus[status] ?? broken;
   return (
     <PageFrame width="text" title={title} lead={<p>{lead}</p>}>
       <div className={classes.picture}>
@@ -84,34 +76,4 @@ export function ErrorPage({ error }: { error: unknown }) {
  */
 export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />;
-}
-
-/** How often it is tried whether the server answers again. */
-const tryEveryMs = 3000;
-
-/**
- * After an error that only says that nothing answered, reloads the page as soon as the server
- * answers.
- * @param error what an error boundary caught
- * @returns whether it is such an error
- */
-function useReloadOnceReachable(error: unknown): boolean {
-  // Browsers throw a TypeError when a fetch gets no answer.
-  const unreachable = error instanceof TypeError && typeof window !== 'undefined';
-
-  useEffect(() => {
-    if (!unreachable) return;
-    const timer = window.setInterval(() => {
-      fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
-        ({ status }) => {
-          if (status < 500) window.location.reload();
-        },
-        // Nobody yet: the next try follows.
-        () => undefined,
-      );
-    }, tryEveryMs);
-    return () => window.clearInterval(timer);
-  }, [unreachable]);
-
-  return unreachable;
 }

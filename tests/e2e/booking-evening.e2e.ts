@@ -8,12 +8,10 @@ import { expectAlert, field, fillIn, button } from './steps';
 test.use({ clockStart: '2026-11-17T01:30:00Z', javaScriptEnabled: false });
 
 test('R17 without JavaScript the inputs carry the bounds of each service', async ({
-  app,
   page,
-  signInAsOwner,
+  signInWithDog,
 }) => {
-  const owner = await signInAsOwner();
-  await createPet(owner.id, { petName: 'Olive' }, app.database);
+  const { owner } = await signInWithDog('Olive');
   for (const [service, pickUpMin, pickUpMax] of [
     ['Daycare', '2026-11-17T07:15', '2028-05-16T22:45'],
     ['Boarding', '2026-11-18T06:15', '2028-08-14T22:45'],

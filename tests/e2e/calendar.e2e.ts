@@ -5,7 +5,7 @@ import type { Booking } from '~/services/database/generated/client';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
-import { expect, test } from './fixtures';
+import { type App, expect, test } from './fixtures';
 import { button, expectStatus, fact, link, openMore } from './steps';
 
 type Wish = { pet: string; ownerId: string; booking: Booking };
@@ -31,6 +31,17 @@ const it = test.extend<{ wish: Wish }>({
 
 const entryOf = (page: Page, { booking }: Wish) =>
   page.locator(`[data-event-id="${booking.id}"]`).first();
+
+async function move(
+  { database }: App,
+  { booking: { id } }: Wish,
+  { start, end }: { start: string; end: string },
+): Promise<void> {
+  await database.booking.update({
+    where: { id },
+    data: { start: new Date(start), end: new Date(end) },
+  });
+}
 
 for (const width of [390, 1280])
   it.describe(`at ${width} px`, () => {
@@ -104,12 +115,9 @@ it('a stay over two weeks says in the month when it begins and when it ends, eac
   page,
   wish,
 }) => {
-  await app.database.booking.update({
-    where: { id: wish.booking.id },
-    data: { start: new Date('2027-04-23T13:00:00Z'), end: new Date('2027-04-26T14:30:00Z') },
-  });
+  await move(app, wish, { start: '2027-04-23T13:00:00Z', end: '2027-04-26T14:30:00Z' });
   const reason = 'Spring cleaning';
-  await app.database.closedDate.create({ data: { date: '2027-04-29', reason } });
+  await app.database.specialDay.create({ data: { date: '2027-04-29', reason } });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(paths.adminCalendar({ month }));
   const pieces = page.locator(`[data-event-id^="${wish.booking.id}"]`);
@@ -118,9 +126,20 @@ it('a stay over two weeks says in the month when it begins and when it ends, eac
   // It grows with the page: nothing inside it scrolls.
   const inside = page.locator('.sx__view-container');
   expect(await inside.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+  // A phone's list of a day says what happens on that day.
+  await page.setViewportSize({ width: 390, height: 900 });
+  const listed = page.locator(`.sx__month-agenda-event[data-event-id^="${wish.booking.id}"]`);
+  for (const [day, words] of [
+    ['April 23', 'arrives 9:00 AM'],
+    ['April 24', 'stays'],
+    ['April 26', 'until 10:30 AM'],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`${day}, 2027`) }).click();
+    await expect(listed).toHaveText(`${wish.pet}${words}`);
+  }
   await link(page, 'Table').click();
   await expect(page.getByRole('main').getByRole('table')).toContainText(`Closed: ${reason}`);
-  await app.database.closedDate.deleteMany({ where: { reason } });
+  await app.database.specialDay.deleteMany({ where: { reason } });
 });
 
 it('the address remembers month and view, and a reload shows them again', async ({
@@ -129,10 +148,7 @@ it('the address remembers month and view, and a reload shows them again', async 
   wish,
 }) => {
   // A day on which no other test's stays hide it behind "more".
-  await app.database.booking.update({
-    where: { id: wish.booking.id },
-    data: { start: new Date('2027-04-21T13:00:00Z'), end: new Date('2027-04-22T13:00:00Z') },
-  });
+  await move(app, wish, { start: '2027-04-21T13:00:00Z', end: '2027-04-22T13:00:00Z' });
   await page.goto(paths.adminCalendar({ month: '2027-03' }));
   const calendar = page.locator('.sx__calendar');
   await expect(calendar).toContainText('March 2027');

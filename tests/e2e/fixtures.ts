@@ -6,8 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
-import type { PrismaClient, Profile } from '~/services/database/generated/client';
+import type { Pet, PrismaClient, Profile } from '~/services/database/generated/client';
 import { createAdmin, createOwner, signIn } from '../factories/people';
+import { createPet } from '../factories/pets';
 import { startServer } from '../setup/server';
 import { testVariables } from '../setup/test-environment';
 import { watch } from './watch';
@@ -33,6 +34,8 @@ type Fixtures = {
   /** Signs `page` in as a new owner, or as a new admin. */
   signInAsOwner: (fields?: Person) => Promise<Profile>;
   signInAsAdmin: () => Promise<Profile>;
+  /** Signs `page` in as a new owner with a dog of that name. */
+  signInWithDog: (petName: string) => Promise<{ owner: Profile; pet: Pet }>;
   /** A page in a browser of its own, for a second person; guarded like `page`. */
   otherBrowser: () => Promise<Page>;
 };
@@ -94,6 +97,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const admin = await newAdmin();
       await signInAs(admin);
       return admin;
+    }),
+
+  signInWithDog: async ({ app, signInAsOwner }, use) =>
+    use(async (petName) => {
+      const owner = await signInAsOwner();
+      return { owner, pet: await createPet(owner.id, { petName }, app.database) };
     }),
 
   otherBrowser: async ({ app, browser }, use) => {

@@ -9,7 +9,8 @@ import { createAdmin, createOwner, signIn } from '../factories/people';
 import { freePort } from '../setup/free-port';
 import { startServer, type RunningServer } from '../setup/server';
 import { testVariables } from '../setup/test-environment';
-import { button, field } from './steps';
+import { connectionLost } from '~/ui/form/lost-connection';
+import { button, field, link } from './steps';
 
 const clockStart = '2026-11-16T14:00:00Z';
 
@@ -57,7 +58,14 @@ test('R37 a restart between two browsers loses no message, and shows none twice'
     // Acknowledged, and the server goes before anybody else may have heard of it.
     await send(page, 'As it went.');
     await server.stop();
+    // R68: a link pressed meanwhile keeps the page, and is followed when the server is back.
+    await link(page, 'Terms').click();
+    await expect(page.getByText(connectionLost)).toBeInViewport();
+    await expect(lines(page).last()).toContainText('As it went.');
     server = await startServer(variables);
+    await expect(page).toHaveURL(new RegExp(`${paths.terms()}$`));
+    await expect(page.getByText(connectionLost)).toHaveCount(0);
+    await page.goBack();
     await send(business, 'When it was back.');
     await send(page, 'Still here.');
 

@@ -1,7 +1,6 @@
 /** R68: what was typed survives a lost connection, a refusal and a closed tab. */
 import type { Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
-import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';
 import { worlds } from './worlds';
 import { button, expectAlert, expectStatus, field, fillIn, hydrated, timeInput } from './steps';
@@ -23,10 +22,9 @@ const mend = (page: Page) => page.unroute('**');
 test('R68 R20 a booking that was cut off keeps its form, and sent again it is one booking', async ({
   app,
   page,
-  signInAsOwner,
+  signInWithDog,
 }) => {
-  const owner = await signInAsOwner();
-  await createPet(owner.id, { petName: 'Olive' }, app.database);
+  const { owner } = await signInWithDog('Olive');
   const bookings = () => app.database.booking.findMany({ where: { userId: owner.id } });
   await page.goto(paths.book(owner.id, { service: 'Daycare' }));
   await hydrated(page);
@@ -76,13 +74,70 @@ test('R68 on a page of several forms the one that was sent says so, and only it'
   await expect(page.getByText(stillHere)).toHaveCount(0);
 });
 
+test('R68 a link pressed without a connection waits for it, unless the page is gone on with', async ({
+  page,
+  signInWithDog,
+}) => {
+  const { owner } = await signInWithDog('Olive');
+  const notice = page.getByRole('alert').filter({ hasText: stillHere });
+  await page.goto(paths.book(owner.id, { service: 'Daycare' }));
+  await hydrated(page);
+  await fillIn(page, { Message: 'Shy.' });
+  await cut(page);
+  // To a page whose scripts this one has not loaded.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(notice).toBeInViewport();
+  await field(page, 'Message').pressSequentially(' And small.');
+  await expect(notice).toHaveCount(0);
+  await mend(page);
+  await page.waitForResponse(/\.data/);
+  await expect(page).toHaveURL(/\/booking\?service=daycare$/);
+  await expect(field(page, 'Message')).toHaveValue('Shy. And small.');
+
+  await cut(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(notice).toBeVisible();
+  await expect(field(page, 'Message')).toHaveValue('Shy. And small.');
+  await mend(page);
+  await expect(page).toHaveURL(/\/privacypolicy$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('R68 R37 live news that cannot be fetched leaves the page, and comes later', async ({
+  page,
+  newAdmin,
+  otherBrowser,
+  signInAs,
+  signInWithDog,
+}) => {
+  const { owner } = await signInWithDog('Olive');
+  const listening = page.waitForResponse(`**${paths.live()}`);
+  await page.goto(paths.book(owner.id, { service: 'Daycare' }));
+  await hydrated(page);
+  await fillIn(page, { Message: 'Shy.' });
+  await listening;
+  await page.waitForLoadState('networkidle');
+  await cut(page);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('.data'));
+  const business = await otherBrowser();
+  await signInAs(await newAdmin(), business);
+  await business.goto(paths.adminMessaging(owner.id));
+  await fillIn(business, { Message: 'See you soon.' });
+  await button(business, 'Send').click();
+  await failed;
+  await expect(field(page, 'Message')).toHaveValue('Shy.');
+  await expect(button(page, 'Book!')).toBeVisible();
+  await mend(page);
+  await page.waitForResponse(/\.data/);
+  await expect(field(page, 'Message')).toHaveValue('Shy.');
+});
+
 test('R68 R20 a booking that was left is offered, goes on with its key, and is gone once sent', async ({
   app,
   page,
-  signInAsOwner,
+  signInWithDog,
 }) => {
-  const owner = await signInAsOwner();
-  await createPet(owner.id, { petName: 'Olive' }, app.database);
+  const { owner } = await signInWithDog('Olive');
   const offer = page.getByText('You have an unfinished booking.');
   const bookings = () => app.database.booking.count({ where: { userId: owner.id } });
   await page.goto(paths.book(owner.id, { service: 'Boarding' }));
@@ -154,6 +209,26 @@ test('R68 a new dog is kept with its lists, for its owner alone, until sign-out'
   expect(await kept()).toBe('');
 });
 
+test('R68 changes to a dog are kept until they are saved', async ({ page, signInWithDog }) => {
+  const { pet } = await signInWithDog('Olive');
+  const offer = page.getByText('You have unfinished changes to Olive.');
+  await page.goto(paths.editPet(pet.id));
+  await page.waitForLoadState('networkidle');
+  await expect(offer).toHaveCount(0);
+  await fillIn(page, { Weight: '45' });
+  await page.goto(paths.pet(pet.id));
+  await page.goto(paths.editPet(pet.id));
+  await expect(offer).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(field(page, 'Weight')).toHaveValue('45');
+  await button(page, 'Save').click();
+  await expectStatus(page, 'Olive saved.');
+  await page.goto(paths.editPet(pet.id));
+  await page.waitForLoadState('networkidle');
+  await expect(field(page, 'Weight')).toHaveValue('45');
+  await expect(offer).toHaveCount(0);
+});
+
 test('R68 a review is kept by the small script of its page', async ({ page }) => {
   const offer = page.getByText('You have an unfinished review.');
   await page.goto(paths.leaveReview());
@@ -187,10 +262,9 @@ for (const { name: world, use } of worlds)
       app,
       page,
       javaScriptEnabled,
-      signInAsOwner,
+      signInWithDog,
     }) => {
-      const owner = await signInAsOwner();
-      await createPet(owner.id, { petName: 'Olive' }, app.database);
+      const { owner } = await signInWithDog('Olive');
       const tabs = page.getByRole('navigation', { name: 'Service' });
       const olive = page.getByRole('checkbox', { name: 'Olive' });
       const expectForm = async (values: Record<string, string>) => {

@@ -800,6 +800,7 @@ export const places: readonly Place[] = [
     [
       'business',
       'hours',
+      'house',
       'prices',
       'holidays',
       'closed-dates',

@@ -181,10 +181,13 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await fillIn(page, { 'Current Password': 'not this one' });
       await button(page, 'Delete my account').click();
       await expectAlert(page, 'That isn’t your current password.');
+      await page.evaluate(() => localStorage.setItem('draft:', 'typed'));
       await fillIn(page, { 'Current Password': factoryPassword });
       await button(page, 'Delete my account').click();
       await expectStatus(page, 'Your account has been deleted.');
       await expect(page).toHaveURL(`${app.url}/`);
+      // R68: with the person go their drafts.
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
       await page.goto(paths.profile());
       await fillIn(page, { Email: owner.email, Password: factoryPassword });
       await button(page, 'Sign In').click();

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { redirect, useActionData, useSearchParams } from '@remix-run/react';
+import { redirect, useSearchParams } from '@remix-run/react';
 import { tryAgain } from '~/domain/error-texts';
 import { loginSchema } from '~/domain/account.schema';
 import type { PageHandle } from '~/lib/page-handle';
@@ -16,6 +16,9 @@ import { TextField } from '~/ui/form/fields';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
+import { useAnswer } from '~/ui/form/lost-connection';
+
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Login', search: 'noindex' });
 
@@ -45,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LoginRoute() {
-  const actionData = useActionData<typeof action>();
+  const actionData = useAnswer<typeof action>();
   const [search] = useSearchParams();
   const [form, fields] = useCheckedForm('login', loginSchema, {
     lastResult: actionData?.result,

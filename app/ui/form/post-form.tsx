@@ -23,7 +23,7 @@ import { VisuallyHidden } from '../visually-hidden';
 import { errorText } from './fields';
 import { FirstWrongContext, focusFirstWrong, useFirstWrong } from './first-wrong';
 import { DraftContext, startSending } from './drafts';
-import { isAway } from './lost-connection';
+import { connectionLost, isAway } from './lost-connection';
 import classes from './post-form.module.css';
 
 /** What a form that was just sent tells its buttons: whether it waits, and which one was pressed. */
@@ -182,7 +182,7 @@ function Lost({ sentence }: { sentence: string }) {
     <div ref={box} className={classes.lost}>
       <AlertBox kind="error">
         <p>{sentence}</p>
-        <p>The connection was lost. What you entered is still here.</p>
+        <p>{connectionLost}</p>
       </AlertBox>
     </div>
   );
@@ -199,7 +199,7 @@ function sentUnchecked({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
 }
 
 /** Whether conform itself sends the form, to check a field or to change a list, and not a person. */
-function checkedByConform({ nativeEvent }: Pick<FormEvent<HTMLFormElement>, 'nativeEvent'>) {
+export function checkedByConform({ nativeEvent }: Pick<FormEvent, 'nativeEvent'>): boolean {
   const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
   return button instanceof HTMLButtonElement && button.name === '__intent__';
 }

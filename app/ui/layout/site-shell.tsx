@@ -1,12 +1,13 @@
 import { Link, useLocation } from '@remix-run/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { emailHref, paths, phoneHref } from '~/lib/paths';
 import { AlertBox } from '../alert-box';
 import { forgetOthersDrafts } from '../form/drafts';
-import { focusIsLost, PostForm, SubmitButton } from '../form/post-form';
+import { checkedByConform, focusIsLost, PostForm, SubmitButton } from '../form/post-form';
 import { Icon } from '../icon';
 import { GardenFence } from '../illustrations/drawing';
 import { LiveUpdates } from '../live/live-updates';
+import { WaitingNotice } from '../live/waiting-notice';
 import { useKeptFlash } from '../live/use-kept-flash';
 import type { PublicSettings } from '~/domain/settings-cards';
 import type { RootData } from '~/services/site/root-data.server';
@@ -19,9 +20,10 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
   useFocusOnArrival('main');
   const flash = useKeptFlash(site?.flash ?? null);
   // The next form that is sent has an answer of its own: "Photo saved." beside its errors would lie.
+  // Not when a field is only left and checked: the page would move under the press that left it.
   const [past, setPast] = useState<Flash | null>(null);
-  const leaveBehind = () => {
-    if (!flash?.undo) setPast(flash);
+  const leaveBehind = (event: FormEvent) => {
+    if (!flash?.undo && !checkedByConform(event)) setPast(flash);
   };
   const personId = site?.viewer?.id;
   useEffect(() => {
@@ -37,6 +39,7 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
         {flash && flash !== past ? <FlashBanner flash={flash} /> : null}
         {children}
       </main>
+      <WaitingNotice />
       {site?.viewer ? (
         <LiveUpdates
           key={site.viewer.id}

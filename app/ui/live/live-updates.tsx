@@ -9,8 +9,6 @@ import { newsIn, type NewsItem } from './news';
 const pauseAfterMs = 60_000;
 /** After an answer that was no stream; a lost connection the browser mends by itself, sooner. */
 const retryMs = 30_000;
-/** After a look for which the server could not be reached, though the stream has not noticed. */
-const againMs = 5000;
 /** Events that come together, such as a message and its reading, are one look at the server. */
 const settleMs = 120;
 /** A page is as old as its navigation, give or take what its answer took. */
@@ -94,8 +92,7 @@ function useToasts(newsOf: (data: unknown) => NewsItem | null) {
  * Keeps one stream of events open while the page may be looked at (R37), and calls when something
  * changed or may have changed unheard: whenever the stream is open again, the page asks again. It
  * is closed while the tab is hidden for long, in the back-forward cache, and when the server asks to
- * rest. While the server cannot be reached it is not called: Remix would replace the page, and what
- * was typed in it, by the error page.
+ * rest. While it is not open, nothing is called.
  * @returns ends it
  */
 function keepListening(
@@ -111,13 +108,12 @@ function keepListening(
 
   function changed(): void {
     window.clearTimeout(settle);
-    settle = window.setTimeout(() => void look(), settleMs);
+    settle = window.setTimeout(look, settleMs);
   }
 
-  async function look(): Promise<void> {
-    if (source?.readyState !== EventSource.OPEN) missed = true;
-    else if (await serverAnswers()) onChange();
-    else settle = window.setTimeout(() => void look(), againMs);
+  function look(): void {
+    if (source?.readyState === EventSource.OPEN) onChange();
+    else missed = true;
   }
 
   function open(): void {
@@ -175,15 +171,6 @@ function keepListening(
     window.clearTimeout(settle);
     close();
   };
-}
-
-async function serverAnswers(): Promise<boolean> {
-  try {
-    await fetch(paths.liveness(), { method: 'HEAD', cache: 'no-store' });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Whether something changed after the page was asked for: the stream opened too late to hear it. */
