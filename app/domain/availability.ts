@@ -21,6 +21,7 @@ import {
   firstAdminDate,
   monthsAhead,
   mostNights,
+  noMovesOn,
   oneHour,
   overlappingStays,
   quarterHour,
@@ -37,7 +38,10 @@ export function dropOffDay(date: LocalDate, now: Date, rules: BookingRules): Day
   const check = (minutes: number) => checkDropOff(atMinutes(date, minutes), now, rules);
   if (dropOffQuarters(rules).some((minutes) => check(minutes) === null)) return { open: true };
   const last = check(rules.dropOffUntil);
-  const noTimeLeft = date === localDateOf(now, rules.timeZone) && last?.code !== 'closed';
+  const noTimeLeft =
+    date === localDateOf(now, rules.timeZone) &&
+    last?.code !== 'closed' &&
+    last?.code !== 'no-moves';
   const reason = noTimeLeft ? 'There is no Drop Off time left today.' : last?.message;
   return { open: false, reason: reason ?? 'There is no Drop Off time on that day.' };
 }
@@ -132,7 +136,8 @@ export function quickDaycareOffer(
   rules: BookingRules,
 ): { offered: true; until: LocalDateTime } | { offered: false; reason: string } {
   const local = toLocal(now, rules.timeZone);
-  const closed = closedBetween(dateOf(local), dateOf(local), rules);
+  const date = dateOf(local);
+  const closed = closedBetween(date, date, rules) ?? noMovesOn(date, 'Drop Off', rules);
   if (closed) return { offered: false, reason: closed.message };
   const latest = rules.pickUpUntil - quickDaycareHours * 60;
   const minutes = minutesOf(local);

@@ -4,7 +4,10 @@ import { holidayKeys, type HolidayKey, holidayNames } from './holidays';
 import { type PriceList, priceNames } from './price-list';
 import { specRules } from './stay-rules';
 
-/** How a field is typed, and with that how it is stored: `time` in minutes, `money` in cents. */
+/**
+ * How a field is typed, and with that how it is stored: `time` in minutes, `money` in cents,
+ * `limit` as a number or null.
+ */
 export type SettingKind =
   | 'line'
   | 'email'
@@ -15,14 +18,17 @@ export type SettingKind =
   | 'long'
   | 'time'
   | 'count'
+  | 'limit'
   | 'money'
   | 'check';
 
 type StoredAs<Kind extends SettingKind> = Kind extends 'time' | 'count' | 'money'
   ? number
-  : Kind extends 'check'
-    ? boolean
-    : string;
+  : Kind extends 'limit'
+    ? number | null
+    : Kind extends 'check'
+      ? boolean
+      : string;
 
 export type SettingField<Name extends string = string> = {
   name: Name;
@@ -51,6 +57,7 @@ export type SettingsCard =
   | 'hours'
   | 'answers'
   | 'quickDaycare'
+  | 'places'
   | 'reviews'
   | 'verification'
   | 'bring'
@@ -281,6 +288,24 @@ const table = {
     asked: 'Quick Daycare',
     initial: true,
     description: 'A button on each dog that books five hours from now, accepted right away.',
+  },
+  dogLimit: {
+    card: 'places',
+    kind: 'limit',
+    label: 'Dogs in the house at the same time',
+    asked: 'how many dogs at the same time',
+    initial: null,
+    description: 'Empty is no limit.',
+    optional: true,
+  },
+  overnightLimit: {
+    card: 'places',
+    kind: 'limit',
+    label: 'Of them overnight',
+    asked: 'how many dogs overnight',
+    initial: null,
+    description: 'Empty is no limit.',
+    optional: true,
   },
   holdReviews: {
     card: 'reviews',

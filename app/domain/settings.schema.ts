@@ -65,13 +65,24 @@ function readFileName(typed: string): Reading<string> {
   return { problem: 'Please use up to 80 letters, digits, dots, dashes and underscores.' };
 }
 
+const mostPlaces = 99;
+
+function readLimit(typed: string): Reading<number | null> {
+  const text = typed.trim();
+  if (text === '') return { value: null };
+  const limit = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return limit >= 1
+    ? { value: limit }
+    : { problem: `Please enter a whole number from 1 to ${mostPlaces}, or leave it empty.` };
+}
+
 const required = ({ asked }: SettingField) => requiredText(asked, `Please enter ${asked}.`);
 const typedAs =
   <Value>(read: (typed: string) => Reading<Value>) =>
   ({ asked }: SettingField) =>
     typedText(asked, `Please enter ${asked}.`).transform(readWith(read));
 
-const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<string | number | boolean>> = {
+const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> = {
   line: (field) => (field.optional ? optionalText(field.asked, longestShortText) : required(field)),
   phone: required,
   email: emailAddress,
@@ -85,6 +96,7 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<string | num
   long: ({ asked, longest = 0 }) => optionalText(asked, longest),
   time: typedAs(readTime),
   count: typedAs(readHours),
+  limit: ({ asked }) => typedText(asked).optional().transform(readWith(readLimit)),
   money: typedAs(readMoney),
   check: () => z.boolean({ error: 'Please tick the box or leave it empty.' }).default(false),
 };
@@ -102,6 +114,11 @@ function checkHours(typed: SettingValues, refuse: Refuse): void {
     refuse('replyUntil', 'Replies must end later than they begin.');
 }
 
+function checkPlaces({ dogLimit, overnightLimit }: SettingValues, refuse: Refuse): void {
+  if (dogLimit !== null && overnightLimit !== null && overnightLimit > dogLimit)
+    refuse('overnightLimit', 'There can’t be more dogs overnight than in the house.');
+}
+
 function checkFile({ verificationName, verificationContent }: SettingValues, refuse: Refuse): void {
   if ((verificationName === '') === (verificationContent === '')) return;
   const missing = verificationName === '' ? 'verificationName' : 'verificationContent';
@@ -111,13 +128,16 @@ function checkFile({ verificationName, verificationContent }: SettingValues, ref
 const checks: { [Card in CardName]?: (typed: SettingValues & PriceList, refuse: Refuse) => void } =
   {
     hours: checkHours,
+    places: checkPlaces,
     verification: checkFile,
     prices: (typed, refuse) => {
       for (const message of priceOrderErrors(typed)) refuse('holidayBoarding', message);
     },
   };
 
-export type CardValues = Record<string, string | number | boolean>;
+type CardValue = string | number | boolean | null;
+
+export type CardValues = Record<string, CardValue>;
 
 const schemas = new Map<CardName, z.ZodType<CardValues>>();
 

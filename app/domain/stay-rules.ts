@@ -24,7 +24,10 @@ export type BookingRules = {
   dropOffUntil: number;
   pickUpFrom: number;
   pickUpUntil: number;
+  /** Closed days with their reasons: no stay on them, nor across them. */
   closedDates: ReadonlyMap<LocalDate, string>;
+  /** Days without Drop Off and Pick Up, with their reasons; a stay may go across them (R43). */
+  noMoves: ReadonlyMap<LocalDate, string>;
 };
 
 export type Refusal = { code: RefusalCode; message: string };
@@ -42,6 +45,7 @@ export type RefusalCode =
   | 'too-long'
   | 'skipped-hour'
   | 'closed'
+  | 'no-moves'
   | 'before-2024';
 
 /** The spec's windows (section 5) with no closed dates. */
@@ -53,6 +57,7 @@ export function specRules(timeZone: TimeZone): BookingRules {
     pickUpFrom: 6 * 60 + 15,
     pickUpUntil: 22 * 60 + 45,
     closedDates: new Map(),
+    noMoves: new Map(),
   };
 }
 
@@ -82,7 +87,7 @@ export function checkDropOff(local: LocalDateTime, now: Date, rules: BookingRule
     const message = `Drop Off can be up to ${monthsAhead} months ahead, until ${formatDay(lastDate)}.`;
     return refusal('too-far-ahead', message);
   }
-  const closed = closedBetween(date, date, rules);
+  const closed = closedBetween(date, date, rules) ?? noMovesOn(date, 'Drop Off', rules);
   if (closed) return closed;
   if (minutes < rules.dropOffFrom || minutes > rules.dropOffUntil) {
     return outside('Drop Off', rules.dropOffFrom, rules.dropOffUntil);
@@ -112,6 +117,7 @@ export function checkPickUp(
       : checkSameDay(start, end, rules)) ??
     (minutesOf(end) % quarterHour === 0 ? null : notQuarterHour()) ??
     closedBetween(dateOf(start), dateOf(end), rules) ??
+    noMovesOn(dateOf(end), 'Pick Up', rules) ??
     (toInstant(end, rules.timeZone) === 'skipped' ? skippedHour(dateOf(end)) : null)
   );
 }
@@ -144,7 +150,8 @@ export function stayProblems(stay: StayTimes, { now, rules, byAdmin }: RuleFacts
   const dropOff = checkDropOff(start, now, rules);
   const pickUp = checkPickUp(service, start, end, rules);
   // A closed Drop Off day is said there; saying it again under Pick Up would not help.
-  const saidAlready = pickUp?.code === 'closed' && dropOff?.code === 'closed';
+  const sameDay = pickUp?.code === 'no-moves' && dateOf(start) === dateOf(end);
+  const saidAlready = dropOff?.code === pickUp?.code && (pickUp?.code === 'closed' || sameDay);
   return { start: dropOff, end: saidAlready ? null : pickUp };
 }
 
@@ -167,6 +174,18 @@ export function closedBetween(
   const reason = rules.closedDates.get(first)?.trim();
   const message = `We are closed on ${formatDay(first)}${reason ? `: ${reason}` : '.'}`;
   return { date: first, ...refusal('closed', message) };
+}
+
+/** Why a day takes no Drop Off or Pick Up although stays may go across it (R43), or null. */
+export function noMovesOn(
+  date: LocalDate,
+  move: 'Drop Off' | 'Pick Up',
+  { noMoves }: BookingRules,
+): Refusal | null {
+  const reason = noMoves.get(date)?.trim();
+  if (reason === undefined) return null;
+  const message = `No ${move} on ${formatDay(date)}${reason === '' ? '.' : `: ${reason}`}`;
+  return refusal('no-moves', message);
 }
 
 function checkSameDay(

@@ -199,6 +199,7 @@ export const statusForm = z.object({
   quick_reason: optionalText('Reason', notesLimit),
   reason: optionalText('Reason', notesLimit),
   tell_owner: ticked,
+  noticed: z.array(z.string()).default([]),
 });
 
 export const undoForm = z.object({

@@ -16,6 +16,7 @@ export type ListPlace = { when?: TimeFrame | undefined; search?: string | undefi
 export type SettingsPageName =
   | 'business'
   | 'hours'
+  | 'house'
   | 'prices'
   | 'holidays'
   | 'closed-dates'

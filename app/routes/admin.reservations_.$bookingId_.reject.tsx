@@ -6,8 +6,8 @@ import { paths } from '~/lib/paths';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { idParam, listPlace, notFound, requireAdmin } from '~/services/web/guards.server';
-import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
-import { handleStatusForm } from '~/services/web/status-form.server';
+import { readForm } from '~/services/web/read-form.server';
+import { statusAction } from '~/services/web/status-form.server';
 import { BookingQuestion, questions } from '~/ui/booking/booking-question';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -39,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   form.set('booking_id', idParam(params['bookingId']));
   form.set('intent', 'reject');
-  return redirectOrRefusal(back, () => handleStatusForm(form, viewer, back));
+  return statusAction(form, viewer, back);
 }
 
 export default function RejectPage() {

@@ -4,8 +4,8 @@ import { isAdmin } from '~/domain/permissions';
 import { quickReasonsOf } from '~/domain/settings-cards';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { handleStatusForm } from '~/services/web/status-form.server';
-import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
+import { statusAction } from '~/services/web/status-form.server';
+import { readForm } from '~/services/web/read-form.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { idParam, listPlace, notFound, requireProfile } from '~/services/web/guards.server';
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   form.set('booking_id', booking.id);
   form.set('intent', 'cancel');
-  return redirectOrRefusal(back, () => handleStatusForm(form, viewer, back));
+  return statusAction(form, viewer, back);
 }
 
 export default function CancelPage() {

@@ -271,7 +271,7 @@ it.describe('with JavaScript', () => {
     visit,
   }) => {
     const reason = 'Nora is at a wedding';
-    await app.database.closedDate.upsert({
+    await app.database.specialDay.upsert({
       where: { date: '2027-02-10' },
       create: { date: '2027-02-10', reason },
       update: { reason },
@@ -314,7 +314,7 @@ it.describe('with JavaScript', () => {
     });
     await expectTotal(page, '$30.00');
     // Closed since the page was opened, so the browser cannot know.
-    await app.database.closedDate.create({ data: { date: '2027-03-03', reason: 'New floor' } });
+    await app.database.specialDay.create({ data: { date: '2027-03-03', reason: 'New floor' } });
     await button(page, 'Book!').click();
     await expectAlert(page, 'We are closed on Mar 3, 2027: New floor');
     await expect(field(page, 'Message')).toHaveValue('Two walks, please.');

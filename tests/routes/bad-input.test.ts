@@ -131,7 +131,7 @@ describe('R17 the hour that the clock skips, and closed days', () => {
   );
   afterEach(async () => {
     await walk.server.database.businessSettings.update({ where: { id: 1 }, data: kept });
-    await walk.server.database.closedDate.deleteMany();
+    await walk.server.database.specialDay.deleteMany();
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe('R17 the hour that the clock skips, and closed days', () => {
   });
 
   it('R7 a closed day is refused with its reason', async () => {
-    await walk.server.database.closedDate.create({
+    await walk.server.database.specialDay.create({
       data: { date: '2027-03-10', reason: 'family "wedding"' },
     });
     const says = 'We are closed on Mar 10, 2027: family "wedding"';

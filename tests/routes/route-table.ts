@@ -198,6 +198,7 @@ export const routeTable: RouteRow[] = [
     'mail test': () => ({ intent: 'mail-test', form_key: newKey() }),
   }),
   settingsPage('hours', { hours: () => cardForm('hours', { replyUntil: '20:00' }) }),
+  settingsPage('house', { places: () => cardForm('places', { dogLimit: '40' }) }),
   settingsPage('prices', {
     prices: () => cardForm('prices', { boarding: '66' }),
     'quick daycare': () => ({ ...cardForm('quickDaycare'), quickDaycareOffered: '' }),

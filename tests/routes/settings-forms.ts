@@ -26,8 +26,8 @@ export async function resetSettings(tx: PrismaClient): Promise<void> {
       where: { key: { in: holidayKeys.filter((key) => firstSwitches[key] === ratesApply) } },
       data: { ratesApply },
     });
-  await tx.closedDate.deleteMany({ where: { date: { not: closedDay } } });
-  await tx.closedDate.upsert({
+  await tx.specialDay.deleteMany({ where: { date: { not: closedDay } } });
+  await tx.specialDay.upsert({
     where: { date: closedDay },
     create: { date: closedDay, reason: 'Painting' },
     update: { reason: 'Painting' },

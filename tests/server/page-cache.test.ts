@@ -161,7 +161,7 @@ it('a commit to what public pages show drops them all; any other commit leaves t
     () => database().businessSettings.update({ where: { id: 1 }, data: { region: 'PA' } }),
     () => database().priceVariables.update({ where: { id: 1 }, data: { fullDay: 4711 } }),
     () => database().holidaySwitch.updateMany({ data: { ratesApply: false } }),
-    () => database().closedDate.create({ data: { date: '2026-04-01', reason: 'Away' } }),
+    () => database().specialDay.create({ data: { date: '2026-04-01', reason: 'Away' } }),
     () => createReview({ name: 'Another Guest' }),
     () =>
       database().picture.create({

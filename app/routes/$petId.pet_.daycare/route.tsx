@@ -4,9 +4,13 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookQuickDaycare, quickDaycareOffers } from '~/services/bookings/quick-daycare.server';
 import { petsOf } from '~/services/pets/list-pets.server';
-import { errorFields, log } from '~/services/runtime/log.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
-import { readForm, refusalResponse } from '~/services/web/read-form.server';
+import {
+  noticedIn,
+  readForm,
+  refusalOrQuestion,
+  errorOr503,
+} from '~/services/web/read-form.server';
 import { bookingFailed } from '~/domain/error-texts';
 import type { PetFace as Face } from '~/domain/picture-files';
 import { quickDaycareForm } from '~/domain/stay.schema';
@@ -19,6 +23,7 @@ import { BookTogether } from '~/ui/booking/book-together';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { Question } from '~/ui/form/question';
 import { Money } from '~/ui/money';
 import { PetFace } from '~/ui/pets/pet-faces';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -42,20 +47,29 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+const bookAnyway = 'Book anyway';
+
 /** The Quick Daycare button (R19): on to the booking, made now or by the press before, or why not. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer, pet } = await requirePet(request, params['petId']);
-  const read = quickDaycareForm.safeParse(Object.fromEntries(await readForm(request)));
+  const form = await readForm(request);
+  const read = quickDaycareForm.safeParse(Object.fromEntries(form));
   if (!read.success)
-    return refusalResponse(new ServiceError('invalid', 'Please reload this page and try again.'));
+    return refusalOrQuestion(
+      new ServiceError('invalid', 'Please reload this page and try again.'),
+      form,
+      bookAnyway,
+    );
   try {
-    const wish = { petId: pet.id, viewer, seenCents: read.data.seen_cents };
-    const { bookingId } = await bookQuickDaycare(wish);
+    const { bookingId } = await bookQuickDaycare({
+      petId: pet.id,
+      viewer,
+      seenCents: read.data.seen_cents,
+      noticed: noticedIn(form),
+    });
     return redirect(paths.booking(bookingId));
   } catch (error) {
-    if (error instanceof ServiceError) return refusalResponse(error);
-    log.error('form.failed', errorFields(error));
-    return refusalResponse(new ServiceError('unavailable', bookingFailed));
+    return refusalOrQuestion(errorOr503(error, bookingFailed), form, bookAnyway);
   }
 }
 
@@ -67,8 +81,9 @@ export default function QuickDaycarePage() {
       width="narrow"
       title={`Quick Daycare for ${face.name}`}
       lead={<p>Five hours from now, booked with one tap.</p>}
-      refusal={answer?.refusal}
+      refusal={answer?.question ? undefined : answer?.refusal}
     >
+      <Question question={answer?.question} />
       <QuickDaycare offer={offer} face={face} />
       {together ? <BookTogether together={together} ownerId={ownerId} /> : null}
       <LinkButton to={paths.book(ownerId, { service: 'Daycare', pet: petId })} variant="subtle">

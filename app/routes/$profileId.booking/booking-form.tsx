@@ -31,6 +31,8 @@ type BookingFormProps = {
   facts: BookingFacts;
   formKey: string;
   lastResult: FormResult;
+  /** The codes of what the admin was asked, so that the next press goes on (K3). */
+  noticed: readonly string[];
 };
 
 /** Id of the form. */
@@ -54,7 +56,7 @@ function draftFrom(result: FormResult, initial: BookingDraft): BookingDraft {
 
 /** The booking form of one service, with its live Total (spec section 2, R22). */
 export function BookingForm(props: BookingFormProps) {
-  const { service, pets, initial, facts, formKey, lastResult } = props;
+  const { service, pets, initial, facts, formKey, lastResult, noticed } = props;
   const { draft, choosePets, chooseStart, chooseEnd } = useBookingDraft(
     formId,
     draftFrom(lastResult, initial),
@@ -77,6 +79,9 @@ export function BookingForm(props: BookingFormProps) {
       <input type="hidden" name="service" value={service} />
       {/* R67: what the person agrees to; empty while no total is shown. */}
       <input type="hidden" name="seen_cents" value={quote?.totalCents ?? ''} />
+      {noticed.map((code) => (
+        <input key={code} type="hidden" name="noticed" value={code} />
+      ))}
       <FormWithAside
         aside={
           <TotalBar

@@ -11,7 +11,13 @@ import { bookingFailed } from '~/domain/error-texts';
 import { requestBooking } from '~/services/bookings/request-booking.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
-import { formError, formErrorOr503, readForm, textFields } from '~/services/web/read-form.server';
+import {
+  errorOr503,
+  formErrorWithNotices,
+  noticedIn,
+  readForm,
+  textFields,
+} from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { AgainNotice } from './notices';
 import { BookingForm, formId } from './booking-form';
@@ -28,6 +34,7 @@ export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export const meta = pageMeta({ title: 'Book a stay', search: 'noindex' });
 
 const lead = 'Pick your dogs and dates. The total updates as you go.';
+const pressAgain = { goOn: 'Press Book! once more to book it anyway.' };
 const leadForAdmin = 'Accepted right away; past dates are allowed. The owner gets a confirmation.';
 
 async function guardedPage({ request, params }: LoaderFunctionArgs) {
@@ -96,23 +103,26 @@ export async function action(args: ActionFunctionArgs) {
   if (sent.get('intent') === 'switch') {
     const other = parseService(new URL(args.request.url).searchParams.get('service'));
     const times = timesKept(other ?? services[0], typed, { ...page, byAdmin });
-    return data({ result: { initialValue: { ...typed, ...times } } });
+    return data({ result: { initialValue: { ...typed, ...times } }, noticed: [] });
   }
   // "Update total": the page adds it up from what was typed, with the function of the live total.
-  if (sent.get('intent') === 'quote') return data({ result: submission.reply() });
+  if (sent.get('intent') === 'quote') {
+    return data({ result: submission.reply(), noticed: [] });
+  }
   if (submission.status !== 'success') {
     // Neither has an input that people see: what is wrong with them is said over the form.
     const problem = submission.error?.['service']?.[0] ?? submission.error?.['seen_cents']?.[0];
-    return formError(submission, problem && new ServiceError('invalid', problem));
+    const error = problem && new ServiceError('invalid', problem);
+    return formErrorWithNotices(submission, error, pressAgain);
   }
   try {
     const formKey = formKeyOf(sent);
     const request = submission.value;
-    const noticed = sent.getAll('noticed').filter((value) => typeof value === 'string');
+    const noticed = noticedIn(sent);
     const made = await requestBooking({ ownerId, viewer, request, formKey, noticed });
     return redirect(paths.booking(made.bookingId));
   } catch (error) {
-    return formErrorOr503(submission, error, bookingFailed);
+    return formErrorWithNotices(submission, errorOr503(error, bookingFailed), pressAgain);
   }
 }
 
@@ -158,6 +168,7 @@ export default function BookingPage() {
               facts={{ ...known, byAdmin }}
               formKey={formKey}
               lastResult={result}
+              noticed={answer?.noticed ?? []}
             />
           )}
         </WithDraft>

@@ -4,8 +4,8 @@ import { quickReasonsOf } from '~/domain/settings-cards';
 import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { handleStatusForm } from '~/services/web/status-form.server';
-import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
+import { statusAction } from '~/services/web/status-form.server';
+import { readForm } from '~/services/web/read-form.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { pageParam, requireOwnPage } from '~/services/web/guards.server';
@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const frame = parseTimeFrame(new URL(request.url).searchParams.get('when'));
   const back = paths.reservationsOf(ownerId, frame);
   const form = await readForm(request);
-  return redirectOrRefusal(back, () => handleStatusForm(form, viewer, back));
+  return statusAction(form, viewer, back);
 }
 
 const nothing: Record<TimeFrame, string> = {

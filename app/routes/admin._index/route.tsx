@@ -6,8 +6,8 @@ import { calendarAddress } from '~/domain/calendar-month';
 import { quickReasonsOf } from '~/domain/settings-cards';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { handleStatusForm } from '~/services/web/status-form.server';
-import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
+import { statusAction } from '~/services/web/status-form.server';
+import { readForm } from '~/services/web/read-form.server';
 import { calendarMonth, today } from '~/services/calendar/calendar.server';
 import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { facesOfBookings } from '~/services/pictures/find-pictures.server';
@@ -16,7 +16,7 @@ import { bookingRules, businessSettings } from '~/services/settings/settings.ser
 import { requireAdmin } from '~/services/web/guards.server';
 import { CalendarSection } from './calendar-section';
 import { TodayCard } from './today-card';
-import { Refusal } from '~/ui/form/post-form';
+import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { month } = calendarAddress(query, localDateOf(now(), timeZone));
   const back = paths.adminCalendar({ month });
   const form = await readForm(request);
-  return redirectOrRefusal(back, () => handleStatusForm(form, viewer, back));
+  return statusAction(form, viewer, back);
 }
 
 export default function AdminCalendar() {
@@ -71,7 +71,7 @@ export default function AdminCalendar() {
   const answer = useAnswer<typeof action>();
   return (
     <>
-      <Refusal>{answer?.refusal}</Refusal>
+      <RefusalOrQuestion answer={answer} />
       <TodayCard today={data.today} faces={data.faces} />
       <CalendarSection {...data.calendar} faces={data.faces} />
     </>

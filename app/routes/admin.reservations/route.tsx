@@ -1,4 +1,4 @@
-import { Refusal } from '~/ui/form/post-form';
+import { RefusalOrQuestion } from '~/ui/form/question';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { quickReasonsOf } from '~/domain/settings-cards';
@@ -6,8 +6,8 @@ import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
 import { pageMeta } from '~/lib/page-meta';
 import { earlierStaysText } from '~/lib/format';
 import { paths } from '~/lib/paths';
-import { handleStatusForm } from '~/services/web/status-form.server';
-import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
+import { statusAction } from '~/services/web/status-form.server';
+import { readForm } from '~/services/web/read-form.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { pageParam, requireAdmin, searchParam } from '~/services/web/guards.server';
@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const back = paths.adminReservations(parseTimeFrame(query.get('when')), searchParam(query));
   const form = await readForm(request);
-  return redirectOrRefusal(back, () => handleStatusForm(form, viewer, back));
+  return statusAction(form, viewer, back);
 }
 
 const nothing: Record<TimeFrame, string> = {
@@ -64,7 +64,7 @@ export default function AdminReservations() {
         kept={{ when: frame }}
       />
       <FrameTabs frame={frame} counts={counts} to={(one) => paths.adminReservations(one, search)} />
-      <Refusal>{answer?.refusal}</Refusal>
+      <RefusalOrQuestion answer={answer} />
       {bookings.length === 0 ? (
         <EmptyState
           illustration={<SofaNap />}

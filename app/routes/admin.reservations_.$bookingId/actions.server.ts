@@ -4,12 +4,18 @@ import { formatMoney } from '~/domain/money';
 import type { Role } from '~/domain/permissions';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { formError, formErrorOr503, textFields } from '~/services/web/read-form.server';
+import {
+  errorOr503,
+  formErrorWithNotices,
+  noticedIn,
+  textFields,
+} from '~/services/web/read-form.server';
 import { formKeyOf } from '~/services/submissions/idempotency.server';
 import { undoButtons } from '~/services/web/status-form.server';
 import { editBooking, editedMeanwhile, type Edited } from '~/services/bookings/edit-booking.server';
 import type { EditPage } from '~/services/bookings/edit-page.server';
 
+const saveAgain = { goOn: 'Press Save once more to save it anyway.' };
 const savingFailed = 'The booking could not be saved. Please try again later.';
 
 function savedText({ totalCents, totalByHand }: Edited): string {
@@ -31,10 +37,15 @@ export async function handleEdit(
     // R15: a choice may be wrong only because the booking is not any more what the page showed.
     const seen = submission.payload['version'];
     if (seenVersion.safeParse(seen).success && seen !== String(page.booking.version))
-      return formError(submission, new ServiceError('conflict', editedMeanwhile));
+      return formErrorWithNotices(
+        submission,
+        new ServiceError('conflict', editedMeanwhile),
+        saveAgain,
+      );
     // The version has no visible input, so its error is shown above the form.
     const problem = submission.error?.['version']?.[0];
-    return formError(submission, problem && new ServiceError('invalid', problem));
+    const error = problem && new ServiceError('invalid', problem);
+    return formErrorWithNotices(submission, error, saveAgain);
   }
   const { id: bookingId } = page.booking;
   try {
@@ -44,10 +55,11 @@ export async function handleEdit(
       edit: submission.value,
       recalculate: sent.get('intent') === 'recalculate',
       formKey: formKeyOf(sent),
+      noticed: noticedIn(sent),
     });
     const undo = await undoButtons(back, viewer);
     return await redirectWithFlash(back, { kind: 'success', text: savedText(edited), ...undo });
   } catch (error) {
-    return formErrorOr503(submission, error, savingFailed);
+    return formErrorWithNotices(submission, errorOr503(error, savingFailed), saveAgain);
   }
 }

@@ -9,7 +9,7 @@ import { DateTimeField } from '~/ui/form/date-time-field';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { LinkButton } from '~/ui/button';
-import classes from './edit-booking-form.module.css';
+import classes from '~/ui/card-parts.module.css';
 import { adminBounds, anyDay, anyQuarterHour } from '~/domain/availability';
 import { useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
@@ -18,6 +18,8 @@ type EditBookingFormProps = Omit<EditPage, 'ownerName' | 'ownerGone'> & {
   /** Where Cancel leads. */
   cancel: string;
   lastResult: FormResult;
+  /** The codes of what was asked, so that the next Save goes on (K3). */
+  noticed: readonly string[];
 };
 
 /** What the total is now, and what saving does to it (R27). */
@@ -29,7 +31,8 @@ function totalHint(totalByHand: boolean, calculatedCents: Cents): string {
 
 /** The admin's edit of a booking (spec sections 2 and 6): Save, Recalculate, Cancel. */
 export function EditBookingForm(props: EditBookingFormProps) {
-  const { booking, calculatedCents, pets, chosen, facts, formKey, cancel, lastResult } = props;
+  const { booking, calculatedCents, pets, chosen, facts, formKey, cancel, lastResult, noticed } =
+    props;
   const [form, fields] = useCheckedForm('edit-booking', bookingEditSchema(facts), {
     lastResult,
     defaultValue: {
@@ -49,6 +52,9 @@ export function EditBookingForm(props: EditBookingFormProps) {
       <PostForm form={form} formKey={formKey} label="Edit a booking" className={classes.form ?? ''}>
         {/* The version shown now: after a conflict, the next Save is meant (R15). */}
         <input type="hidden" name="version" value={booking.version} />
+        {noticed.map((code) => (
+          <input key={code} type="hidden" name="noticed" value={code} />
+        ))}
         <FormAlert form={form} />
         {pets.length === 0 ? null : (
           <CheckListField
@@ -57,7 +63,7 @@ export function EditBookingForm(props: EditBookingFormProps) {
             options={pets.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
-        <div className={classes.row}>
+        <div className={classes.fields}>
           <SelectField field={fields.service} label="Service" options={[...services]} />
           <SelectField
             field={fields.status}

@@ -54,6 +54,7 @@ export default function EditBooking() {
         calculatedCents={calculatedCents}
         cancel={back}
         lastResult={answer?.result}
+        noticed={answer?.noticed ?? []}
         {...form}
       />
     </>

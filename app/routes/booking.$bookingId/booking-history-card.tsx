@@ -11,6 +11,11 @@ function nameOf(by: HistoryLine['by'], { ownerName, businessName }: Names): stri
 }
 
 function wordsOf(line: HistoryLine, names: Names): string {
+  const what = whatHappened(line, names);
+  return line.although === '' ? what : `${what}. Although: ${line.although}`;
+}
+
+function whatHappened(line: HistoryLine, names: Names): string {
   const who = nameOf(line.by, names);
   switch (line.event) {
     case 'requested':

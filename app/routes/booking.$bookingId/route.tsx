@@ -4,8 +4,8 @@ import { isAdmin } from '~/domain/permissions';
 import { pageMeta } from '~/lib/page-meta';
 import { earlierStaysText } from '~/lib/format';
 import { paths } from '~/lib/paths';
-import { handleStatusForm } from '~/services/web/status-form.server';
-import { readForm, redirectOrRefusal } from '~/services/web/read-form.server';
+import { statusAction } from '~/services/web/status-form.server';
+import { readForm } from '~/services/web/read-form.server';
 import { adminStay } from '~/services/pets/admin-stay.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { bookingMoney } from '~/services/payments/ledger.server';
@@ -18,6 +18,7 @@ import { JustBooked } from './just-booked';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { WhatNext } from '~/ui/booking/what-next';
 import { Card } from '~/ui/card';
+import { Question } from '~/ui/form/question';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { MoneyCard } from './money-card';
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   form.set('booking_id', booking.id);
   const back = paths.booking(booking.id);
-  return redirectOrRefusal(back, () => handleStatusForm(form, viewer, back));
+  return statusAction(form, viewer, back);
 }
 
 export default function Booking() {
@@ -75,8 +76,9 @@ export default function Booking() {
           </LinkButton>
         )
       }
-      refusal={answer?.refusal}
+      refusal={answer?.question ? undefined : answer?.refusal}
     >
+      <Question question={answer?.question} />
       {keepsBooks ? <MoneyQuestions money={money} formKey={formKey} /> : null}
       {booking.justQuick && stay === null ? (
         <JustBooked booking={booking} />

@@ -22,6 +22,8 @@ import { type BookingContext, bookingContexts } from './booking-context.server';
 import { bookingView, type BookingView } from './booking-view.server';
 
 export type HistoryLine = {
+  /** The rules that the admin went on against; always empty for owners (K5). */
+  although: string;
   at: LocalDateTime;
   by: 'you' | 'owner' | 'business';
   event: BookingEvent;
@@ -97,6 +99,7 @@ export async function bookingDetails(
       from: row.fromStatus,
       to: row.toStatus,
       note: row.note,
+      although: isAdmin(viewer) ? row.although : '',
     })),
     mayCancel: mayCancel(viewer, facts, at).allowed,
     mayPay: mayPay(viewer, facts).allowed,

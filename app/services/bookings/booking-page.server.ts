@@ -20,7 +20,10 @@ type BookingPage = {
   pets: (PetFace & { id: string })[];
   now: Date;
   // Map and Set by name, not their read-only faces: so the loader's types reach the page as they are.
-  rules: Omit<BookingRules, 'closedDates'> & { closedDates: Map<LocalDate, string> };
+  rules: Omit<BookingRules, 'closedDates' | 'noMoves'> & {
+    closedDates: Map<LocalDate, string>;
+    noMoves: Map<LocalDate, string>;
+  };
   priceFacts: Omit<PriceFacts, 'holidays'> & { holidays: Set<HolidayKey> };
   standing: StandingStay[];
 };
@@ -45,7 +48,11 @@ export async function bookingPage(ownerId: string): Promise<BookingPage | null> 
     ownerName: owner.firstName ?? owner.email,
     pets: pets.map(({ id, petName }) => ({ id, name: petName, photo: photos.get(id) ?? null })),
     now: now(),
-    rules: { ...rules, closedDates: new Map(rules.closedDates) },
+    rules: {
+      ...rules,
+      closedDates: new Map(rules.closedDates),
+      noMoves: new Map(rules.noMoves),
+    },
     priceFacts: { ...facts, holidays: new Set(facts.holidays) },
     standing: await activeStays(ownerId, rules.timeZone, database()),
   };

@@ -4,6 +4,7 @@ import {
   isActive,
   type BookingStatus,
 } from '~/domain/booking-status';
+import { noticesText } from '~/domain/notices';
 import { isAdmin, mayActOnOwner, type Role } from '~/domain/permissions';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { adminAudience, publish, publishLater } from '../live/publish.server';
@@ -22,6 +23,8 @@ export type StatusChange = {
   reason?: string;
   /** Emails the owner even though the stay is over (R71). */
   tellOwner?: boolean;
+  /** The notices that the admin's page showed (K3). */
+  noticed?: readonly string[];
 };
 
 /** The row of the history that a change wrote, and the booking's version after it. */
@@ -39,7 +42,7 @@ export async function writeStatusChange(
   tx: Transaction,
   change: StatusChange,
 ): Promise<StatusAnswer | null> {
-  const { bookingId, viewer, to, seen, reason = '', tellOwner = false } = change;
+  const { bookingId, viewer, to, seen, reason = '', tellOwner = false, noticed = [] } = change;
   const booking = await tx.booking.findUnique({
     where: { id: bookingId },
     select: { userId: true, status: true, end: true, paidCents: true, version: true },
@@ -56,7 +59,8 @@ export async function writeStatusChange(
     const notTheirs = by === 'owner' && to !== 'canceled';
     throw new ServiceError(notTheirs ? 'forbidden' : 'conflict', verdict.reason);
   }
-  if (to === 'accepted') await assertStandsAgain(tx, bookingId);
+  const notices =
+    to === 'accepted' ? await assertStandsAgain(tx, bookingId, { rules: 'ask', noticed }) : [];
   const { count } = await tx.booking.updateMany({
     where: { id: bookingId, status: booking.status, version: booking.version },
     data: {
@@ -76,6 +80,7 @@ export async function writeStatusChange(
       fromStatus: booking.status,
       toStatus: to,
       note: by === 'admin' ? reason : '',
+      although: noticesText(notices),
       at,
     },
   });

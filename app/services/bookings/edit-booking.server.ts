@@ -2,6 +2,7 @@ import { isActive } from '~/domain/booking-status';
 import { type LocalDateTime, type TimeZone, toLocal } from '~/domain/business-time';
 import { formatDateTime } from '~/domain/format-dates';
 import { type Cents, formatMoney } from '~/domain/money';
+import { noticesText } from '~/domain/notices';
 import { isAdmin, type Role } from '~/domain/permissions';
 import type { Service } from '~/domain/services';
 import type { BookingEdit } from '~/domain/stay.schema';
@@ -14,7 +15,7 @@ import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
-import { assertBookable, type BookableStay } from './assert-bookable.server';
+import { type Asking, assertBookable, type BookableStay } from './assert-bookable.server';
 import { writeStatusChange, type StatusAnswer } from './change-booking-status.server';
 import { linesTotal, type Priced, priceEdit } from './quote-booking.server';
 
@@ -55,6 +56,8 @@ type EditOfBooking = {
   /** Take the total at today's prices instead of the one in the form. */
   recalculate: boolean;
   formKey: string | undefined;
+  /** The notices that the page showed (K3). */
+  noticed?: readonly string[];
 };
 
 export type Edited = {
@@ -82,6 +85,12 @@ async function bookingToEdit(tx: Transaction, bookingId: string) {
 type ToEdit = Awaited<ReturnType<typeof bookingToEdit>>;
 
 const sorted = (ids: readonly string[]) => [...ids].sort().join();
+
+/** The dogs after the edit: as booked unless others were chosen, one of them gone since or not. */
+function dogsAfter(booking: ToEdit, petIds: readonly string[]): number {
+  const linked = booking.pets.map(({ petId }) => petId);
+  return sorted(linked) === sorted(petIds) ? booking.numDogs : petIds.length;
+}
 
 /** The pets after the edit: unless others were chosen, with the names that they had (R18). */
 function petsAfter(booking: ToEdit, chosen: readonly { id: string; petName: string }[]) {
@@ -160,6 +169,7 @@ async function writeEdit(
       fromStatus: booking.status,
       toStatus: booking.status,
       note: editWords(before, after),
+      although: noticesText(after.bookable.notices),
       at: now(),
     },
   });
@@ -169,6 +179,20 @@ async function writeEdit(
     subjectId: bookingId,
     news: 'change',
   });
+}
+
+/** Only an accepted stay takes places, and one that only gets shorter or smaller none (R43). */
+function askingOf(
+  booking: ToEdit,
+  { edit, noticed = [] }: EditOfBooking,
+  before: EditedFacts,
+): Asking {
+  const smaller =
+    edit.start >= before.start &&
+    edit.end <= before.end &&
+    dogsAfter(booking, edit.pets_selected) <= booking.numDogs;
+  const asked = booking.status === 'accepted' && edit.status === 'accepted' && !smaller;
+  return asked ? { rules: 'ask', noticed } : { rules: 'skip' };
 }
 
 async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<Edited> {
@@ -188,8 +212,11 @@ async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<
       end,
       petIds: edit.pets_selected,
       linkedPetIds: booking.pets.map(({ petId }) => petId),
+      bookingId,
+      dogs: dogsAfter(booking, edit.pets_selected),
     },
     'by admin',
+    askingOf(booking, wish, before),
   );
   const pets = petsAfter(booking, bookable.pets);
   const stayChanged =
@@ -223,6 +250,7 @@ async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<
           to: edit.status,
           seen: booking.status,
           tellOwner,
+          noticed: wish.noticed ?? [],
         });
   // An answer has its own email; the owner of a canceled stay need not hear of a change, and of
   // one that is over only if the admin says so (R71).

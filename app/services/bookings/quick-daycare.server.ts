@@ -4,6 +4,7 @@ import { formatTime } from '~/domain/format-dates';
 import { type Cents, formatMoney } from '~/domain/money';
 import { isAdmin, type Role } from '~/domain/permissions';
 import { quoteStay } from '~/domain/pricing';
+import { noticesText } from '~/domain/notices';
 import type { Quote } from '~/domain/quote';
 import { quoteQuickDaycare } from '~/domain/quote-daycare';
 import { overlappingStays } from '~/domain/stay-rules';
@@ -120,11 +121,13 @@ type QuickDaycareWish = {
   viewer: { id: string; role: Role };
   /** The price that the page showed, in cents; a new one is shown before it is charged. */
   seenCents: Cents;
+  /** The notices that the admin's page showed (K3). */
+  noticed?: readonly string[];
 };
 
 async function bookInTransaction(
   tx: Transaction,
-  { petId, viewer, seenCents }: QuickDaycareWish,
+  { petId, viewer, seenCents, noticed = [] }: QuickDaycareWish,
 ): Promise<{ bookingId: string; repeated: boolean }> {
   const pet = await tx.pet.findFirst({
     // Another owner's pet is as good as none; the admin's button works for all (R8).
@@ -147,7 +150,7 @@ async function bookInTransaction(
   const { timeZone } = await businessSettings(tx);
   const end = quickDaycareEnd(start);
   const byAdmin = viewer.id !== pet.userId;
-  const { dates, pets } = await assertBookable(
+  const { dates, pets, notices } = await assertBookable(
     tx,
     {
       ownerId: pet.userId,
@@ -157,6 +160,7 @@ async function bookInTransaction(
       petIds: [pet.id],
     },
     'quick daycare',
+    byAdmin ? { rules: 'ask', noticed } : { rules: 'refuse' },
   );
   const bookingId = await writeBooking(tx, {
     ownerId: pet.userId,
@@ -170,6 +174,7 @@ async function bookInTransaction(
     status: 'accepted',
     quote: offer.quote,
     event: 'quick_daycare',
+    although: noticesText(notices),
   });
   if (byAdmin) await queueStatusMail(tx, { bookingId, by: 'admin' });
   else await queueRequestMails(tx, bookingId);

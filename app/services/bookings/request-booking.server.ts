@@ -2,6 +2,7 @@ import { activeStatuses, type BookingStatus } from '~/domain/booking-status';
 import type { LocalDate, TimeZone } from '~/domain/business-time';
 import { mayActOnOwner, type Role } from '~/domain/permissions';
 import { quoteStay } from '~/domain/pricing';
+import { noticesText } from '~/domain/notices';
 import type { Quote } from '~/domain/quote';
 import type { Service } from '~/domain/services';
 import { overlappingStays } from '~/domain/stay-rules';
@@ -30,11 +31,13 @@ type BookingToWrite = {
   status: BookingStatus;
   quote: Quote;
   event: BookingEvent;
+  /** The rules that the admin went on against, for the history (K3). */
+  although?: string;
 };
 
 /** Writes a new booking with pet names (R18), quote (R27) and history (R15). @returns its id */
 export async function writeBooking(tx: Transaction, booking: BookingToWrite): Promise<string> {
-  const { ownerId, actorId, pets, quote, event, ...stay } = booking;
+  const { ownerId, actorId, pets, quote, event, although = '', ...stay } = booking;
   const at = now();
   const { id } = await tx.booking.create({
     data: {
@@ -49,7 +52,7 @@ export async function writeBooking(tx: Transaction, booking: BookingToWrite): Pr
       quoteLines: {
         create: quote.lines.map((line, position) => ({ ...line, revision: 1, position })),
       },
-      history: { create: { actorId, event, toStatus: stay.status, at } },
+      history: { create: { actorId, event, toStatus: stay.status, although, at } },
     },
   });
   return id;
@@ -60,7 +63,7 @@ export type NewBooking = {
   viewer: { id: string; role: Role };
   request: BookingRequest;
   formKey: string | undefined;
-  /** Overlapping stays that the page showed; another one stops the request once. */
+  /** Overlapping stays that the page showed, and the notices of rules; others stop it once. */
   noticed?: readonly string[] | undefined;
 };
 
@@ -115,10 +118,11 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
   const { timeZone } = await businessSettings(tx);
   const { service, start, end, message, pets_selected, seen_cents: seenCents } = request;
   const byAdmin = viewer.id !== ownerId;
-  const { startAt, endAt, dates, pets } = await assertBookable(
+  const { startAt, endAt, dates, pets, notices } = await assertBookable(
     tx,
     { ownerId, service, start, end, petIds: pets_selected },
     byAdmin ? 'by admin' : 'request',
+    byAdmin ? { rules: 'ask', noticed: booking.noticed ?? [] } : { rules: 'refuse' },
   );
   const petIds = pets.map((pet) => pet.id);
   const earlier = await sameRequest(tx, booking, { start: startAt, end: endAt, petIds });
@@ -145,6 +149,7 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
     status: byAdmin ? 'accepted' : 'pending',
     quote,
     event: byAdmin ? 'created_by_admin' : 'requested',
+    although: noticesText(notices),
   });
   if (byAdmin) await queueStatusMail(tx, { bookingId: id, by: 'admin' });
   else await queueRequestMails(tx, id);

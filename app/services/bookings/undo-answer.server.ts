@@ -1,5 +1,6 @@
 import { isActive, type BookingStatus } from '~/domain/booking-status';
 import { type LocalDateTime, toLocal } from '~/domain/business-time';
+import { type Notice, noticesText } from '~/domain/notices';
 import { isAdmin, type Role } from '~/domain/permissions';
 import { petNamesOf } from '../database/booking-row';
 import { database, inTransaction, type Transaction } from '../database/database.server';
@@ -53,7 +54,10 @@ async function canceledAtBefore(
   return earlier?.at ?? at;
 }
 
-async function undoInTransaction(tx: Transaction, undo: Undo): Promise<BookingStatus> {
+/** The status as it is again, and the limits that it passes now: an Undo only tells (K3). */
+export type Undone = { status: BookingStatus; notices: Notice[] };
+
+async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
   const { bookingId, viewer, version } = undo;
   const booking = await tx.booking.findUnique({
     where: { id: bookingId },
@@ -61,7 +65,8 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<BookingSt
   });
   if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
   const { fromStatus, at } = await answerToUndo(tx, undo, booking.status);
-  if (isActive(fromStatus)) await assertStandsAgain(tx, bookingId);
+  const rules = fromStatus === 'accepted' ? 'tell' : 'skip';
+  const notices = isActive(fromStatus) ? await assertStandsAgain(tx, bookingId, { rules }) : [];
   const { count } = await tx.booking.updateMany({
     where: { id: bookingId, status: booking.status, version },
     data: {
@@ -79,6 +84,7 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<BookingSt
       event: 'undone',
       fromStatus: booking.status,
       toStatus: fromStatus,
+      although: noticesText(notices),
       at: now(),
     },
   });
@@ -93,11 +99,11 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<BookingSt
     data: { state: 'expired' },
   });
   publish(tx, { audience: booking.userId, topic: 'booking', subjectId: bookingId });
-  return fromStatus;
+  return { status: fromStatus, notices };
 }
 
 /** Undoes an admin's answer; its email never goes out. @throws ServiceError not_found, conflict */
-export async function undoAnswer(undo: Undo): Promise<BookingStatus> {
+export async function undoAnswer(undo: Undo): Promise<Undone> {
   if (!isAdmin(undo.viewer)) throw new ServiceError('not_found', 'This booking was not found.');
   return inTransaction((tx) => undoInTransaction(tx, undo));
 }

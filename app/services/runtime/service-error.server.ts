@@ -1,3 +1,5 @@
+import { type Notice, noticesText } from '~/domain/notices';
+
 /** The one error that services throw on purpose: a code and the user's message. */
 export type ServiceErrorCode =
   'not_found' | 'invalid' | 'conflict' | 'forbidden' | 'too_many' | 'unavailable';
@@ -32,6 +34,13 @@ export class ServiceError extends Error {
     const usual = this.code === 'unavailable' ? 30 : undefined;
     const seconds = this.options?.retryAfterSeconds ?? usual;
     return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
+  }
+}
+
+/** Stops what the admin does until the notices come back with the form (K3). */
+export class NoticesError extends ServiceError {
+  constructor(readonly notices: readonly Notice[]) {
+    super('conflict', noticesText(notices));
   }
 }
 

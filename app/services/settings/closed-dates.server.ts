@@ -11,7 +11,7 @@ import { businessSettings } from './settings.server';
 export async function closedSpans(): Promise<ClosedSpan[]> {
   const { timeZone } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);
-  const rows = await database().closedDate.findMany({
+  const rows = await database().specialDay.findMany({
     where: { date: { gte: today } },
     orderBy: { date: 'asc' },
   });
@@ -31,7 +31,7 @@ export function closeDates(span: ClosedSpan, actorId: string): Promise<{ stays: 
     const today = localDateOf(now(), timeZone);
     if (span.from < today)
       throw new ServiceError('invalid', 'The first day is over already.', 'from');
-    const closed = await tx.closedDate.findMany({
+    const closed = await tx.specialDay.findMany({
       where: { date: { gte: span.from, lte: span.until } },
       orderBy: { date: 'asc' },
     });
@@ -45,7 +45,7 @@ export function closeDates(span: ClosedSpan, actorId: string): Promise<{ stays: 
     const known = new Set(closed.map(({ date }) => date));
     const days = eachDate(span.from, span.until).filter((date) => !known.has(date));
     if (days.length > 0) {
-      await tx.closedDate.createMany({ data: days.map((date) => ({ date, reason: span.reason })) });
+      await tx.specialDay.createMany({ data: days.map((date) => ({ date, reason: span.reason })) });
       const change = { field: `Closed: ${formatClosedSpan(span)}`, before: '', after: span.reason };
       await recordChanges(tx, { area: 'closed-dates', actorId }, [change]);
     }
@@ -66,7 +66,7 @@ async function activeStaysOn(tx: Transaction, { from, until }: ClosedSpan, timeZ
 /** Opens days that were closed with that reason (R7). @returns whether any was */
 export function openDates({ from, until, reason }: ClosedSpan, actorId: string): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const { count } = await tx.closedDate.deleteMany({
+    const { count } = await tx.specialDay.deleteMany({
       where: { date: { gte: from, lte: until }, reason },
     });
     if (count === 0) return false;

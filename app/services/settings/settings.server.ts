@@ -1,10 +1,12 @@
 import { type LocalDate, localDateOf } from '~/domain/business-time';
+import type { HouseLimits } from '~/domain/headcount';
 import { type HolidayKey, holidayKeys } from '~/domain/holidays';
 import type { PriceList } from '~/domain/price-list';
 import type { BookingRules } from '~/domain/stay-rules';
 import { cacheUntilChanged } from '../database/cache-until-changed.server';
 import { database, type Reader, type Transaction } from '../database/database.server';
 import type { BusinessSettings } from '../database/generated/client';
+import type { SpecialDayKind } from '../database/generated/enums';
 import { now } from '../runtime/clock.server';
 
 /** The business itself (R7): name, address, zone, windows in minutes since local midnight. */
@@ -33,28 +35,47 @@ async function readPrices(tx: Transaction): Promise<PriceList> {
   return row;
 }
 
-/** When stays may begin and end (R7, R17): the windows, and closed dates from today on. */
+/** When stays may begin and end (R7, R17): the windows, and special days from today on. */
 export async function bookingRules(reader: Reader): Promise<BookingRules> {
-  const { timeZone, dropOffFrom, dropOffUntil, pickUpFrom, pickUpUntil } =
-    await businessSettings(reader);
+  return (await houseRules(reader)).rules;
+}
+
+/** The rules of booking, and how many dogs the house takes (R7, R17, R43). */
+export async function houseRules(
+  reader: Reader,
+): Promise<{ rules: BookingRules; limits: HouseLimits }> {
+  const settings = await businessSettings(reader);
+  const { timeZone, dropOffFrom, dropOffUntil, pickUpFrom, pickUpUntil } = settings;
   const today = localDateOf(now(), timeZone);
-  const closed = await (reader === 'committed'
-    ? cachedClosedDates(today)
-    : readClosedDates(today, reader));
+  const days = await (reader === 'committed'
+    ? cachedSpecialDays(today)
+    : readSpecialDays(today, reader));
+  const ofKind = (wanted: SpecialDayKind) => days.filter(({ kind }) => kind === wanted);
+  const reasons = (wanted: SpecialDayKind) =>
+    new Map(ofKind(wanted).map(({ date, reason }) => [date, reason]));
   return {
-    timeZone,
-    dropOffFrom,
-    dropOffUntil,
-    pickUpFrom,
-    pickUpUntil,
-    closedDates: new Map(closed.map(({ date, reason }) => [date, reason])),
+    rules: {
+      timeZone,
+      dropOffFrom,
+      dropOffUntil,
+      pickUpFrom,
+      pickUpUntil,
+      closedDates: reasons('closed'),
+      noMoves: reasons('no_moves'),
+    },
+    limits: {
+      timeZone,
+      dogLimit: settings.dogLimit,
+      overnightLimit: settings.overnightLimit,
+      byDay: new Map(ofKind('limit').map((day) => [day.date, day])),
+    },
   };
 }
 
-const cachedClosedDates = cacheUntilChanged((today) => readClosedDates(today, database()));
+const cachedSpecialDays = cacheUntilChanged((today) => readSpecialDays(today, database()));
 
-function readClosedDates(today: LocalDate, tx: Transaction) {
-  return tx.closedDate.findMany({ where: { date: { gte: today } }, orderBy: { date: 'asc' } });
+function readSpecialDays(today: LocalDate, tx: Transaction) {
+  return tx.specialDay.findMany({ where: { date: { gte: today } }, orderBy: { date: 'asc' } });
 }
 
 /** The holidays whose rates apply (R26). Unknown keys are ignored. */

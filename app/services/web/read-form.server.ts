@@ -6,8 +6,9 @@ import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type * as z from 'zod';
+import type { Question } from '~/domain/notices';
 import { errorFields, log } from '../runtime/log.server';
-import { ServiceError } from '../runtime/service-error.server';
+import { NoticesError, ServiceError } from '../runtime/service-error.server';
 import { formKeyOf, newFormKey } from '../submissions/idempotency.server';
 import { type Flash, redirectWithFlash } from './flash.server';
 import { notFound } from './guards.server';
@@ -148,9 +149,14 @@ export function formErrorOr503<Schema, FormValue>(
   error: unknown,
   sentence: string,
 ) {
-  if (error instanceof ServiceError) return formError(submission, error);
+  return formError(submission, errorOr503(error, sentence));
+}
+
+/** The error, unless it is unforeseen: then it is logged, and this is the sentence (R38). */
+export function errorOr503(error: unknown, sentence: string): ServiceError {
+  if (error instanceof ServiceError) return error;
   log.error('form.failed', errorFields(error));
-  return formError(submission, new ServiceError('unavailable', sentence));
+  return new ServiceError('unavailable', sentence);
 }
 
 /** A refused button's sentence and status, 404 for not_found (R8). @throws other errors */
@@ -168,6 +174,26 @@ export function refusalResponseWith<More extends object>(error: unknown, more: M
   );
 }
 
+/** The codes of the notices that the form carried (K3). */
+export function noticedIn(form: FormData): string[] {
+  return form.getAll('noticed').filter((value) => typeof value === 'string');
+}
+
+/** As refusalResponse; a NoticesError also asks, with the form as it was sent (K3). */
+export function refusalOrQuestion(error: unknown, form: FormData, button: string) {
+  const question: Question | undefined =
+    error instanceof NoticesError
+      ? {
+          fields: [...form].flatMap(([name, value]) =>
+            typeof value === 'string' && name !== 'noticed' ? [[name, value]] : [],
+          ),
+          notices: error.notices,
+          button,
+        }
+      : undefined;
+  return refusalResponseWith(error, { question });
+}
+
 /** As formErrorOr503; a conflict gives a new key: sending again means a second one (R20). */
 export function formErrorWithKey<Schema, FormValue>(
   submission: Submission<Schema, string[], FormValue>,
@@ -177,6 +203,18 @@ export function formErrorWithKey<Schema, FormValue>(
   const { data: body, init } = formErrorOr503(submission, error, sentence);
   const isConflict = error instanceof ServiceError && error.code === 'conflict';
   return data({ ...body, ...(isConflict && { formKey: newFormKey() }) }, init ?? {});
+}
+
+/** As formError; a NoticesError's codes go along, for the form to carry when it is sent again. */
+export function formErrorWithNotices<Schema, FormValue>(
+  submission: Submission<Schema, string[], FormValue>,
+  error: unknown,
+  { goOn }: { goOn: string },
+) {
+  const asked = error instanceof NoticesError ? error : null;
+  const told = asked ? new ServiceError('conflict', `${asked.userMessage} ${goOn}`) : error;
+  const { data: body, init } = formError(submission, told);
+  return data({ ...body, noticed: asked?.notices.map(({ code }) => code) ?? [] }, init ?? {});
 }
 
 /** Redirects with what the work returned, or answers with its refusal. @throws other errors */

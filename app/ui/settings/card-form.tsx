@@ -106,6 +106,7 @@ const inputs: Record<TextKind, Pick<TextFieldProps, 'type' | 'inputMode' | 'auto
   address: { type: 'url', inputMode: 'url', autoComplete: 'off' },
   time: { type: 'time' },
   count: { inputMode: 'numeric' },
+  limit: { inputMode: 'numeric' },
   money: { inputMode: 'decimal' },
 };
 

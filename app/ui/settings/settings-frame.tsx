@@ -7,6 +7,7 @@ import { Refusal } from '../form/post-form';
 const labels: Record<SettingsPageName, string> = {
   business: 'Business',
   hours: 'Hours',
+  house: 'House rules',
   prices: 'Prices',
   holidays: 'Holidays',
   'closed-dates': 'Closed dates',

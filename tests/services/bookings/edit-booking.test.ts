@@ -279,11 +279,11 @@ describe('R17 the rules of an edit are asked inside the write', () => {
 
   it('R17 no window and no closed day binds the admin', async () => {
     const id = await stay();
-    await database().closedDate.create({ data: { date: '2027-03-04', reason: '' } });
+    await database().specialDay.create({ data: { date: '2027-03-04', reason: '' } });
     try {
       await save(id, { start: '2027-03-04T03:07', end: '2027-03-04T04:01' });
     } finally {
-      await database().closedDate.deleteMany();
+      await database().specialDay.deleteMany();
     }
     expect(await bookingOf(id)).toMatchObject({ start: new Date('2027-03-04T08:07:00Z') });
   });

@@ -202,6 +202,7 @@ describe('the details of a booking', () => {
         from: null,
         to: 'pending',
         note: '',
+        although: '',
       },
       {
         at: '2027-02-01T10:01',
@@ -210,6 +211,7 @@ describe('the details of a booking', () => {
         from: 'pending',
         to: 'accepted',
         note: '',
+        although: '',
       },
     ]);
     expect((await who(admin))?.map((line) => line.by)).toEqual(['owner', 'you']);

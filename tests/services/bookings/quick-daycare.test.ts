@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await database().closedDate.deleteMany();
+  await database().specialDay.deleteMany();
   await database().businessSettings.update({
     where: { id: 1 },
     data: { quickDaycareOffered: true },
@@ -83,7 +83,7 @@ describe('R19 what is offered', () => {
   });
 
   it('R7 R19 not on a closed day, and why', async () => {
-    await database().closedDate.create({ data: { date: '2027-02-03', reason: 'Painting' } });
+    await database().specialDay.create({ data: { date: '2027-02-03', reason: 'Painting' } });
     expect(await quickDaycareFor('committed', biscuit)).toMatchObject({
       offered: false,
       reason: 'We are closed on Feb 3, 2027: Painting',

@@ -312,7 +312,7 @@ describe('R17 the rules are asked inside the write', () => {
   });
 
   it('R7 R17 a day closed since the page was loaded is refused with its reason', async () => {
-    await database().closedDate.create({ data: { date: '2027-02-04', reason: 'Away.' } });
+    await database().specialDay.create({ data: { date: '2027-02-04', reason: 'Away.' } });
     try {
       const error = await refused(() => request(boarding()));
       expect(error).toMatchObject({
@@ -323,7 +323,7 @@ describe('R17 the rules are asked inside the write', () => {
       // No window and no closed day binds the admin.
       await request(boarding(), { viewer: admin });
     } finally {
-      await database().closedDate.deleteMany();
+      await database().specialDay.deleteMany();
     }
   });
 

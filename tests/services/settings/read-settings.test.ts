@@ -16,7 +16,7 @@ afterEach(async () => {
   await database().businessSettings.deleteMany();
   await database().priceVariables.deleteMany();
   await database().holidaySwitch.deleteMany();
-  await database().closedDate.deleteMany();
+  await database().specialDay.deleteMany();
   await inTransaction(ensureSettings);
 });
 
@@ -37,6 +37,7 @@ describe('settings', () => {
       pickUpFrom: 375,
       pickUpUntil: 1200,
       closedDates: new Map(),
+      noMoves: new Map(),
     });
   });
 
@@ -44,7 +45,7 @@ describe('settings', () => {
     const { timeZone } = await businessSettings('committed');
     const today = localDateOf(now(), timeZone);
     const inAWeek = addDays(today, 7);
-    await database().closedDate.createMany({
+    await database().specialDay.createMany({
       data: [
         { date: inAWeek, reason: 'Family visit' },
         { date: addDays(today, -1), reason: 'Gone by' },

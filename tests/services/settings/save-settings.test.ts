@@ -25,7 +25,7 @@ let actorId = '';
 beforeEach(async () => {
   actorId = (await createAdmin()).id;
   await database().settingsChange.deleteMany();
-  await database().closedDate.deleteMany();
+  await database().specialDay.deleteMany();
 });
 
 const seenOf = async (card: Parameters<typeof cardOnPage>[0]) => (await cardOnPage(card)).seen;
@@ -202,7 +202,7 @@ describe('R7 closed dates', () => {
     });
     const over = { from: '2024-01-01', until: '2024-01-02', reason: 'Late' };
     expect(await refusal(closeDates(over, actorId))).toMatchObject({ code: 'invalid' });
-    expect(await database().closedDate.count()).toBe(3);
+    expect(await database().specialDay.count()).toBe(3);
   });
 });
 

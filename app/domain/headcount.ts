@@ -1,0 +1,210 @@
+/** Dogs in the house, counted by the moment and not by the day (R43). */
+import {
+  addDays,
+  eachDate,
+  type LocalDate,
+  localDateOf,
+  startOfDay,
+  type TimeZone,
+  toLocal,
+} from './business-time';
+import { formatMonthDay, formatShortDay, formatSpan } from './format-dates';
+import type { Notice } from './notices';
+import { counted } from './quote';
+
+/** Dogs that are here from `start` up to `end`: one leaving at 10:00 never meets one arriving then. */
+export type Presence = { start: Date; end: Date; dogs: number };
+
+/** The most dogs at one moment and in one night; null for no limit. */
+export type Limits = { dogLimit: number | null; overnightLimit: number | null };
+
+/** The house's limits, and those of single days (R43). */
+export type HouseLimits = Limits & { timeZone: TimeZone; byDay: ReadonlyMap<LocalDate, Limits> };
+
+/** A part of a local day in which nobody comes or goes. */
+export type Stretch = {
+  date: LocalDate;
+  from: Date;
+  to: Date;
+  dogs: number;
+  /** Ends with its day, so the dogs in it sleep here in the night of `date`. */
+  night: boolean;
+};
+
+/** The limits of a day and of its night; what a special day leaves empty is the house's. */
+export function limitsOn(date: LocalDate, house: HouseLimits): Limits {
+  const special = house.byDay.get(date);
+  return {
+    dogLimit: special?.dogLimit ?? house.dogLimit,
+    overnightLimit: special?.overnightLimit ?? house.overnightLimit,
+  };
+}
+
+/** Whether any limit is set, on any day. */
+export function isLimited({ dogLimit, overnightLimit, byDay }: HouseLimits): boolean {
+  return dogLimit !== null || overnightLimit !== null || byDay.size > 0;
+}
+
+/** How many dogs are here from `from` up to `to`, cut at midnights and wherever that changes. */
+export function headcount(
+  presences: readonly Presence[],
+  from: Date,
+  to: Date,
+  timeZone: TimeZone,
+): Stretch[] {
+  const { dogs: atFirst, changes } = changesWithin(presences, from.getTime(), to.getTime());
+  const stretches: Stretch[] = [];
+  let dogs = atFirst;
+  let next = 0;
+  let at = from.getTime();
+  for (const date of eachDate(localDateOf(from, timeZone), localDateOf(to, timeZone))) {
+    const midnight = startOfDay(addDays(date, 1), timeZone).getTime();
+    const until = Math.min(midnight, to.getTime());
+    const add = (end: number) => {
+      if (end <= at) return;
+      const night = end === midnight;
+      stretches.push({ date, from: new Date(at), to: new Date(end), dogs, night });
+      at = end;
+    };
+    for (let change = changes[next]; change && change.at < until; change = changes[next]) {
+      add(change.at);
+      dogs += change.dogs;
+      next += 1;
+    }
+    add(until);
+  }
+  return stretches;
+}
+
+/** The dogs at `from`, and each coming and going after it up to `to`, soonest first. */
+function changesWithin(presences: readonly Presence[], from: number, to: number) {
+  let dogs = 0;
+  const changes: { at: number; dogs: number }[] = [];
+  for (const presence of presences) {
+    const [start, end] = [presence.start.getTime(), presence.end.getTime()];
+    if (end <= from || start >= to || end <= start) continue;
+    if (start <= from) dogs += presence.dogs;
+    else changes.push({ at: start, dogs: presence.dogs });
+    if (end < to) changes.push({ at: end, dogs: -presence.dogs });
+  }
+  return { dogs, changes: changes.sort((a, b) => a.at - b.at) };
+}
+
+/** The dogs of a day at its fullest moment, and those who sleep here in the night after it. */
+export type DayCount = { peak: number; asleep: number };
+
+/** The counts of each day from `first` to `last`. @throws RangeError */
+export function countsByDay(
+  presences: readonly Presence[],
+  first: LocalDate,
+  last: LocalDate,
+  timeZone: TimeZone,
+): Map<LocalDate, DayCount> {
+  const counts = new Map<LocalDate, DayCount>();
+  const from = startOfDay(first, timeZone);
+  const to = startOfDay(addDays(last, 1), timeZone);
+  for (const { date, dogs, night } of headcount(presences, from, to, timeZone)) {
+    const { peak, asleep } = counts.get(date) ?? { peak: 0, asleep: 0 };
+    counts.set(date, { peak: Math.max(peak, dogs), asleep: night ? dogs : asleep });
+  }
+  return counts;
+}
+
+/** A stretch in which a stay does not fit: the dogs there would be, and how many it may be. */
+export type Overfull = { date: LocalDate; from: Date; to: Date; dogs: number; limit: number };
+
+/** Where a stay does not fit between the others: by the moment, and by the night. */
+export type Misfit = { moments: Overfull[]; nights: Overfull[] };
+
+/** Where `stay` passes the limits beside `others`, soonest first; both lists empty when it fits. */
+export function misfit(stay: Presence, others: readonly Presence[], house: HouseLimits): Misfit {
+  const moments: Overfull[] = [];
+  const nights: Overfull[] = [];
+  for (const stretch of headcount(others, stay.start, stay.end, house.timeZone)) {
+    const { dogLimit, overnightLimit } = limitsOn(stretch.date, house);
+    const { date, from, to, night } = stretch;
+    const dogs = stretch.dogs + stay.dogs;
+    if (dogLimit !== null && dogs > dogLimit)
+      moments.push({ date, from, to, dogs, limit: dogLimit });
+    if (night && overnightLimit !== null && dogs > overnightLimit)
+      nights.push({ date, from, to, dogs, limit: overnightLimit });
+  }
+  return { moments, nights };
+}
+
+/** Whether a stay fits between the others (R43). */
+export function fits(stay: Presence, others: readonly Presence[], house: HouseLimits): boolean {
+  const { moments, nights } = misfit(stay, others, house);
+  return moments.length === 0 && nights.length === 0;
+}
+
+/** What passes a limit, for the admin: one notice per day and per night. */
+export function fullNotices({ moments, nights }: Misfit): Notice[] {
+  const worst = (overfull: readonly Overfull[]) => {
+    const byDay = new Map<LocalDate, Overfull>();
+    for (const one of overfull)
+      if (one.dogs > (byDay.get(one.date)?.dogs ?? 0)) byDay.set(one.date, one);
+    return [...byDay.values()];
+  };
+  return [
+    ...worst(moments).map(({ date, dogs, limit }) => ({
+      code: `full:${date}`,
+      text: `That would make ${dogs} dogs on ${formatShortDay(date)}; your limit is ${limit}.`,
+    })),
+    ...worst(nights).map(({ date, dogs, limit }) => ({
+      code: `asleep:${date}`,
+      text: `That would make ${dogs} dogs in the night of ${formatShortDay(date)}; your limit is ${limit} overnight.`,
+    })),
+  ];
+}
+
+/** Why a stay does not fit, for its owner, at the field it concerns; null when it does (K5). */
+export function fullRefusal(
+  stay: Presence,
+  { moments, nights }: Misfit,
+  timeZone: TimeZone,
+): { field: 'start' | 'end'; message: string } | null {
+  const [first] = [...moments, ...nights];
+  if (first === undefined) return null;
+  const atStart = first.date === localDateOf(stay.start, timeZone);
+  const message =
+    moments.length > 0 ? fullMoments(stay, moments, timeZone) : fullNights(stay, nights);
+  return { field: atStart ? 'start' : 'end', message };
+}
+
+/** Names the first stretch without a pause in it. */
+function fullMoments(stay: Presence, moments: readonly Overfull[], timeZone: TimeZone): string {
+  const run = firstRun(moments, (last, next) => last.to.getTime() === next.from.getTime());
+  const [from, to] = [run[0]?.from ?? stay.start, run.at(-1)?.to ?? stay.end];
+  const today = localDateOf(stay.start, timeZone);
+  const span = formatSpan(toLocal(from, timeZone), toLocal(to, timeZone), today);
+  const free = leastFree(stay, run);
+  return free > 0
+    ? `Only ${counted(free, 'place')} ${free === 1 ? 'is' : 'are'} free from ${span}.`
+    : `The house is full from ${span}.`;
+}
+
+function fullNights(stay: Presence, nights: readonly Overfull[]): string {
+  const run = firstRun(nights, (last, next) => addDays(last.date, 1) === next.date);
+  const [from = '', to = ''] = [run[0]?.date, run.at(-1)?.date];
+  const when =
+    from === to
+      ? `in the night of ${formatMonthDay(from)}`
+      : `in the nights of ${formatMonthDay(from)} to ${formatMonthDay(to)}`;
+  const free = leastFree(stay, run);
+  return free > 0
+    ? `Only ${counted(free, 'sleeping place')} ${free === 1 ? 'is' : 'are'} free ${when}.`
+    : `All sleeping places are taken ${when}.`;
+}
+
+function firstRun(all: readonly Overfull[], joins: (last: Overfull, next: Overfull) => boolean) {
+  const end = all.findIndex((one, index) => {
+    const last = all[index - 1];
+    return last !== undefined && !joins(last, one);
+  });
+  return all.slice(0, end === -1 ? all.length : end);
+}
+
+function leastFree(stay: Presence, overfull: readonly Overfull[]): number {
+  return Math.min(...overfull.map(({ dogs, limit }) => limit - (dogs - stay.dogs)));
+}

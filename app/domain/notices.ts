@@ -1,0 +1,19 @@
+/** A rule that refuses owners and asks the admin; the code names it in the form (K3). */
+export type Notice = { code: string; text: string };
+
+/** What the admin is asked, with the form as it was sent and the button that goes on (K3). */
+export type Question = {
+  fields: [name: string, value: string][];
+  notices: readonly Notice[];
+  button: string;
+};
+
+/** The notices that the form did not carry: those the admin has not seen yet. */
+export function unseenNotices(notices: readonly Notice[], noticed: readonly string[]): Notice[] {
+  return notices.filter(({ code }) => !noticed.includes(code));
+}
+
+/** The notices as the history keeps them; empty for none. */
+export function noticesText(notices: readonly Notice[]): string {
+  return notices.map(({ text }) => text).join(' ');
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import type { Question as Asked } from '~/domain/notices';
+import { AlertBox } from '../alert-box';
+import { PostForm, Refusal, SubmitButton } from './post-form';
+
+/** A rule that the admin may pass (K3): what it says, and the button that sends the form again. */
+export function Question({ question }: { question: Asked | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [question]);
+  if (question === undefined) return null;
+  const { fields, notices, button } = question;
+  return (
+    <div ref={box} tabIndex={-1}>
+      <AlertBox kind="warning" title="Please check">
+        {notices.map(({ code, text }) => (
+          <p key={code}>{text}</p>
+        ))}
+        <PostForm label={button} preventScrollReset>
+          {fields.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {notices.map(({ code }) => (
+            <input key={code} type="hidden" name="noticed" value={code} />
+          ))}
+          <SubmitButton>{button}</SubmitButton>
+        </PostForm>
+      </AlertBox>
+    </div>
+  );
+}
+
+/** Why a press did nothing, or what it asks first. */
+export function RefusalOrQuestion({
+  answer,
+}: {
+  answer: { refusal: string; question?: Asked | undefined } | undefined;
+}) {
+  const question = answer?.question;
+  return question ? <Question question={question} /> : <Refusal>{answer?.refusal}</Refusal>;
+}

@@ -1,0 +1,171 @@
+// R43: the house's dogs, counted by the moment.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, eachDate, localDateOf, toInstant } from '~/domain/business-time';
+import {
+  countsByDay,
+  fits,
+  headcount,
+  type HouseLimits,
+  type Limits,
+  limitsOn,
+  misfit,
+  type Presence,
+} from '~/domain/headcount';
+import { newYork } from './arbitraries';
+
+const at = (local: string) => {
+  const instant = toInstant(local, newYork);
+  if (instant === 'skipped') throw new Error(`${local} does not exist`);
+  return instant;
+};
+const stay = (start: string, end: string, dogs = 1): Presence => ({
+  start: at(start),
+  end: at(end),
+  dogs,
+});
+const house = (limits: Partial<Limits>, byDay: [string, Partial<Limits>][] = []): HouseLimits => ({
+  timeZone: newYork,
+  dogLimit: null,
+  overnightLimit: null,
+  ...limits,
+  byDay: new Map(
+    byDay.map(([date, own]) => [date, { dogLimit: null, overnightLimit: null, ...own }]),
+  ),
+});
+
+const quarterMs = 15 * 60_000;
+
+// Around both clock changes of 2026 in New York: March 8 and November 1.
+const anyHouse = fc.constantFrom('2026-03-06', '2026-10-30').chain((first) => {
+  const from = at(`${first}T00:00`).getTime();
+  const quarters = 5 * 96;
+  const presence = fc
+    .tuple(
+      fc.integer({ min: -40, max: quarters }),
+      fc.integer({ min: 1, max: 250 }),
+      fc.integer({ min: 1, max: 3 }),
+    )
+    .map(([start, length, dogs]) => ({
+      start: new Date(from + start * quarterMs),
+      end: new Date(from + (start + length) * quarterMs),
+      dogs,
+    }));
+  const limit = fc.option(fc.integer({ min: 0, max: 9 }));
+  const limits = fc.record({ dogLimit: limit, overnightLimit: limit });
+  return fc.record({
+    others: fc.array(presence, { maxLength: 12 }),
+    stay: presence,
+    house: fc
+      .record({
+        limits,
+        byDay: fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), limits), { maxLength: 3 }),
+      })
+      .map(({ limits: own, byDay }) =>
+        house(
+          own,
+          byDay.map(([ahead, special]) => [addDays(first, ahead), special]),
+        ),
+      ),
+  });
+});
+
+/** The same question, asked anew for each quarter hour and each night. */
+function fitsByBruteForce(wish: Presence, others: readonly Presence[], limits: HouseLimits) {
+  const here = ({ start, end }: Presence, moment: number) =>
+    start.getTime() <= moment && moment < end.getTime();
+  const sum = (which: readonly Presence[]) => which.reduce((total, { dogs }) => total + dogs, 0);
+  for (let moment = wish.start.getTime(); moment < wish.end.getTime(); moment += quarterMs) {
+    const { dogLimit } = limitsOn(localDateOf(new Date(moment), newYork), limits);
+    const dogs = wish.dogs + sum(others.filter((other) => here(other, moment)));
+    if (dogLimit !== null && dogs > dogLimit) return false;
+  }
+  const sleeps = ({ start, end }: Presence, date: string) =>
+    localDateOf(start, newYork) <= date && date < localDateOf(end, newYork);
+  for (const date of eachDate(localDateOf(wish.start, newYork), localDateOf(wish.end, newYork))) {
+    if (!sleeps(wish, date)) continue;
+    const { overnightLimit } = limitsOn(date, limits);
+    const dogs = wish.dogs + sum(others.filter((other) => sleeps(other, date)));
+    if (overnightLimit !== null && dogs > overnightLimit) return false;
+  }
+  return true;
+}
+
+describe('R43: whether a stay fits', () => {
+  it('equals asking each quarter hour, over 10,000 houses and both clock changes', () => {
+    let full = 0;
+    fc.assert(
+      fc.property(anyHouse, ({ stay: wish, others, house: limits }) => {
+        const expected = fitsByBruteForce(wish, others, limits);
+        if (!expected) full += 1;
+        expect(fits(wish, others, limits)).toBe(expected);
+      }),
+      { numRuns: 10_000, seed: 20_261_122 },
+    );
+    // Neither answer is the rare one.
+    expect(full).toBeGreaterThan(2_000);
+    expect(full).toBeLessThan(9_000);
+  });
+
+  it('never counts the one who leaves at the moment another arrives', () => {
+    const others = [stay('2026-12-24T07:00', '2026-12-24T10:00', 8)];
+    expect(fits(stay('2026-12-24T10:00', '2026-12-24T18:00'), others, house({ dogLimit: 8 }))).toBe(
+      true,
+    );
+    expect(fits(stay('2026-12-24T09:45', '2026-12-24T18:00'), others, house({ dogLimit: 8 }))).toBe(
+      false,
+    );
+  });
+
+  it('counts a night for stays that end on a later day, also just after midnight', () => {
+    const others = [stay('2026-12-24T20:00', '2026-12-25T00:15', 4)];
+    const wish = stay('2026-12-24T08:00', '2026-12-25T08:00');
+    const limits = house({ overnightLimit: 4 });
+    expect(misfit(wish, others, limits).nights).toMatchObject([
+      { date: '2026-12-24', dogs: 5, limit: 4 },
+    ]);
+    expect(fits(wish, [stay('2026-12-24T20:00', '2026-12-24T23:45', 4)], limits)).toBe(true);
+  });
+
+  it('takes a special day’s number for that day and its night, and inherits an empty one', () => {
+    const limits = house({ dogLimit: 8, overnightLimit: 4 }, [
+      ['2026-12-24', { dogLimit: 2 }],
+      ['2026-12-26', { overnightLimit: 0 }],
+    ]);
+    expect(limitsOn('2026-12-24', limits)).toEqual({ dogLimit: 2, overnightLimit: 4 });
+    expect(limitsOn('2026-12-25', limits)).toEqual({ dogLimit: 8, overnightLimit: 4 });
+    const three = stay('2026-12-23T08:00', '2026-12-27T08:00', 3);
+    const { moments, nights } = misfit(three, [], limits);
+    expect(moments).toMatchObject([{ date: '2026-12-24', dogs: 3, limit: 2 }]);
+    expect(moments[0]).toMatchObject({ from: at('2026-12-24T00:00'), to: at('2026-12-25T00:00') });
+    expect(nights).toMatchObject([{ date: '2026-12-26', dogs: 3, limit: 0 }]);
+  });
+
+  it('is never asked when nothing is limited', () => {
+    expect(fits(stay('2026-12-24T08:00', '2026-12-26T08:00', 99), [], house({}))).toBe(true);
+  });
+});
+
+describe('R43: the counts of days', () => {
+  it('tells the fullest moment and the night, on days of 23 and 25 hours', () => {
+    const presences = [
+      stay('2026-10-31T09:00', '2026-11-02T10:00', 2),
+      stay('2026-11-01T08:00', '2026-11-01T12:00', 3),
+      stay('2026-11-01T12:00', '2026-11-01T18:00', 1),
+    ];
+    expect([...countsByDay(presences, '2026-10-31', '2026-11-02', newYork)]).toEqual([
+      ['2026-10-31', { peak: 2, asleep: 2 }],
+      ['2026-11-01', { peak: 5, asleep: 2 }],
+      ['2026-11-02', { peak: 2, asleep: 0 }],
+    ]);
+    expect(headcount([], at('2026-11-01T00:00'), at('2026-11-02T00:00'), newYork)).toEqual([
+      {
+        date: '2026-11-01',
+        from: at('2026-11-01T00:00'),
+        to: at('2026-11-02T00:00'),
+        dogs: 0,
+        night: true,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,274 @@
+// R43: the house's limit, decided inside every transaction that writes a stay.
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '~/domain/permissions';
+import type { BookingRequest } from '~/domain/stay.schema';
+import { bookingDetails } from '~/services/bookings/booking-details.server';
+import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
+import { editBooking } from '~/services/bookings/edit-booking.server';
+import { bookQuickDaycare } from '~/services/bookings/quick-daycare.server';
+import { requestBooking } from '~/services/bookings/request-booking.server';
+import { undoAnswer } from '~/services/bookings/undo-answer.server';
+import { database } from '~/services/database/database.server';
+import type { Prisma } from '~/services/database/generated/client';
+import { NoticesError } from '~/services/runtime/service-error.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
+import { createBooking } from '../../factories/bookings';
+import { createAdmin, createOwner } from '../../factories/people';
+import { createPet } from '../../factories/pets';
+import { refusal } from '../refusal';
+
+type Person = { id: string; role: Role };
+
+let admin: Person;
+
+// A Tuesday, 10 AM in New York, with no holiday in the weeks after it.
+const moment = new Date('2027-02-02T15:00:00Z');
+
+beforeAll(async () => {
+  admin = { id: (await createAdmin()).id, role: 'admin' };
+});
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: moment }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await limit({ dogLimit: null, overnightLimit: null });
+  await database().specialDay.deleteMany();
+  await database().booking.updateMany({ data: { status: 'rejected' } });
+});
+
+function limit(data: Prisma.BusinessSettingsUpdateInput) {
+  return database().businessSettings.update({ where: { id: 1 }, data });
+}
+
+async function ownerWithDog() {
+  const owner: Person = { id: (await createOwner()).id, role: 'user' };
+  return { owner, petId: (await createPet(owner.id, { petName: 'Rex' })).id };
+}
+
+/** A stay of somebody else: `dogs` of them, from one local time to another. */
+async function stayOfOthers(start: string, end: string, dogs = 1) {
+  const { owner } = await ownerWithDog();
+  const pets = [];
+  for (let n = 0; n < dogs; n += 1)
+    pets.push((await createPet(owner.id, { petName: `Guest ${n}` })).id);
+  const service = start.slice(0, 10) === end.slice(0, 10) ? 'Daycare' : 'Boarding';
+  return createBooking(owner.id, pets, { service, start, end, status: 'accepted' });
+}
+
+async function wish(times: Partial<BookingRequest> = {}) {
+  const { owner, petId } = await ownerWithDog();
+  const request: BookingRequest = {
+    service: 'Boarding',
+    pets_selected: [petId],
+    start: '2027-02-08T09:00',
+    end: '2027-02-12T10:00',
+    message: '',
+    ...times,
+  };
+  return { ownerId: owner.id, viewer: owner, request, formKey: newFormKey() };
+}
+
+async function pending(times: Partial<BookingRequest> = {}) {
+  const { bookingId } = await requestBooking(await wish(times));
+  return bookingId;
+}
+
+const accept = (bookingId: string, noticed: string[] = []) =>
+  changeBookingStatus({ bookingId, viewer: admin, to: 'accepted', seen: 'pending', noticed });
+
+const asked = async (work: Promise<unknown>) => {
+  const error = await refusal(work);
+  return error instanceof NoticesError ? error.notices : `refused: ${error.userMessage}`;
+};
+
+const oneDay = { service: 'Daycare', start: '2027-02-10T09:00', end: '2027-02-10T15:00' } as const;
+
+describe('R43 an owner is refused', () => {
+  it('names when the house is full, beside the field it concerns', async () => {
+    await limit({ dogLimit: 2 });
+    await stayOfOthers('2027-02-09T12:00', '2027-02-11T16:00', 2);
+    expect(await refusal(requestBooking(await wish()))).toMatchObject({
+      code: 'invalid',
+      field: 'end',
+      userMessage: 'The house is full from Tue, Feb 9, 12:00 PM to Thu, Feb 11, 4:00 PM.',
+    });
+    expect(await refusal(requestBooking(await wish({ start: '2027-02-09T11:00' })))).toMatchObject({
+      field: 'start',
+    });
+    // One leaves at noon when the others come: they never meet.
+    await requestBooking(
+      await wish({ ...oneDay, start: '2027-02-09T09:00', end: '2027-02-09T12:00' }),
+    );
+  });
+
+  it('counts accepted stays only, with their dogs as booked', async () => {
+    await limit({ dogLimit: 1 });
+    await pending(oneDay);
+    await pending(oneDay);
+    const booked = await stayOfOthers('2027-02-10T08:00', '2027-02-10T18:00');
+    await database().bookingPet.deleteMany({ where: { bookingId: booked.id } });
+    expect(await refusal(requestBooking(await wish(oneDay)))).toMatchObject({ code: 'invalid' });
+    await database().booking.update({ where: { id: booked.id }, data: { status: 'rejected' } });
+    await pending(oneDay);
+  });
+
+  it('says how many places are free to one who brings more', async () => {
+    await limit({ dogLimit: 3 });
+    await stayOfOthers('2027-02-10T08:00', '2027-02-10T18:00', 2);
+    const two = await wish(oneDay);
+    const second = (await createPet(two.ownerId, { petName: 'Ada' })).id;
+    two.request.pets_selected = [...two.request.pets_selected, second];
+    expect(await refusal(requestBooking(two))).toMatchObject({
+      userMessage: 'Only 1 place is free from Wed, Feb 10, 9:00 AM to 3:00 PM.',
+    });
+  });
+
+  it('counts sleeping places by the night, and special days by their own numbers', async () => {
+    await limit({ dogLimit: 9, overnightLimit: 1 });
+    await stayOfOthers('2027-02-09T12:00', '2027-02-11T16:00');
+    expect(await refusal(requestBooking(await wish()))).toMatchObject({
+      userMessage: 'All sleeping places are taken in the nights of Feb 9 to Feb 10.',
+    });
+    await pending(oneDay);
+    await database().specialDay.create({
+      data: { date: '2027-02-15', kind: 'limit', reason: '', dogLimit: 0 },
+    });
+    const onSpecialDay = { ...oneDay, start: '2027-02-15T09:00', end: '2027-02-15T15:00' };
+    expect(await refusal(requestBooking(await wish(onSpecialDay)))).toMatchObject({
+      userMessage: 'The house is full from Mon, Feb 15, 9:00 AM to 3:00 PM.',
+    });
+  });
+
+  it('takes a stay across a day without moves, and no Drop Off or Pick Up on it', async () => {
+    await database().specialDay.create({
+      data: { date: '2027-02-10', kind: 'no_moves', reason: 'Family day' },
+    });
+    await pending();
+    expect(await refusal(requestBooking(await wish({ start: '2027-02-10T09:00' })))).toMatchObject({
+      field: 'start',
+      userMessage: 'No Drop Off on Feb 10, 2027: Family day',
+    });
+    expect(await refusal(requestBooking(await wish({ end: '2027-02-10T09:00' })))).toMatchObject({
+      field: 'end',
+      userMessage: 'No Pick Up on Feb 10, 2027: Family day',
+    });
+    expect(await refusal(requestBooking(await wish(oneDay)))).toMatchObject({ field: 'start' });
+  });
+
+  it('leaves 3 of 200 Quick Daycares pressed at the same moment for 3 places', async () => {
+    await limit({ dogLimit: 3 });
+    const dogs = await Promise.all(Array.from({ length: 200 }, ownerWithDog));
+    const answers = await Promise.allSettled(
+      dogs.map(({ owner, petId }) => bookQuickDaycare({ petId, viewer: owner, seenCents: 4500 })),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await database().booking.count({ where: { status: 'accepted' } })).toBe(3);
+  });
+});
+
+describe('R43 K3 the admin is asked', () => {
+  it('of two requests for one place accepts one and is asked about the other', async () => {
+    await limit({ dogLimit: 1 });
+    const ids = [await pending(), await pending()];
+    const answers = await Promise.allSettled(ids.map((id) => accept(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [open] = await database().booking.findMany({ where: { status: 'pending' } });
+    const notices = await asked(accept(open?.id ?? ''));
+    expect(notices).toHaveLength(5);
+    expect(notices[0]).toEqual({
+      code: 'full:2027-02-08',
+      text: 'That would make 2 dogs on Mon, Feb 8; your limit is 1.',
+    });
+  });
+
+  it('goes on once every notice was seen, and only the admin reads it in the activity', async () => {
+    await limit({ dogLimit: 1 });
+    await stayOfOthers('2027-02-10T08:00', '2027-02-10T18:00');
+    const request = await wish();
+    await limit({ dogLimit: 9 });
+    const { bookingId } = await requestBooking(request);
+    await limit({ dogLimit: 1, overnightLimit: 1 });
+    await stayOfOthers('2027-02-11T08:00', '2027-02-12T08:00');
+    // One of three: the night of Feb 11 and both days.
+    expect(await asked(accept(bookingId, ['full:2027-02-10']))).toHaveLength(4);
+    await accept(bookingId, [
+      'full:2027-02-10',
+      'full:2027-02-11',
+      'full:2027-02-12',
+      'asleep:2027-02-11',
+    ]);
+    const forAdmin = await bookingDetails(bookingId, admin);
+    const answered = forAdmin?.history.find(({ event }) => event === 'status_changed');
+    expect(answered?.although).toContain('That would make 2 dogs on Wed, Feb 10');
+    const forOwner = await bookingDetails(bookingId, request.viewer);
+    expect(JSON.stringify(forOwner)).not.toContain('2 dogs');
+  });
+
+  it('asks about a stay booked by the admin, too, but not about one that is over', async () => {
+    await limit({ dogLimit: 1 });
+    await stayOfOthers('2027-02-10T08:00', '2027-02-10T18:00');
+    await stayOfOthers('2027-01-12T08:00', '2027-01-12T18:00');
+    const booking = { ...(await wish(oneDay)), viewer: admin };
+    expect(await asked(requestBooking(booking))).toHaveLength(1);
+    await requestBooking({ ...booking, noticed: ['full:2027-02-10'] });
+    const past = { ...oneDay, start: '2027-01-12T09:00', end: '2027-01-12T15:00' };
+    await requestBooking({ ...(await wish(past)), viewer: admin });
+  });
+
+  it('asks about an edit that lengthens, and not about one that shortens', async () => {
+    await limit({ overnightLimit: 1 });
+    const stay = await stayOfOthers('2027-02-08T09:00', '2027-02-10T10:00');
+    await stayOfOthers('2027-02-10T12:00', '2027-02-12T10:00');
+    const pets = await database().bookingPet.findMany({ where: { bookingId: stay.id } });
+    const edit = (end: string, noticed: string[] = []) =>
+      editBooking({
+        bookingId: stay.id,
+        viewer: admin,
+        edit: {
+          pets_selected: pets.map(({ petId }) => petId),
+          service: 'Boarding',
+          status: 'accepted',
+          start: '2027-02-08T09:00',
+          end,
+          message: '',
+          total: stay.totalCents,
+          version: stay.version,
+          tell_owner: false,
+        },
+        recalculate: true,
+        formKey: newFormKey(),
+        noticed,
+      });
+    expect(await asked(edit('2027-02-11T10:00'))).toEqual([
+      {
+        code: 'asleep:2027-02-10',
+        text: 'That would make 2 dogs in the night of Wed, Feb 10; your limit is 1 overnight.',
+      },
+    ]);
+    await limit({ overnightLimit: 1, dogLimit: 1 });
+    await stayOfOthers('2027-02-08T09:00', '2027-02-09T10:00');
+    await edit('2027-02-09T10:00');
+  });
+
+  it('undoes a cancellation without asking, and tells', async () => {
+    await limit({ dogLimit: 1 });
+    const stay = await stayOfOthers('2027-02-10T08:00', '2027-02-10T18:00');
+    const canceled = await changeBookingStatus({
+      bookingId: stay.id,
+      viewer: admin,
+      to: 'canceled',
+      seen: 'accepted',
+    });
+    await stayOfOthers('2027-02-10T08:00', '2027-02-10T18:00');
+    const { answerId, version } = canceled ?? { answerId: '', version: 0 };
+    const undo = { bookingId: stay.id, viewer: admin, answerId, version };
+    expect(await undoAnswer(undo)).toMatchObject({
+      status: 'accepted',
+      notices: [{ code: 'full:2027-02-10' }],
+    });
+  });
+
+  it('is asked nothing while no limit is set', async () => {
+    await stayOfOthers('2027-02-10T08:00', '2027-02-10T18:00', 40);
+    await accept(await pending());
+  });
+});
