@@ -126,6 +126,17 @@ it('a stay over two weeks says in the month when it begins and when it ends, eac
   // It grows with the page: nothing inside it scrolls.
   const inside = page.locator('.sx__view-container');
   expect(await inside.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+  // A phone's list of a day says what happens on that day.
+  await page.setViewportSize({ width: 390, height: 900 });
+  const listed = page.locator(`.sx__month-agenda-event[data-event-id^="${wish.booking.id}"]`);
+  for (const [day, words] of [
+    ['April 23', 'arrives 9:00 AM'],
+    ['April 24', 'stays'],
+    ['April 26', 'until 10:30 AM'],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`${day}, 2027`) }).click();
+    await expect(listed).toHaveText(`${wish.pet}${words}`);
+  }
   await link(page, 'Table').click();
   await expect(page.getByRole('main').getByRole('table')).toContainText(`Closed: ${reason}`);
   await app.database.specialDay.deleteMany({ where: { reason } });

@@ -14,6 +14,7 @@ import { BookTogether } from '~/ui/booking/book-together';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { PetCard } from '~/ui/pets/pet-card';
+import card from '~/ui/card.module.css';
 import classes from './pet-list.module.css';
 import { PersonView } from './person-view';
 import { RetiredPets } from './retired-pets';
@@ -76,7 +77,7 @@ function PetCards({
   const reasons = [...new Set(pets.flatMap(({ noDaycare }) => noDaycare ?? []))];
   return (
     <section aria-labelledby="pets" className={classes.pets}>
-      <div className={classes.head}>
+      <div className={card.head}>
         <h2 id="pets" className={classes.heading}>
           Pets
         </h2>

@@ -38,7 +38,7 @@ export function HouseDay({ from, until }: HouseDayProps) {
     },
   ];
   return (
-    <section aria-labelledby="day" className={classes.daySection}>
+    <section aria-labelledby="day" className={classes.part}>
       <h2 id="day">A day with us</h2>
       <ol className={classes.day}>
         {day.map(({ when, what, how }) => (
@@ -71,7 +71,7 @@ export function BookingSteps({ promise, start }: BookingStepsProps) {
     { what: 'Hear from us', how: `${promise} You pay when it suits you.` },
   ];
   return (
-    <section aria-labelledby="steps" className={classes.stepsSection}>
+    <section aria-labelledby="steps" className={classes.part}>
       <h2 id="steps">Booking takes three steps</h2>
       <ol className={classes.steps}>
         {steps.map(({ what, how }) => (

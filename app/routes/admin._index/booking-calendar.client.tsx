@@ -8,7 +8,7 @@ import {
   type CalendarEvent,
 } from '@schedule-x/calendar';
 import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   addDays,
   dateOf,
@@ -18,7 +18,7 @@ import {
 } from '~/domain/business-time';
 import type { CalendarAddress, CalendarEntry, CalendarView } from '~/domain/calendar-month';
 import classes from './booking-calendar.module.css';
-import { clockOf, closedText, untilText } from './month-table';
+import { clockOf, closedText, onDay, untilText } from './month-table';
 
 export type BookingCalendarProps = {
   address: CalendarAddress;
@@ -50,7 +50,9 @@ const viewNames: Record<CalendarView, string> = {
 export function BookingCalendar(props: BookingCalendarProps) {
   const { entries, timeZone, titleOf, colors } = props;
   const { view } = props.address;
-  const showing = { view, timeZone };
+  // The day whose stays a phone lists below the month.
+  const [day, setDay] = useState(props.address.day);
+  const showing = { view, timeZone, day };
   const frame = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const place = useRef(props.address);
@@ -98,7 +100,10 @@ export function BookingCalendar(props: BookingCalendarProps) {
         const entry = latest.current.entries.find((one) => one.id === String(id).split('-')[0]);
         if (entry) latest.current.onOpen(entry);
       },
-      onSelectedDateUpdate: (date) => moved({ day: date.toString() }),
+      onSelectedDateUpdate: (date) => {
+        setDay(date.toString());
+        moved({ day: date.toString() });
+      },
       onRangeUpdate: ({ start, end }) => {
         moved({ view: viewOf(start.until(end, { largestUnit: 'days' }).days) });
         window.setTimeout(() => scrollToMorning(frame.current));
@@ -108,9 +113,9 @@ export function BookingCalendar(props: BookingCalendarProps) {
   });
 
   useEffect(() => {
-    const showing = { view, timeZone };
+    const showing = { view, timeZone, day };
     calendar?.events.set(entries.flatMap((entry) => eventsOf(entry, titleOf(entry), showing)));
-  }, [calendar, entries, titleOf, timeZone, view]);
+  }, [calendar, entries, titleOf, timeZone, view, day]);
 
   return (
     <div ref={frame} className={classes.frame}>
@@ -128,7 +133,7 @@ function viewOf(days: number): CalendarView {
  * An entry as the calendar's events. In the month, a stay over several weeks is one for each week,
  * so that its drop-off time stands at its beginning only, and its pick-up time at its end.
  */
-function eventsOf(entry: CalendarEntry, title: string, { view, timeZone }: Showing) {
+function eventsOf(entry: CalendarEntry, title: string, { view, timeZone, day }: Showing) {
   const pieces = view === 'month' ? weeksOfStay(entry) : [{ start: entry.start, end: entry.end }];
   return pieces.map(({ start, end }, index): CalendarEvent => ({
     id: index === 0 ? entry.id : `${entry.id}-${index}`,
@@ -139,12 +144,12 @@ function eventsOf(entry: CalendarEntry, title: string, { view, timeZone }: Showi
     _options: { additionalClasses: [`th-${entry.status}`] },
     _customContent: {
       monthGrid: monthContent(entry, title, { first: index === 0, last: end === entry.end }),
-      monthAgenda: agendaContent(entry, title),
+      monthAgenda: agendaContent(entry, title, day),
     },
   }));
 }
 
-type Showing = { view: CalendarView; timeZone: string };
+type Showing = { view: CalendarView; timeZone: string; day: LocalDate };
 
 type Piece = { start: LocalDateTime; end: LocalDateTime };
 
@@ -169,9 +174,12 @@ function monthContent(
   ].join('');
 }
 
-/** An entry in a phone's list of the day, as HTML. */
-function agendaContent({ whenText }: CalendarEntry, title: string): string {
-  return `<div class="sx__month-agenda-event__title">${escaped(title)}</div><div>${whenText}</div>`;
+/** An entry in a phone's list of the day, as HTML: what happens on that day, as in the table. */
+function agendaContent(entry: CalendarEntry, title: string, day: LocalDate): string {
+  const { begins, ends, words } = onDay(entry, day);
+  const arrives = begins ? `arrives ${words}` : words;
+  const both = begins && ends ? `${arrives}, ${untilText(entry.end)}` : arrives;
+  return `<div class="sx__month-agenda-event__title">${escaped(title)}</div><div>${both}</div>`;
 }
 
 // A dog may be named `<b>`.

@@ -12,6 +12,7 @@ import { formatMonth } from '~/domain/format-dates';
 import { paths } from '~/lib/paths';
 import { SubTabs } from '~/ui/layout/tabs';
 import { LinkButton } from '~/ui/button';
+import card from '~/ui/card.module.css';
 import classes from './calendar-section.module.css';
 import { entryColors, entryTitle, MonthTable } from './month-table';
 import type { BookingCalendarProps } from './booking-calendar.client';
@@ -53,7 +54,7 @@ export function CalendarSection(props: CalendarFacts) {
   const interactive = Calendar !== null && view !== 'table';
   return (
     <section aria-label="Calendar" className={classes.section} data-wide>
-      <div className={classes.head}>
+      <div className={card.head}>
         <h2>{interactive ? 'Calendar' : formatMonth(`${month}-01`)}</h2>
         {interactive ? null : <MonthLinks address={address} />}
       </div>

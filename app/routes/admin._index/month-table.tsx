@@ -142,12 +142,16 @@ export function untilText(end: string): string {
   return `until ${clockOf(end)}`;
 }
 
+/** What a stay does on one of its days: `9:00 AM` when it begins, `until 10:30 AM`, or `stays`. */
+export function onDay({ start, end }: Pick<CalendarEntry, 'start' | 'end'>, date: LocalDate) {
+  const [begins, ends] = [start.startsWith(date), end.startsWith(date)];
+  return { begins, ends, words: begins ? clockOf(start) : ends ? untilText(end) : 'stays' };
+}
+
 function Entry({ entry, date }: { entry: CalendarEntry; date: LocalDate }) {
-  const { status, start, end } = entry;
+  const { status } = entry;
   const color = entryColors[entry.color] ?? entryColors[0];
-  const begins = start.startsWith(date);
-  const ends = end.startsWith(date);
-  const time = begins ? clockOf(start) : ends ? untilText(end) : 'stays';
+  const { begins, ends, words } = onDay(entry, date);
   return (
     <Link
       to={paths.booking(entry.id)}
@@ -165,7 +169,7 @@ function Entry({ entry, date }: { entry: CalendarEntry; date: LocalDate }) {
     >
       <Icon name={statusMarks[status]} className={classes.mark} />
       <span className={classes.title}>{entryTitle(entry)}</span>{' '}
-      <span className={classes.time}>{time}</span>
+      <span className={classes.time}>{words}</span>
       <VisuallyHidden>, {status}</VisuallyHidden>
     </Link>
   );

@@ -9,7 +9,7 @@ import { DateTimeField } from '~/ui/form/date-time-field';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { LinkButton } from '~/ui/button';
-import classes from './edit-booking-form.module.css';
+import classes from '~/ui/card-parts.module.css';
 import { adminBounds, anyDay, anyQuarterHour } from '~/domain/availability';
 import { useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
@@ -63,7 +63,7 @@ export function EditBookingForm(props: EditBookingFormProps) {
             options={pets.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
-        <div className={classes.row}>
+        <div className={classes.fields}>
           <SelectField field={fields.service} label="Service" options={[...services]} />
           <SelectField
             field={fields.status}

@@ -20,6 +20,9 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { PayButtons, PayLaterButton, PaymentFacts } from './payment-card';
 import { PaymentHeading } from '~/ui/payments/payment-heading';
+import { PetFaces } from '~/ui/pets/pet-faces';
+import classes from '~/ui/payments/payments.module.css';
+import { nameList } from '~/lib/format';
 import { ProviderButtons } from './provider-buttons';
 import { useAnswer } from '~/ui/form/lost-connection';
 
@@ -93,6 +96,10 @@ export default function Payment() {
         </AlertBox>
       ) : null}
       <Card>
+        <p className={classes.pets}>
+          <PetFaces pets={page.faces} size="medium" />
+          {nameList(page.petNames) || 'No pets'}
+        </p>
         <PaymentFacts page={page} />
         {page.mayPay.allowed ? (
           <>

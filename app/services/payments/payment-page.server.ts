@@ -8,14 +8,19 @@ import { businessSettings } from '../settings/settings.server';
 import { captureUnderWay, moneyMoved, paymentSentences } from './payment-attempt';
 import { formatDateTime } from '~/domain/format-dates';
 import type { MoneyFacts } from '~/domain/money-facts';
+import type { PetFace } from '~/domain/picture-files';
 import type { QuoteLine } from '~/domain/quote';
 import { bookingView } from '../bookings/booking-view.server';
-import { quoteLinesOf } from '../database/booking-row';
+import { petNamesOf, quoteLinesOf } from '../database/booking-row';
+import { facesOfBookings } from '../pictures/find-pictures.server';
 import { now } from '../runtime/clock.server';
 import { bookingMoney } from './ledger.server';
 
 export type PaymentPage = {
   bookingId: string;
+  petNames: string[];
+  /** Of those pets (R70). */
+  faces: PetFace[];
   service: Service;
   status: BookingStatus;
   startLocal: LocalDateTime;
@@ -41,9 +46,13 @@ export async function paymentPage(bookingId: string, viewer: Viewer): Promise<Pa
     select: { state: true, payerGivenName: true },
   });
   const lastPaid = attempts.find(({ state }) => state === 'captured');
+  const petNames = petNamesOf(booking);
+  const faces = await facesOfBookings([{ id: bookingId, petNames }]);
   const verdict = mayPay(viewer, { ...booking, ownerId: booking.userId });
   return {
     bookingId,
+    petNames,
+    faces: faces.get(bookingId) ?? [],
     service: booking.service,
     status: booking.status,
     startLocal: toLocal(booking.start, timeZone),

@@ -32,7 +32,7 @@ export function PetCard({
     <Card>
       <article aria-labelledby={nameId} className={classes.card}>
         <PetFace pet={pet} size="large" />
-        <div>
+        <div className={classes.words}>
           <Heading id={nameId} className={classes.name}>
             {pet.name}
           </Heading>

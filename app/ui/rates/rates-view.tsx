@@ -69,37 +69,39 @@ function RateTable({
 }) {
   return (
     <Card title={title}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Length of stay</th>
-            <th scope="col">One dog</th>
-            <th scope="col">Each extra dog</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, hours, oneDog, extraDog }) => (
-            <tr key={name}>
-              <th scope="row">
-                {name}
-                <span className={classes.hours}>{hours}</span>
-              </th>
-              <td className={classes.price}>
-                <Money cents={oneDog} />
-              </td>
-              <td>
-                {extraDog === null ? (
-                  'no extra charge'
-                ) : (
-                  <>
-                    + <Money cents={extraDog} />
-                  </>
-                )}
-              </td>
+      <div className={classes.tableBox}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Length of stay</th>
+              <th scope="col">One dog</th>
+              <th scope="col">Each extra dog</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ name, hours, oneDog, extraDog }) => (
+              <tr key={name}>
+                <th scope="row">
+                  {name}
+                  <span className={classes.hours}>{hours}</span>
+                </th>
+                <td className={classes.price} data-column="One dog">
+                  <Money cents={oneDog} />
+                </td>
+                <td data-column="Each extra dog">
+                  {extraDog === null ? (
+                    'no extra charge'
+                  ) : (
+                    <>
+                      + <Money cents={extraDog} />
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {notes.map((note) => (
         <p key={note} className={classes.note}>
           {note}
@@ -125,30 +127,36 @@ function HolidayTable({
     );
   return (
     <Card title="Holidays">
-      <table className={classNames(classes.table, classes.holidays)}>
-        <thead>
-          <tr>
-            <th scope="col">Holiday</th>
-            {years.map((year) => (
-              <th key={year} scope="col">
-                {year}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {holidays.map(({ name, days }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {days.map(({ date, words, passed }) => (
-                <td key={date} className={classNames(passed && classes.passed)}>
-                  <time dateTime={date}>{words}</time>
-                </td>
+      <div className={classes.tableBox}>
+        <table className={classNames(classes.table, classes.holidays)}>
+          <thead>
+            <tr>
+              <th scope="col">Holiday</th>
+              {years.map((year) => (
+                <th key={year} scope="col">
+                  {year}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {holidays.map(({ name, days }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {days.map(({ date, words, passed }) => (
+                  <td
+                    key={date}
+                    data-column={date.slice(0, 4)}
+                    className={classNames(passed && classes.passed)}
+                  >
+                    <time dateTime={date}>{words}</time>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { Badge } from '../badge';
 import { Card } from '../card';
 import { Icon } from '../icon';
 import { VisuallyHidden } from '../visually-hidden';
+import card from '../card.module.css';
 import classes from './review-card.module.css';
 
 /** A review's own number of stars, out of five, with a text for screen readers (R33). */
@@ -64,7 +65,7 @@ export function ReviewCard({
   return (
     <Card>
       <article aria-labelledby={nameId} className={classes.review}>
-        <div className={classes.head}>
+        <div className={card.head}>
           <Name id={nameId} className={classes.name}>
             <bdi>{name}</bdi>
           </Name>

@@ -22,6 +22,8 @@ describe('R30 what the payment page shows', () => {
 
     expect(await paymentPage(booking.id, owner)).toEqual({
       bookingId: booking.id,
+      petNames: ['Biscuit'],
+      faces: [{ name: 'Biscuit', photo: null }],
       service: 'Daycare',
       status: 'accepted',
       startLocal: '2026-12-01T08:00',

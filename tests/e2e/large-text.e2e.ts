@@ -1,0 +1,115 @@
+/** Text at 200 % on a phone, with the longest names: nothing is too wide, cut, or on top of another. */
+import type { Page } from '@playwright/test';
+import type { PrismaClient } from '~/services/database/generated/client';
+import { expect, test } from './fixtures';
+import { makeWorld, places, type Who, type World } from './places';
+
+const width = 390;
+const longName = 'Wolfeschlegelsteinhausenbergerdorff';
+
+const walk: Record<Exclude<Who, 'newcomer'>, string[]> = {
+  visitor: ['home', 'daycare', 'reviews', 'contact', 'login', 'allview-profile-for-visitor'],
+  owner: [
+    ...['profile', 'pet', 'reservations-pending', 'book-boarding-filled', 'booking-pending'],
+    ...['payment', 'receipt', 'messages', 'settings'],
+  ],
+  admin: [
+    ...['admin-calendar', 'admin-calendar-table', 'admin-reservations-pending'],
+    ...['booking-for-admin', 'edit-booking', 'admin-users', 'admin-user', 'admin-financials'],
+    ...['admin-messages', 'admin-messaging', 'booking-money', 'admin-settings-hours'],
+  ],
+};
+
+async function withLongNames(database: PrismaClient): Promise<World> {
+  const world = await makeWorld(database);
+  const names = { firstName: longName, lastName: longName, fullName: `${longName} ${longName}` };
+  await database.profile.update({ where: { id: world.owner.id }, data: names });
+  await database.pet.updateMany({
+    where: { userId: world.owner.id },
+    data: { petName: longName, breed: longName },
+  });
+  await database.booking.updateMany({
+    where: { userId: world.owner.id },
+    data: { petsSelected: [longName, `${longName}s`] },
+  });
+  return world;
+}
+
+for (const [who, names] of Object.entries(walk))
+  test(`200 % text at ${width} px, for the ${who}`, async ({ app, page, signInAs }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 844 });
+    const world = await withLongNames(app.database);
+    if (who === 'owner' || who === 'admin') await signInAs(world[who]);
+    const found: string[] = [];
+    for (const name of names) {
+      const place = places.find((one) => one.name === name);
+      if (place === undefined) throw new Error(`There is no place ${name}`);
+      await page.goto(place.at(world));
+      await place.then?.(page);
+      found.push(...(await faults(page)).map((fault) => `${name}: ${fault}`));
+    }
+    expect(found).toEqual([]);
+  });
+
+/** What on this page is too wide, cut off, on top of another control, or a telephone link too low at 100 %. */
+async function faults(page: Page): Promise<string[]> {
+  const low = await page.evaluate(() =>
+    [...document.querySelectorAll('a[href^="tel:"]')]
+      .filter((link) => link.checkVisibility() && link.getBoundingClientRect().height < 44)
+      .map((link) => `less than 44 px tall: ${link.textContent ?? ''}`),
+  );
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const large = await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+    const lines: string[] = [];
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} ${element.className.toString()} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
+    const wide = document.documentElement.scrollWidth;
+    if (wide > window.innerWidth) lines.push(`${wide} px wide`);
+    const inBar = (element: Element): boolean =>
+      /sticky|fixed/.test(getComputedStyle(element).position) ||
+      (element.parentElement !== null && inBar(element.parentElement));
+    const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.closest('[aria-hidden="true"], svg, iframe') &&
+        element.clientWidth > 1 &&
+        getComputedStyle(element).clipPath === 'none',
+    );
+    for (const element of shown) {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      // What ends in "…" is whole elsewhere, and a field scrolls.
+      const cut =
+        element.scrollWidth > element.clientWidth + 1 &&
+        textOverflow !== 'ellipsis' &&
+        !element.matches('input, textarea');
+      if (cut && (overflowX === 'hidden' || overflowX === 'clip'))
+        lines.push(`cut off: ${named(element)}`);
+      const box = element.getBoundingClientRect();
+      const scrolls = shown.some(
+        (around) =>
+          around.contains(element) && /auto|scroll/.test(getComputedStyle(around).overflowX),
+      );
+      if (element.children.length === 0 && box.right > window.innerWidth + 1 && !scrolls)
+        lines.push(`beyond the edge: ${named(element)}`);
+    }
+    // A bar that stays in sight covers what scrolls below it; the calendar has buttons in its fields.
+    const controls = shown.filter(
+      (element) =>
+        element.matches('a[href], button, summary, select, input, textarea') &&
+        !element.closest('.sx__calendar-header') &&
+        !inBar(element),
+    );
+    for (const [index, one] of controls.entries())
+      for (const other of controls.slice(index + 1)) {
+        if (one.contains(other) || other.contains(one)) continue;
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > 2 && down > 2) lines.push(`${named(one)} is on top of ${named(other)}`);
+      }
+    return lines;
+  });
+  return [...low, ...large];
+}
