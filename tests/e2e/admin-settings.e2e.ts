@@ -113,9 +113,9 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
 
       // R43: the two numbers are in sight only for the kind that has them.
       await fillIn(page, { 'First day': '2026-12-25' });
-      const most = field(page, 'Dogs in the house at the same time (optional)');
+      const most = field(page, 'Dogs in the house at the same time');
       await expect(most).toBeHidden();
-      await page.getByText('Other limit', { exact: true }).click();
+      await page.getByRole('radio', { name: 'Other limit' }).check();
       await most.fill('4');
       await button(page, 'Save these days').click();
       await expectStatus(page, 'Other limit: Dec 25, 2026.');
