@@ -12,6 +12,7 @@ import { FactsList } from '~/ui/facts-list';
 import { Pager } from '~/ui/layout/pager';
 import { SearchForm } from '~/ui/layout/search-form';
 import { SubTabs } from '~/ui/layout/tabs';
+import { PetFaces } from '~/ui/pets/pet-faces';
 import { stayFacts, UserActions, UserContact } from '~/ui/users/user-facts';
 import classes from '~/ui/users/users.module.css';
 
@@ -74,12 +75,17 @@ const sorted = (sort: UserSort): { sort?: UserSort } => (sort === 'name' ? {} : 
 function UserCard({ user }: { user: ListedUser }) {
   return (
     <Card>
-      <h3>
-        <Link to={paths.profileOf(user.id)} className={classes.name}>
-          {user.name}
-        </Link>
-      </h3>
-      <p>{petWords(user)}</p>
+      <div className={classes.head}>
+        <PetFaces pets={user.pets} size="small" />
+        <div className={classes.words}>
+          <h3>
+            <Link to={paths.profileOf(user.id)} className={classes.name}>
+              {user.name}
+            </Link>
+          </h3>
+          <p>{petWords(user)}</p>
+        </div>
+      </div>
       <UserContact phone={user.phone} email={user.email} />
       <FactsList facts={stayFacts(user)} short />
       <UserActions user={user} />

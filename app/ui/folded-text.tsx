@@ -24,7 +24,7 @@ export function FoldedText({
     <details className={classNames(classes.folded, className)}>
       <summary className={classes.summary}>
         <span className={classes.text}>
-          {label}: {text}
+          <span className={classes.label}>{label}:</span> {text}
         </span>
         <Icon name="chevron" className={classes.chevron} />
       </summary>

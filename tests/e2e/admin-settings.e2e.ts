@@ -61,6 +61,24 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
       await expectStatus(page, '/about is already a page of this site');
     });
 
+    test('hints stand below, so that pairs line up, and "My account" leads to the own sign-in', async ({
+      page,
+    }) => {
+      await page.goto(paths.adminSettings());
+      if (width === 1280) {
+        const top = async (label: string) => (await field(page, label).boundingBox())?.y;
+        for (const [left, right] of [
+          ['Business name', 'Your first name'],
+          ['Phone number', 'Email for visitors'],
+        ] as const)
+          expect(await top(left)).toBe(await top(right));
+      }
+      await expect(field(page, 'Your first name')).toHaveAccessibleDescription(/Signs your emails/);
+      await link(page, 'Open my account').click();
+      for (const name of ['Update Password', 'Two-step sign-in'])
+        await expect(page.getByRole('region', { name })).toBeVisible();
+    });
+
     test('R15 of two tabs the second is told, and may then mean it', async ({ page, context }) => {
       const second = await context.newPage();
       for (const tab of [page, second]) await tab.goto(paths.adminSettings());

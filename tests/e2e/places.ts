@@ -655,6 +655,13 @@ export const places: readonly Place[] = [
     then: pressAndBeRefused('Update Password'),
   },
   {
+    name: 'person',
+    route: '$userId.profile._index',
+    who: 'admin',
+    at: ({ owner }) => paths.profileOf(owner.id),
+    then: async (page) => page.getByText('Food, medicine, vet and contact').first().click(),
+  },
+  {
     name: 'settings-for-admin',
     route: '$userId.profile.settings',
     who: 'admin',

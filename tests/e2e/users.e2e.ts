@@ -1,30 +1,53 @@
 /** The Users tab: finding somebody, their own prices, and a note that they never see. */
 import { paths } from '~/lib/paths';
 import { signIn } from '../factories/people';
+import { createBooking } from '../factories/bookings';
+import { createMessage } from '../factories/messages';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';
-import { button, expectAlert, expectStatus, field, fillIn, link } from './steps';
+import { button, expectAlert, expectStatus, fact, field, fillIn, link } from './steps';
 import { worlds } from './worlds';
 
 for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
   test.describe(name, () => {
     test.use(use);
 
-    test('find by a pet, book, set special prices (R25) and keep a note', async ({
+    test('find by parts of words, see all on one page, set special prices (R25), keep a note', async ({
       app,
       page,
+      newAdmin,
       newOwner,
       signInAs,
       signInAsAdmin,
     }) => {
-      // A search finds words by how they begin: no two of these begin alike.
       const [phone, desk] = scripts
         ? ['Quizzlewick', 'Bramblefoot']
         : ['Zumbledore', 'Tinkerfluff'];
       const petName = width === 390 ? phone : desk;
-      const owner = await newOwner({ firstName: 'Imogen', lastName: `Vale ${petName}` });
+      const [phoneNumber, phoneInDots] = scripts
+        ? ['+12675550171', '267.555.0171']
+        : ['+12675550172', '(267) 555 0172'];
+      const owner = await newOwner({
+        firstName: 'Imogen',
+        lastName: `Vale ${petName}`,
+        phoneNumber,
+      });
       const name = `Imogen Vale ${petName}`;
-      await createPet(owner.id, { petName, breed: 'Basenji' }, app.database);
+      const { id: petId } = await createPet(
+        owner.id,
+        { petName, breed: 'Basenji', medInfo: 'A pill at 8.' },
+        app.database,
+      );
+      const stay = (start: string, end: string, paidCents = 0) =>
+        createBooking(
+          owner.id,
+          [petId],
+          { start, end, paidCents, status: 'accepted' },
+          app.database,
+        );
+      await stay('2024-03-04T09:00', '2024-03-04T15:00', 4500);
+      const next = await stay('2098-05-05T09:00', '2098-05-05T12:00');
+      await createMessage(owner.id, (await newAdmin()).id, {}, app.database);
       await signInAsAdmin();
       await page.goto(paths.adminUsers());
       await fillIn(page, { Search: petName.slice(0, 5).toLowerCase() });
@@ -42,8 +65,55 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
         'href',
         paths.profileOf(owner.id),
       );
+      // Found by a part of the phone number, in another writing, and by the middle of a dog's name.
+      for (const search of [phoneInDots, petName.slice(3).toLowerCase()]) {
+        await fillIn(page, { Search: search });
+        await button(page, 'Search').click();
+        await expect(page).toHaveURL((url) => url.searchParams.get('q') === search);
+        await expect(main.getByRole('heading', { level: 3 })).toHaveText([name]);
+      }
+      await page.goto(paths.adminUsers({ q: 'Nora Bennett' }));
+      await expect(main).toContainText('No owner or dog matches “Nora Bennett”.');
 
+      await page.goto(`${paths.adminMessages()}`);
+      await fillIn(page, { 'Search by owner or dog': `${petName.slice(2)} imogen` });
+      await button(page, 'Search').click();
+      await expect(main.locator('time')).toHaveCount(1);
+      await expect(main.getByRole('listitem').last()).toContainText(petName);
+      await expect(link(main, name)).toHaveAttribute('href', paths.adminMessaging(owner.id));
+
+      await page.goto(paths.adminUsers({ q: name }));
       await link(page, name).click();
+      await expect(page).toHaveURL(paths.profileOf(owner.id));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(fact(main, 'Total paid')).toContainText('$45.00');
+      await expect(fact(main, 'Balance')).toContainText('$30.00');
+      const dog = page.getByRole('article', { name: petName });
+      await expect(dog.locator('img, svg').first()).toBeVisible();
+      await expect(dog.getByText('A pill at 8.')).toBeHidden();
+      await dog.getByText('Food, medicine, vet and contact').click();
+      await expect(dog.getByText('A pill at 8.')).toBeVisible();
+      const stays = page.getByRole('region', { name: 'Stays' }).getByRole('listitem');
+      await expect(stays).toHaveText([/Mon, May 5, 2098.*\$30\.00 to pay/, /Mon, Mar 4, 2024/]);
+      await expect(link(stays.first(), petName)).toHaveAttribute('href', paths.booking(next.id));
+      await expect(page.getByRole('region', { name: 'Money' }).getByRole('listitem')).toContainText(
+        ['$45.00'],
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+      await link(page, 'Add a note').click();
+      await fillIn(page, { Note: 'Brings cake on Tuesdays, and the door code is 4471.' });
+      await button(page, 'Save note').click();
+      await expectStatus(page, 'Note saved.');
+      await expect(page).toHaveURL(paths.profileOf(owner.id));
+      const folded = page.getByText('Private note: Brings cake');
+      const line = (await folded.boundingBox())?.height ?? 0;
+      if (width === 390) {
+        await folded.click();
+        expect((await folded.boundingBox())?.height).toBeGreaterThan(line);
+      }
+
+      await link(page, 'Special prices and sign-in').click();
       await fillIn(page, { Daycare: '-5', Boarding: '50' });
       await button(page, 'Save prices').click();
       await expectAlert(page, 'Enter an amount of $0.00 or more');
@@ -52,11 +122,6 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
       await button(page, 'Save prices').click();
       await expectStatus(page, 'Special prices saved.');
       await expect(field(page, 'Daycare')).toHaveValue('0.00');
-      await fillIn(page, { Note: 'Brings cake' });
-      await button(page, 'Save note').click();
-      await expectStatus(page, 'Note saved.');
-      await expect(field(page, 'Note')).toHaveValue('Brings cake');
-
       await expect(main).toContainText('None.');
       await signIn(owner.id, app.database);
       await page.reload();
@@ -69,10 +134,12 @@ for (const { name, javaScriptEnabled: scripts, width, use } of worlds) {
       ).toMatchObject({
         specialPriceDaycare: 0,
         specialPriceBoarding: 5000,
-        privateNote: 'Brings cake',
+        privateNote: 'Brings cake on Tuesdays, and the door code is 4471.',
       });
 
-      await link(page, `Book for ${name}`).click();
+      await link(page, `Back to ${name}`).click();
+      await expect(fact(main, 'Special prices')).toContainText('Daycare $0.00 · Boarding $50.00');
+      await link(page.getByRole('main'), 'Book').first().click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a stay for Imogen');
       await signInAs(owner);
       for (const path of [

@@ -2,6 +2,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, expect, it } from 'vitest';
 import { loader as rootLoader } from '~/root';
+import { loader as profileFrame } from '~/routes/$userId.profile/route';
+import { loader as profile } from '~/routes/$userId.profile._index/route';
 import { loader as adminLoader } from '~/routes/admin';
 import { loader as messages } from '~/routes/admin.messages/route';
 import { loader as calendar } from '~/routes/admin._index/route';
@@ -27,6 +29,9 @@ import { signIn } from '../factories/people';
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 
+/** An owner's page as the admin sees it (decision 051). */
+const person: Loader = (args) => Promise.all([profileFrame(args), profile(args)]);
+
 logStatements();
 
 const pages: [string, Loader][] = [
@@ -44,6 +49,7 @@ const pages: [string, Loader][] = [
   ['/admin/users?q=maple', users],
   ['/admin/users?q=555-01', users],
   ['/admin/users?sort=paid', users],
+  ['/owner/profile', person],
   ['/admin/financials', financials],
   ['/admin/financials?status=accepted', financials],
   ['/admin/financials?from=2026-01-01&to=2026-12-31&page=2', financials],
@@ -57,6 +63,7 @@ const pages: [string, Loader][] = [
 
 const few = new Map<string, number>();
 let cookie = '';
+let ownerId = '';
 let bookingId = '';
 
 let saves = 0;
@@ -71,7 +78,7 @@ async function statementsOf(path: string, loader: Loader) {
       [rootLoader, ...(path.startsWith('/admin') ? [adminLoader] : []), loader].map((one: Loader) =>
         one({
           request: new Request(`http://localhost:3000${path}`, { headers: { Cookie: cookie } }),
-          params: { bookingId },
+          params: { bookingId, userId: ownerId },
           context: {},
         }),
       ),
@@ -102,6 +109,8 @@ beforeAll(async () => {
   await loadSample(writeSample, { now: now(), timeZone, password: 'sample-password-1' });
   const admin = await database().userRole.findFirstOrThrow({ where: { role: 'admin' } });
   cookie = await signIn(admin.id);
+  const sampleOwner = { email: 'owner@tailhouse.example' };
+  ownerId = (await database().profile.findUniqueOrThrow({ where: sampleOwner })).id;
   bookingId = await bookingWithEverything(admin.id);
   for (const [path, loader] of pages) few.set(path, (await statementsOf(path, loader)).length);
   await loadHistory({ bookings: 600, now: now(), timeZone });

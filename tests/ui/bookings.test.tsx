@@ -112,6 +112,24 @@ describe('the booking card', () => {
     expect(html).toContain(shapesOf(portrait));
   });
 
+  it('opens a long note in a list, and shows a short one as it is', () => {
+    const card = (privateNote: string, to?: string) =>
+      render(
+        <BookingCard
+          booking={{ ...booking, ownerName: 'Robin' }}
+          ownerNote="First stay"
+          privateNote={privateNote}
+          {...(to !== undefined && { to })}
+        />,
+      );
+    const long = 'Pays in cash, always a day late, and calls before.';
+    expect(tags(card(long, '/booking/b1'), 'details')).toHaveLength(1);
+    expect(text(card(long, '/booking/b1'))).toContain(long);
+    expect(tags(card('Pays\nlate', '/booking/b1'), 'details')).toHaveLength(1);
+    expect(tags(card('Pays late', '/booking/b1'), 'details')).toHaveLength(0);
+    expect(tags(card(long), 'details')).toHaveLength(0);
+  });
+
   it('R29 says what was paid and what remains once a part is paid, or the credit', () => {
     const shown = (paidCents: number) =>
       text(

@@ -7,7 +7,7 @@ import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { DogOfPerson, PersonPage, StayOfPerson } from '~/services/users/person-page.server';
 import { StatusBadge } from '~/ui/badge';
-import { LinkButton } from '~/ui/button';
+import { LinkButton, LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
 import { FoldedText, isLong } from '~/ui/folded-text';
@@ -20,14 +20,14 @@ import { RetiredPets } from './retired-pets';
 
 /** An owner as the admin meets them: what to do, the note, the dogs, the stays, the money. */
 export function PersonView({ ownerId, person }: { ownerId: string; person: PersonPage }) {
-  const { privateNote, since, bookings, dogs, retired } = person;
+  const { privateNote, since, bookings, outstandingCents, dogs, retired } = person;
   return (
     <>
       <Card>
         <FactsList
           short
           facts={[
-            { label: 'Balance', value: balanceText(person) },
+            { label: 'Balance', value: <Money cents={outstandingCents} /> },
             { label: 'Bookings', value: bookings },
             { label: 'Customer since', value: formatDay(since) },
           ]}
@@ -72,7 +72,9 @@ function Note({ ownerId, note }: { ownerId: string; note: string }) {
       {isLong(note) ? (
         <FoldedText label="Private note" text={note} className={classes.words} />
       ) : (
-        <p className={classes.words}>Private note: {note === '' ? 'none yet' : note}</p>
+        <p className={classes.words}>
+          <span className={classes.quiet}>Private note:</span> {note === '' ? 'none yet' : note}
+        </p>
       )}
       <LinkButton to={`${paths.adminUser(ownerId)}#note`} variant="subtle" size="sm">
         {note === '' ? 'Add a note' : 'Edit note'}
@@ -128,23 +130,22 @@ function Stays({ ownerId, person }: { ownerId: string; person: PersonPage }) {
         </LinkButton>
       }
     >
-      <h3 className={classes.label}>Upcoming</h3>
-      {ahead.length === 0 ? <p className={classes.quiet}>Nothing planned.</p> : null}
-      <StayList stays={ahead} />
-      {moreAhead === 0 ? null : (
-        <p>
-          <Link to={paths.reservationsOf(ownerId, 'upcoming')}>{`${moreAhead} more`}</Link>
-        </p>
-      )}
-      <h3 className={classes.label}>Past</h3>
-      {past.length === 0 ? <p className={classes.quiet}>No stay yet.</p> : null}
-      <StayList stays={past} />
+      <section>
+        <h3 className={classes.label}>Upcoming</h3>
+        {ahead.length === 0 ? <p>Nothing planned.</p> : <StayList stays={ahead} />}
+        {moreAhead === 0 ? null : (
+          <LoneLink to={paths.reservationsOf(ownerId, 'upcoming')}>{`${moreAhead} more`}</LoneLink>
+        )}
+      </section>
+      <section>
+        <h3 className={classes.label}>Past</h3>
+        {past.length === 0 ? <p>No stay yet.</p> : <StayList stays={past} />}
+      </section>
     </Card>
   );
 }
 
 function StayList({ stays }: { stays: readonly StayOfPerson[] }) {
-  if (stays.length === 0) return null;
   return (
     <ul className={classes.list}>
       {stays.map(({ id, petNames, faces, service, status, whenText, here, openCents }) => (
@@ -193,24 +194,26 @@ function MoneyOfPerson({ ownerId, person }: { ownerId: string; person: PersonPag
           { label: 'Special prices', value: own.length === 0 ? 'None' : own.join(' · ') },
         ]}
       />
-      <h3 className={classes.label}>Last payments</h3>
-      {payments.length === 0 ? (
-        <p className={classes.quiet}>Nothing paid yet.</p>
-      ) : (
-        <ul className={classes.list}>
-          {payments.map(({ id, bookingId, day, what, amountCents }) => (
-            <li key={id} className={classes.stay}>
-              <div className={classes.words}>
-                <Link to={paths.bookingMoney(bookingId)} className={classes.whole}>
-                  {day}
-                </Link>
-                <span className={classes.quiet}> {what}</span>
-              </div>
-              <Money cents={amountCents} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <section>
+        <h3 className={classes.label}>Last payments</h3>
+        {payments.length === 0 ? (
+          <p>Nothing paid yet.</p>
+        ) : (
+          <ul className={classes.list}>
+            {payments.map(({ id, bookingId, day, what, amountCents }) => (
+              <li key={id} className={classes.stay}>
+                <div className={classes.words}>
+                  <Link to={paths.bookingMoney(bookingId)} className={classes.whole}>
+                    {day}
+                  </Link>
+                  <span className={classes.quiet}> {what}</span>
+                </div>
+                <Money cents={amountCents} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
     </Card>
   );
 }

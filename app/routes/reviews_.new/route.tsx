@@ -8,7 +8,7 @@ import { useAnswer } from '~/ui/form/lost-connection';
 import { ReviewsView } from '~/ui/reviews/reviews-view';
 import { handleReview } from './action.server';
 
-export { clientAction } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Leave A Review', search: 'noindex' });
 

@@ -1,8 +1,10 @@
 import { type LocalDate, localDateOf } from '~/domain/business-time';
 import type { Cents } from '~/domain/money';
+import type { PetFace } from '~/domain/picture-files';
 import type { UserSort } from '~/domain/user-sorts';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
+import { photosOfPets } from '../pictures/find-pictures.server';
 import { showPhoneNumber } from '../profiles/phone-number.server';
 import { now } from '../runtime/clock.server';
 import { ownersNamed } from '../search/find-names.server';
@@ -15,7 +17,7 @@ export type ListedUser = {
   name: string;
   email: string;
   phone: string | null;
-  pets: { name: string; breed: string }[];
+  pets: (PetFace & { breed: string })[];
   lastStay: LocalDate | null;
   nextStay: LocalDate | null;
   paidCents: Cents;
@@ -42,6 +44,9 @@ export async function listUsers(asked: {
   const { timeZone } = await businessSettings('committed');
   const stays = await staysOfUsers(ids, now());
   const profiles = new Map((await profilesOf(ids)).map((profile) => [profile.id, profile]));
+  const photos = await photosOfPets(
+    [...profiles.values()].flatMap(({ pets }) => pets.map(({ id: petId }) => petId)),
+  );
   const dayOf = (at: Date | null | undefined) => (at ? localDateOf(at, timeZone) : null);
   const users = ids.flatMap((id): ListedUser[] => {
     const profile = profiles.get(id);
@@ -53,7 +58,11 @@ export async function listUsers(asked: {
         name: fullName ?? email,
         email,
         phone: phoneNumber === null ? null : showPhoneNumber(phoneNumber),
-        pets: pets.map(({ petName, breed }) => ({ name: petName, breed })),
+        pets: pets.map(({ id: petId, petName, breed }) => ({
+          name: petName,
+          breed,
+          photo: photos.get(petId) ?? null,
+        })),
         lastStay: dayOf(stays.get(id)?.last),
         nextStay: dayOf(stays.get(id)?.next),
         paidCents: stays.get(id)?.paidCents ?? 0,
@@ -74,7 +83,7 @@ function profilesOf(ids: string[]) {
       phoneNumber: true,
       pets: {
         where: { retiredAt: null },
-        select: { petName: true, breed: true },
+        select: { id: true, petName: true, breed: true },
         orderBy: { petName: 'asc' },
       },
     },

@@ -5,6 +5,7 @@ import { paths } from '~/lib/paths';
 import type { Together } from '~/services/bookings/quick-daycare.server';
 import { Card } from '../card';
 import { LinkButton } from '../button';
+import classes from '../card-parts.module.css';
 
 /** Says that one booking of all dogs costs less today, and leads to its form, filled in. */
 export function BookTogether({ together, ownerId }: { together: Together; ownerId: string }) {
@@ -17,12 +18,14 @@ export function BookTogether({ together, ownerId }: { together: Together; ownerI
         {formatTime(minutesOf(end))} they cost {formatMoney(togetherCents)} instead of{' '}
         {formatMoney(oneByOneCents)} by Quick Daycare.
       </p>
-      <LinkButton
-        to={paths.book(ownerId, { service: 'Daycare', dogs, from: start, to: end })}
-        variant="light"
-      >
-        Book {all} dogs
-      </LinkButton>
+      <div className={classes.buttons}>
+        <LinkButton
+          to={paths.book(ownerId, { service: 'Daycare', dogs, from: start, to: end })}
+          variant="light"
+        >
+          Book {all} dogs
+        </LinkButton>
+      </div>
     </Card>
   );
 }

@@ -37,9 +37,11 @@ export function WaitingNotice() {
         <p>{connectionLost}</p>
         <p>We’ll take you to the next page as soon as it’s back.</p>
         {mayStay ? (
-          <Button size="sm" variant="default" onClick={stay}>
-            Stay on this page
-          </Button>
+          <div className={classes.stay}>
+            <Button size="sm" variant="default" onClick={stay}>
+              Stay on this page
+            </Button>
+          </div>
         ) : null}
       </AlertBox>
     </div>

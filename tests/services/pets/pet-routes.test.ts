@@ -66,7 +66,7 @@ describe('adding a pet', () => {
       (await post({ ...typed(wholePet), then })).headers.get('Location');
     const newest = async () =>
       (await database().pet.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })).id;
-    expect(await locationAfter('book')).toBe(paths.book(ownerId, { pet: await newest() }));
+    expect(await locationAfter('book')).toBe(paths.book(ownerId, { after: await newest() }));
     expect(await locationAfter('another')).toBe(paths.addPet(ownerId, { after: await newest() }));
     for (const then of ['profile', '', 'https://example.com/'])
       expect(await locationAfter(then)).toBe(paths.profileOf(ownerId));
@@ -299,6 +299,7 @@ describe('the profile', () => {
       person: null,
       stay: null,
       faces: [],
+      together: null,
       balance: { cents: 0, stays: 0, others: null },
       pets: [
         {
