@@ -8,7 +8,7 @@ import {
   typedText,
   type Reading,
 } from './fields.schema';
-import { optionLabel, parseOption, type PetOption } from './pet-options';
+import { optionLabel, parseOption, type PetOption, vetAddressLines } from './pet-options';
 
 /** R39: pounds above 0 up to this; years from 0 up to that. */
 export const mostPounds = 300;
@@ -150,12 +150,6 @@ const storedVets: z.ZodType<Vet[]> = z.array(
     vet_zip: stored,
   }),
 );
-
-/** An address in lines, as on a letter; empty if there is none. */
-export function vetAddressLines(vet: Vet): string[] {
-  const town = [vet.vet_city, [vet.vet_state, vet.vet_zip].filter(Boolean).join(' ')];
-  return [vet.vet_address, vet.vet_address2, town.filter(Boolean).join(', ')].filter(Boolean);
-}
 
 export function vets(label: string) {
   const schema = z.array(vetEntry).default([]).transform(filledOnly('vets'));

@@ -17,6 +17,7 @@ import {
   energyOptions,
   friendlyOptions,
   genderOptions,
+  notGiven,
   optionLabel,
   pottyOptions,
   weightText,
@@ -225,8 +226,6 @@ export function petFieldsThatAre<Privacy extends PetField['privacy']>(privacy: P
     (name): name is PetFieldsThat<Privacy> => petFields[name].privacy === privacy,
   );
 }
-
-export const notGiven = 'Not given';
 
 export function petFact<Name extends PetFieldName>(
   name: Name,

@@ -66,3 +66,18 @@ export function ageText(years: number): string {
 export function weightText(pounds: number): string {
   return `${pounds.toLocaleString('en-US')} lb`;
 }
+
+/** Said of a field that is empty. */
+export const notGiven = 'Not given';
+
+/** An address in lines, as on a letter; empty if there is none. */
+export function vetAddressLines(vet: {
+  vet_address: string;
+  vet_address2: string;
+  vet_city: string;
+  vet_state: string;
+  vet_zip: string;
+}): string[] {
+  const town = [vet.vet_city, [vet.vet_state, vet.vet_zip].filter(Boolean).join(' ')];
+  return [vet.vet_address, vet.vet_address2, town.filter(Boolean).join(', ')].filter(Boolean);
+}

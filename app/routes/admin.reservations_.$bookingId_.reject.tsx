@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { quickReasonsOf } from '~/domain/settings-cards';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
-import { businessSettings } from '~/services/settings/settings.server';
+import { quickReasons } from '~/services/settings/settings.server';
 import { idParam, listPlace, notFound, requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { statusAction } from '~/services/web/status-form.server';
@@ -27,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { when, search } = listPlace(request);
   return {
     booking,
-    reasons: quickReasonsOf(await businessSettings('committed')),
+    reasons: await quickReasons(),
     back: paths.adminReservations(when, search),
   };
 }

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isAdmin } from '~/domain/permissions';
-import { quickReasonsOf } from '~/domain/settings-cards';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { statusAction } from '~/services/web/status-form.server';
 import { readForm } from '~/services/web/read-form.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
-import { businessSettings } from '~/services/settings/settings.server';
+import { quickReasons } from '~/services/settings/settings.server';
 import { idParam, listPlace, notFound, requireProfile } from '~/services/web/guards.server';
 import { BookingQuestion, questions } from '~/ui/booking/booking-question';
 import { WhatNext } from '~/ui/booking/what-next';
@@ -34,7 +33,7 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
     viewer,
     booking,
     back: when === undefined ? paths.booking(booking.id) : list,
-    reasons: forAdmin ? quickReasonsOf(await businessSettings('committed')) : null,
+    reasons: forAdmin ? await quickReasons() : null,
   };
 }
 

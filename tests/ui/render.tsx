@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { matchRoutes } from 'react-router-dom';
 import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
-import type { FormField } from '~/ui/form/fields';
+import type { FormField } from '~/ui/form/form-field';
 import { theme } from '~/ui/theme/theme';
 
 /** The HTML of some components as the server would write it, at an address of the site. */

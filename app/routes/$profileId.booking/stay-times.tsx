@@ -25,7 +25,7 @@ import {
 import { type Service, staysOvernight } from '~/domain/services';
 import { holidayNote, markedDays } from '~/domain/stay-words';
 import { DateTimeField, type DateTimeFieldProps } from '~/ui/form/date-time-field';
-import type { FormField } from '~/ui/form/fields';
+import type { FormField } from '~/ui/form/form-field';
 import type { BookingDraft, BookingFacts } from './use-booking-draft';
 
 const dropOffFirst: DayOffer = { open: false, reason: 'Choose Drop Off first.' };

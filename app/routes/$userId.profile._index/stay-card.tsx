@@ -6,7 +6,7 @@ import type { Balance, StayOnProfile } from '~/services/bookings/profile-stays.s
 import { ServiceBadge, StatusBadge } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
-import { PayLink } from '~/ui/booking/status-buttons';
+import { PayLink } from '~/ui/booking/pay-link';
 import { PetFaces } from '~/ui/pets/pet-faces';
 import classes from './stay-card.module.css';
 

@@ -4,7 +4,7 @@ import { paths } from '~/lib/paths';
 import type { ListedBooking } from '~/services/bookings/list-bookings.server';
 import { LinkButton } from '~/ui/button';
 import { AskBooking } from '~/ui/booking/booking-question';
-import { PayLink } from '~/ui/booking/status-buttons';
+import { PayLink } from '~/ui/booking/pay-link';
 
 /** What an owner can do about a booking in their list (spec section 2, R15, R30). */
 export function ReservationActions({

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { quickReasonsOf } from '~/domain/settings-cards';
 import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { statusAction } from '~/services/web/status-form.server';
 import { readForm } from '~/services/web/read-form.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
-import { businessSettings } from '~/services/settings/settings.server';
+import { quickReasons } from '~/services/settings/settings.server';
 import { pageParam, requireOwnPage } from '~/services/web/guards.server';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { ReservationActions } from './reservation-actions';
@@ -28,8 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const frame = parseTimeFrame(query.get('when'));
   const list = await listBookings({ viewer, ownerId, frame, page: pageParam(query) });
   // R72: the admin answers as the business.
-  const reasons =
-    viewer.id === ownerId ? null : quickReasonsOf(await businessSettings('committed'));
+  const reasons = viewer.id === ownerId ? null : await quickReasons();
   return { ownerId, reasons, frame, ...list };
 }
 

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import calendarStyles from '@schedule-x/theme-default/dist/index.css';
 import { localDateOf } from '~/domain/business-time';
 import { calendarAddress } from '~/domain/calendar-month';
-import { quickReasonsOf } from '~/domain/settings-cards';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { statusAction } from '~/services/web/status-form.server';
@@ -12,7 +11,7 @@ import { calendarMonth, today } from '~/services/calendar/calendar.server';
 import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import { now } from '~/services/runtime/clock.server';
-import { bookingRules, businessSettings } from '~/services/settings/settings.server';
+import { bookingRules, businessSettings, quickReasons } from '~/services/settings/settings.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { CalendarSection } from './calendar-section';
 import { TodayCard } from './today-card';
@@ -50,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       timeZone,
       entries,
       closedDates: new Map(closedDates),
-      reasons: quickReasonsOf(settings),
+      reasons: await quickReasons(),
     },
   };
 }

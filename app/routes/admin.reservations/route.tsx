@@ -1,7 +1,6 @@
 import { RefusalOrQuestion } from '~/ui/form/question';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { quickReasonsOf } from '~/domain/settings-cards';
 import { parseTimeFrame, type TimeFrame } from '~/domain/time-frames';
 import { pageMeta } from '~/lib/page-meta';
 import { earlierStaysText } from '~/lib/format';
@@ -9,7 +8,7 @@ import { paths } from '~/lib/paths';
 import { statusAction } from '~/services/web/status-form.server';
 import { readForm } from '~/services/web/read-form.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
-import { businessSettings } from '~/services/settings/settings.server';
+import { quickReasons } from '~/services/settings/settings.server';
 import { pageParam, requireAdmin, searchParam } from '~/services/web/guards.server';
 import { FrameTabs, ReservationList } from '~/ui/booking/reservation-list';
 import { AdminActions } from '~/ui/booking/admin-actions';
@@ -30,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const frame = parseTimeFrame(query.get('when'));
   const search = searchParam(query);
   const list = await listBookings({ viewer, frame, page: pageParam(query), search });
-  const reasons = quickReasonsOf(await businessSettings('committed'));
+  const reasons = await quickReasons();
   return { frame, search, reasons, ...list };
 }
 

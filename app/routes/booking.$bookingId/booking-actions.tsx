@@ -3,7 +3,7 @@ import { paths } from '~/lib/paths';
 import type { BookingDetails } from '~/services/bookings/booking-details.server';
 import { AdminActions } from '~/ui/booking/admin-actions';
 import { AskBooking } from '~/ui/booking/booking-question';
-import { PayLink } from '~/ui/booking/status-buttons';
+import { PayLink } from '~/ui/booking/pay-link';
 import { LinkButton } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 

@@ -1,9 +1,8 @@
-import type { PetDetails } from '~/domain/pet-fields';
+import { type PetDetails, petFact } from '~/domain/pet-fields';
 import type { PetFace } from '~/domain/picture-files';
-import { quickReasonsOf } from '~/domain/settings-cards';
 import { database } from '../database/database.server';
 import { columnsOf, fieldsOf } from './pet-row';
-import { businessSettings } from '../settings/settings.server';
+import { quickReasons } from '../settings/settings.server';
 import type { AdminFacts } from '../bookings/booking-details.server';
 
 /** What is looked up about a dog while it is here (R72). */
@@ -16,7 +15,19 @@ export const careFields = [
   'emergency',
 ] as const;
 
-export type DogInCare = PetFace & { id: string } & Pick<PetDetails, (typeof careFields)[number]>;
+export type DogInCare = PetFace & {
+  id: string;
+  /** Food, medicine and, if there is one, the note: labeled here, so that no page loads the rules. */
+  care: { label: string; value: string }[];
+} & Pick<PetDetails, 'breed' | 'vet_info' | 'emergency'>;
+
+/** A dog's care from its row. */
+export function careOf(row: Parameters<typeof fieldsOf<(typeof careFields)[number]>>[1]) {
+  const { breed, vet_info, emergency, ...texts } = fieldsOf(careFields, row);
+  const note = texts.additional_info === '' ? [] : [petFact('additional_info', texts)];
+  const care = [petFact('food_info', texts), petFact('med_info', texts), ...note];
+  return { breed, vet_info, emergency, care };
+}
 
 /** What the admin alone sees on the page of a stay (R72). */
 export type AdminStay = {
@@ -47,8 +58,8 @@ export async function adminStay({ owner, earlierStays, pets }: AdminFacts): Prom
       id: dog.id,
       name: dog.petName,
       photo: photos.get(dog.id) ?? null,
-      ...fieldsOf(careFields, dog),
+      ...careOf(dog),
     })),
-    reasons: quickReasonsOf(await businessSettings('committed')),
+    reasons: await quickReasons(),
   };
 }

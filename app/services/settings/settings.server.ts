@@ -2,6 +2,7 @@ import { type LocalDate, localDateOf } from '~/domain/business-time';
 import type { HouseLimits } from '~/domain/headcount';
 import { type HolidayKey, holidayKeys } from '~/domain/holidays';
 import type { PriceList } from '~/domain/price-list';
+import { quickReasonsOf } from '~/domain/settings-cards';
 import type { BookingRules } from '~/domain/stay-rules';
 import { cacheUntilChanged } from '../database/cache-until-changed.server';
 import { database, type Reader, type Transaction } from '../database/database.server';
@@ -20,6 +21,11 @@ async function readSettings(tx: Transaction): Promise<BusinessSettings> {
   const row = await tx.businessSettings.findUnique({ where: { id: 1 } });
   if (row === null) throw new Error('The settings row is missing: ensureSettings has not run');
   return row;
+}
+
+/** The reasons that the admin can tap (R71). Routes ask here, so that no page loads the settings. */
+export async function quickReasons(): Promise<string[]> {
+  return quickReasonsOf(await businessSettings('committed'));
 }
 
 /** The prices in force, in cents: the one source for totals and rate pages (rulings, "Prices"). */

@@ -7,8 +7,7 @@ import type { PetFace, PictureView } from '~/domain/picture-files';
 import type { SpecialPrices } from '~/domain/price-list';
 import { bookingView, type BookingView } from '../bookings/booking-view.server';
 import { database } from '../database/database.server';
-import { fieldsOf } from '../pets/pet-row';
-import { careFields, type DogInCare } from '../pets/admin-stay.server';
+import { careOf, type DogInCare } from '../pets/admin-stay.server';
 import { petsOf } from '../pets/list-pets.server';
 import { facesOfBookings, photosOfPets } from '../pictures/find-pictures.server';
 import { now } from '../runtime/clock.server';
@@ -111,7 +110,7 @@ export async function personPage(ownerId: string): Promise<PersonPage | null> {
     photo: photos.get(pet.id) ?? null,
     ageYears: pet.petAge,
     weightPounds: pet.petWeight,
-    ...fieldsOf(careFields, pet),
+    ...careOf(pet),
   }));
   return {
     ...about,

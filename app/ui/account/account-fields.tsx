@@ -1,4 +1,5 @@
-import { type FormField, TextField } from '../form/fields';
+import { TextField } from '../form/fields';
+import type { FormField } from '../form/form-field';
 
 /** First name, last name and phone number, all required (spec section 5). */
 export function NameFields({

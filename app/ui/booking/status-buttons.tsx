@@ -1,9 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import type { BookingStatus, StatusIntent } from '~/domain/booking-status';
-import { paths } from '~/lib/paths';
 import { CheckField } from '../form/choice-fields';
 import { PostForm, SubmitButton } from '../form/post-form';
-import { LinkButton } from '../button';
 import classes from './status-buttons.module.css';
 
 /** The answers that need no question; Cancel asks first. */
@@ -62,15 +60,4 @@ export function TellOwner() {
 /** A form of buttons under words rather than among buttons. */
 export function ButtonsBelow(form: Omit<ComponentProps<typeof PostForm>, 'className'>) {
   return <PostForm {...form} className={classes.buttonsBelow ?? ''} />;
-}
-
-/** Leads to the payment. While the answer is still awaited, paying is possible but not urged (R30). */
-export function PayLink({ booking }: { booking: { id: string; status: BookingStatus } }) {
-  const variant = booking.status === 'pending' ? 'default' : 'filled';
-  // A load of its own: only the payment page's policy lets the provider's buttons run (R31).
-  return (
-    <LinkButton to={paths.payment(booking.id)} variant={variant} reloadDocument>
-      Pay
-    </LinkButton>
-  );
 }

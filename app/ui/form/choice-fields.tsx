@@ -3,13 +3,13 @@ import { type ReactNode, useRef } from 'react';
 import {
   describedBy,
   descriptionText,
-  errorText,
   type FieldProps,
   initialList,
   initialText,
   type Option,
   toOptions,
 } from './fields';
+import { errorText } from './form-field';
 import { classNames } from '~/lib/class-names';
 import { useFirstWrong } from './first-wrong';
 import classes from './choice-fields.module.css';

@@ -2,22 +2,8 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react';
 import { Icon } from '../icon';
 import { useFirstWrong } from './first-wrong';
+import { errorText, type FormField } from './form-field';
 import classes from './fields.module.css';
-
-/**
- * What an input needs to know of conform's field metadata. Structural, so that every
- * `FieldMetadata` fits whatever its schema is, and a test can write one by hand.
- */
-export interface FormField {
-  readonly key?: string | undefined;
-  readonly id: string;
-  readonly name: string;
-  readonly errorId: string;
-  readonly descriptionId: string;
-  readonly initialValue?: unknown;
-  readonly errors?: readonly string[] | undefined;
-  readonly required?: boolean | undefined;
-}
 
 /** Props that every adapter shares. */
 export interface FieldProps {
@@ -43,11 +29,6 @@ export function initialList(field: FormField): string[] {
   if (typeof initialValue === 'string') return [initialValue];
   if (!Array.isArray(initialValue)) return [];
   return initialValue.filter((value: unknown) => typeof value === 'string');
-}
-
-/** The field's errors as one text; undefined when there are none. */
-export function errorText(field: Pick<FormField, 'errors'>): string | undefined {
-  return field.errors?.length ? field.errors.join(' ') : undefined;
 }
 
 /** The hint under the label, with "Optional" in front where it is. */

@@ -20,7 +20,7 @@ import { tryAgain } from '~/domain/error-texts';
 import { AlertBox } from '../alert-box';
 import { Button, type ButtonLook } from '../button';
 import { VisuallyHidden } from '../visually-hidden';
-import { errorText } from './fields';
+import { errorText } from './form-field';
 import { FirstWrongContext, focusFirstWrong, useFirstWrong } from './first-wrong';
 import { DraftContext, startSending } from './drafts';
 import { connectionLost, isAway } from './lost-connection';

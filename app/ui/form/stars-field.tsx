@@ -3,7 +3,8 @@ import { VisuallyHidden } from '../visually-hidden';
 import { Icon } from '../icon';
 import { FieldGroup } from './choice-fields';
 import { useFirstWrong } from './first-wrong';
-import { errorText, type FieldProps, initialText } from './fields';
+import { type FieldProps, initialText } from './fields';
+import { errorText } from './form-field';
 import classes from './stars-field.module.css';
 
 const choices = Array.from({ length: mostStars }, (_, index) => index + 1);

@@ -1,20 +1,14 @@
-import { petFact } from '~/domain/pet-fields';
 import type { DogInCare } from '~/services/pets/admin-stay.server';
 import { FactsList } from '../facts-list';
 import classes from './dog-care.module.css';
-import { Contacts, Vets } from './pet-facts';
+import { Contacts, Vets } from './pet-people';
 
 /** What to know while a dog is here: food, medicine, note, emergency contact and vet (R72). */
 export function DogCare({ dog, level }: { dog: DogInCare; level: 3 | 4 }) {
-  const [food, medicine, about] = [
-    petFact('food_info', dog),
-    petFact('med_info', dog),
-    petFact('additional_info', dog),
-  ];
   const Heading = `h${level}` as const;
   return (
     <>
-      <FactsList facts={[food, medicine, ...(dog.additional_info === '' ? [] : [about])]} />
+      <FactsList facts={dog.care} />
       <div className={classes.people}>
         <section>
           <Heading className={classes.label}>Emergency contact</Heading>

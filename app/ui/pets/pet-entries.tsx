@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { mostEntries, type EmergencyContact, type Vet } from '~/domain/pet-field-kinds';
 import card from '../card.module.css';
-import { errorText, TextField, type FormField } from '../form/fields';
+import { TextField } from '../form/fields';
+import { errorText, type FormField } from '../form/form-field';
 import { SubmitButton } from '../form/post-form';
 import { Icon } from '../icon';
 import type { FormResult } from '../form/checked-form';

@@ -13,13 +13,13 @@ import type { CardAnswer } from '~/services/web/settings-card.server';
 import { Card } from '../card';
 import { CheckField } from '../form/choice-fields';
 import {
-  type FormField,
   initialText,
   SelectField,
   TextAreaField,
   TextField,
   type TextFieldProps,
 } from '../form/fields';
+import type { FormField } from '../form/form-field';
 import { FormAlert, PostForm, SubmitButton } from '../form/post-form';
 import classes from '../card-parts.module.css';
 
