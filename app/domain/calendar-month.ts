@@ -27,6 +27,8 @@ export type CalendarEntry = {
   ownerId: string;
   ownerGone: boolean;
   petNames: string[];
+  /** As booked, also when a pet is gone since (R18). */
+  dogs: number;
   service: Service;
   status: BookingStatus;
   start: LocalDateTime;

@@ -111,6 +111,79 @@ export function countsByDay(
   return counts;
 }
 
+/** How full a day is: `6 of 8`, `9 of 8, over · asleep 4 of 4`; null where no limit is set (R43). */
+export function placesText({ peak, asleep }: DayCount, limits: Limits): string | null {
+  const ofLimit = (count: number, limit: number) =>
+    `${count} of ${limit}${count > limit ? ', over' : ''}`;
+  const parts = [
+    limits.dogLimit === null ? [] : [ofLimit(peak, limits.dogLimit)],
+    limits.overnightLimit === null ? [] : [`asleep ${ofLimit(asleep, limits.overnightLimit)}`],
+  ].flat();
+  return parts.length === 0 ? null : parts.join(' · ');
+}
+
+/** The places of each day from `first` to `last`, as `placesText`; only of days with a limit. */
+export function placesByDay(
+  presences: readonly Presence[],
+  first: LocalDate,
+  last: LocalDate,
+  house: HouseLimits,
+): Map<LocalDate, string> {
+  const texts = new Map<LocalDate, string>();
+  if (!isLimited(house)) return texts;
+  for (const [date, count] of countsByDay(presences, first, last, house.timeZone)) {
+    const text = placesText(count, limitsOn(date, house));
+    if (text !== null) texts.set(date, text);
+  }
+  return texts;
+}
+
+const mostNamed = 5;
+
+/** The days that pass a limit now: `More dogs are booked on 2 days: Dec 24 (9), Dec 25 (9).`, or empty. */
+export function overbookedText(
+  counts: ReadonlyMap<LocalDate, DayCount>,
+  house: HouseLimits,
+): string {
+  const over = [...counts].filter(([date, { peak, asleep }]) => {
+    const { dogLimit, overnightLimit } = limitsOn(date, house);
+    return peak > (dogLimit ?? Infinity) || asleep > (overnightLimit ?? Infinity);
+  });
+  if (over.length === 0) return '';
+  const named = over
+    .slice(0, mostNamed)
+    .map(([date, { peak }]) => `${formatMonthDay(date)} (${peak})`)
+    .join(', ');
+  const more = over.length > mostNamed ? ` and ${over.length - mostNamed} more` : '';
+  return `More dogs are booked on ${counted(over.length, 'day')}: ${named}${more}.`;
+}
+
+/** The fullest day of a stay with it in the house: `Thu, Dec 24: 8 of 8`; null without a limit. */
+export function fullestDay(
+  stay: Presence,
+  others: readonly Presence[],
+  house: HouseLimits,
+): string | null {
+  let fullest: { left: number; text: string } | null = null;
+  const here = new Map<LocalDate, DayCount>();
+  for (const { date, dogs, night } of headcount(others, stay.start, stay.end, house.timeZone)) {
+    const { peak, asleep } = here.get(date) ?? { peak: 0, asleep: 0 };
+    const count = dogs + stay.dogs;
+    here.set(date, { peak: Math.max(peak, count), asleep: night ? count : asleep });
+  }
+  for (const [date, count] of here) {
+    const limits = limitsOn(date, house);
+    const text = placesText(count, limits);
+    const left = Math.min(
+      (limits.dogLimit ?? Infinity) - count.peak,
+      (limits.overnightLimit ?? Infinity) - count.asleep,
+    );
+    if (text !== null && (fullest === null || left < fullest.left))
+      fullest = { left, text: `${formatShortDay(date)}: ${text}` };
+  }
+  return fullest?.text ?? null;
+}
+
 /** A stretch in which a stay does not fit: the dogs there would be, and how many it may be. */
 export type Overfull = { date: LocalDate; from: Date; to: Date; dogs: number; limit: number };
 

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { handleCard } from '~/services/web/settings-card.server';
+import { overbooked } from '~/services/places/presences.server';
 import { cardOnPage } from '~/services/settings/cards.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
@@ -23,7 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
-  const page = { own: ['places'] as const, back: paths.adminSettings('house') };
+  const page = {
+    own: ['places'] as const,
+    back: paths.adminSettings('house'),
+    after: overbooked,
+  };
   return handleCard(await readForm(request), viewer, page);
 }
 

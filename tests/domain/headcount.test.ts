@@ -5,11 +5,13 @@ import { addDays, eachDate, localDateOf, toInstant } from '~/domain/business-tim
 import {
   countsByDay,
   fits,
+  fullestDay,
   headcount,
   type HouseLimits,
   type Limits,
   limitsOn,
   misfit,
+  placesByDay,
   type Presence,
 } from '~/domain/headcount';
 import { newYork } from './arbitraries';
@@ -141,12 +143,40 @@ describe('R43: whether a stay fits', () => {
     expect(nights).toMatchObject([{ date: '2026-12-26', dogs: 3, limit: 0 }]);
   });
 
+  it('names the fullest day with the stay in it, by the limits that are set', () => {
+    const others = [
+      stay('2026-12-24T09:00', '2026-12-26T10:00', 5),
+      stay('2026-12-25T09:00', '2026-12-25T18:00', 2),
+    ];
+    const wish = stay('2026-12-23T08:00', '2026-12-27T08:00');
+    expect(fullestDay(wish, others, house({}))).toBeNull();
+    expect(fullestDay(wish, others, house({ dogLimit: 8 }))).toBe('Fri, Dec 25: 8 of 8');
+    expect(fullestDay(wish, others, house({ dogLimit: 9, overnightLimit: 5 }))).toBe(
+      'Thu, Dec 24: 6 of 9 · asleep 6 of 5, over',
+    );
+  });
+
   it('is never asked when nothing is limited', () => {
     expect(fits(stay('2026-12-24T08:00', '2026-12-26T08:00', 99), [], house({}))).toBe(true);
   });
 });
 
 describe('R43: the counts of days', () => {
+  it('are said only where a limit is set', () => {
+    const presences = [stay('2026-12-24T09:00', '2026-12-25T10:00', 9)];
+    const texts = (limits: HouseLimits) => [
+      ...placesByDay(presences, '2026-12-24', '2026-12-25', limits),
+    ];
+    expect(texts(house({}))).toEqual([]);
+    expect(texts(house({ dogLimit: 8, overnightLimit: 9 }))).toEqual([
+      ['2026-12-24', '9 of 8, over · asleep 9 of 9'],
+      ['2026-12-25', '9 of 8, over · asleep 0 of 9'],
+    ]);
+    expect(texts(house({}, [['2026-12-25', { dogLimit: 10 }]]))).toEqual([
+      ['2026-12-25', '9 of 10'],
+    ]);
+  });
+
   it('tells the fullest moment and the night, on days of 23 and 25 hours', () => {
     const presences = [
       stay('2026-10-31T09:00', '2026-11-02T10:00', 2),

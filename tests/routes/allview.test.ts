@@ -117,7 +117,7 @@ describe('R9 /allview/{userId}/profile', () => {
     ])
       expect(words(text)).toContain(shown);
     expect(words(text)).toContain('Others see less');
-    expect(text).toContain(`href="${paths.settingsOf(ownerId)}"`);
+    expect(text).toContain(`href="${paths.profileOf(ownerId)}"`);
   });
 
   it('R9 leads from each pet to the page of that very pet', async () => {

@@ -8,7 +8,7 @@ import {
   type CalendarEvent,
 } from '@schedule-x/calendar';
 import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react';
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import {
   addDays,
   dateOf,
@@ -25,6 +25,8 @@ export type BookingCalendarProps = {
   timeZone: string;
   entries: CalendarEntry[];
   closedDates: ReadonlyMap<LocalDate, string>;
+  /** How full the house is, by day; empty where no limit is set (R43). */
+  places: ReadonlyMap<LocalDate, string>;
   /** The words of an entry in the calendar. */
   titleOf: (entry: CalendarEntry) => string;
   /** The palette that an entry's `color` counts in. */
@@ -119,8 +121,31 @@ export function BookingCalendar(props: BookingCalendarProps) {
 
   return (
     <div ref={frame} className={classes.frame}>
-      <ScheduleXCalendar calendarApp={calendar} />
+      <PlacesByDay.Provider value={props.places}>
+        <ScheduleXCalendar
+          calendarApp={calendar}
+          {...(props.places.size > 0 && { customComponents: { monthGridDate: DateWithPlaces } })}
+        />
+      </PlacesByDay.Provider>
     </div>
+  );
+}
+
+const PlacesByDay = createContext<ReadonlyMap<LocalDate, string>>(new Map());
+
+/** A day's number in the month, as the calendar draws it, with how full the house is. */
+function DateWithPlaces({ jsDate }: { jsDate: Date }) {
+  const places = useContext(PlacesByDay);
+  const date = Temporal.PlainDate.from({
+    year: jsDate.getFullYear(),
+    month: jsDate.getMonth() + 1,
+    day: jsDate.getDate(),
+  }).toString();
+  return (
+    <>
+      <span className="sx__month-grid-day__header-date">{Number(date.slice(8))}</span>
+      <span className={classes.places}>{places.get(date)}</span>
+    </>
   );
 }
 

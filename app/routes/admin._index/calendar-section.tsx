@@ -25,6 +25,8 @@ export type CalendarFacts = {
   entries: CalendarEntry[];
   /** From today on, with their reasons (R7). */
   closedDates: ReadonlyMap<LocalDate, string>;
+  /** How full the house is, by day; empty where no limit is set (R43). */
+  places: ReadonlyMap<LocalDate, string>;
   /** The admin's quick texts. */
   reasons: readonly string[];
   /** Of each booking's pets, by its id. */
@@ -36,7 +38,7 @@ export type CalendarFacts = {
  * one when its scripts have loaded, unless the address asks for the table.
  */
 export function CalendarSection(props: CalendarFacts) {
-  const { address, today, timeZone, entries, closedDates, reasons, faces } = props;
+  const { address, today, timeZone, entries, closedDates, places, reasons, faces } = props;
   const { month, view } = address;
   const Calendar = useCalendar();
   const visit = useVisit();
@@ -82,13 +84,20 @@ export function CalendarSection(props: CalendarFacts) {
           timeZone={timeZone}
           entries={entries}
           closedDates={closedDates}
+          places={places}
           titleOf={entryTitle}
           colors={entryColors}
           onOpen={openEntry}
           onMove={remember}
         />
       ) : (
-        <MonthTable month={month} today={today} entries={entries} closedDates={closedDates} />
+        <MonthTable
+          month={month}
+          today={today}
+          entries={entries}
+          closedDates={closedDates}
+          places={places}
+        />
       )}
       {shown ? (
         <StayDialog

@@ -48,11 +48,14 @@ export function MonthTable({
   today,
   entries,
   closedDates,
+  places,
 }: {
   month: Month;
   today: LocalDate;
   entries: readonly CalendarEntry[];
   closedDates: ReadonlyMap<LocalDate, string>;
+  /** How full the house is, by day; empty where no limit is set (R43). */
+  places: ReadonlyMap<LocalDate, string>;
 }) {
   const weeks = weeksOf(month);
   return (
@@ -80,6 +83,7 @@ export function MonthTable({
                 isToday={date === today}
                 entries={entriesOn(entries, date)}
                 closed={closedDates.get(date)}
+                places={places.get(date)}
               />
             ))}
           </tr>
@@ -95,6 +99,7 @@ function Day({
   isToday,
   entries,
   closed,
+  places,
 }: {
   date: LocalDate;
   inMonth: boolean;
@@ -102,6 +107,7 @@ function Day({
   entries: CalendarEntry[];
   /** Why the day is closed, if it is. */
   closed: string | undefined;
+  places: string | undefined;
 }) {
   const className = classNames(
     classes.day,
@@ -121,6 +127,7 @@ function Day({
         </span>
       </p>
       {closed === undefined ? null : <p className={classes.reason}>{closedText(closed)}</p>}
+      {places === undefined ? null : <p className={classes.places}>{places}</p>}
       <ul className={classes.entries}>
         {entries.map((entry) => (
           <li key={entry.id}>

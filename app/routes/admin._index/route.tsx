@@ -7,7 +7,7 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { statusAction } from '~/services/web/status-form.server';
 import { readForm } from '~/services/web/read-form.server';
-import { calendarMonth, today } from '~/services/calendar/calendar.server';
+import { calendarMonth, monthPlaces, today } from '~/services/calendar/calendar.server';
 import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import { now } from '~/services/runtime/clock.server';
@@ -49,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       timeZone,
       entries,
       closedDates: new Map(closedDates),
+      places: await monthPlaces(address.month, entries),
       reasons: await quickReasons(),
     },
   };

@@ -32,11 +32,18 @@ export function TodayCard({
       )}
       <div className={classes.groups}>
         <Stays title="Arriving" stays={today.arriving} faces={faces} none="No arrivals." />
-        <Stays title="Here now" stays={today.here} faces={faces} none="No dogs." />
+        <Stays
+          title="Here now"
+          stays={today.here}
+          limit={today.limits.dogLimit}
+          faces={faces}
+          none="No dogs."
+        />
         <Stays title="Leaving" stays={today.leaving} faces={faces} none="No departures." />
         <Stays
           title="Sleeping over"
           stays={today.sleeping}
+          limit={today.limits.overnightLimit}
           faces={faces}
           none="No overnight guests."
         />
@@ -60,11 +67,14 @@ export function TodayCard({
 function Stays({
   title,
   stays,
+  limit = null,
   faces,
   none,
 }: {
   title: string;
   stays: StayToday[];
+  /** The most dogs; null for no limit (R43). */
+  limit?: number | null;
   faces: Faces;
   none: string;
 }) {
@@ -72,7 +82,7 @@ function Stays({
     <section aria-label={title}>
       <h3 className={classes.title}>
         {title}{' '}
-        {stays.length > 0 ? <span className={classes.count}>{countText(stays)}</span> : null}
+        {stays.length > 0 ? <span className={classes.count}>{countText(stays, limit)}</span> : null}
       </h3>
       {stays.length === 0 ? <p className={classes.none}>{none}</p> : null}
       <ul className={classes.stays}>
@@ -92,10 +102,12 @@ function Stays({
   );
 }
 
-/** `12 dogs, 8 stays`. */
-function countText(stays: readonly StayToday[]): string {
-  const dogs = stays.reduce((sum, { petNames }) => sum + petNames.length, 0);
-  return `${counted(dogs, 'dog')}, ${counted(stays.length, 'stay')}`;
+/** `12 dogs, 8 stays`, or `6 of 8 dogs, 4 stays` where the house has a limit (R43). */
+function countText(stays: readonly StayToday[], limit: number | null): string {
+  const dogs = stays.reduce((sum, stay) => sum + stay.dogs, 0);
+  const over = limit !== null && dogs > limit ? ', over your limit' : '';
+  const count = limit === null ? counted(dogs, 'dog') : `${dogs} of ${counted(limit, 'dog')}`;
+  return `${count}, ${counted(stays.length, 'stay')}${over}`;
 }
 
 function Waiting({ to, sum, children }: { to: string; sum: string; children: ReactNode }) {

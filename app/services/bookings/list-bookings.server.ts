@@ -7,6 +7,7 @@ import { database } from '../database/database.server';
 import { type Booking, Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { bookingsNamed } from '../search/find-names.server';
+import { placesWith } from '../places/presences.server';
 import { businessSettings } from '../settings/settings.server';
 import { type BookingContext, bookingContexts } from './booking-context.server';
 import { bookingView, type BookingView } from './booking-view.server';
@@ -85,6 +86,8 @@ export type ListedBooking = BookingView & {
   privateNote: string;
   /** Why it cannot be deleted (R21), in words; null for its owner. */
   whyNotDeleted: string | null;
+  /** How full the house is with a request, for the admin: `Thu, Dec 24: 8 of 8` (R43); else null. */
+  places: string | null;
 };
 
 export type BookingList = {
@@ -137,13 +140,16 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
     orderBy: [{ start: order }, { id: order }],
   });
   const contexts = await bookingContexts(rows, at);
+  const places = isAdmin(viewer) ? await placesWith(rows) : new Map<string, string>();
   return {
     counts,
     page,
     pages,
     bookings: rows.flatMap((row) => {
       const context = contexts.get(row.id);
-      return context === undefined ? [] : [listed(row, context, viewer, { at, timeZone })];
+      if (context === undefined) return [];
+      const facts = { at, timeZone, places: places.get(row.id) ?? null };
+      return [listed(row, context, viewer, facts)];
     }),
   };
 }
@@ -152,7 +158,7 @@ function listed(
   row: Booking,
   { owner, earlierStays, lines, faces, whyNotDeleted }: BookingContext,
   viewer: Viewer,
-  { at, timeZone }: { at: Date; timeZone: TimeZone },
+  { at, timeZone, places }: { at: Date; timeZone: TimeZone; places: string | null },
 ): ListedBooking {
   return {
     ...bookingView(row, timeZone),
@@ -164,5 +170,6 @@ function listed(
     calculatedCents: row.totalByHand ? linesTotal(lines) : null,
     privateNote: isAdmin(viewer) ? owner.privateNote : '',
     whyNotDeleted: isAdmin(viewer) ? whyNotDeleted : null,
+    places,
   };
 }

@@ -25,14 +25,21 @@ import {
 } from '../bookings/delete-booking.server';
 import { database } from '../database/database.server';
 import * as z from 'zod';
-import { boundsOf, type CalendarEntry, colorCount, type Month } from '~/domain/calendar-month';
+import {
+  boundsOf,
+  type CalendarEntry,
+  colorCount,
+  type Month,
+  weeksOf,
+} from '~/domain/calendar-month';
+import { type Limits as HouseLimit, limitsOn, placesByDay } from '~/domain/headcount';
 import { Prisma } from '../database/generated/client';
-import { bookingRules } from '../settings/settings.server';
+import { bookingRules, houseRules } from '../settings/settings.server';
 
 const mostQuestions = 10;
 
 /** A stay of today; `time` is what its list goes by, such as `9:00 AM`. */
-export type StayToday = { id: string; petNames: string[]; time: string };
+export type StayToday = { id: string; petNames: string[]; dogs: number; time: string };
 
 export type Today = {
   /** `Monday, November 16`. */
@@ -42,6 +49,8 @@ export type Today = {
   arriving: StayToday[];
   here: StayToday[];
   leaving: StayToday[];
+  /** How many dogs may be here now, and sleep here tonight; null for no limit (R43). */
+  limits: HouseLimit;
   /** Who is here over the night from today to tomorrow. */
   sleeping: StayToday[];
   waiting: number;
@@ -69,7 +78,12 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
     stays
       .filter(which)
       .sort((a, b) => order(a) - order(b))
-      .map((stay) => ({ id: stay.id, petNames: stay.petNames, time: time(stay) }));
+      .map((stay) => ({
+        id: stay.id,
+        petNames: stay.petNames,
+        dogs: stay.numDogs,
+        time: time(stay),
+      }));
   const starts = ({ start }: Stay) => start.getTime();
   const ends = ({ end }: Stay) => end.getTime();
   const until = ({ localEnd }: Stay) =>
@@ -95,6 +109,7 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
       until,
       ends,
     ),
+    limits: limitsOn(date, (await houseRules('committed')).limits),
     waiting: sumsOf('pending')?._count ?? 0,
     outstandingCents: sumsOf('accepted')?._sum.remainCents ?? 0,
     refundOrKeep: refundOrKeep(rows),
@@ -123,6 +138,7 @@ function rowsToday(at: Date, timeZone: TimeZone) {
     select: {
       id: true,
       petsSelected: true,
+      numDogs: true,
       status: true,
       start: true,
       end: true,
@@ -183,6 +199,19 @@ function entryOf(view: BookingView) {
 
 const dayList = z.array(z.string());
 
+/** How full the house is on each day of a month's weeks; empty where no limit is set (R43). */
+export async function monthPlaces(
+  month: Month,
+  entries: readonly CalendarEntry[],
+): Promise<Map<LocalDate, string>> {
+  const { limits } = await houseRules('committed');
+  const presences = entries
+    .filter(({ status }) => status === 'accepted')
+    .map(({ startAt, endAt, dogs }) => ({ start: new Date(startAt), end: new Date(endAt), dogs }));
+  const days = weeksOf(month).flat();
+  return placesByDay(presences, days[0] ?? '', days.at(-1) ?? '', limits);
+}
+
 /** Every booking that touches a week of the month, soonest first, colored in turn. */
 export async function calendarMonth(month: Month, timeZone: TimeZone): Promise<CalendarEntry[]> {
   const { from, to } = boundsOf(month, timeZone);
@@ -195,6 +224,7 @@ export async function calendarMonth(month: Month, timeZone: TimeZone): Promise<C
     const limit = limits.get(row.id);
     return {
       ...entryOf(bookingView(row, timeZone)),
+      dogs: row.numDogs,
       ownerGone: Number(limit?.ownerGone) === 1,
       whyNotDeleted: limit ? whyNotDeleted(limit, row.status) : null,
       startAt: row.start.toISOString(),

@@ -90,7 +90,7 @@ export async function personPage(ownerId: string): Promise<PersonPage | null> {
   const next = ahead.slice(0, mostAhead);
   const views = [...next, ...past].map((booking) => bookingView(booking, timeZone));
   const photos = await photosOfPets(pets.map(({ id }) => id));
-  const faces = await facesOf(views, pets, photos);
+  const faces = await facesOfBookings(views);
   const stays = views.map(
     ({ id, petNames, service, status, whenText, remainCents }, index): StayOfPerson => ({
       id,
@@ -124,26 +124,6 @@ export async function personPage(ownerId: string): Promise<PersonPage | null> {
     past: stays.slice(next.length),
     payments,
   };
-}
-
-/** By the dogs' names, with a statement more only for a dog that was renamed since or has a namesake. */
-async function facesOf(
-  stays: readonly BookingView[],
-  pets: readonly { id: string; petName: string }[],
-  photos: ReadonlyMap<string, PictureView>,
-): Promise<Map<string, PetFace[]>> {
-  const called = (name: string) => pets.filter(({ petName }) => petName === name);
-  const unclear = stays.filter(({ petNames }) =>
-    petNames.some((name) => called(name).length !== 1),
-  );
-  const found = await facesOfBookings(unclear);
-  for (const { id, petNames } of stays)
-    if (!found.has(id))
-      found.set(
-        id,
-        petNames.map((name) => ({ name, photo: photos.get(called(name)[0]?.id ?? '') ?? null })),
-      );
-  return found;
 }
 
 type About = Pick<

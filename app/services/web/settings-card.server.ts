@@ -25,7 +25,16 @@ export function refuseButton(error: unknown = new ServiceError('invalid', reload
 export async function handleCard(
   sent: FormData,
   viewer: SignedIn,
-  { own, back }: { own: readonly CardName[]; back: string },
+  {
+    own,
+    back,
+    after,
+  }: {
+    own: readonly CardName[];
+    back: string;
+    /** What else to say once it is saved; empty for nothing. */
+    after?: () => Promise<string>;
+  },
 ) {
   const card = sent.get('card');
   const seen = sent.get('seen');
@@ -45,7 +54,8 @@ export async function handleCard(
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));
   }
-  const text = changed ? 'Changes saved.' : 'No changes to save.';
+  const told = changed ? ['Changes saved.', (await after?.()) ?? ''] : ['No changes to save.'];
+  const text = told.filter(Boolean).join(' ');
   return redirectWithFlash(back, { kind: 'success', text });
 }
 

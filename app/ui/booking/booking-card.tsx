@@ -21,6 +21,8 @@ type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version' | 'over'> & {
   ownerGone?: boolean;
   /** What the quote comes to; the admin is told where the total was set manually (R27). */
   calculatedCents?: Cents | null;
+  /** How full the house is with this request, for the admin (R43). */
+  places?: string | null;
 };
 
 /** One booking, the owner's or the admin's; `children` are what can be done with it. */
@@ -124,6 +126,7 @@ export function BookingCard({
           </div>
         </dl>
       )}
+      {booking.places ? <p className={classes.places}>With this one: {booking.places}</p> : null}
       <Words label="Additional info" text={message} listed={listed} />
       <Words label="Private note" text={privateNote} listed={listed} />
       {listed ? null : money}

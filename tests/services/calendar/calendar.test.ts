@@ -44,7 +44,12 @@ describe('today', () => {
     expect(ids(found.here)).toEqual([day.id, ends.id, stays.id]);
     expect(ids(found.leaving)).toEqual([day.id, ends.id]);
     expect(ids(found.sleeping)).toEqual([comes.id, stays.id]);
-    expect(found.arriving[0]).toEqual({ id: day.id, petNames: ['Biscuit'], time: '8:00 AM' });
+    expect(found.arriving[0]).toEqual({
+      id: day.id,
+      petNames: ['Biscuit'],
+      dogs: 1,
+      time: '8:00 AM',
+    });
     expect(found.here.at(-1)?.time).toBe('until Friday');
     expect(found.waiting).toBe(1);
   });

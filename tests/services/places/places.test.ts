@@ -5,11 +5,14 @@ import type { BookingRequest } from '~/domain/stay.schema';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { editBooking } from '~/services/bookings/edit-booking.server';
+import { listBookings } from '~/services/bookings/list-bookings.server';
 import { bookQuickDaycare, quickDaycareOffers } from '~/services/bookings/quick-daycare.server';
 import { requestBooking } from '~/services/bookings/request-booking.server';
 import { undoAnswer } from '~/services/bookings/undo-answer.server';
+import { calendarMonth, monthPlaces } from '~/services/calendar/calendar.server';
 import { database } from '~/services/database/database.server';
 import type { Prisma } from '~/services/database/generated/client';
+import { overbooked } from '~/services/places/presences.server';
 import { NoticesError } from '~/services/runtime/service-error.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { createBooking } from '../../factories/bookings';
@@ -287,6 +290,35 @@ describe('R43 K3 the admin is asked', () => {
       status: 'accepted',
       notices: [{ code: 'full:2027-02-10' }],
     });
+  });
+
+  it('reads on the request how full the house is with it, and owners do not', async () => {
+    await stayOfOthers('2027-02-10T08:00', '2027-02-10T18:00', 2);
+    const { ownerId, viewer, ...request } = await wish();
+    const { bookingId } = await requestBooking({ ownerId, viewer, ...request });
+    const placesFor = async (person: Person) => {
+      const list = await listBookings({ viewer: person, ownerId, frame: 'pending', page: 1 });
+      return list.bookings.find(({ id }) => id === bookingId)?.places;
+    };
+    expect(await placesFor(admin)).toBeNull();
+    await limit({ dogLimit: 3 });
+    expect(await placesFor(admin)).toBe('Wed, Feb 10: 3 of 3');
+    expect(await placesFor(viewer)).toBeNull();
+    await accept(bookingId);
+    const entries = await calendarMonth('2027-02', 'America/New_York');
+    const days = await monthPlaces('2027-02', entries);
+    expect([days.get('2027-02-09'), days.get('2027-02-10')]).toEqual(['1 of 3', '3 of 3']);
+  });
+
+  it('is told by Settings which days to come are fuller than a new limit', async () => {
+    await stayOfOthers('2027-02-08T09:00', '2027-02-14T10:00', 3);
+    expect(await overbooked()).toBe('');
+    await limit({ dogLimit: 2 });
+    expect(await overbooked()).toBe(
+      'More dogs are booked on 7 days: Feb 8 (3), Feb 9 (3), Feb 10 (3), Feb 11 (3), Feb 12 (3) and 2 more.',
+    );
+    await limit({ dogLimit: 3 });
+    expect(await overbooked()).toBe('');
   });
 
   it('is asked nothing while no limit is set', async () => {

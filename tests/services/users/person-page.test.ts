@@ -81,8 +81,10 @@ describe('the one page of an owner', () => {
     });
     expect(dogs.map(({ name }) => name)).toEqual(['Rex']);
     expect(dogs[0]).toMatchObject({
-      food_info: 'Two cups at 7.',
-      med_info: 'A pill at 8.',
+      care: [
+        { label: 'Food Info', value: 'Two cups at 7.' },
+        { label: 'Medication Info', value: 'A pill at 8.' },
+      ],
       photo: { id: photoId },
     });
     expect(retired.map(({ name }) => name)).toEqual(['Tom']);
