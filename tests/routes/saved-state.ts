@@ -18,8 +18,20 @@ export async function saveState(dataDir: string, name: string): Promise<() => Pr
   if (existsSync(files)) cpSync(files, savedFiles, { recursive: true });
   return async () => {
     await copyRows(databaseIn(saved), databaseIn(dataDir));
-    if (existsSync(savedFiles)) cpSync(savedFiles, files, { recursive: true });
+    if (existsSync(savedFiles)) await copyBack(savedFiles, files);
   };
+}
+
+/** Again where the server was just removing a folder of a record that is gone from its rows. */
+async function copyBack(saved: string, files: string, tries = 5): Promise<void> {
+  try {
+    cpSync(saved, files, { recursive: true });
+  } catch (error) {
+    if (tries === 1 || !(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+      throw error;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await copyBack(saved, files, tries - 1);
+  }
 }
 
 async function copyRows(from: string, to: string): Promise<void> {

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { activeStatuses } from '~/domain/booking-status';
 import { type LocalDate, localDateOf } from '~/domain/business-time';
 import { formatDay } from '~/domain/format-dates';
@@ -7,6 +8,7 @@ import type { PetFace, PictureView } from '~/domain/picture-files';
 import type { SpecialPrices } from '~/domain/price-list';
 import { bookingView, type BookingView } from '../bookings/booking-view.server';
 import { database } from '../database/database.server';
+import { LedgerKind } from '../database/generated/enums';
 import { careOf, type DogInCare } from '../pets/admin-stay.server';
 import { petsOf } from '../pets/list-pets.server';
 import { facesOfBookings, photosOfPets } from '../pictures/find-pictures.server';
@@ -74,7 +76,7 @@ const mostRead = 100;
 export async function personPage(ownerId: string): Promise<PersonPage | null> {
   const at = now();
   const { timeZone } = await businessSettings('committed');
-  const [about, pets, bookings, payments] = await Promise.all([
+  const [about, pets, bookings] = await Promise.all([
     aboutPerson(ownerId),
     petsOf(ownerId),
     database().booking.findMany({
@@ -82,7 +84,6 @@ export async function personPage(ownerId: string): Promise<PersonPage | null> {
       orderBy: [{ start: 'desc' }, { id: 'desc' }],
       take: mostRead,
     }),
-    lastPayments(ownerId),
   ]);
   if (about === null) return null;
   const ahead = bookings.filter(({ end }) => end > at).reverse();
@@ -122,13 +123,12 @@ export async function personPage(ownerId: string): Promise<PersonPage | null> {
     ahead: stays.slice(0, next.length),
     moreAhead: ahead.length - next.length,
     past: stays.slice(next.length),
-    payments,
   };
 }
 
 type About = Pick<
   PersonPage,
-  'privateNote' | 'bookings' | 'special' | 'paidCents' | 'outstandingCents' | 'unpaid'
+  'privateNote' | 'bookings' | 'special' | 'paidCents' | 'outstandingCents' | 'unpaid' | 'payments'
 > & { since: Date };
 
 type AboutRow = {
@@ -140,16 +140,32 @@ type AboutRow = {
   paid: number | bigint | null;
   unpaid: number | bigint;
   outstanding: number | bigint | null;
+  payments: string;
 };
 
-/** The note, the prices, and what all bookings add up to; one statement. */
+const storedPayments = z.array(
+  z.object({
+    id: z.string(),
+    bookingId: z.string(),
+    kind: z.enum(LedgerKind),
+    amountCents: z.number(),
+    localDate: z.string(),
+  }),
+);
+
+/** The note, the prices, what all bookings add up to, and the last payments; one statement. */
 async function aboutPerson(ownerId: string): Promise<About | null> {
   const [row] = await database().$queryRaw<AboutRow[]>`
     SELECT p."private_note" AS "privateNote", p."created_at" AS "since",
       p."special_price_daycare" AS "daycare", p."special_boarding_price" AS "boarding",
       COUNT(b."id") AS "bookings", SUM(b."amt_paid") AS "paid",
       COUNT(b."id") FILTER (WHERE b."status" = 'accepted' AND b."amt_remain" > 0) AS "unpaid",
-      SUM(b."amt_remain") FILTER (WHERE b."status" = 'accepted' AND b."amt_remain" > 0) AS "outstanding"
+      SUM(b."amt_remain") FILTER (WHERE b."status" = 'accepted' AND b."amt_remain" > 0) AS "outstanding",
+      (SELECT json_group_array(json_object('id', "id", 'bookingId', "booking_id", 'kind', "kind",
+          'amountCents', "amount_cents", 'localDate', "local_date"))
+        FROM (SELECT l.* FROM "bookings" o JOIN "ledger_entries" l ON l."booking_id" = o."id"
+          WHERE o."user_id" = ${ownerId}
+          ORDER BY l."created_at" DESC, l."id" DESC LIMIT ${mostPayments})) AS "payments"
     FROM "profiles" p LEFT JOIN "bookings" b ON b."user_id" = p."id"
     WHERE p."id" = ${ownerId} AND p."deleted_at" IS NULL
     GROUP BY p."id"`;
@@ -163,21 +179,14 @@ async function aboutPerson(ownerId: string): Promise<About | null> {
     paidCents: cents(row.paid) ?? 0,
     outstandingCents: cents(row.outstanding) ?? 0,
     unpaid: Number(row.unpaid),
+    payments: storedPayments
+      .parse(JSON.parse(row.payments))
+      .map(({ id, bookingId, kind, amountCents, localDate }) => ({
+        id,
+        bookingId,
+        day: formatDay(localDate),
+        what: ledgerLabel({ kind, amountCents, payer: null }),
+        amountCents,
+      })),
   };
-}
-
-async function lastPayments(ownerId: string): Promise<PaymentOfPerson[]> {
-  const entries = await database().ledgerEntry.findMany({
-    where: { booking: { userId: ownerId } },
-    select: { id: true, bookingId: true, kind: true, amountCents: true, localDate: true },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: mostPayments,
-  });
-  return entries.map(({ id, bookingId, kind, amountCents, localDate }) => ({
-    id,
-    bookingId,
-    day: formatDay(localDate),
-    what: ledgerLabel({ kind, amountCents, payer: null }),
-    amountCents,
-  }));
 }
