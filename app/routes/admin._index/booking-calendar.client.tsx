@@ -142,10 +142,17 @@ function DateWithPlaces({ jsDate }: { jsDate: Date }) {
     day: jsDate.getDate(),
   }).toString();
   return (
-    <>
+    <div className={classes.dateWithPlaces}>
       <span className="sx__month-grid-day__header-date">{Number(date.slice(8))}</span>
-      <span className={classes.places}>{places.get(date)}</span>
-    </>
+      {places
+        .get(date)
+        ?.split(' · ')
+        .map((line) => (
+          <span key={line} className={classes.places}>
+            {line}
+          </span>
+        ))}
+    </div>
   );
 }
 
