@@ -81,6 +81,8 @@ for (const { name, use } of worlds)
       await expect(page.getByRole('banner')).toBeHidden();
       await expect(link(page, 'Back to the booking')).toBeHidden();
       await expect(row(page, 'Paid outside PayPal')).toBeVisible();
+      // An id of 24 letters says nothing to anyone who reads a receipt.
+      expect(await page.getByRole('main').innerText()).not.toContain(bookingId);
     });
 
     it('R29 after a cancellation: refund or keep, with one press', async ({

@@ -67,7 +67,6 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptPage }) {
       </div>
       <FactsList
         facts={[
-          { label: 'Booking', value: stay.number },
           { label: 'Service', value: `${stay.service} (${stay.status})` },
           { label: 'Pets', value: stay.pets },
           { label: 'Drop Off', value: stay.from },

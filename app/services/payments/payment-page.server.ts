@@ -74,7 +74,7 @@ export type ReceiptPage = {
   ownerName: string;
   /** When it was asked for: payments after it are not on it. */
   issuedOn: string;
-  stay: { number: string; service: string; pets: string; from: string; to: string; status: string };
+  stay: { service: string; pets: string; from: string; to: string; status: string };
   lines: QuoteLine[];
   totalByHand: boolean;
   money: MoneyFacts;
@@ -104,7 +104,6 @@ export async function receiptPage(
     ownerName: booking.owner.fullName ?? booking.owner.email,
     issuedOn: formatDateTime(toLocal(now(), settings.timeZone)),
     stay: {
-      number: booking.id,
       service,
       status,
       pets: petNames.join(', ') || 'No pets',
