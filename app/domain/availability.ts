@@ -107,7 +107,8 @@ export function earliestPickUp(
   rules: BookingRules,
 ): LocalDateTime {
   const overnight = staysOvernight[service];
-  const date = overnight ? addDays(dateOf(start), 1) : dateOf(start);
+  let date = overnight ? addDays(dateOf(start), 1) : dateOf(start);
+  while (overnight && rules.noMoves.has(date)) date = addDays(date, 1);
   const lowest = overnight ? rules.pickUpFrom : minutesOf(start) + oneHour;
   const first = pickUpQuarters(service, rules).find(
     (minutes) => checkPickUp(service, start, atMinutes(date, minutes), rules) === null,
@@ -153,7 +154,7 @@ const minutesToPress = 15;
 
 /**
  * The next five hours that a Daycare request may have today (R17), as long as a Quick Daycare; null
- * when none are left.
+ * when the day is over.
  */
 export function nextDaycare(
   now: Date,

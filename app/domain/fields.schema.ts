@@ -25,6 +25,12 @@ export function hasUnsaveableCharacters(text: string): boolean {
   return unsaveable.test(text);
 }
 
+/** A check box: absent when it is not ticked. */
+export const ticked = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
+
 /** A required line of text, without blanks at its ends. @param missing said when it is empty */
 export function shortText(missing: string) {
   return z

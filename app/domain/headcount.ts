@@ -4,14 +4,20 @@ import {
   eachDate,
   type LocalDate,
   localDateOf,
+  type LocalDateTime,
   minutesOf,
   startOfDay,
   type TimeZone,
+  toInstant,
   toLocal,
 } from './business-time';
+import type { Busy } from './busy';
 import { formatMonthDay, formatShortDay, formatSpan, formatTime } from './format-dates';
 import type { Notice } from './notices';
 import { counted } from './quote';
+import { quarterHour } from './stay-rules';
+
+const quarterMs = quarterHour * 60_000;
 
 /** Dogs that are here from `start` up to `end`: one leaving at 10:00 never meets one arriving then. */
 export type Presence = { start: Date; end: Date; dogs: number };
@@ -22,7 +28,7 @@ export type Limits = { dogLimit: number | null; overnightLimit: number | null };
 /** The house's limits, and those of single days (R43). */
 export type HouseLimits = Limits & { timeZone: TimeZone; byDay: ReadonlyMap<LocalDate, Limits> };
 
-/** A part of a local day in which nobody comes or goes. */
+/** A part of a local day in which no dog arrives or leaves. */
 export type Stretch = {
   date: LocalDate;
   from: Date;
@@ -59,7 +65,7 @@ export function headcount(
   let next = 0;
   let at = from.getTime();
   for (const date of eachDate(localDateOf(from, timeZone), localDateOf(to, timeZone))) {
-    const midnight = startOfDay(addDays(date, 1), timeZone).getTime();
+    const midnight = midnightAfter(date, timeZone);
     const until = Math.min(midnight, to.getTime());
     const add = (end: number) => {
       if (end <= at) return;
@@ -75,6 +81,18 @@ export function headcount(
     add(until);
   }
   return stretches;
+}
+
+// Asking the clock for each day of 18 months takes longer than all the rest of a booking page.
+const midnights = new Map<string, number>();
+
+function midnightAfter(date: LocalDate, timeZone: TimeZone): number {
+  const key = `${timeZone} ${date}`;
+  const known = midnights.get(key);
+  if (known !== undefined) return known;
+  const midnight = startOfDay(addDays(date, 1), timeZone).getTime();
+  midnights.set(key, midnight);
+  return midnight;
 }
 
 /** The dogs at `from`, and each coming and going after it up to `to`, soonest first. */
@@ -101,10 +119,14 @@ export function countsByDay(
   last: LocalDate,
   timeZone: TimeZone,
 ): Map<LocalDate, DayCount> {
-  const counts = new Map<LocalDate, DayCount>();
   const from = startOfDay(first, timeZone);
   const to = startOfDay(addDays(last, 1), timeZone);
-  for (const { date, dogs, night } of headcount(presences, from, to, timeZone)) {
+  return daysOf(headcount(presences, from, to, timeZone));
+}
+
+function daysOf(stretches: readonly Stretch[]): Map<LocalDate, DayCount> {
+  const counts = new Map<LocalDate, DayCount>();
+  for (const { date, dogs, night } of stretches) {
     const { peak, asleep } = counts.get(date) ?? { peak: 0, asleep: 0 };
     counts.set(date, { peak: Math.max(peak, dogs), asleep: night ? dogs : asleep });
   }
@@ -122,18 +144,21 @@ export function placesText({ peak, asleep }: DayCount, limits: Limits): string |
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
-/** The places of each day from `first` to `last`, as `placesText`; only of days with a limit. */
+/** The places of each day with a limit: `placesText`, and `2 requested` for those not yet accepted. */
 export function placesByDay(
   presences: readonly Presence[],
   first: LocalDate,
   last: LocalDate,
   house: HouseLimits,
+  requested: readonly Presence[] = [],
 ): Map<LocalDate, string> {
   const texts = new Map<LocalDate, string>();
   if (!isLimited(house)) return texts;
+  const waiting = countsByDay(requested, first, last, house.timeZone);
   for (const [date, count] of countsByDay(presences, first, last, house.timeZone)) {
     const text = placesText(count, limitsOn(date, house));
-    if (text !== null) texts.set(date, text);
+    const asked = waiting.get(date)?.peak ?? 0;
+    if (text !== null) texts.set(date, asked > 0 ? `${text} · ${asked} requested` : text);
   }
   return texts;
 }
@@ -145,9 +170,9 @@ export function overbookedText(
   counts: ReadonlyMap<LocalDate, DayCount>,
   house: HouseLimits,
 ): string {
-  const over = [...counts].filter(([date, { peak, asleep }]) => {
-    const { dogLimit, overnightLimit } = limitsOn(date, house);
-    return peak > (dogLimit ?? Infinity) || asleep > (overnightLimit ?? Infinity);
+  const over = [...counts].filter(([date, count]) => {
+    const { day, night } = placesLeft(count, limitsOn(date, house));
+    return day < 0 || night < 0;
   });
   if (over.length === 0) return '';
   const named = over
@@ -158,30 +183,48 @@ export function overbookedText(
   return `More dogs are booked on ${counted(over.length, 'day')}: ${named}${more}.`;
 }
 
-/** The fullest day of a stay with it in the house: `Thu, Dec 24: 8 of 8`; null without a limit. */
+/** The places that a day has left: by the day and by the night; below 0 over, Infinity without a limit. */
+export function placesLeft({ peak, asleep }: DayCount, { dogLimit, overnightLimit }: Limits) {
+  return { day: (dogLimit ?? Infinity) - peak, night: (overnightLimit ?? Infinity) - asleep };
+}
+
+/** The places that the fullest day has left, and the day in words: `Thu, Dec 24: 8 of 8`. */
+export type Fullest = { left: number; text: string };
+
+/** The day with the fewest places left; null without a limit. */
+export function fullestOf(
+  counts: ReadonlyMap<LocalDate, DayCount>,
+  house: HouseLimits,
+): Fullest | null {
+  let fullest: Fullest | null = null;
+  for (const [date, count] of counts) {
+    const limits = limitsOn(date, house);
+    const text = placesText(count, limits);
+    const { day, night } = placesLeft(count, limits);
+    const left = Math.min(day, night);
+    if (text !== null && (fullest === null || left < fullest.left))
+      fullest = { left, text: `${formatShortDay(date)}: ${text}` };
+  }
+  return fullest;
+}
+
+/** The fullest of several days in words; null where none has a limit. */
+export function fullestText(days: readonly (Fullest | null)[]): string | null {
+  const limited = days.flatMap((day) => day ?? []);
+  const least = Math.min(...limited.map(({ left }) => left));
+  return limited.find(({ left }) => left === least)?.text ?? null;
+}
+
+/** The fullest day of a stay with it in the house; null without a limit. */
 export function fullestDay(
   stay: Presence,
   others: readonly Presence[],
   house: HouseLimits,
-): string | null {
-  let fullest: { left: number; text: string } | null = null;
-  const here = new Map<LocalDate, DayCount>();
-  for (const { date, dogs, night } of headcount(others, stay.start, stay.end, house.timeZone)) {
-    const { peak, asleep } = here.get(date) ?? { peak: 0, asleep: 0 };
-    const count = dogs + stay.dogs;
-    here.set(date, { peak: Math.max(peak, count), asleep: night ? count : asleep });
-  }
-  for (const [date, count] of here) {
-    const limits = limitsOn(date, house);
-    const text = placesText(count, limits);
-    const left = Math.min(
-      (limits.dogLimit ?? Infinity) - count.peak,
-      (limits.overnightLimit ?? Infinity) - count.asleep,
-    );
-    if (text !== null && (fullest === null || left < fullest.left))
-      fullest = { left, text: `${formatShortDay(date)}: ${text}` };
-  }
-  return fullest?.text ?? null;
+): Fullest | null {
+  return fullestOf(
+    daysOf(headcount([stay, ...others], stay.start, stay.end, house.timeZone)),
+    house,
+  );
 }
 
 /** A stretch in which a stay does not fit: the dogs there would be, and how many it may be. */
@@ -204,12 +247,6 @@ export function misfit(stay: Presence, others: readonly Presence[], house: House
       nights.push({ date, from, to, dogs, limit: overnightLimit });
   }
   return { moments, nights };
-}
-
-/** Whether a stay fits between the others (R43). */
-export function fits(stay: Presence, others: readonly Presence[], house: HouseLimits): boolean {
-  const { moments, nights } = misfit(stay, others, house);
-  return moments.length === 0 && nights.length === 0;
 }
 
 /** What passes a limit, for the admin: one notice per day and per night. */
@@ -256,6 +293,48 @@ function fullMoments(stay: Presence, moments: readonly Overfull[], timeZone: Tim
   return free > 0
     ? `Only ${counted(free, 'place')} ${free === 1 ? 'is' : 'are'} free from ${span}.`
     : `The house is full from ${span}.`;
+}
+
+/** When fewer than `dogs` places are free from `from` to `to`, and in which nights (R43, K5). */
+export function busyBetween(
+  others: readonly Presence[],
+  from: Date,
+  to: Date,
+  { dogs, house }: { dogs: number; house: HouseLimits },
+): Busy {
+  const stretches: { from: Date; to: Date; free: number }[] = [];
+  const nights: Busy['nights'] = [];
+  for (const stretch of headcount(others, from, to, house.timeZone)) {
+    const { dogLimit, overnightLimit } = limitsOn(stretch.date, house);
+    const free = freeOf(dogLimit, stretch.dogs);
+    const last = stretches.at(-1);
+    if (last?.to.getTime() === stretch.from.getTime() && last.free === free) last.to = stretch.to;
+    else if (free < dogs) stretches.push({ from: stretch.from, to: stretch.to, free });
+    const beds = freeOf(overnightLimit, stretch.dogs);
+    if (stretch.night && beds < dogs) nights.push({ date: stretch.date, free: beds });
+  }
+  const texts = ({ from: begin, to: end, free }: (typeof stretches)[number]) => ({
+    from: toLocal(begin, house.timeZone),
+    to: localAfter(end, house.timeZone),
+    free,
+  });
+  return { stretches: stretches.map(texts), nights };
+}
+
+function freeOf(limit: number | null, dogs: number): number {
+  return limit === null ? Infinity : Math.max(0, limit - dogs);
+}
+
+/**
+ * The first quarter hour from which a stay begins at `instant` or later: when clocks go back, a
+ * time of the second pass is read as the first (R17).
+ */
+function localAfter(instant: Date, timeZone: TimeZone): LocalDateTime {
+  for (let at = Math.ceil(instant.getTime() / quarterMs) * quarterMs; ; at += quarterMs) {
+    const local = toLocal(new Date(at), timeZone);
+    const read = toInstant(local, timeZone);
+    if (read !== 'skipped' && read >= instant) return local;
+  }
 }
 
 /** Until when or when the house is full for one more dog from `start` to `end`, for its owner; or null. */

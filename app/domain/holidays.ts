@@ -104,7 +104,8 @@ export function firstHolidayBetween(
   return null;
 }
 
-function holidaysOf(year: number): readonly HolidayFound[] {
+/** The holidays of a year, soonest first. */
+export function holidaysOf(year: number): readonly HolidayFound[] {
   const known = calendars.get(year);
   if (known) return known;
   const calendar = holidayKeys

@@ -1,5 +1,16 @@
 import type { Cents } from './money';
 
+/** How money was paid outside the provider, and how a line of the ledger says it (R62). */
+export const paymentMethods = {
+  cash: { label: 'Cash', how: 'in cash' },
+  check: { label: 'Check', how: 'by check' },
+  card: { label: 'Card', how: 'by card' },
+  transfer: { label: 'Bank transfer', how: 'by bank transfer' },
+  other: { label: 'Other', how: 'outside PayPal' },
+} as const;
+
+export type PaymentMethod = keyof typeof paymentMethods;
+
 export type LedgerLine = {
   id: string;
   kind: 'capture' | 'refund' | 'manual';
@@ -8,6 +19,8 @@ export type LedgerLine = {
   note: string;
   at: string;
   payer: string | null;
+  /** Null for captures and refunds, and for entries from before it was asked. */
+  method: PaymentMethod | null;
   /** What of it can still be given back through the provider; 0 for all but captures. */
   refundableCents: Cents;
 };
@@ -47,13 +60,14 @@ export function ledgerLabel({
   kind,
   amountCents,
   payer,
-}: Pick<LedgerLine, 'kind' | 'amountCents' | 'payer'>): string {
+  method,
+}: Pick<LedgerLine, 'kind' | 'amountCents' | 'payer' | 'method'>): string {
   switch (kind) {
     case 'capture':
       return payer === null ? 'Paid with PayPal' : `Paid with PayPal by ${payer}`;
     case 'refund':
       return 'Refunded with PayPal';
     case 'manual':
-      return amountCents < 0 ? 'Refunded outside PayPal' : 'Paid outside PayPal';
+      return `${amountCents < 0 ? 'Refunded' : 'Paid'} ${paymentMethods[method ?? 'other'].how}`;
   }
 }

@@ -5,9 +5,11 @@ import {
   type Reading,
   readWith,
   requiredText,
+  ticked,
   typedText,
 } from './fields.schema';
-import { type Cents, parseMoney } from './money';
+import { type Cents, formatMoney, parseMoney } from './money';
+import { type PaymentMethod, paymentMethods } from './money-facts';
 
 function amountAboveZero() {
   const missing = 'Enter an amount.';
@@ -26,17 +28,45 @@ export const refundSchema = z.object({
   entry_id: z.string().max(40).default(''),
   amount: amountAboveZero(),
   note: optionalText('the note', longestShortText),
+  lowers_total: ticked,
 });
 
 const manualDirections = ['received', 'given'] as const;
 
 const chooseDirection = 'Choose Payment received or Refund given.';
 
-export const manualPaymentSchema = z.object({
-  direction: z.enum(manualDirections, { error: chooseDirection }),
-  amount: amountAboveZero(),
-  note: requiredText('the note', 'Say how, such as cash or a check.'),
+const methods = Object.keys(paymentMethods) as PaymentMethod[];
+
+export const manualPaymentSchema = z
+  .object({
+    direction: z.enum(manualDirections, { error: chooseDirection }),
+    amount: amountAboveZero(),
+    method: z.enum(methods, { error: 'Choose how it was paid.' }),
+    note: optionalText('the note', longestShortText),
+    lowers_total: ticked,
+  })
+  .refine(({ method, note }) => method !== 'other' || note !== '', {
+    path: ['note'],
+    error: 'Say how it was paid.',
+  });
+
+const lineDirections = ['charge', 'discount'] as const;
+const mostLineCents = 999_999;
+
+/** A charge or a discount on a booking (R49). */
+export const lineSchema = z.object({
+  what: requiredText('what it is for', 'Say what it is for, such as Bath.'),
+  direction: z.enum(lineDirections, { error: 'Choose Charge or Discount.' }),
+  amount: amountAboveZero().refine(
+    (cents) => cents <= mostLineCents,
+    `Enter an amount of ${formatMoney(mostLineCents)} at most.`,
+  ),
 });
+
+/** What of a refund lowers the total with it (R63): none of a credit. In cents. */
+export function loweringCents(refundCents: Cents, remainCents: Cents): Cents {
+  return Math.max(0, refundCents - Math.max(0, -remainCents));
+}
 
 export const heldAmountSchema = z.object({
   attempt_id: z.string().max(40).default(''),
@@ -44,16 +74,27 @@ export const heldAmountSchema = z.object({
 });
 
 /** The intents of the forms about a booking's money in which something is typed. */
-export type MoneyForm = 'refund' | 'by-hand' | 'record-amount';
+export type MoneyForm = 'refund' | 'by-hand' | 'record-amount' | 'add-line';
 
 /** The intents of the buttons about a booking's money. */
 export type MoneyButton =
-  'keep' | 'refund-all' | 'gave-back' | 'record-held' | 'refund-held' | 'dismiss-held';
+  | 'keep'
+  | 'refund-all'
+  | 'gave-back'
+  | 'record-held'
+  | 'refund-held'
+  | 'dismiss-held'
+  | 'take-out-line';
 
-const fields: readonly string[] = ['entry_id', 'attempt_id', 'direction', 'amount', 'note'];
+const fields: ReadonlySet<string> = new Set([
+  'intent',
+  ...[refundSchema, manualPaymentSchema, heldAmountSchema, lineSchema].flatMap(({ shape }) =>
+    Object.keys(shape),
+  ),
+]);
 
 export function isMoneyField(name: string): boolean {
-  return fields.includes(name);
+  return fields.has(name);
 }
 
 const wrongPaidAmount = 'Enter an amount of $0.00 or more, such as 45 or 45.50.';

@@ -26,8 +26,28 @@ export type QuoteLine = {
   amountCents: Cents;
 };
 
+/** Where a line comes from: the price of the stay, or a charge or a discount (R49). */
+export const lineKinds = ['stay', 'adjustment'] as const;
+
+export type LineKind = (typeof lineKinds)[number];
+
+/** A line of a booking's quote. */
+export type BookingLine = QuoteLine & { kind: LineKind };
+
 /** A price with its reasons; the total is the sum of the lines, in cents. */
 export type Quote = { lines: QuoteLine[]; totalCents: Cents };
+
+/** A new quote of a changed stay, with the charges and discounts that the booking has (R49). */
+export function requoted(
+  quote: Quote,
+  before: readonly BookingLine[],
+): { lines: BookingLine[]; totalCents: Cents } {
+  const lines = [
+    ...quote.lines.map((line) => ({ ...line, kind: 'stay' as const })),
+    ...before.filter(({ kind }) => kind === 'adjustment'),
+  ];
+  return { lines, totalCents: sumCents(lines.map(({ amountCents }) => amountCents)) };
+}
 
 export type LineDraft = Omit<QuoteLine, 'amountCents'>;
 

@@ -1,4 +1,5 @@
 /** The admin's settings as one table (R7): a new one is a column, a migration and a row here. */
+import type { AtOnceChoice } from './confirm-at-once';
 import { notesLimit } from './fields.schema';
 import { holidayKeys, type HolidayKey, holidayNames } from './holidays';
 import { type PriceList, priceNames } from './price-list';
@@ -20,6 +21,7 @@ export type SettingKind =
   | 'count'
   | 'limit'
   | 'money'
+  | 'choice'
   | 'check';
 
 type StoredAs<Kind extends SettingKind> = Kind extends 'time' | 'count' | 'money'
@@ -39,6 +41,8 @@ export type SettingField<Name extends string = string> = {
   description?: string;
   optional?: true;
   longest?: number;
+  /** What a `choice` is between. */
+  options?: readonly { value: string; label: string }[];
 };
 
 type RowOf<Kind extends SettingKind> = Omit<SettingField, 'name' | 'kind'> & {
@@ -58,6 +62,9 @@ export type SettingsCard =
   | 'answers'
   | 'quickDaycare'
   | 'places'
+  | 'requests'
+  | 'atOnce'
+  | 'extras'
   | 'reviews'
   | 'verification'
   | 'bring'
@@ -68,6 +75,12 @@ const markdown =
   'Start a line with # for a heading or - for a list. Leave empty to use the app’s text.';
 const windows = specRules('America/New_York');
 const longestSiteText = 30_000;
+
+const atOnceOptions: { value: AtOnceChoice; label: string }[] = [
+  { value: 'off', label: 'None' },
+  { value: 'daycare', label: 'Daycare' },
+  { value: 'both', label: 'Daycare and Boarding' },
+];
 
 /** In the order of the forms. The business is invented; windows and reply hours are the spec's. */
 const table = {
@@ -307,6 +320,44 @@ const table = {
     description: 'Empty is no limit.',
     optional: true,
   },
+  severalDays: {
+    card: 'requests',
+    kind: 'check',
+    label: 'Owners can ask for several days of Daycare in one request',
+    asked: 'several days in one request',
+    initial: false,
+  },
+  changeRequests: {
+    card: 'requests',
+    kind: 'check',
+    label: 'Owners can ask for a change of a stay',
+    asked: 'changes of a stay',
+    initial: false,
+    description: 'You answer it as you answer a request.',
+  },
+  acceptAtOnce: {
+    card: 'atOnce',
+    kind: 'choice',
+    label: 'Requests to confirm right away',
+    asked: 'which requests to confirm right away',
+    initial: 'off',
+    options: atOnceOptions,
+  },
+  acceptOverHolidays: {
+    card: 'atOnce',
+    kind: 'check',
+    label: 'Also over holidays',
+    asked: 'holidays',
+    initial: false,
+  },
+  adjustments: {
+    card: 'extras',
+    kind: 'check',
+    label: 'Add charges and discounts to a booking',
+    asked: 'charges and discounts',
+    initial: false,
+    description: 'On the page “Payments and refunds” of the booking. The owner sees each one.',
+  },
   holdReviews: {
     card: 'reviews',
     kind: 'check',
@@ -373,7 +424,11 @@ const table = {
 type SettingName = keyof typeof table;
 
 export type SettingValues = {
-  -readonly [Name in SettingName]: StoredAs<(typeof table)[Name]['kind']>;
+  -readonly [Name in SettingName]: (typeof table)[Name] extends {
+    options: readonly { value: infer Value }[];
+  }
+    ? Value
+    : StoredAs<(typeof table)[Name]['kind']>;
 };
 
 /** What every page may show of the business: a setting stays on the server unless its row says so. */

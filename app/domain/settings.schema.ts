@@ -20,6 +20,7 @@ import {
   type SettingKind,
   type SettingValues,
 } from './settings-cards';
+import { limitsProblem, readPlaces } from './special-days.schema';
 import { oneHour, quarterHour } from './stay-rules';
 
 const longestAddress = 1000;
@@ -65,17 +66,6 @@ function readFileName(typed: string): Reading<string> {
   return { problem: 'Please use up to 80 letters, digits, dots, dashes and underscores.' };
 }
 
-const mostPlaces = 99;
-
-function readLimit(typed: string): Reading<number | null> {
-  const text = typed.trim();
-  if (text === '') return { value: null };
-  const limit = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  return limit >= 1
-    ? { value: limit }
-    : { problem: `Please enter a whole number from 1 to ${mostPlaces}, or leave it empty.` };
-}
-
 const required = ({ asked }: SettingField) => requiredText(asked, `Please enter ${asked}.`);
 const typedAs =
   <Value>(read: (typed: string) => Reading<Value>) =>
@@ -96,8 +86,15 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> 
   long: ({ asked, longest = 0 }) => optionalText(asked, longest),
   time: typedAs(readTime),
   count: typedAs(readHours),
-  limit: ({ asked }) => typedText(asked).optional().transform(readWith(readLimit)),
+  limit: ({ asked }) =>
+    typedText(asked)
+      .optional()
+      .transform(readWith(readPlaces(1))),
   money: typedAs(readMoney),
+  choice: ({ asked, options = [] }) =>
+    z
+      .string({ error: `Please choose ${asked}.` })
+      .refine((typed) => options.some(({ value }) => value === typed), `Please choose ${asked}.`),
   check: () => z.boolean({ error: 'Please tick the box or leave it empty.' }).default(false),
 };
 
@@ -114,9 +111,9 @@ function checkHours(typed: SettingValues, refuse: Refuse): void {
     refuse('replyUntil', 'Replies must end later than they begin.');
 }
 
-function checkPlaces({ dogLimit, overnightLimit }: SettingValues, refuse: Refuse): void {
-  if (dogLimit !== null && overnightLimit !== null && overnightLimit > dogLimit)
-    refuse('overnightLimit', 'There can’t be more dogs overnight than in the house.');
+function checkPlaces(typed: SettingValues, refuse: Refuse): void {
+  const problem = limitsProblem(typed);
+  if (problem !== null) refuse('overnightLimit', problem);
 }
 
 function checkFile({ verificationName, verificationContent }: SettingValues, refuse: Refuse): void {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { nightsBetween, parseLocalDate } from './business-time';
 import { formatDay } from './format-dates';
+import type { Limits } from './headcount';
 import { longestShortText, optionalText, type Reading, readWith, typedText } from './fields.schema';
 
 export const mostSpecialDays = 62;
@@ -16,8 +17,6 @@ export const specialDayLabels: Record<SpecialDayKind, string> = {
   limit: 'Other limit',
 };
 
-const mostPlaces = 99;
-
 function readDay(typed: string): Reading<string> {
   const day = parseLocalDate(typed.trim());
   return day === null ? { problem: 'Please enter a date.' } : { value: day };
@@ -27,15 +26,33 @@ function readLastDay(typed: string): Reading<string> {
   return typed.trim() === '' ? { value: '' } : readDay(typed);
 }
 
-function readPlaces(typed: string): Reading<number | null> {
-  const text = typed.trim();
-  if (text === '') return { value: null };
-  return /^\d{1,2}$/.test(text)
-    ? { value: Number(text) }
-    : { problem: `Please enter a whole number from 0 to ${mostPlaces}, or leave it empty.` };
+const mostPlaces = 99;
+
+/** A number of dogs as it is typed, from `least`; empty is null. */
+export const readPlaces =
+  (least: 0 | 1) =>
+  (typed: string): Reading<number | null> => {
+    const text = typed.trim();
+    if (text === '') return { value: null };
+    const places = /^\d{1,2}$/.test(text) ? Number(text) : -1;
+    return places >= least
+      ? { value: places }
+      : {
+          problem: `Please enter a whole number from ${least} to ${mostPlaces}, or leave it empty.`,
+        };
+  };
+
+/** What is wrong with two limits that are set together; null for nothing. */
+export function limitsProblem({ dogLimit, overnightLimit }: Limits): string | null {
+  return dogLimit !== null && overnightLimit !== null && overnightLimit > dogLimit
+    ? 'There can’t be more dogs overnight than in the house.'
+    : null;
 }
 
-const places = (what: string) => typedText(what).optional().transform(readWith(readPlaces));
+const places = (what: string) =>
+  typedText(what)
+    .optional()
+    .transform(readWith(readPlaces(0)));
 
 export const specialDaysSchema = z
   .object({
@@ -70,8 +87,8 @@ function* problemsOf(days: SpecialDays): Generator<[keyof SpecialDays, string]> 
     if (reason === '') yield ['reason', 'Please enter a reason. Owners will see it.'];
   } else if (dogLimit === null && overnightLimit === null)
     yield ['dogLimit', 'Please enter at least one of the two numbers.'];
-  else if (dogLimit !== null && overnightLimit !== null && overnightLimit > dogLimit)
-    yield ['overnightLimit', 'There can’t be more dogs overnight than in the house.'];
+  const problem = kind === 'limit' ? limitsProblem(days) : null;
+  if (problem !== null) yield ['overnightLimit', problem];
 }
 
 /** Special days that follow each other and are alike. ISO local dates, both included. */

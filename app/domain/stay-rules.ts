@@ -10,6 +10,7 @@ import {
   nightsBetween,
   type TimeZone,
   toInstant,
+  toLocal,
   wallClockMinutesBetween,
 } from './business-time';
 import { formatDay, formatTime } from './format-dates';
@@ -155,6 +156,28 @@ export function stayProblems(stay: StayTimes, { now, rules, byAdmin }: RuleFacts
   return { start: dropOff, end: saidAlready ? null : pickUp };
 }
 
+/**
+ * Why a stay's owner cannot have these times instead (R57): only what they change is judged, and
+ * nothing that has passed can be changed. @throws RangeError for no local time
+ */
+export function changeProblems(
+  stay: StayTimes,
+  was: { start: LocalDateTime; end: LocalDateTime },
+  { now, rules }: Pick<RuleFacts, 'now' | 'rules'>,
+): StayProblems {
+  const { service, start, end } = stay;
+  if (start === was.start && end === was.end) return { start: null, end: null };
+  const local = toLocal(now, rules.timeZone);
+  const moved = start !== was.start;
+  const begun = moved && was.start <= local;
+  const early = refusal('past', 'The stay has begun, so its Drop Off stays as it is.');
+  const late = refusal('past', 'That time has already passed.');
+  return {
+    start: begun ? early : moved ? checkDropOff(start, now, rules) : null,
+    end: checkPickUp(service, start, end, rules) ?? (end <= local ? late : null),
+  };
+}
+
 /** The days of a stay (R17): each one touched for Boarding, the pick-up day included; else one. */
 export function stayDates(service: Service, start: LocalDateTime, end: LocalDateTime): LocalDate[] {
   return staysOvernight[service] ? eachDate(dateOf(start), dateOf(end)) : [dateOf(start)];
@@ -267,4 +290,9 @@ export function overlappingStays(stays: readonly StandingStay[], wish: StayWish)
     (stay) =>
       stay.start < end && start < stay.end && stay.petIds.some((petId) => petIds.includes(petId)),
   );
+}
+
+/** Whether both name the same pets, in any order. */
+export function samePets(one: readonly string[], other: readonly string[]): boolean {
+  return [...one].sort().join() === [...other].sort().join();
 }

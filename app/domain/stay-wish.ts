@@ -12,11 +12,14 @@ export type StayWish = {
   dogs?: number;
 };
 
-/** The wish in a query; what cannot be read is left out, and the booking form checks the rest. */
+/**
+ * The wish in a query; what cannot be read is left out, and the booking form checks the rest. The
+ * times are `start` and `end` in links that fill in the form.
+ */
 export function stayWish(query: Pick<URLSearchParams, 'get'>): StayWish {
   const service = parseService(query.get('service'));
-  const from = parseLocalDateTime(query.get('from') ?? '');
-  const to = parseLocalDateTime(query.get('to') ?? '');
+  const from = quarterIn(query, 'start') ?? parseLocalDateTime(query.get('from') ?? '');
+  const to = quarterIn(query, 'end') ?? parseLocalDateTime(query.get('to') ?? '');
   const dogs = dogsOf(query.get('dogs') ?? '');
   return {
     ...(service && { service }),
@@ -24,6 +27,11 @@ export function stayWish(query: Pick<URLSearchParams, 'get'>): StayWish {
     ...(to && { to }),
     ...(dogs && { dogs }),
   };
+}
+
+function quarterIn(query: Pick<URLSearchParams, 'get'>, name: string): LocalDateTime | null {
+  const local = parseLocalDateTime(query.get(name) ?? '');
+  return local !== null && /:(00|15|30|45)$/.test(local) ? local : null;
 }
 
 /** `Boarding for 2 dogs, Fri, Nov 27, 9:00 AM to Sun, Nov 29, 9:00 AM`; null for no service. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   adminEditCheck,
+  changeProblems,
   checkDropOff,
   missingRequiredField,
   type RuleFacts,
@@ -8,19 +9,13 @@ import {
 } from './stay-rules';
 import { type BookingStatus, parseBookingStatus, statusChoices } from './booking-status';
 import { type LocalDateTime, parseLocalDateTime } from './business-time';
-import { notesLimit, optionalText } from './fields.schema';
+import { notesLimit, optionalText, ticked } from './fields.schema';
 import { parseMoney } from './money';
 import { parseService, type Service, services } from './services';
 
 type BookingFormFacts = RuleFacts & {
   petIds: readonly string[];
 };
-
-/** A check box: absent when it is not ticked. */
-const ticked = z
-  .string()
-  .optional()
-  .transform((value) => value !== undefined);
 
 const reloadPage = 'Please reload this page and try once more.';
 const notADate = 'That is not a date and time.';
@@ -34,7 +29,7 @@ const service = z.string({ error: chooseService }).transform((text, context) => 
   return z.NEVER;
 });
 
-function pets(facts: BookingFormFacts) {
+function pets(facts: { petIds: readonly string[] }) {
   return z
     .array(z.string())
     .transform((ids) => [...new Set(ids)])
@@ -181,6 +176,69 @@ export function isBookingEditField(name: string): boolean {
 
 export type BookingEdit = z.output<ReturnType<typeof bookingEditSchema>>;
 
+export type StayChangeFacts = {
+  now: Date;
+  rules: RuleFacts['rules'];
+  service: Service;
+  /** The stay's times as they are. */
+  was: { start: LocalDateTime; end: LocalDateTime };
+  /** The pets that may be chosen: the owner's, and those that the booking has already (R18). */
+  petIds: readonly string[];
+};
+
+function changeProblem(field: 'start' | 'end', form: unknown, facts: StayChangeFacts) {
+  const fields: Record<string, unknown> = typeof form === 'object' ? { ...form } : {};
+  const [start, end] = [localOf(fields['start']), localOf(fields['end'])];
+  if (start === null || end === null) return null;
+  const { service, was } = facts;
+  return changeProblems({ service, start, end }, was, facts)[field]?.message ?? null;
+}
+
+/** What an owner would like to change about a stay (R57). */
+export function stayChangeSchema(facts: StayChangeFacts) {
+  const wrong = (field: 'start' | 'end') => ({
+    path: [field],
+    when: () => true,
+    error: (issue: { input?: unknown }) => changeProblem(field, issue.input, facts) ?? undefined,
+  });
+  return z
+    .object({
+      pets_selected: pets(facts),
+      start: localDateTime,
+      end: localDateTime,
+      message: optionalText('Message', changeMessageLimit),
+      version: seenVersion,
+      seen_cents: seenCents.optional(),
+    })
+    .refine((form) => changeProblem('start', form, facts) === null, wrong('start'))
+    .refine((form) => changeProblem('end', form, facts) === null, wrong('end'));
+}
+
+/** Short enough to join the booking's own message. */
+const changeMessageLimit = 500;
+
+const changeFieldNames = new Set([
+  'pets_selected',
+  'start',
+  'end',
+  'message',
+  'version',
+  'seen_cents',
+]);
+
+export function isStayChangeField(name: string): boolean {
+  return changeFieldNames.has(name);
+}
+
+export type StayChangeRequest = z.output<ReturnType<typeof stayChangeSchema>>;
+
+export const changeAnswerForm = z.object({
+  change: z.string().min(1).max(40),
+  intent: z.enum(['accept-change', 'decline-change', 'withdraw-change']),
+  quick_reason: optionalText('Reason', notesLimit),
+  reason: optionalText('Reason', notesLimit),
+});
+
 export const quickDaycareForm = z.object({ seen_cents: seenCents });
 
 export const quickDaycareMessage = 'standard daycare';
@@ -205,5 +263,19 @@ export const statusForm = z.object({
 export const undoForm = z.object({
   booking_id: z.string().min(1).max(40),
   answer: z.string().min(1).max(40),
+  version: seenVersion,
+});
+
+/** An answer to several days of a series (R53). */
+export const seriesForm = z.object({
+  booking_id: z.string().min(1).max(40),
+  /** How many days the page named. */
+  seen_days: z.coerce.number().int().min(1).max(999).optional(),
+  quick_reason: optionalText('Reason', notesLimit),
+  reason: optionalText('Reason', notesLimit),
+});
+
+export const undoGroupForm = z.object({
+  answer: z.string().min(1).max(60),
   version: seenVersion,
 });

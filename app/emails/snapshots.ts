@@ -46,6 +46,10 @@ export const stay = z.object({
   userEmail: z.string(),
   adminEmail: z.string(),
   canceledAt: localDateTime.nullable(),
+  /** The days of a series in one email (R53), soonest first; its sums above are theirs together. */
+  days: z
+    .array(z.object({ start: localDateTime, end: localDateTime, totalCents: cents }))
+    .optional(),
 });
 
 /** What an edit can change, as it was before. */
@@ -111,6 +115,18 @@ const pending: StaySnapshot = {
 const accepted: StaySnapshot = { ...pending, status: 'accepted' };
 const paid: StaySnapshot = { ...accepted, paidCents: 5000, remainCents: 18_000 };
 
+const days = ['2027-03-02', '2027-03-04', '2027-03-09', '2027-03-11'].map((date) => ({
+  start: `${date}T08:00`,
+  end: `${date}T16:00`,
+  totalCents: 8000,
+}));
+const together = { days, lines: [], totalCents: 32_000, paidCents: 0, remainCents: 32_000 };
+const severalDays = {
+  service: 'Daycare',
+  start: '2027-03-02T08:00',
+  end: '2027-03-02T16:00',
+} as const;
+
 /** What `npm run mail:preview` shows. */
 export const samples = {
   business: sampleBusiness,
@@ -121,6 +137,15 @@ export const samples = {
   rejected: { ...pending, status: 'rejected' } satisfies StaySnapshot,
   canceled: {
     ...paid,
+    status: 'canceled',
+    canceledAt: '2027-03-01T15:30',
+  } satisfies StaySnapshot,
+  severalPending: { ...pending, ...severalDays, ...together } satisfies StaySnapshot,
+  severalAccepted: { ...accepted, ...severalDays, ...together } satisfies StaySnapshot,
+  severalCanceled: {
+    ...accepted,
+    ...severalDays,
+    ...together,
     status: 'canceled',
     canceledAt: '2027-03-01T15:30',
   } satisfies StaySnapshot,

@@ -2,6 +2,8 @@ import { isActive } from '~/domain/booking-status';
 import { dateOf, type LocalDateTime } from '~/domain/business-time';
 import { formatDateTime, formatWeekday, formatWeekdayDate } from '~/domain/format-dates';
 import { formatMoney } from '~/domain/money';
+import type { QuoteLine } from '~/domain/quote';
+import { seriesTitle, timesText } from '~/domain/series';
 import { nameList } from '~/lib/format';
 import { greetingOf, reasons, type Block, type Email, type Fact } from './email';
 import type { BusinessSnapshot, ChangedSnapshot, StaySnapshot } from './snapshots';
@@ -22,8 +24,9 @@ export function petsOf(stay: Pick<StaySnapshot, 'petNames'>): string {
   return nameList(stay.petNames) || 'your dog';
 }
 
-/** `Boarding for Biscuit, Sat, Nov 21 to Mon, Nov 23`: for subjects. */
+/** `Boarding for Biscuit, Sat, Nov 21 to Mon, Nov 23`, `12 days, Tue and Thu, Dec 1 – Jan 7`: for subjects. */
 export function stayTitle(stay: StaySnapshot): string {
+  if (stay.days) return `${stay.service} for ${petsOf(stay)}, ${daysTitle(stay.days)}`;
   const [first, last] = daysOf(stay);
   const days = first === last ? first : `${first} to ${last}`;
   return `${stay.service} for ${petsOf(stay)}, ${days}`;
@@ -31,10 +34,15 @@ export function stayTitle(stay: StaySnapshot): string {
 
 /** `Sorry, we can't take Pho on Tue, Nov 24`. */
 export function sorryTitle(stay: StaySnapshot): string {
+  if (stay.days) return `Sorry, we can't take ${petsOf(stay)} on these ${stay.days.length} days`;
   const [first, last] = daysOf(stay);
   const days = first === last ? `on ${first}` : `from ${first} to ${last}`;
   return `Sorry, we can't take ${petsOf(stay)} ${days}`;
 }
+
+type Days = NonNullable<StaySnapshot['days']>;
+
+const daysTitle = (days: Days) => seriesTitle(days.map(({ start }) => dateOf(start)));
 
 function daysOf({ start, end }: StaySnapshot): [string, string] {
   return [formatWeekdayDate(dateOf(start)), formatWeekdayDate(dateOf(end))];
@@ -71,10 +79,16 @@ function withWas(is: string, was: string): string {
   return is === was ? is : `${is} (was ${was})`;
 }
 
-function factsOf(stay: Pick<StaySnapshot, 'petNames' | 'service' | 'start' | 'end'>): Fact[] {
-  return [
+function factsOf(
+  stay: Pick<StaySnapshot, 'petNames' | 'service' | 'start' | 'end' | 'days'>,
+): Fact[] {
+  const facts = [
     { label: stay.petNames.length > 1 ? 'Dogs' : 'Dog', value: petsOf(stay) },
     { label: 'Service', value: stay.service },
+  ];
+  if (stay.days) return [...facts, { label: 'Days', value: daysTitle(stay.days) }];
+  return [
+    ...facts,
     { label: 'Drop Off', value: dayAndTime(stay.start) },
     { label: 'Pick Up', value: dayAndTime(stay.end) },
   ];
@@ -95,9 +109,22 @@ export function reasonBlocks(business: BusinessSnapshot, reason = ''): Block[] {
   return reason === '' ? [] : [{ kind: 'quotation', title, text: reason }];
 }
 
-/** The quote line by line (R27), Total, and Paid and Remaining once a part is paid (R29). */
+/** The days of a series, each with its times and price (R53). */
+function dayLines(days: Days): QuoteLine[] {
+  return days.map((day) => ({
+    what: formatWeekdayDate(dateOf(day.start)),
+    why: timesText(day),
+    date: null,
+    quantity: 1,
+    unitCents: day.totalCents,
+    amountCents: day.totalCents,
+  }));
+}
+
+/** The quote line by line (R27) or the days one by one, Total, and Paid and Remaining once a part is paid (R29). */
 export function quoteBlock(stay: StaySnapshot): Block {
-  const { lines, totalCents, paidCents, remainCents } = stay;
+  const { totalCents, paidCents, remainCents } = stay;
+  const lines = stay.days ? dayLines(stay.days) : stay.lines;
   const sums = [{ label: 'Total', cents: totalCents }];
   // A total set by the admin is not what its lines add up to: the email must not look miscalculated.
   const agreed = totalCents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -111,8 +138,8 @@ export function quoteBlock(stay: StaySnapshot): Block {
 }
 
 /** What becomes of money paid for a stay that will not be (R29: nothing moves by itself). */
-export function paidBlocks({ paidCents }: StaySnapshot): Block[] {
+export function paidBlocks({ paidCents, days }: StaySnapshot): Block[] {
   if (paidCents <= 0) return [];
-  const text = `You paid ${formatMoney(paidCents)} for this stay. We'll email you about it.`;
+  const text = `You paid ${formatMoney(paidCents)} for ${days ? 'these days' : 'this stay'}. We'll email you about it.`;
   return [{ kind: 'paragraph', text }];
 }

@@ -11,10 +11,11 @@ import {
   type Block,
   type EmailContext,
 } from './email';
-import { aboutStay, changedStay, samples, type StaySnapshot } from './snapshots';
+import { aboutStay, changedStay, localDateTime, samples, type StaySnapshot } from './snapshots';
 import {
   canceledFacts,
   changedFacts,
+  dayAndTime,
   messageBlocks,
   paidBlocks,
   petsOf,
@@ -42,17 +43,26 @@ function attached(file: z.infer<typeof calendar> | undefined): Attachment[] {
   return [{ fileName, mediaType: `text/calendar; charset=utf-8; method=${method}`, text }];
 }
 
-/** R29: paying is offered while something remains to be paid. */
-function payBlocks({ bookingId, remainCents }: StaySnapshot, text: string, url: Url): Block[] {
-  return remainCents <= 0 ? [] : [sentence(text, 'pay online', url(paths.payment(bookingId)))];
+/** R29: paying is offered while something remains to be paid; several days are paid day by day. */
+function payBlocks(stay: StaySnapshot, text: string, url: Url): Block[] {
+  if (stay.remainCents <= 0) return [];
+  if (stay.days) return [sentence(text, 'pay each day online', url(pageOf(stay)))];
+  return [sentence(text, 'pay online', url(paths.payment(stay.bookingId)))];
+}
+
+/** The page of the stay; of several days that of the owner's reservations. */
+function pageOf({ bookingId, ownerId, days, status }: StaySnapshot): string {
+  if (!days) return paths.booking(bookingId);
+  return paths.reservationsOf(ownerId, status === 'pending' ? undefined : 'upcoming');
 }
 
 type Url = EmailContext['url'];
 
-const seeBooking = ({ bookingId }: StaySnapshot, url: Url) =>
-  button('See your booking', url(paths.booking(bookingId)));
+const seeBooking = (stay: StaySnapshot, url: Url) =>
+  button(stay.days ? 'See your bookings' : 'See your booking', url(pageOf(stay)));
 
 const { business, pending, accepted, paid, rejected, canceled, quick } = samples;
+const { severalPending, severalAccepted, severalCanceled } = samples;
 
 export const stayEmails = {
   booking: emailKind({
@@ -81,10 +91,7 @@ export const stayEmails = {
           stayFacts(stay),
           ...messageBlocks(stay, 'Your message'),
           quoteBlock(stay),
-          button(
-            booked ? 'See your booking' : 'See your request',
-            url(paths.booking(stay.bookingId)),
-          ),
+          button(booked ? 'See your booking' : 'See your request', url(pageOf(stay))),
           sentence(
             'Plans changed? You can cancel under',
             'your reservations',
@@ -99,7 +106,15 @@ export const stayEmails = {
       notConfirmed: 'Your reservation is not yet confirmed.',
       promise: 'We will answer within 24 hours.',
     },
-    samples: { 'quick-daycare': { business, stay: quick, notConfirmed: '', promise: '' } },
+    samples: {
+      'quick-daycare': { business, stay: quick, notConfirmed: '', promise: '' },
+      'several-days': {
+        business,
+        stay: severalPending,
+        notConfirmed: 'Your reservation is not yet confirmed.',
+        promise: 'We will answer within 24 hours.',
+      },
+    },
   }),
 
   confirmation: emailKind({
@@ -140,7 +155,10 @@ export const stayEmails = {
       });
     },
     sample: { business, stay: accepted },
-    samples: { rejected: { business, stay: rejected, reason: "We're full on those days." } },
+    samples: {
+      rejected: { business, stay: rejected, reason: "We're full on those days." },
+      'several-days': { business, stay: severalAccepted },
+    },
   }),
 
   admin_cancel: emailKind({
@@ -152,10 +170,10 @@ export const stayEmails = {
       return toOwner(contents, {
         attachments: attached(contents.calendar),
         subject: `Canceled: ${stayTitle(stay)}`,
-        preview: 'We are sorry we had to cancel this reservation.',
+        preview: `We are sorry we had to cancel ${stay.days ? 'these reservations' : 'this reservation'}.`,
         blocks: [
           paragraph(
-            `We're sorry, but we had to cancel this reservation for ${petsOf(stay)}. ` +
+            `We're sorry, but we had to cancel ${stay.days ? 'these reservations' : 'this reservation'} for ${petsOf(stay)}. ` +
               `Questions? Reply to this email or call us at ${business.phoneNumber}.`,
           ),
           ...reasonBlocks(business, contents.reason),
@@ -168,15 +186,20 @@ export const stayEmails = {
       });
     },
     sample: { business, stay: canceled },
+    samples: { 'several-days': { business, stay: severalCanceled } },
   }),
 
   booking_changed: emailKind({
     label: 'Booking changed by the business',
     optional: false,
     // Absent from emails queued before changes said what was.
-    contents: withCalendar.extend({ was: changedStay.optional() }),
+    contents: withCalendar.extend({
+      was: changedStay.optional(),
+      /** The owner asked for it (R57). */
+      asked: z.boolean().optional(),
+    }),
     write(contents, { url }) {
-      const { stay, was } = contents;
+      const { stay, was, asked = false } = contents;
       const unconfirmed: Block = {
         kind: 'notice',
         title: 'Your reservation is not yet confirmed.',
@@ -187,7 +210,11 @@ export const stayEmails = {
         subject: `Changed: ${stayTitle(stay)}`,
         preview: 'Please check the times and the total.',
         blocks: [
-          paragraph(`We changed your booking for ${petsOf(stay)}. Here is how it looks now.`),
+          paragraph(
+            asked
+              ? `Good news: the change you asked for is confirmed. Here is how your booking for ${petsOf(stay)} looks now.`
+              : `We changed your booking for ${petsOf(stay)}. Here is how it looks now.`,
+          ),
           ...(stay.status === 'pending' ? [unconfirmed] : []),
           was === undefined ? stayFacts(stay) : changedFacts(stay, was),
           quoteBlock(stay),
@@ -206,6 +233,12 @@ export const stayEmails = {
       was: changedStay.parse({ ...paid, end: '2027-03-07T09:00', totalCents: 11_500 }),
     },
     samples: {
+      asked: {
+        business,
+        stay: paid,
+        was: changedStay.parse({ ...paid, end: '2027-03-07T09:00', totalCents: 11_500 }),
+        asked: true,
+      },
       'agreed-total': {
         business,
         stay: { ...pending, totalCents: 20_000, remainCents: 20_000 },
@@ -213,12 +246,48 @@ export const stayEmails = {
     },
   }),
 
+  change_declined: emailKind({
+    label: 'Change declined',
+    optional: false,
+    contents: aboutStay.extend({
+      reason: z.string(),
+      wantedStart: localDateTime,
+      wantedEnd: localDateTime,
+    }),
+    write(contents, { url }) {
+      const { business, stay, reason, wantedStart, wantedEnd } = contents;
+      return toOwner(contents, {
+        subject: `No change: ${stayTitle(stay)}`,
+        preview: 'Your stay is as it was.',
+        blocks: [
+          paragraph(
+            `Sorry, we can't make the change you asked for (${dayAndTime(wantedStart)} to ${dayAndTime(wantedEnd)}). ` +
+              `Your booking for ${petsOf(stay)} is as it was.`,
+          ),
+          ...reasonBlocks(business, reason),
+          stayFacts(stay),
+          seeBooking(stay, url),
+          paragraph(`Questions? Reply to this email or call us at ${business.phoneNumber}.`),
+        ],
+      });
+    },
+    sample: {
+      business,
+      stay: paid,
+      reason: "We're full on those days.",
+      wantedStart: '2027-03-06T09:00',
+      wantedEnd: '2027-03-10T09:00',
+    },
+  }),
+
   stay_reminder: emailKind({
     label: 'Reminder of a stay',
     optional: true,
-    contents: aboutStay,
+    // Near the end of a series: for how many weeks the same days can be asked for (R53).
+    contents: aboutStay.extend({ nextWeeks: z.number().int().positive().optional() }),
     write(contents, { url }) {
-      const { business, stay } = contents;
+      const { business, stay, nextWeeks } = contents;
+      const next = { service: stay.service, again: stay.bookingId, more: 'next' } as const;
       return toOwner(contents, {
         why: reasons.optedIn,
         subject: `Tomorrow: ${stayTitle(stay)}`,
@@ -230,6 +299,15 @@ export const stayEmails = {
           stayFacts(stay, { after: [{ label: 'Where', value: business.address }] }),
           seeBooking(stay, url),
           ...payBlocks(stay, 'If you would like, you can', url),
+          ...(nextWeeks === undefined
+            ? []
+            : [
+                sentence(
+                  'These days are coming to their end. To keep them, you can',
+                  `book the next ${nextWeeks} weeks`,
+                  url(paths.book(stay.ownerId, next)),
+                ),
+              ]),
           paragraph(
             `Did something come up, or is there anything we should know? Call us at ${business.phoneNumber} or reply to this email.`,
           ),
@@ -237,5 +315,6 @@ export const stayEmails = {
       });
     },
     sample: { business, stay: paid },
+    samples: { 'last-days': { business, stay: quick, nextWeeks: 12 } },
   }),
 };

@@ -3,9 +3,13 @@ import type { Service } from '~/domain/services';
 import type { StayWish } from '~/domain/stay-wish';
 import type { TimeFrame } from '~/domain/time-frames';
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
+function withQuery(
+  path: string,
+  query: Record<string, string | readonly string[] | undefined>,
+): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  for (const [name, values] of Object.entries(query))
+    for (const value of [values ?? []].flat()) if (value) search.append(name, value);
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }
@@ -37,7 +41,8 @@ function wishQuery({ service, from, to, dogs }: StayWish) {
   return { service: service?.toLowerCase(), from, to, dogs: dogs?.toString() };
 }
 
-type BookingWish = { pet?: string; again?: string; after?: string };
+/** `more` asks for the days after those of the booking named in `again` (R53). */
+type BookingWish = { pet?: string; again?: string; after?: string; more?: 'next' };
 
 function pageAndEdit({ page, edit }: { page?: number; edit?: string }) {
   return { page: pageText(page), edit };
@@ -75,6 +80,11 @@ export const paths = {
   profileOf: (userId: string) => `/${id(userId)}/profile`,
   reservationsOf: (userId: string, when?: TimeFrame) =>
     withQuery(`/${id(userId)}/profile/reservations`, { when }),
+  /** The days of a series one by one (R53), in the reservations of its owner or of the admin. */
+  daysOfSeries: (series: string, ownerId: string | null) =>
+    withQuery(ownerId === null ? '/admin/reservations' : `/${id(ownerId)}/profile/reservations`, {
+      series,
+    }),
   messagesOf: (userId: string) => `/${id(userId)}/profile/messages`,
   settingsOf: (userId: string) => `/${id(userId)}/profile/settings`,
   editSettings: (userId: string, what: 'details' | 'email') =>
@@ -98,12 +108,33 @@ export const paths = {
   /** The booking form for anyone: visitors come back to it after signing in, with the same wish. */
   bookAStay: (wish: StayWish = {}) => withQuery('/book', wishQuery(wish)),
   /** `after` is the pet added just before. */
-  book: (profileId: string, { pet, again, after, ...wish }: StayWish & BookingWish = {}) =>
-    withQuery(`/${id(profileId)}/booking`, { ...wishQuery(wish), pet, again, after }),
+  book: (profileId: string, { pet, again, after, more, ...wish }: StayWish & BookingWish = {}) =>
+    withQuery(`/${id(profileId)}/booking`, { ...wishQuery(wish), pet, again, after, more }),
+  /** The booking form with a stay filled in. */
+  bookStay: (
+    profileId: string,
+    {
+      service,
+      petIds,
+      ...times
+    }: { service: Service; start: string; end: string; petIds: readonly string[] },
+  ) => {
+    const query = {
+      service: service.toLowerCase(),
+      start: times.start,
+      end: times.end,
+      pet: petIds,
+    };
+    return withQuery(`/${id(profileId)}/booking`, query);
+  },
   booking: (bookingId: string) => `/booking/${id(bookingId)}`,
   /** Asks before it cancels; `back` is the tab of the reservations to go back to. */
   cancelBooking: (bookingId: string, back: ListPlace = {}) =>
     withQuery(`/booking/${id(bookingId)}/cancel`, { when: back.when, q: back.search }),
+
+  /** Other times or dogs for one's own stay (R57); with `nights`, Pick Up is a night later. */
+  changeBooking: (bookingId: string, nights?: 1) =>
+    withQuery(`/booking/${id(bookingId)}/change`, { nights: nights?.toString() }),
 
   /** What was paid and given back, and the admin's forms about it (R29). */
   bookingMoney: (bookingId: string) => `/booking/${id(bookingId)}/money`,
@@ -150,6 +181,9 @@ export const paths = {
   /** The calendar at a month (`YYYY-MM`), a view of it and a day in it. */
   adminCalendar: (query: { month?: string; view?: string; day?: string } = {}) =>
     withQuery('/admin', query),
+  /** The calendar's year at a glance, as a map or a table. */
+  adminYear: (query: { year?: string; view?: string } = {}) =>
+    withQuery('/admin/calendar/year', query),
   /** Where the calendar's own buttons are sent: an index route answers only to a bare `index` (Remix). */
   adminCalendarForm: (month: string) => `/admin?index&month=${id(month)}`,
   adminMessages: () => '/admin/messages',
@@ -159,6 +193,8 @@ export const paths = {
   adminOutboxMail: (mailId: string) => `/admin/outbox/${id(mailId)}`,
   adminSettings: (page: SettingsPageName = 'business') =>
     page === 'business' ? '/admin/settings' : `/admin/settings/${page}`,
+  /** A card of the house rules. */
+  houseRule: (card: string) => `/admin/settings/house#${card}`,
   adminReviews: (state?: string) => withQuery('/admin/settings/reviews', { state }),
   adminPictureForm: (place: 'home' | 'about') =>
     `/admin/settings/pictures?upload=${place}#${place}`,

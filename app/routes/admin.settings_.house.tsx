@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { houseRules } from '~/domain/house-rules';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { handleCard } from '~/services/web/settings-card.server';
 import { overbooked } from '~/services/places/presences.server';
-import { cardOnPage } from '~/services/settings/cards.server';
+import { type CardOnPage, cardOnPage } from '~/services/settings/cards.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
@@ -16,39 +17,48 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'House rules · Settings', search: 'noindex' });
 
-/** The house rules (R42): a card for each capability that is off until it is set. */
+const own = houseRules.map(({ card }) => card);
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { places: await cardOnPage('places') };
+  const stored = await Promise.all(
+    own.map(async (card) => [card, await cardOnPage(card)] as const),
+  );
+  return { stored: Object.fromEntries(stored) as Record<(typeof own)[number], CardOnPage> };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
-  const page = {
-    own: ['places'] as const,
-    back: paths.adminSettings('house'),
-    after: overbooked,
-  };
+  const page = { own, back: paths.adminSettings('house'), after: overbooked };
   return handleCard(await readForm(request), viewer, page);
 }
 
 export default function HouseRules() {
-  const { places } = useLoaderData<typeof loader>();
+  const { stored } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame page="house" refusal={refusalIn(answer)}>
-      <CardForm
-        card="places"
-        title="Places"
-        stored={places}
-        answer={answer}
-        intro={
-          <p>
-            Owners can’t book when the house is full. You’re asked first and can go on. Stays that
-            are booked already stay booked.
-          </p>
-        }
-      />
+      {houseRules.map(({ card, title, intro, ...more }) => (
+        <CardForm
+          key={card}
+          card={card}
+          title={title}
+          stored={stored[card]}
+          answer={answer}
+          intro={
+            <>
+              <p>{intro}</p>
+              {'list' in more ? (
+                <ul>
+                  {more.list.map((one) => (
+                    <li key={one}>{one}</li>
+                  ))}
+                </ul>
+              ) : null}
+            </>
+          }
+        />
+      ))}
     </SettingsFrame>
   );
 }

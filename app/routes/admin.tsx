@@ -24,7 +24,7 @@ export default function Admin() {
       <SideTabs
         label="Admin"
         tabs={[
-          { to: paths.admin(), label: 'Calendar', end: true },
+          { to: paths.admin(), label: 'Calendar', end: true, also: paths.adminYear() },
           { to: paths.adminReservations(), label: 'Reservations', count: pending },
           { to: paths.adminUsers(), label: 'Users' },
           { to: paths.adminFinancials(), label: 'Financials' },

@@ -71,6 +71,8 @@ function requestedAt(
   stay: PlannedStay,
   { now, timeZone, random }: { now: Date; timeZone: TimeZone; random: Random },
 ): Date {
+  // All days of one request came in together.
+  if (stay.ofSeries) return minutesAfter(now, -95);
   // What still waits came in within the last hours: the promise is a reply within two.
   if (stay.status === 'pending') return minutesAfter(now, -random.int(10, 20 * 60));
   const yesterday = addDays(dateOf(toLocal(now, timeZone)), -random.int(1, 12));
@@ -186,6 +188,7 @@ const boardingNotes = [
 ] as const;
 
 type BookingRows = {
+  series: Prisma.BookingSeriesCreateManyInput[];
   bookings: Prisma.BookingCreateManyInput[];
   bookingPets: Prisma.BookingPetCreateManyInput[];
   quoteLines: Prisma.QuoteLineCreateManyInput[];
@@ -207,6 +210,7 @@ type BookingFacts = {
 /** All that belongs to the sample's bookings: pets, quote lines, history and money, agreeing. */
 export function bookingRows(facts: BookingFacts): BookingRows {
   const rows: BookingRows = {
+    series: [],
     bookings: [],
     bookingPets: [],
     quoteLines: [],
@@ -249,6 +253,7 @@ function addStay(rows: BookingRows, stay: PlannedStay, facts: BookingFacts): voi
     canceledAt,
     numDogs: stay.pets.length,
     createdAt,
+    seriesId: stay.ofSeries ? seriesOf(rows, { ownerId, createdAt, newId }) : null,
   });
   for (const pet of stay.pets)
     rows.bookingPets.push({ bookingId: id, petId: people.petIdOf(stay.owner, pet) });
@@ -256,6 +261,18 @@ function addStay(rows: BookingRows, stay: PlannedStay, facts: BookingFacts): voi
     rows.quoteLines.push({ bookingId: id, revision: 1, position, ...line });
   for (const step of steps) rows.history.push({ id: newId(), bookingId: id, ...step });
   for (const payment of payments) addPayment(rows, id, payment, stay, facts);
+}
+
+/** The one request for several days of an owner. */
+function seriesOf(
+  { series }: BookingRows,
+  { ownerId, createdAt, newId }: { ownerId: string; createdAt: Date; newId: () => string },
+): string {
+  const begun = series.find((one) => one.ownerId === ownerId)?.id;
+  if (begun !== undefined) return begun;
+  const id = newId();
+  series.push({ id, ownerId, actorId: ownerId, createdAt });
+  return id;
 }
 
 function addPayment(
@@ -313,5 +330,6 @@ function quoteOf(stay: PlannedStay, { prices, holidays, people }: BookingFacts):
 
 function messageOf(stay: PlannedStay, random: Random): string {
   if (stay.how === 'quick') return 'standard daycare';
+  if (stay.ofSeries) return 'I am back at the office on these days.';
   return random.pick(stay.service === 'Daycare' ? daycareNotes : boardingNotes);
 }

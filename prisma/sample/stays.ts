@@ -34,6 +34,8 @@ type StayWish = {
   status: BookingStatus;
   how: 'request' | 'quick' | 'admin';
   money?: Money;
+  /** It is one day of its owner's request for several (R53). */
+  ofSeries?: true;
 };
 
 /** A stay that has its place in the calendar. */
@@ -89,6 +91,11 @@ const fixedStays: readonly StayWish[] = [
   boarding('naomi', ['Latke', 'Kugel'], 8, '17:00', 12, '17:00', 'pending'),
   boarding('lena', ['Frida', 'Anton'], 26, '12:00', 27, '18:30', 'pending'),
   daycare('omar', ['Layla'], 6, '08:15', '16:00', 'pending'),
+  // Two days a week for three weeks, in one request.
+  ...[7, 9, 14, 16, 21, 23].map((day) => ({
+    ...daycare('devon', ['Duke'], day, '08:00', '16:00', 'pending'),
+    ofSeries: true as const,
+  })),
   boarding('ana', ['Luna', 'Boris'], 45, '10:00', 52, '10:00', 'pending'),
 
   // Three dogs at once, before and to come, the second made by the business owner.
@@ -188,9 +195,18 @@ export function planStays(given: {
     const dogs = wish.pets.map((pet) => `${wish.owner} ${pet}`);
     if (!diary.isFree(dogs, from, until)) return false;
     diary.take(dogs, from, until);
-    const { owner, pets, service, status, how, money } = wish;
+    const { owner, pets, service, status, how, money, ofSeries } = wish;
     const times = { start: `${from}T${wish.from}`, end: `${until}T${wish.until}` };
-    planned.push({ owner, pets, service, status, how, money, ...times });
+    planned.push({
+      owner,
+      pets,
+      service,
+      status,
+      how,
+      money,
+      ...times,
+      ...(ofSeries && { ofSeries }),
+    });
     return true;
   };
   const place = (wanted: Place, fixed?: Service) => {

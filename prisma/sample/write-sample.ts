@@ -8,8 +8,10 @@ import type { HolidayKey } from '~/domain/holidays';
 import type { PriceList } from '~/domain/price-list';
 import type { Transaction } from '~/services/database/database.server';
 import { bookingRows } from './bookings';
+import { changeRows } from './changes';
 import { conversationRows, messageRows } from './messages';
 import { peopleRows, sampleAdminEmail, sampleOwnerEmail, sampleOwnerKey } from './people';
+import { placesRows } from './places';
 import { newSampleId, seededRandom } from './random';
 import { reviewRows } from './reviews';
 
@@ -40,6 +42,8 @@ export async function writeSample(
   const chance = { now, random, newId: newSampleId };
   const people = peopleRows({ ...chance, adminFirstName });
   const bookings = bookingRows({ ...facts, ...chance, people });
+  const asked = changeRows(bookings.bookings, { ...facts, ...chance, people });
+  const places = placesRows(bookings.bookings, facts);
   const messages = messageRows({ ...chance, people });
   await tx.profile.createMany({ data: people.profiles });
   await tx.userRole.createMany({ data: people.roles });
@@ -50,17 +54,27 @@ export async function writeSample(
     ],
   });
   await tx.pet.createMany({ data: people.pets });
+  await tx.bookingSeries.createMany({ data: bookings.series });
   await tx.booking.createMany({ data: bookings.bookings });
   await tx.bookingPet.createMany({ data: bookings.bookingPets });
   await tx.quoteLine.createMany({ data: bookings.quoteLines });
-  await tx.bookingHistory.createMany({ data: bookings.history });
+  await tx.bookingHistory.createMany({ data: [...bookings.history, ...asked.history] });
+  await tx.stayChange.createMany({ data: asked.changes });
   await tx.paymentAttempt.createMany({ data: bookings.attempts });
   await tx.ledgerEntry.createMany({ data: bookings.ledger });
   await tx.message.createMany({ data: messages });
   await tx.conversation.createMany({ data: conversationRows(messages) });
   await tx.businessSettings.updateMany({
-    data: { insurance: 'Insured and bonded', experience: 'Looking after dogs since 2015' },
+    data: {
+      insurance: 'Insured and bonded',
+      experience: 'Looking after dogs since 2015',
+      ...places.limits,
+      severalDays: true,
+      changeRequests: true,
+      adjustments: true,
+    },
   });
+  await tx.specialDay.createMany({ data: places.specialDays });
   await tx.review.createMany({ data: reviewRows(now, random, newSampleId) });
   return { adminEmail: sampleAdminEmail, ownerEmail: sampleOwnerEmail };
 }

@@ -203,14 +203,3 @@ describe('R17 Pick Up is offered', () => {
     );
   });
 });
-
-it('R17 a month of days is worked out fast enough to draw a calendar', () => {
-  const closed = closedOn('2026-11-26', '2026-12-25', '2027-01-01');
-  const days = eachDate('2026-11-01', '2026-12-12');
-  const started = performance.now();
-  for (const date of days) {
-    dropOffDay(date, morning, closed);
-    pickUpDay('Boarding', '2026-11-10T09:00', date, closed);
-  }
-  expect(performance.now() - started).toBeLessThan(1500);
-});

@@ -30,6 +30,21 @@ describe('what a visitor chose', () => {
     expect(stayWish(new URLSearchParams({ dogs: '2 OR 1', to: '"><script>' }))).toEqual({});
   });
 
+  it('takes the times of a link that fills in the form, and ignores those of no quarter hour', () => {
+    const link = paths.bookStay('x', {
+      service: 'Boarding',
+      start: wish.from,
+      end: wish.to,
+      petIds: ['a', 'b'],
+    });
+    const { searchParams } = new URL(link, 'http://here');
+    expect(searchParams.getAll('pet')).toEqual(['a', 'b']);
+    const { service, from, to } = wish;
+    expect(stayWish(searchParams)).toEqual({ service, from, to });
+    searchParams.set('start', '2026-11-27T09:07');
+    expect(stayWish(searchParams)).toEqual({ service, to });
+  });
+
   it('is none behind any other address', () => {
     for (const other of ['/booking/x?service=boarding', '/bookkeeping', '//book', '', null])
       expect(wishBehind(other)).toBeNull();

@@ -35,6 +35,14 @@ const ledger = async ({ database }: App, bookingId: string) =>
 
 const row = (page: Page, what: string) => page.getByRole('row').filter({ hasText: what });
 
+/** R63: money moves when the admin was asked once more. */
+async function yesRefund(page: Page, amount: string) {
+  await expect(page.getByRole('main')).toContainText(
+    `Refund ${amount} to Robin by PayPal? This cannot be undone.`,
+  );
+  await button(page, 'Yes, refund it').click();
+}
+
 for (const { name, use } of worlds)
   it.describe(name, () => {
     it.use(use);
@@ -53,15 +61,18 @@ for (const { name, use } of worlds)
       await expectAlert(adminPage, 'At most $45.00 of this payment can still be refunded.');
       await fillIn(refund, { 'Amount to refund': '20' });
       await field(refund, 'Note to the owner').fill('Picked up early');
+      await refund.getByRole('checkbox', { name: /^Also lower the total by/ }).uncheck();
       await refund.getByRole('button', { name: /^Refund/ }).click();
+      await yesRefund(adminPage, '$20.00');
       await expectStatus(adminPage, '$20.00 refunded. Robin has been emailed.');
       await expect(row(adminPage, 'Picked up early')).toContainText('-$20.00');
 
       await link(adminPage, 'Payments & refunds').click();
       const byHand = adminPage.getByRole('form', { name: 'Record a payment' });
+      await byHand.getByRole('radio', { name: 'Other', exact: true }).check();
       await button(byHand, 'Record payment').click();
-      await expectAlert(adminPage, 'Say how, such as cash or a check.');
-      await field(byHand, 'Note').fill('cash');
+      await expectAlert(adminPage, 'Say how it was paid.');
+      await byHand.getByRole('radio', { name: 'Check', exact: true }).check();
       await button(byHand, 'Record payment').click();
       await expectStatus(adminPage, '$20.00 recorded.');
       expect(await ledger(app, bookingId)).toEqual([
@@ -75,12 +86,12 @@ for (const { name, use } of worlds)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt');
       await expect(row(page, 'Paid with PayPal by Augusta')).toContainText('$45.00');
       await expect(row(page, 'Refunded with PayPal')).toContainText('-$20.00');
-      await expect(row(page, 'Paid outside PayPal')).toContainText('$20.00');
+      await expect(row(page, 'Paid by check')).toContainText('$20.00');
       await expect(page.getByRole('row', { name: /^Remaining/ })).toContainText('$0.00');
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('banner')).toBeHidden();
       await expect(link(page, 'Back to the booking')).toBeHidden();
-      await expect(row(page, 'Paid outside PayPal')).toBeVisible();
+      await expect(row(page, 'Paid by check')).toBeVisible();
       // An id of 24 letters says nothing to anyone who reads a receipt.
       expect(await page.getByRole('main').innerText()).not.toContain(bookingId);
     });
@@ -97,12 +108,48 @@ for (const { name, use } of worlds)
       await adminPage.goto(paths.booking(bookingId));
       await expectStatus(adminPage, 'Refund or keep?');
       await button(adminPage, 'Refund $45.00').click();
+      await yesRefund(adminPage, '$45.00');
       await expectStatus(adminPage, '$45.00 refunded. Robin has been emailed.');
       await expect(button(adminPage, 'Keep')).toHaveCount(0);
       expect(await ledger(app, bookingId)).toEqual([
         ['capture', 4500],
         ['refund', -4500],
       ]);
+    });
+
+    it('R49, R63 a charge, a discount, and a refund that lowers the total', async ({
+      app,
+      page,
+      visit: { bookingId, adminPage },
+    }) => {
+      const setting = (adjustments: boolean) =>
+        app.database.businessSettings.update({ where: { id: 1 }, data: { adjustments } });
+      const total = (of: Page) => of.getByRole('row', { name: /^Total/ });
+      await setting(true);
+      await adminPage.goto(paths.bookingMoney(bookingId));
+      const line = adminPage.getByRole('form', { name: 'Add a charge or a discount' });
+      await fillIn(line, { 'What it is for': 'Bath', Amount: '10,000' });
+      await button(line, 'Add').click();
+      await expectAlert(adminPage, 'Enter an amount of $9,999.99 at most.');
+      await fillIn(line, { Amount: '25' });
+      await button(line, 'Add').click();
+      await expectStatus(adminPage, 'Bath added. The owner gets an email.');
+      await expect(total(adminPage)).toContainText('$70.00');
+
+      await link(adminPage, 'Payments & refunds').click();
+      await button(adminPage, 'Take out Bath').click();
+      await expectStatus(adminPage, 'Taken out.');
+      await setting(false);
+      await link(adminPage, 'Payments & refunds').click();
+      await expect(adminPage.getByText('Charges and discounts')).toHaveCount(0);
+      const refund = adminPage.getByRole('form', { name: /^Refund the payment of/ });
+      await fillIn(refund, { 'Amount to refund': '10' });
+      await refund.getByRole('button', { name: /^Refund/ }).click();
+      await yesRefund(adminPage, '$10.00');
+      await page.goto(paths.booking(bookingId));
+      await expect(row(page, 'Refunded').first()).toContainText('-$10.00');
+      await expect(total(page)).toContainText('$35.00');
+      await expect(page.getByRole('row', { name: /^Remaining/ })).toContainText('$0.00');
     });
 
     it('R32 a held payment is shown loudly, and recorded', async ({

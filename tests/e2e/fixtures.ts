@@ -46,6 +46,9 @@ type WorkerFixtures = {
   app: App;
 };
 
+/** Limits that no test reaches, so that every page shows them. */
+export const roomyHouse = { dogLimit: 99, overnightLimit: 99 };
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // Monday 9 AM in the business's zone, ten days before Thanksgiving: the same at any hour.
   clockStart: ['2026-11-16T14:00:00Z', { scope: 'worker', option: true }],
@@ -56,6 +59,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // The factories run in this process: same secret, same day, same folder as the server's.
       Object.assign(process.env, testVariables(dataDir), { CLOCK_START: clockStart });
       const server = await startServer({ DATA_DIR: dataDir, CLOCK_START: clockStart });
+      // The tests of a worker share one house: the sample's limits would fill up.
+      await server.database.businessSettings.update({ where: { id: 1 }, data: roomyHouse });
       await use({ url: server.url, database: server.database });
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });

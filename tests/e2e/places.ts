@@ -60,7 +60,11 @@ const carefulEmail = 'two-step@example.com';
 export async function makeWorld(database: PrismaClient): Promise<World> {
   await database.businessSettings.update({
     where: { id: 1 },
-    data: { verificationName: 'site-check.txt', verificationContent: 'This site is ours.' },
+    data: {
+      verificationName: 'site-check.txt',
+      verificationContent: 'This site is ours.',
+      changeRequests: true,
+    },
   });
   const owner = await createOwner(
     { firstName: 'Marguerite', lastName: 'Okonkwo', receiveEmails: true },
@@ -520,6 +524,12 @@ export const places: readonly Place[] = [
     at: ({ pending }) => paths.booking(pending),
   },
   {
+    name: 'change',
+    route: 'booking.$bookingId_.change',
+    who: 'owner',
+    at: ({ accepted }) => paths.changeBooking(accepted),
+  },
+  {
     name: 'cancel',
     route: 'booking.$bookingId_.cancel',
     who: 'owner',
@@ -562,7 +572,10 @@ export const places: readonly Place[] = [
     route: 'booking.$bookingId_.money',
     who: 'admin',
     at: ({ accepted }) => paths.bookingMoney(accepted),
-    then: pressAndBeRefused('Record payment'),
+    then: async (page) => {
+      await page.getByRole('radio', { name: 'Other', exact: true }).check();
+      await pressAndBeRefused('Record payment')(page);
+    },
   },
   {
     name: 'receipt',
@@ -751,6 +764,12 @@ export const places: readonly Place[] = [
     who: 'admin',
     at: ({ ownerWithNothing }) => paths.reservationsOf(ownerWithNothing.id),
   },
+  ...(['map', 'table'] as const).map((view) => ({
+    name: `admin-year-${view}`,
+    route: 'admin.calendar.year',
+    who: 'admin' as const,
+    at: () => paths.adminYear({ year: '2026', view }),
+  })),
   ...(['pending', 'upcoming', 'current', 'past', 'canceled'] as const).map((when) => ({
     name: `admin-reservations-${when}`,
     route: 'admin.reservations',

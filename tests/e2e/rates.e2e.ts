@@ -16,7 +16,7 @@ const rate = (page: Page, table: string, row: string) =>
 async function ask(page: Page, values: Record<string, string>, dogs = '1'): Promise<void> {
   await choose(page, { Dogs: dogs });
   await fillIn(page, values);
-  await button(page, 'Show the cost').click();
+  await button(page, 'Check room and cost').click();
 }
 
 for (const javaScriptEnabled of [true, false])
@@ -124,7 +124,7 @@ for (const javaScriptEnabled of [true, false])
 
       await link(alert, 'Pick Up').click();
       await fillIn(page, { 'Drop Off': '2026-11-18T09:00', 'Pick Up': '2026-11-19T21:15' });
-      await button(page, 'Show the cost').click();
+      await button(page, 'Check room and cost').click();
       await expect(answer(page).getByRole('row').last()).toContainText('$330.00');
       await expect(page.getByText('and after 36 hours boarding rates apply')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'A typical schedule' })).toBeVisible();

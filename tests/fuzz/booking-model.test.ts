@@ -10,6 +10,7 @@ import { environment } from '~/services/runtime/environment.server';
 import { createAdmin, createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { withEmulator } from '../services/payments/paying';
+import { add, lineCommands } from './booking-model/lines';
 import { paymentCommands, paying } from './booking-model/payments';
 import { everythingEnds, reconcile } from './booking-model/reconcile';
 import {
@@ -40,8 +41,9 @@ process.env['RATE_LIMIT_SCALE'] = '100000';
 const { emulator } = withEmulator();
 
 // Nobody waits ten seconds here for an answer that can no longer be undone.
-beforeAll(() => {
+beforeAll(async () => {
   environment().intervals.answerUndo = 24 * 3_600_000;
+  await database().businessSettings.update({ where: { id: 1 }, data: { adjustments: true } });
 });
 
 const ways = ['cash', 'a refund', 'all'] as const;
@@ -89,6 +91,7 @@ const commands = [
   ...stayCommands,
   ...paymentCommands(emulator),
   ...refundCommands(emulator),
+  ...lineCommands,
   press('reconcile', reconcile),
   // Rare by chance, and where the money went wrong before.
   paidAndGivenBack,
@@ -127,6 +130,26 @@ it.each<GivenBack>([
   await new OnBooking(inWords(facts), 0, payAndGiveBack(facts)).run(model, real);
   await everythingEnds(emulator(), model, real);
 });
+
+it.each<RefundHow>(['as asked', 'pending', 'refused', 'lost'])(
+  'R63 of a credit no refund lowers the total, %s',
+  async (how) => {
+    const real = await newReal();
+    const model: Model = { bookings: [] };
+    const works = [
+      edit({ slot: 0, dogs: 1, typed: 20_000, recalculate: false, to: 'accepted' }),
+      ...paying(emulator)('as asked'),
+      add(-9000),
+      refund(emulator)([15_000, how, true]),
+      byHand(-100, true),
+      providerDecides(emulator)('completed'),
+      reconcile,
+    ];
+    await new StayRequest(0, 1, false).run(model, real);
+    await new OnBooking(`a credit, and a refund ${how}`, 0, works).run(model, real);
+    await everythingEnds(emulator(), model, real);
+  },
+);
 
 it(
   'R15 R20 R29 R30 R32 whatever anybody does, status, money and mails are what the rules say',

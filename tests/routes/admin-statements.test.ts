@@ -7,6 +7,7 @@ import { loader as profile } from '~/routes/$userId.profile._index/route';
 import { loader as adminLoader } from '~/routes/admin';
 import { loader as messages } from '~/routes/admin.messages/route';
 import { loader as calendar } from '~/routes/admin._index/route';
+import { loader as year } from '~/routes/admin.calendar.year/route';
 import { loader as financials } from '~/routes/admin.financials/route';
 import { loader as outbox } from '~/routes/admin.outbox._index/route';
 import { loader as settings } from '~/routes/admin.settings/route';
@@ -16,6 +17,8 @@ import { loader as booking } from '~/routes/booking.$bookingId/route';
 import { loader as money } from '~/routes/booking.$bookingId_.money/route';
 import { loader as users } from '~/routes/admin.users._index';
 import { loader as reservations } from '~/routes/admin.reservations/route';
+import { openChanges } from '~/services/bookings/open-changes.server';
+import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { database, databaseFile } from '~/services/database/database.server';
 import { now } from '~/services/runtime/clock.server';
 import { withRequestMemory } from '~/services/runtime/request-memory.server';
@@ -45,6 +48,8 @@ const pages: [string, Loader][] = [
   ['/admin/outbox', outbox],
   ['/admin/outbox?state=failed', outbox],
   ['/admin', calendar],
+  ['/admin/calendar/year', year],
+  ['/admin/calendar/year?year=2024&view=table', year],
   ['/admin/users', users],
   ['/admin/users?q=maple', users],
   ['/admin/users?q=555-01', users],
@@ -58,6 +63,8 @@ const pages: [string, Loader][] = [
   ['/admin/settings/reviews', reviews],
   ['/admin/settings/changes', changes],
   ['/booking/:bookingId', booking],
+  ['/booking/:pendingId', booking],
+  ['/booking/:changedId', booking],
   ['/booking/:bookingId/money', money],
 ];
 
@@ -65,6 +72,8 @@ const few = new Map<string, number>();
 let cookie = '';
 let ownerId = '';
 let bookingId = '';
+let pendingId = '';
+let changedId = '';
 
 let saves = 0;
 
@@ -78,7 +87,14 @@ async function statementsOf(path: string, loader: Loader) {
       [rootLoader, ...(path.startsWith('/admin') ? [adminLoader] : []), loader].map((one: Loader) =>
         one({
           request: new Request(`http://localhost:3000${path}`, { headers: { Cookie: cookie } }),
-          params: { bookingId, userId: ownerId },
+          params: {
+            bookingId: path.includes(':pendingId')
+              ? pendingId
+              : path.includes(':changedId')
+                ? changedId
+                : bookingId,
+            userId: ownerId,
+          },
           context: {},
         }),
       ),
@@ -107,11 +123,23 @@ async function bookingWithEverything(adminId: string): Promise<string> {
 beforeAll(async () => {
   const { timeZone } = await businessSettings('committed');
   await loadSample(writeSample, { now: now(), timeZone, password: 'sample-password-1' });
+  // With what adds to the pages: the places of each request (R43), and why it waits (R47).
+  const rules = { dogLimit: 60, acceptAtOnce: 'both' } as const;
+  await database().businessSettings.update({ where: { id: 1 }, data: rules });
   const admin = await database().userRole.findFirstOrThrow({ where: { role: 'admin' } });
   cookie = await signIn(admin.id);
   const sampleOwner = { email: 'owner@tailhouse.example' };
   ownerId = (await database().profile.findUniqueOrThrow({ where: sampleOwner })).id;
   bookingId = await bookingWithEverything(admin.id);
+  // The sample has limits, so the page says how full the house is with the request (R43).
+  const pending = await database().booking.findFirstOrThrow({ where: { status: 'pending' } });
+  pendingId = pending.id;
+  expect((await bookingDetails(pendingId, { id: admin.id, role: 'admin' }))?.places).not.toBeNull();
+  // The sample has a change that waits (R57).
+  const change = await database().stayChange.findFirstOrThrow({ where: { state: 'open' } });
+  changedId = change.bookingId;
+  const [shown] = await openChanges({ bookingId: changedId }, { withPlaces: true });
+  expect(shown?.places).not.toBeNull();
   for (const [path, loader] of pages) few.set(path, (await statementsOf(path, loader)).length);
   await loadHistory({ bookings: 600, now: now(), timeZone });
 });

@@ -31,14 +31,17 @@ describe('R29 more than is here', () => {
   test('by hand: beside the amount, with all that was typed and the same key', async () => {
     const { booking, send } = await partOnItsWayBack();
     const key = newKey();
-    const typed = { intent: 'by-hand', direction: 'given', amount: '30.01', note: 'in cash' };
+    const typed = {
+      ...{ intent: 'by-hand', direction: 'given', amount: '30.01' },
+      ...{ method: 'cash', note: 'at pick-up' },
+    };
     expect(await send({ ...typed, form_key: key })).toMatchObject({
       init: { status: 409 },
       data: {
         formKey: key,
         result: {
           error: { amount: [sentence] },
-          initialValue: { direction: 'given', amount: '30.01', note: 'in cash' },
+          initialValue: { direction: 'given', amount: '30.01', note: 'at pick-up' },
         },
       },
     });
@@ -49,7 +52,7 @@ describe('R29 more than is here', () => {
 
   test('through the provider, after cash was given back: the same', async () => {
     const { captureEntryId, send } = await partOnItsWayBack();
-    const cash = { intent: 'by-hand', direction: 'given', amount: '20', note: 'in cash' };
+    const cash = { intent: 'by-hand', direction: 'given', amount: '20', method: 'cash' };
     await send({ ...cash, form_key: newKey() });
     const typed = { intent: 'refund', entry_id: captureEntryId, amount: '30', note: 'Sorry' };
     expect(await send({ ...typed, form_key: newKey() })).toMatchObject({

@@ -40,7 +40,7 @@ describe.each([paths.daycare(), paths.boarding()])('%s', (page) => {
   it('is the same page with anything else in its address', async () => {
     const answer = await get(`${page}?utm_source=mail&service=boarding`);
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain('You need no account for it.');
+    expect(answer.text).toContain('see if there’s room and what it costs. No account needed.');
   });
 
   it('takes no form by POST', async () => {

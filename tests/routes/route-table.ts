@@ -198,7 +198,11 @@ export const routeTable: RouteRow[] = [
     'mail test': () => ({ intent: 'mail-test', form_key: newKey() }),
   }),
   settingsPage('hours', { hours: () => cardForm('hours', { replyUntil: '20:00' }) }),
-  settingsPage('house', { places: () => cardForm('places', { dogLimit: '40' }) }),
+  settingsPage('house', {
+    places: () => cardForm('places', { dogLimit: '40' }),
+    requests: () => cardForm('requests', { severalDays: 'on' }),
+    extras: () => cardForm('extras', { adjustments: '' }),
+  }),
   settingsPage('prices', {
     prices: () => cardForm('prices', { boarding: '66' }),
     'quick daycare': () => ({ ...cardForm('quickDaycare'), quickDaycareOffered: '' }),
@@ -708,7 +712,42 @@ export const routeTable: RouteRow[] = [
     source: 'spec: /booking/{bookingId}',
     path: (ids) => paths.booking(ids.booking),
     opens: theOwner,
-    writes: ownersButtons((ids) => paths.booking(ids.booking)),
+    writes: [
+      ...ownersButtons((ids) => paths.booking(ids.booking)),
+      ...(['accept-change', 'decline-change', 'withdraw-change'] as const).map((intent) => ({
+        name: intent,
+        fields: (ids: Ids) => ({ intent, change: ids.change }),
+        done: (ids: Ids) =>
+          intent === 'withdraw-change'
+            ? { owner: { to: paths.booking(ids.booking) }, admin: 'forbidden' as const }
+            : { owner: 'forbidden' as const, admin: { to: paths.booking(ids.booking) } },
+      })),
+    ],
+  },
+  {
+    id: 'booking.$bookingId_.change',
+    pattern: '/booking/:bookingId/change',
+    source: 'R57: an owner asks for other times or dogs',
+    path: (ids) => paths.changeBooking(ids.booking),
+    opens: (ids, here) => ({
+      ...theOwner(ids, here),
+      admin: { to: paths.editBooking(ids.booking) },
+    }),
+    writes: [
+      {
+        name: 'Change my request',
+        fields: (ids) => ({
+          pets_selected: ids.pet,
+          start: '2027-03-08T09:00',
+          end: '2027-03-08T16:00',
+          message: '',
+          version: '1',
+          seen_cents: '4500',
+          form_key: newKey(),
+        }),
+        done: (ids) => ({ owner: { to: paths.booking(ids.booking) } }),
+      },
+    ],
   },
   {
     id: 'booking.$bookingId_.cancel',
@@ -839,10 +878,34 @@ export const routeTable: RouteRow[] = [
           intent: 'by-hand',
           direction: 'received',
           amount: '5',
-          note: 'cash',
+          method: 'cash',
+          note: '',
           form_key: newKey(),
         }),
         done: (ids) => ({ admin: { to: paths.booking(ids.booking) } }),
+      },
+      {
+        name: 'Add a charge',
+        fields: () => ({
+          intent: 'add-line',
+          version: '1',
+          what: 'Bath',
+          direction: 'charge',
+          amount: '25',
+          form_key: newKey(),
+        }),
+        done: (ids) => ({ admin: { to: paths.booking(ids.booking) } }),
+      },
+      {
+        name: 'Take out a line of the stay',
+        fields: () => ({
+          intent: 'take-out-line',
+          version: '1',
+          position: '0',
+          form_key: newKey(),
+        }),
+        done: () => ({ admin: 'conflict' as const }),
+        writesNothing: true as const,
       },
       ...['keep', 'refund-all', 'gave-back'].map((intent) => ({
         name: `${intent}, with nothing to decide about`,
@@ -968,11 +1031,26 @@ export const routeTable: RouteRow[] = [
     source: 'spec: /admin',
     path: () => paths.adminCalendarForm('2027-03'),
     opens: (ids) => theAdmin(ids, paths.adminCalendar({ month: '2027-03' })),
-    writes: (['accept', 'reject', 'cancel'] as const).map((intent) => ({
-      name: intent,
-      fields: (ids: Ids) => statusButtons(ids, intent),
-      done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
-    })),
+    writes: [
+      ...(['accept', 'reject', 'cancel'] as const).map((intent) => ({
+        name: intent,
+        fields: (ids: Ids) => statusButtons(ids, intent),
+        done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+      })),
+      {
+        name: 'Hide this',
+        fields: () => ({ intent: 'hide-set-up' }),
+        done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+      },
+    ],
+  },
+  {
+    id: 'admin.calendar.year',
+    pattern: '/admin/calendar/year',
+    source: 'R43: the house’s places, a year at a glance',
+    path: () => paths.adminYear({ year: '2027' }),
+    opens: theAdmin,
+    writes: [],
   },
   {
     id: 'admin.reservations',

@@ -6,9 +6,11 @@ import type { PrismaClient } from '~/services/database/generated/client';
 import { versionOf } from '~/services/settings/cards.server';
 import { clockText } from '~/lib/format';
 
-/** The settings row as a first start leaves it. */
-export const firstSettings = {
+/** The settings row as a first start leaves it, with the capabilities whose forms the walk sends. */
+const firstSettings = {
   ...initialSettings,
+  adjustments: true,
+  changeRequests: true,
   privacyEditedOn: null,
   termsEditedOn: null,
 };
@@ -17,7 +19,7 @@ const firstSwitches = Object.fromEntries(
   holidayKeys.map((key) => [key, bankHolidays.includes(key)]),
 );
 
-/** All settings as a first start leaves them, and one closed day. */
+/** The settings of the walk, and one closed day. */
 export async function resetSettings(tx: PrismaClient): Promise<void> {
   await tx.businessSettings.update({ where: { id: 1 }, data: firstSettings });
   await tx.priceVariables.update({ where: { id: 1 }, data: samplePrices });

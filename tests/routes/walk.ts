@@ -41,6 +41,8 @@ export type Ids = Record<'newcomer' | 'owner' | 'other' | 'admin', string> & {
   retiredPet: string;
   record: string;
   booking: string;
+  /** A change that the owner asks for, of another booking that is accepted. */
+  change: string;
   attempt: string;
   mail: string;
   /** The last of their conversation, from the business, unread. */
@@ -162,6 +164,20 @@ async function freshRecords(
     },
   });
   const booking = (await createBooking(owner, [pet], {}, tx)).id;
+  const day = '2027-03-20';
+  const times = { start: `${day}T09:00`, end: `${day}T15:00` };
+  const accepted = await createBooking(owner, [pet], { ...times, status: 'accepted' }, tx);
+  const { start, end } = accepted;
+  const change = await tx.stayChange.create({
+    data: {
+      bookingId: accepted.id,
+      start,
+      end: new Date(end.getTime() + 3_600_000),
+      petIds: [pet],
+      version: 1,
+      createdAt: at,
+    },
+  });
   const attempt = await tx.paymentAttempt.create({
     data: {
       bookingId: booking,
@@ -207,6 +223,7 @@ async function freshRecords(
     retiredPet,
     record,
     booking,
+    change: change.id,
     otherBooking,
     message,
     session,

@@ -13,6 +13,16 @@ prototype.connect = async function listening() {
     statements.push(query.sql);
     return queryRaw(query);
   };
+  const startTransaction = adapter.startTransaction.bind(adapter);
+  adapter.startTransaction = async (...args) => {
+    const transaction = await startTransaction(...args);
+    const ask = transaction.queryRaw.bind(transaction);
+    transaction.queryRaw = (query) => {
+      statements.push(query.sql);
+      return ask(query);
+    };
+    return transaction;
+  };
   return adapter;
 };
 

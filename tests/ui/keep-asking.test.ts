@@ -4,7 +4,7 @@ import { isWaiting, keepAsking, onWaiting } from '~/ui/live/keep-asking';
 
 const origin = 'https://tailhouse.example';
 const address = new URL('/profile.data', origin);
-const nobody = () => Promise.reject(new TypeError('Failed to fetch'));
+const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
 const proxy = (status: number) => () => Promise.resolve(new Response('away', { status }));
 const app = (status: number) => () =>
   Promise.resolve(new Response('data', { status, headers: { 'X-Remix-Response': 'yes' } }));
@@ -34,8 +34,8 @@ afterEach(() => {
   fetch.mockReset();
 });
 
-it('asks again when nobody answers, or only a proxy, and says that it waits', async () => {
-  for (const answer of [nobody, proxy(502), proxy(503), proxy(504), app(200)])
+it('asks again when the server does not answer, or only a proxy does, and says that it waits', async () => {
+  for (const answer of [noAnswer, proxy(502), proxy(503), proxy(504), app(200)])
     fetch.mockImplementationOnce(answer);
   const heard: boolean[] = [];
   const end = onWaiting(() => heard.push(isWaiting()));
@@ -59,7 +59,7 @@ it.each([200, 204, 404, 500, 503])('takes an answer of the app: %i', async (stat
 });
 
 it('asks right away once the browser is online again', async () => {
-  fetch.mockImplementationOnce(nobody).mockImplementationOnce(app(200));
+  fetch.mockImplementationOnce(noAnswer).mockImplementationOnce(app(200));
   const answer = window.fetch(address);
   await vi.advanceTimersByTimeAsync(0);
   expect(isWaiting()).toBe(true);
@@ -69,7 +69,7 @@ it('asks right away once the browser is online again', async () => {
 
 it('stops with the navigation', async () => {
   fetch.mockImplementation((_input, init) =>
-    init?.signal?.aborted ? Promise.reject(new DOMException('', 'AbortError')) : nobody(),
+    init?.signal?.aborted ? Promise.reject(new DOMException('', 'AbortError')) : noAnswer(),
   );
   const navigation = new AbortController();
   const answer = window.fetch(address, { signal: navigation.signal });
@@ -85,7 +85,7 @@ it.each([
   ['another site', new URL('https://elsewhere.example/a.data'), {}],
   ['what the page itself fetches', '/resources/live', {}],
 ] as const)('asks once for %s', async (_what, input, init) => {
-  fetch.mockImplementation(nobody);
+  fetch.mockImplementation(noAnswer);
   await expect(window.fetch(input, init)).rejects.toThrow('Failed to fetch');
   expect(fetch).toHaveBeenCalledTimes(1);
 });

@@ -14,14 +14,19 @@ import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextAreaField } from '~/ui/form/fields';
 import { FormWithAside } from '~/ui/layout/form-with-aside';
 import { StandingNotice } from './notices';
+import type { DaysShown } from '~/services/series/offer-days.server';
+import { MoreDays, quoteDays, useMoreDays } from './more-days';
 import { StayTimes } from './stay-times';
 import {
+  confirmedAtOnce,
   quoteDraft,
   useBookingDraft,
   type BookingDraft,
   type BookingFacts,
 } from './use-booking-draft';
 import type { FormResult } from '~/ui/form/checked-form';
+import type { FullStay } from '~/services/places/free-stays.server';
+import { FullNotice } from './full-notice';
 
 type BookingFormProps = {
   service: Service;
@@ -33,12 +38,19 @@ type BookingFormProps = {
   lastResult: FormResult;
   /** The codes of what the admin was asked, so that the next press goes on (K3). */
   noticed: readonly string[];
+  /** The stay for which the server found the house full, and what is free near it. */
+  full: FullStay | null;
+  ownerId: string;
+  /** "More days" as it begins, and as the server answered; null where it is not offered (R53). */
+  moreDays: { first: DaysShown; answered: DaysShown | undefined } | null;
 };
 
 /** Id of the form. */
 export const formId = 'booking';
 
 const terms = 'Nothing to pay now, and you can cancel until the stay ends.';
+
+const known = 'We know you: this stay is confirmed right away if a place is free.';
 
 const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
@@ -54,10 +66,20 @@ function draftFrom(result: FormResult, initial: BookingDraft): BookingDraft {
   };
 }
 
+const none: DaysShown = { weekdays: [], weeks: '', days: [], errors: {} };
+
+/** More days as the page begins with them, or as an unfinished booking left them. */
+function daysFrom(result: FormResult, first: DaysShown | null): DaysShown {
+  const typed = result?.initialValue;
+  if (!typed?.['weekday'] || first === null) return first ?? none;
+  const weeks = texts(typed['weeks'])[0] ?? first.weeks;
+  return { ...first, weekdays: texts(typed['weekday']), weeks };
+}
+
 /** The booking form of one service, with its live Total (spec section 2, R22). */
 export function BookingForm(props: BookingFormProps) {
-  const { service, pets, initial, facts, formKey, lastResult, noticed } = props;
-  const { draft, choosePets, chooseStart, chooseEnd } = useBookingDraft(
+  const { service, pets, initial, facts, formKey, lastResult, noticed, full, moreDays } = props;
+  const { draft, choosePets, chooseStart, chooseEnd, chooseTimes } = useBookingDraft(
     formId,
     draftFrom(lastResult, initial),
   );
@@ -73,12 +95,28 @@ export function BookingForm(props: BookingFormProps) {
       }),
   });
 
-  const quote = quoteDraft(service, draft, facts);
+  /** Fills in what was offered, and checks again what was wrong. */
+  function take(times: { start: string; end: string }) {
+    chooseTimes(times);
+    requestAnimationFrame(() => {
+      form.validate({ name: fields.start.name });
+      form.validate({ name: fields.end.name });
+      document.getElementById(fields.start.id)?.focus();
+    });
+  }
+
+  const [shown, setShown] = useMoreDays(
+    daysFrom(lastResult, moreDays?.first ?? null),
+    moreDays?.answered,
+  );
+  const single = quoteDraft(service, draft, facts);
+  const several = moreDays && quoteDays(shown);
+  const quote = several ? several.quote : single;
   return (
     <PostForm form={form} formKey={formKey} failure={bookingFailed} label={`${service} request`}>
       <input type="hidden" name="service" value={service} />
       {/* R67: what the person agrees to; empty while no total is shown. */}
-      <input type="hidden" name="seen_cents" value={quote?.totalCents ?? ''} />
+      <input type="hidden" name="seen_cents" value={several ? '' : (quote?.totalCents ?? '')} />
       {noticed.map((code) => (
         <input key={code} type="hidden" name="noticed" value={code} />
       ))}
@@ -86,8 +124,18 @@ export function BookingForm(props: BookingFormProps) {
         aside={
           <TotalBar
             quote={quote}
-            summary={quote && staySummary({ service, ...draft }, facts.priceFacts.holidays)}
-            terms={facts.byAdmin ? null : terms}
+            summary={
+              several
+                ? several.summary
+                : quote && staySummary({ service, ...draft }, facts.priceFacts.holidays)
+            }
+            terms={
+              facts.byAdmin
+                ? null
+                : quote && !several && confirmedAtOnce(service, draft, facts)
+                  ? `${known} ${terms}`
+                  : terms
+            }
           >
             <noscript>
               <SubmitButton name="intent" value="quote" variant="default" fullWidth>
@@ -119,8 +167,12 @@ export function BookingForm(props: BookingFormProps) {
           onStart={chooseStart}
           onEnd={chooseEnd}
         />
+        <FullNotice draft={draft} facts={facts} full={full} ownerId={props.ownerId} onTake={take} />
+        {moreDays ? (
+          <MoreDays shown={shown} onChange={setShown} stay={single ? JSON.stringify(draft) : ''} />
+        ) : null}
         <StandingNotice
-          stays={overlappingStays(facts.standing, {
+          stays={overlappingStays(several ? [] : facts.standing, {
             petIds: draft.pets,
             start: parseLocalDateTime(draft.start),
             end: parseLocalDateTime(draft.end),

@@ -6,10 +6,14 @@ import { parseService, services } from '~/domain/services';
 import { stayWish, type StayWish } from '~/domain/stay-wish';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { bookAgain, bookingPage } from '~/services/bookings/booking-page.server';
+import { bookAgain, bookingPage, busyFor } from '~/services/bookings/booking-page.server';
+import { atOnceOnPage } from '~/services/bookings/confirm-at-once.server';
 import { bookingFailed } from '~/domain/error-texts';
 import { requestBooking } from '~/services/bookings/request-booking.server';
-import { ServiceError } from '~/services/runtime/service-error.server';
+import { daysForm, newDays, showDays } from '~/services/series/offer-days.server';
+import { requestDays } from '~/services/series/request-series.server';
+import { fullStay, type FullStay } from '~/services/places/free-stays.server';
+import { FullError, ServiceError } from '~/services/runtime/service-error.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
 import {
   errorOr503,
@@ -51,17 +55,30 @@ export async function loader(args: LoaderFunctionArgs) {
   const again = earlier === null ? null : await bookAgain(ownerId, earlier, { ...page, byAdmin });
   const service = parseService(query.get('service')) ?? again?.service ?? services[0];
   const wish = stayWish(query);
-  const times =
-    again === null ? { start: wish.from, end: wish.to } : again.service === service ? again : null;
+  const pets = again?.petIds ?? tickedPets(page.pets, query, wish);
+  const after = query.get('more') === 'next' ? earlier : null;
+  const moreDays = await newDays(ownerId, { service, petIds: pets, after, byAdmin });
+  const followed = moreDays?.start ? moreDays : null;
+  const sameService = again?.service === service ? again : null;
+  const times = followed ?? (again === null ? { start: wish.from, end: wish.to } : sameService);
   return {
     ...page,
+    moreDays: moreDays?.shown ?? null,
+    atOnce: byAdmin
+      ? null
+      : await atOnceOnPage(
+          ownerId,
+          page.pets.map(({ id }) => id),
+        ),
+    // The admin may book a full house (K3).
+    busy: await busyFor(byAdmin ? 0 : page.pets.length),
     ownerId,
     byAdmin,
     service,
     wish,
-    again,
+    again: followed ? null : again,
     initial: {
-      pets: again?.petIds ?? tickedPets(page.pets, query, wish),
+      pets,
       start: times?.start ?? '',
       end: times?.end ?? '',
       message: again?.message ?? '',
@@ -74,7 +91,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const fewDogs = 2;
 
 /**
- * The dog whose Book was pressed, or all of a few: most people with two dogs bring both. Of more
+ * The dogs of the link, or all of a few: most people with two dogs bring both. Of more
  * than that, or than were asked for, only the one just added is sure to come.
  */
 function tickedPets(
@@ -83,7 +100,7 @@ function tickedPets(
   { dogs }: StayWish,
 ): string[] {
   const ids = pets.map(({ id }) => id);
-  const only = (name: 'pet' | 'after') => ids.filter((id) => id === query.get(name));
+  const only = (name: 'pet' | 'after') => ids.filter((id) => query.getAll(name).includes(id));
   const few = dogs === undefined ? ids.length <= fewDogs : ids.length <= dogs;
   if (few && only('pet').length === 0) return ids;
   return [...only('pet'), ...only('after')];
@@ -100,35 +117,52 @@ export async function action(args: ActionFunctionArgs) {
   const schema = bookingSchema({ now: page.now, rules: page.rules, petIds, byAdmin });
   const submission = parseWithZod(textFields(sent, isBookingField), { schema });
   const typed = submission.payload;
+  const several = daysForm(sent);
+  const asked = submission.status === 'success' ? submission.value : undefined;
+  const moreDays = async (refusal?: ServiceError) =>
+    several === null || typed['service'] !== 'Daycare'
+      ? undefined
+      : showDays(ownerId, asked, several, { byAdmin, refusal });
+  const refuse = async (error: ServiceError | undefined, full: FullStay | null = null) => {
+    const { data: body, init } = formErrorWithNotices(submission, error, pressAgain);
+    return data({ ...body, full, moreDays: await moreDays(error) }, init ?? {});
+  };
   if (sent.get('intent') === 'switch') {
     const other = parseService(new URL(args.request.url).searchParams.get('service'));
     const times = timesKept(other ?? services[0], typed, { ...page, byAdmin });
-    return data({ result: { initialValue: { ...typed, ...times } }, noticed: [] });
+    const result = { initialValue: { ...typed, ...times } };
+    return data({ result, noticed: [], full: null, moreDays: undefined });
   }
   // "Update total": the page adds it up from what was typed, with the function of the live total.
-  if (sent.get('intent') === 'quote') {
-    return data({ result: submission.reply(), noticed: [] });
+  // "Show the days" (R53).
+  if (sent.get('intent') === 'quote' || sent.get('intent') === 'days') {
+    const shown = { noticed: [], full: null, moreDays: await moreDays() };
+    return data({ result: submission.reply(), ...shown });
   }
   if (submission.status !== 'success') {
     // Neither has an input that people see: what is wrong with them is said over the form.
     const problem = submission.error?.['service']?.[0] ?? submission.error?.['seen_cents']?.[0];
-    const error = problem && new ServiceError('invalid', problem);
-    return formErrorWithNotices(submission, error, pressAgain);
+    return refuse(problem === undefined ? undefined : new ServiceError('invalid', problem));
   }
   try {
     const formKey = formKeyOf(sent);
     const request = submission.value;
     const noticed = noticedIn(sent);
-    const made = await requestBooking({ ownerId, viewer, request, formKey, noticed });
+    const wish = { ownerId, viewer, request, formKey, noticed };
+    const made = await (several === null ? requestBooking(wish) : requestDays(wish, several));
     return redirect(paths.booking(made.bookingId));
   } catch (error) {
-    return formErrorWithNotices(submission, errorOr503(error, bookingFailed), pressAgain);
+    const { service, start, end, pets_selected: pets } = submission.value;
+    const stay = { service, start, end, petIds: pets };
+    const full = error instanceof FullError ? await fullStay(stay, page.standing) : null;
+    return refuse(errorOr503(error, bookingFailed), full);
   }
 }
 
 export default function BookingPage() {
-  const { ownerId, ownerName, pets, wish, again, initial, service, formKey, byAdmin, ...known } =
+  const { ownerId, ownerName, pets, wish, again, initial, service, formKey, byAdmin, ...loaded } =
     useLoaderData<typeof loader>();
+  const { moreDays, ...known } = loaded;
   const answer = useAnswer<typeof action>();
   return (
     <PageFrame
@@ -169,6 +203,9 @@ export default function BookingPage() {
               formKey={formKey}
               lastResult={result}
               noticed={answer?.noticed ?? []}
+              full={answer?.full ?? null}
+              moreDays={moreDays && { first: moreDays, answered: answer?.moreDays }}
+              ownerId={ownerId}
             />
           )}
         </WithDraft>

@@ -4,14 +4,10 @@ import {
   anyDay,
   anyQuarterHour,
   type DayOffer,
-  dropOffDay,
-  dropOffTimes,
   earliestDropOff,
   earliestPickUp,
   latestDropOff,
   latestPickUp,
-  pickUpDay,
-  pickUpTimes,
 } from '~/domain/availability';
 import {
   addDays,
@@ -22,11 +18,12 @@ import {
   minutesOf,
   parseLocalDateTime,
 } from '~/domain/business-time';
+import { freeDropOffDay, freeDropOffTimes, freePickUpDay, freePickUpTimes } from '~/domain/busy';
 import { type Service, staysOvernight } from '~/domain/services';
 import { holidayNote, markedDays } from '~/domain/stay-words';
 import { DateTimeField, type DateTimeFieldProps } from '~/ui/form/date-time-field';
 import type { FormField } from '~/ui/form/form-field';
-import type { BookingDraft, BookingFacts } from './use-booking-draft';
+import { type BookingDraft, type BookingFacts, fullForDraft } from './use-booking-draft';
 
 const dropOffFirst: DayOffer = { open: false, reason: 'Choose Drop Off first.' };
 
@@ -41,7 +38,7 @@ type StayTimesProps = {
 
 type Opening = Pick<DateTimeFieldProps, 'open' | 'onOpenChange'>;
 
-/** Drop Off and Pick Up, offering only what the server accepts (spec section 5, R17). */
+/** Drop Off and Pick Up, offering only what the server accepts (spec section 5, R17, R43). */
 export function StayTimes(props: StayTimesProps) {
   const [open, setOpen] = useState<'start' | 'end' | null>(null);
   return (
@@ -90,8 +87,9 @@ function legendOf({ byAdmin, priceFacts }: BookingFacts): string {
   return priceFacts.holidays.size === 0 ? closed : `${closed}A dot marks a holiday.`;
 }
 
-function DropOff({ draft, facts, fields, onStart, ...opening }: StayTimesProps & Opening) {
+function DropOff({ service, draft, facts, fields, onStart, ...opening }: StayTimesProps & Opening) {
   const { now, rules, byAdmin } = facts;
+  const places = { now, rules, full: fullForDraft(draft, facts) };
   const bounds = byAdmin
     ? adminBounds
     : { min: earliestDropOff(now, rules), max: latestDropOff(now, rules) };
@@ -104,9 +102,9 @@ function DropOff({ draft, facts, fields, onStart, ...opening }: StayTimesProps &
       {...opening}
       value={draft.start}
       describeDay={(date) =>
-        withHoliday(date, byAdmin ? anyDay() : dropOffDay(date, now, rules), facts)
+        withHoliday(date, byAdmin ? anyDay() : freeDropOffDay(service, date, places), facts)
       }
-      timesFor={(date) => (byAdmin ? anyQuarterHour() : dropOffTimes(date, now, rules))}
+      timesFor={(date) => (byAdmin ? anyQuarterHour() : freeDropOffTimes(service, date, places))}
       {...(byAdmin ? { usualDay: today } : {})}
       legend={legendOf(facts)}
       note={<DaysToKnow facts={facts} />}
@@ -137,17 +135,18 @@ function usualPickUp(service: Service, start: LocalDateTime) {
 
 function PickUp({ service, draft, facts, fields, onEnd, ...opening }: StayTimesProps & Opening) {
   const { rules, byAdmin } = facts;
+  const places = { rules, full: fullForDraft(draft, facts) };
   const start = parseLocalDateTime(draft.start);
 
   function describeDay(date: LocalDate) {
     if (start === null) return dropOffFirst;
-    const offer = byAdmin ? anyDay() : pickUpDay(service, start, date, rules);
+    const offer = byAdmin ? anyDay() : freePickUpDay(service, start, date, places);
     return staysOvernight[service] ? withHoliday(date, offer, facts) : offer;
   }
 
   function timesFor(date: LocalDate): number[] {
     if (start === null) return [];
-    return byAdmin ? anyQuarterHour() : pickUpTimes(service, start, date, rules);
+    return byAdmin ? anyQuarterHour() : freePickUpTimes(service, start, date, places);
   }
 
   return (

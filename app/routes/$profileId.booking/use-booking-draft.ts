@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type RuleFacts, type StandingStay, stayProblems } from '~/domain/stay-rules';
-import { parseLocalDateTime } from '~/domain/business-time';
+import { localDateOf, parseLocalDateTime } from '~/domain/business-time';
+import { type Busy, fullFor, type FullSpan } from '~/domain/busy';
+import { type AtOnceFacts, reasonsToWait } from '~/domain/confirm-at-once';
 import type { HolidayKey } from '~/domain/holidays';
 import type { PriceList, SpecialPrices } from '~/domain/price-list';
 import { quoteStay } from '~/domain/pricing';
@@ -11,10 +13,19 @@ import type { Service } from '~/domain/services';
 export type BookingFacts = RuleFacts & {
   /** What the pets are booked for already. */
   standing: readonly StandingStay[];
+  /** What the rule knows that confirms requests; null where it can confirm none (R47). */
+  atOnce: Pick<AtOnceFacts, 'rule' | 'known'> | null;
+  /** When the house has too few places for all of the owner's dogs (R43). */
+  busy: Busy;
   priceFacts: { prices: PriceList; special: SpecialPrices; holidays: ReadonlySet<HolidayKey> };
 };
 
 export type BookingDraft = { pets: string[]; start: string; end: string };
+
+/** When the dogs that are chosen, one at least, have no place. */
+export function fullForDraft({ pets }: BookingDraft, { busy }: BookingFacts): FullSpan[] {
+  return fullFor(Math.max(1, pets.length), busy);
+}
 
 /** The total of what is chosen so far, in cents; null until pets and both times are acceptable. */
 export function quoteDraft(
@@ -28,6 +39,19 @@ export function quoteDraft(
   const problems = stayProblems({ service, start, end }, facts);
   if (problems.start !== null || problems.end !== null) return null;
   return quoteStay({ service, start, end, dogs: draft.pets.length, ...facts.priceFacts });
+}
+
+/** Whether the rule will confirm what is chosen, if a place is free (R47). */
+export function confirmedAtOnce(
+  service: Service,
+  draft: BookingDraft,
+  { atOnce, now, rules, priceFacts }: BookingFacts,
+): boolean {
+  if (atOnce === null) return false;
+  const pets = draft.pets.map((id) => ({ id, name: '' }));
+  const today = localDateOf(now, rules.timeZone);
+  const facts = { ...atOnce, today, holidays: priceFacts.holidays };
+  return reasonsToWait({ service, ...draft, pets }, facts).length === 0;
 }
 
 /** The draft as the page's inputs hold it. */
@@ -50,6 +74,8 @@ export function useBookingDraft(formId: string, initial: BookingDraft) {
     // Spec section 5: changing Drop Off clears Pick Up.
     chooseStart: (start: string) =>
       setDraft((before) => ({ ...before, start, end: before.start === start ? before.end : '' })),
+    chooseTimes: (times: { start: string; end: string }) =>
+      setDraft((before) => ({ ...before, ...times })),
     chooseEnd: (end: string) => setDraft((before) => ({ ...before, end })),
   };
 }

@@ -4,6 +4,7 @@ import { paths } from '~/lib/paths';
 import type { ListedBooking } from '~/services/bookings/list-bookings.server';
 import { LinkButton } from '~/ui/button';
 import { AskBooking } from '~/ui/booking/booking-question';
+import { NextWeeksLink, SeriesDaysLink } from '~/ui/booking/series-actions';
 import { PayLink } from '~/ui/booking/pay-link';
 
 /** What an owner can do about a booking in their list (spec section 2, R15, R30). */
@@ -17,14 +18,19 @@ export function ReservationActions({
   reasons: readonly string[] | null;
   when: TimeFrame;
 }) {
-  const { id, ownerId, service, status, mayPay, mayCancel, over } = booking;
+  const { id, ownerId, service, status, mayPay, mayCancel, over, series, forSeries } = booking;
   const forAdmin = reasons !== null;
   return (
     <>
-      <LinkButton to={paths.booking(id)} variant="default">
-        Details
-      </LinkButton>
-      {mayPay && !forAdmin ? <PayLink booking={booking} /> : null}
+      {forSeries && series ? (
+        <SeriesDaysLink series={series} ownerId={ownerId} />
+      ) : (
+        <LinkButton to={paths.booking(id)} variant="default">
+          Details
+        </LinkButton>
+      )}
+      <NextWeeksLink booking={booking} />
+      {mayPay && !forAdmin && !forSeries ? <PayLink booking={booking} /> : null}
       {over || !isActive(status) ? (
         <LinkButton to={paths.book(ownerId, { service, again: id })} variant="light">
           Same stay, new dates

@@ -10,6 +10,7 @@ import { quickReasons } from '~/services/settings/settings.server';
 import { pageParam, requireOwnPage } from '~/services/web/guards.server';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { ReservationActions } from './reservation-actions';
+import { SeriesHead } from '~/ui/booking/series-actions';
 import { FrameTabs, NewReservation, ReservationList } from '~/ui/booking/reservation-list';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
@@ -25,16 +26,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
   const query = new URL(request.url).searchParams;
   const frame = parseTimeFrame(query.get('when'));
-  const list = await listBookings({ viewer, ownerId, frame, page: pageParam(query) });
+  const seriesId = query.get('series') ?? undefined;
+  const list = await listBookings({ viewer, ownerId, frame, page: pageParam(query), seriesId });
   // R72: the admin answers as the business.
   const reasons = viewer.id === ownerId ? null : await quickReasons();
-  return { ownerId, reasons, frame, ...list };
+  return { ownerId, reasons, frame, seriesId, ...list };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
-  const frame = parseTimeFrame(new URL(request.url).searchParams.get('when'));
-  const back = paths.reservationsOf(ownerId, frame);
+  const query = new URL(request.url).searchParams;
+  const series = query.get('series');
+  const frame = parseTimeFrame(query.get('when'));
+  const back =
+    series === null ? paths.reservationsOf(ownerId, frame) : paths.daysOfSeries(series, ownerId);
   const form = await readForm(request);
   return statusAction(form, viewer, back);
 }
@@ -48,19 +53,25 @@ const nothing: Record<TimeFrame, string> = {
 };
 
 export default function Reservations() {
-  const { ownerId, reasons, frame, bookings, counts, page, pages } = useLoaderData<typeof loader>();
+  const { ownerId, reasons, frame, seriesId, bookings, counts, page, pages } =
+    useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <>
       <NewReservation ownerId={ownerId} />
-      <FrameTabs frame={frame} counts={counts} to={(one) => paths.reservationsOf(ownerId, one)} />
+      <FrameTabs
+        frame={seriesId === undefined ? frame : null}
+        counts={counts}
+        to={(one) => paths.reservationsOf(ownerId, one)}
+      />
+      <SeriesHead shown={seriesId !== undefined} day={bookings[0]} />
       <Refusal>{answer?.refusal}</Refusal>
       {bookings.length === 0 ? (
         <EmptyState illustration={<EmptyBowl />} title={nothing[frame]}>
           A new reservation takes a minute, and we answer quickly.
         </EmptyState>
       ) : (
-        <ReservationList label={`Reservations, ${frame}`}>
+        <ReservationList label={seriesId === undefined ? `Reservations, ${frame}` : 'Days'}>
           {bookings.map((row) => (
             <BookingCard key={row.id} booking={row}>
               <ReservationActions booking={row} reasons={reasons} when={frame} />

@@ -27,6 +27,8 @@ export type CalendarFacts = {
   closedDates: ReadonlyMap<LocalDate, string>;
   /** How full the house is, by day; empty where no limit is set (R43). */
   places: ReadonlyMap<LocalDate, string>;
+  /** Whether any limit is set: only then the page leads to the year (R42). */
+  limited: boolean;
   /** The admin's quick texts. */
   reasons: readonly string[];
   /** Of each booking's pets, by its id. */
@@ -38,7 +40,7 @@ export type CalendarFacts = {
  * one when its scripts have loaded, unless the address asks for the table.
  */
 export function CalendarSection(props: CalendarFacts) {
-  const { address, today, timeZone, entries, closedDates, places, reasons, faces } = props;
+  const { address, today, timeZone, entries, closedDates, places, limited, reasons, faces } = props;
   const { month, view } = address;
   const Calendar = useCalendar();
   const visit = useVisit();
@@ -58,7 +60,14 @@ export function CalendarSection(props: CalendarFacts) {
     <section aria-label="Calendar" className={classes.section} data-wide>
       <div className={card.head}>
         <h2>{interactive ? 'Calendar' : formatMonth(`${month}-01`)}</h2>
-        {interactive ? null : <MonthLinks address={address} />}
+        <div className={classes.months}>
+          {interactive ? null : <MonthLinks address={address} />}
+          {limited ? (
+            <LinkButton to={paths.adminYear({ year: month.slice(0, 4) })} variant="default">
+              Year
+            </LinkButton>
+          ) : null}
+        </div>
       </div>
       {Calendar === null ? null : (
         <SubTabs

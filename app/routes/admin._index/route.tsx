@@ -3,17 +3,20 @@ import { useLoaderData } from '@remix-run/react';
 import calendarStyles from '@schedule-x/theme-default/dist/index.css';
 import { localDateOf } from '~/domain/business-time';
 import { calendarAddress } from '~/domain/calendar-month';
+import { isLimited } from '~/domain/headcount';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { statusAction } from '~/services/web/status-form.server';
-import { readForm } from '~/services/web/read-form.server';
+import { intentOf, readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { calendarMonth, monthPlaces, today } from '~/services/calendar/calendar.server';
 import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import { now } from '~/services/runtime/clock.server';
-import { bookingRules, businessSettings, quickReasons } from '~/services/settings/settings.server';
+import { hideSetUp, rulesToSetUp } from '~/services/settings/set-up.server';
+import { houseRules, businessSettings, quickReasons } from '~/services/settings/settings.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { CalendarSection } from './calendar-section';
+import { hideSetUpIntent, SetUpCard } from './set-up-card';
 import { TodayCard } from './today-card';
 import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -32,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const at = now();
   const settings = await businessSettings('committed');
   const { timeZone } = settings;
-  const { closedDates } = await bookingRules('committed');
+  const { rules, limits } = await houseRules('committed');
   const date = localDateOf(at, timeZone);
   const address = calendarAddress(new URL(request.url).searchParams, date);
   const [day, entries] = await Promise.all([
@@ -42,20 +45,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { arriving, here, leaving, sleeping } = day;
   return {
     today: { ...day, unread: await countUnreadByBusiness() },
+    rulesToSetUp: await rulesToSetUp(),
     faces: await facesOfBookings([...entries, ...arriving, ...here, ...leaving, ...sleeping]),
     calendar: {
       address,
       today: date,
       timeZone,
       entries,
-      closedDates: new Map(closedDates),
+      closedDates: new Map(rules.closedDates),
+      limited: isLimited(limits),
       places: await monthPlaces(address.month, entries),
       reasons: await quickReasons(),
     },
   };
 }
 
-/** Accept and Reject of the calendar's dialog. */
+/** Accept and Reject of the calendar's dialog, and hiding what is to be set up. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const { timeZone } = await businessSettings('committed');
@@ -63,7 +68,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const { month } = calendarAddress(query, localDateOf(now(), timeZone));
   const back = paths.adminCalendar({ month });
   const form = await readForm(request);
-  return statusAction(form, viewer, back);
+  if (intentOf(form, [hideSetUpIntent]) === null) return statusAction(form, viewer, back);
+  return redirectOrRefusal(back, async () => {
+    await hideSetUp();
+    return { kind: 'success', text: 'Hidden. You can still find these under Settings.' };
+  });
 }
 
 export default function AdminCalendar() {
@@ -73,6 +82,7 @@ export default function AdminCalendar() {
     <>
       <RefusalOrQuestion answer={answer} />
       <TodayCard today={data.today} faces={data.faces} />
+      <SetUpCard rules={data.rulesToSetUp} month={data.calendar.address.month} />
       <CalendarSection {...data.calendar} faces={data.faces} />
     </>
   );

@@ -5,7 +5,7 @@ import { formatMoney } from '~/domain/money';
 import { counted } from '~/domain/quote';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
-import type { StayToday, Today } from '~/services/calendar/calendar.server';
+import type { SomeStays, StayToday, Today } from '~/services/calendar/calendar.server';
 import { Card } from '~/ui/card';
 import { PetFaces } from '~/ui/pets/pet-faces';
 import classes from './today-card.module.css';
@@ -52,6 +52,11 @@ export function TodayCard({
         <Waiting to={paths.adminReservations('pending')} sum={String(today.waiting)}>
           waiting for an answer
         </Waiting>
+        {today.changes === 0 ? null : (
+          <Waiting to={paths.adminReservations('pending')} sum={String(today.changes)}>
+            {today.changes === 1 ? 'change' : 'changes'} to answer
+          </Waiting>
+        )}
         <Waiting to={paths.adminMessages()} sum={String(today.unread)}>
           unread {today.unread === 1 ? 'message' : 'messages'}
         </Waiting>
@@ -59,7 +64,8 @@ export function TodayCard({
           outstanding
         </Waiting>
       </ul>
-      <Questions {...today.refundOrKeep} />
+      <NamedStays title="Confirmed right away" {...today.atOnce} />
+      <NamedStays title="Refund or keep?" {...today.refundOrKeep} />
     </Card>
   );
 }
@@ -120,15 +126,15 @@ function Waiting({ to, sum, children }: { to: string; sum: string; children: Rea
   );
 }
 
-function Questions({ questions, more }: TodayFacts['refundOrKeep']) {
-  if (questions.length === 0) return null;
+function NamedStays({ title, stays, more }: SomeStays & { title: string }) {
+  if (stays.length === 0) return null;
   return (
-    <section aria-label="Refund or keep?">
+    <section aria-label={title}>
       <h3 className={classes.title}>
-        Refund or keep? <span className={classes.count}>{questions.length + more}</span>
+        {title} <span className={classes.count}>{stays.length + more}</span>
       </h3>
       <ul className={classes.questions}>
-        {questions.map(({ id, petNames }) => (
+        {stays.map(({ id, petNames }) => (
           <li key={id}>
             <Link to={paths.booking(id)} className={classes.stay}>
               {nameList(petNames)}

@@ -8,10 +8,14 @@ import { paths } from '~/lib/paths';
 import { statusAction } from '~/services/web/status-form.server';
 import { readForm } from '~/services/web/read-form.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
+import { openChanges } from '~/services/bookings/open-changes.server';
 import { quickReasons } from '~/services/settings/settings.server';
 import { pageParam, requireAdmin, searchParam } from '~/services/web/guards.server';
 import { FrameTabs, ReservationList } from '~/ui/booking/reservation-list';
 import { AdminActions } from '~/ui/booking/admin-actions';
+import { AskedChange } from '~/ui/booking/change-card';
+import { Card } from '~/ui/card';
+import { SeriesButtons, SeriesDaysLink, SeriesHead } from '~/ui/booking/series-actions';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { SearchForm } from '~/ui/layout/search-form';
@@ -28,15 +32,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const frame = parseTimeFrame(query.get('when'));
   const search = searchParam(query);
-  const list = await listBookings({ viewer, frame, page: pageParam(query), search });
+  const seriesId = query.get('series') ?? undefined;
+  const list = await listBookings({ viewer, frame, page: pageParam(query), search, seriesId });
   const reasons = await quickReasons();
-  return { frame, search, reasons, ...list };
+  const asked = frame === 'pending' && search === '' && seriesId === undefined;
+  const changes = asked ? await openChanges('all', { withPlaces: true }) : [];
+  return { frame, search, seriesId, reasons, changes, ...list };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const query = new URL(request.url).searchParams;
-  const back = paths.adminReservations(parseTimeFrame(query.get('when')), searchParam(query));
+  const series = query.get('series');
+  const back =
+    series === null
+      ? paths.adminReservations(parseTimeFrame(query.get('when')), searchParam(query))
+      : paths.daysOfSeries(series, null);
   const form = await readForm(request);
   return statusAction(form, viewer, back);
 }
@@ -50,7 +61,8 @@ const nothing: Record<TimeFrame, string> = {
 };
 
 export default function AdminReservations() {
-  const { frame, search, reasons, bookings, counts, page, pages } = useLoaderData<typeof loader>();
+  const { frame, search, seriesId, reasons, changes, bookings, counts, page, pages } =
+    useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const place = { when: frame, search };
   return (
@@ -62,24 +74,47 @@ export default function AdminReservations() {
         all={paths.adminReservations(frame)}
         kept={{ when: frame }}
       />
-      <FrameTabs frame={frame} counts={counts} to={(one) => paths.adminReservations(one, search)} />
+      <FrameTabs
+        frame={seriesId === undefined ? frame : null}
+        counts={counts}
+        to={(one) => paths.adminReservations(one, search)}
+      />
+      <SeriesHead shown={seriesId !== undefined} day={bookings[0]} forAdmin />
       <RefusalOrQuestion answer={answer} />
+      {changes.length === 0 ? null : (
+        <Card title="Changes to answer">
+          {changes.map((change) => (
+            <AskedChange key={change.id} change={change} reasons={reasons} />
+          ))}
+        </Card>
+      )}
       {bookings.length === 0 ? (
         <EmptyState
           illustration={<SofaNap />}
           title={search === '' ? nothing[frame] : `No owner or dog matches “${search}”.`}
         />
       ) : (
-        <ReservationList label={`Reservations, ${frame}`}>
+        <ReservationList label={seriesId === undefined ? `Reservations, ${frame}` : 'Days'}>
           {bookings.map((row) => (
             <BookingCard
               key={row.id}
               booking={row}
               ownerNote={earlierStaysText(row.earlierStays)}
               privateNote={row.privateNote}
-              to={paths.booking(row.id)}
+              to={
+                row.forSeries && row.series
+                  ? paths.daysOfSeries(row.series.id, null)
+                  : paths.booking(row.id)
+              }
             >
-              <AdminActions booking={row} reasons={reasons} place={place} />
+              {row.forSeries && row.series?.pending ? (
+                <>
+                  <SeriesButtons bookingId={row.id} pending={row.series.pending} />
+                  <SeriesDaysLink series={row.series} ownerId={null} />
+                </>
+              ) : (
+                <AdminActions booking={row} reasons={reasons} place={place} />
+              )}
             </BookingCard>
           ))}
         </ReservationList>

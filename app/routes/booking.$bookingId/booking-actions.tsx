@@ -1,8 +1,10 @@
 import { isActive } from '~/domain/booking-status';
+import { staysOvernight } from '~/domain/services';
 import { paths } from '~/lib/paths';
 import type { BookingDetails } from '~/services/bookings/booking-details.server';
 import { AdminActions } from '~/ui/booking/admin-actions';
 import { AskBooking } from '~/ui/booking/booking-question';
+import { NextWeeksLink, SeriesButtons } from '~/ui/booking/series-actions';
 import { PayLink } from '~/ui/booking/pay-link';
 import { LinkButton } from '~/ui/button';
 import { Icon } from '~/ui/icon';
@@ -10,17 +12,35 @@ import { Icon } from '~/ui/icon';
 type Booking = Omit<BookingDetails, 'lines' | 'history' | 'promise' | 'whatToBring'>;
 
 /** What an owner can do about a booking on its own page. */
-export function OwnerActions({ booking }: { booking: Booking }) {
+export function OwnerActions({ booking, mayAsk }: { booking: Booking; mayAsk: boolean }) {
   const { ownerId, mayPay, mayCancel } = booking;
   return (
     <>
       {mayPay ? <PayLink booking={booking} /> : null}
+      <NextWeeksLink booking={booking} />
       <BookAgain booking={booking} />
+      {mayAsk ? <ChangeStay booking={booking} /> : null}
       {mayCancel ? <AskBooking question="cancel" booking={booking} reasons={null} /> : null}
       <LinkButton to={paths.messagesOf(ownerId)} variant="default">
         Send Message
       </LinkButton>
       <CalendarFile booking={booking} />
+    </>
+  );
+}
+
+/** Other times or dogs, where the business takes such wishes (R57). */
+function ChangeStay({ booking: { id, service } }: { booking: Booking }) {
+  return (
+    <>
+      {staysOvernight[service] ? (
+        <LinkButton to={paths.changeBooking(id, 1)} variant="light">
+          One more night?
+        </LinkButton>
+      ) : null}
+      <LinkButton to={paths.changeBooking(id)} variant="default">
+        Change this stay
+      </LinkButton>
     </>
   );
 }
@@ -33,17 +53,23 @@ export function BusinessActions({
   booking: Booking;
   reasons: readonly string[];
 }) {
+  const { id, series } = booking;
+  const answersAll = booking.status === 'pending' && series?.pending;
   return (
-    <AdminActions
-      booking={booking}
-      reasons={reasons}
-      more={
-        <>
-          <BookAgain booking={booking} />
-          <CalendarFile booking={booking} />
-        </>
-      }
-    />
+    <>
+      {answersAll ? <SeriesButtons bookingId={id} pending={answersAll} /> : null}
+      <AdminActions
+        booking={booking}
+        reasons={reasons}
+        more={
+          <>
+            <NextWeeksLink booking={booking} />
+            <BookAgain booking={booking} />
+            <CalendarFile booking={booking} />
+          </>
+        }
+      />
+    </>
   );
 }
 

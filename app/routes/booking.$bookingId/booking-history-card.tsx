@@ -20,14 +20,26 @@ function whatHappened(line: HistoryLine, names: Names): string {
   switch (line.event) {
     case 'requested':
       return `Requested by ${who}`;
+    case 'accepted_by_rule':
+      return line.from === null
+        ? `Requested by ${who}, accepted right away: known and ready`
+        : `Changed by ${who}, accepted right away: ${line.note}`;
     case 'quick_daycare':
       return `Booked as Quick Daycare by ${who}, accepted right away`;
     case 'created_by_admin':
       return `Booked by ${who} for the owner, accepted right away`;
     case 'undone':
-      return `Undone by ${who}: ${line.to} again`;
+      return `Undone by ${who}: ${line.note || `${line.to} again`}`;
     case 'edited':
       return `Changed by ${who}${line.note === '' ? '' : `: ${line.note}`}`;
+    case 'change_asked':
+      return `Change requested by ${who}: ${line.note}`;
+    case 'change_withdrawn':
+      return `Change withdrawn by ${who}`;
+    case 'change_accepted':
+      return `Change accepted by ${who}: ${line.note}`;
+    case 'change_declined':
+      return `Change declined by ${who}${line.note === '' ? '' : `: “${line.note}”`}`;
     case 'status_changed':
       return `${capital(line.to)} by ${who}${line.from === null ? '' : `, was ${line.from}`}${line.note === '' ? '' : `: “${line.note}”`}`;
   }

@@ -8,6 +8,7 @@ import { statusAction } from '~/services/web/status-form.server';
 import { readForm } from '~/services/web/read-form.server';
 import { adminStay } from '~/services/pets/admin-stay.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
+import { changeOf, mayAskForChange } from '~/services/bookings/change-page.server';
 import { bookingMoney } from '~/services/payments/ledger.server';
 import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
@@ -16,6 +17,7 @@ import { BookingHistoryCard } from './booking-history-card';
 import { DogInCare } from './dog-in-care';
 import { JustBooked } from './just-booked';
 import { BookingCard } from '~/ui/booking/booking-card';
+import { AskedChange, OwnChange } from '~/ui/booking/change-card';
 import { WhatNext } from '~/ui/booking/what-next';
 import { Card } from '~/ui/card';
 import { Question } from '~/ui/form/question';
@@ -42,12 +44,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, booking } = await guarded(args);
   const money = await bookingMoney(booking.id, booking);
   const { forAdmin, ...shown } = booking;
+  const keepsBooks = isAdmin(viewer);
   // The admin who books for their own dog looks at it as its owner.
   const stay = forAdmin && viewer.id !== booking.ownerId ? await adminStay(forAdmin) : null;
+  const owns = viewer.id === booking.ownerId;
+  const change = booking.changeWaits
+    ? await changeOf(booking.id, { forAdmin: stay !== null })
+    : null;
   return {
     booking: shown,
     stay,
-    keepsBooks: isAdmin(viewer),
+    change,
+    mayAsk: owns && !keepsBooks && change === null && (await mayAskForChange(booking)),
+    keepsBooks,
     money,
     formKey: newFormKey(),
   };
@@ -62,7 +71,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Booking() {
-  const { booking, stay, keepsBooks, money, formKey } = useLoaderData<typeof loader>();
+  const { booking, stay, change, mayAsk, keepsBooks, money, formKey } =
+    useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <PageFrame
@@ -85,9 +95,16 @@ export default function Booking() {
       ) : (
         <WhatNext booking={booking} forAdmin={stay !== null} />
       )}
+      {change === null ? null : stay === null ? (
+        <OwnChange change={change} by={booking.promise.by} />
+      ) : (
+        <Card title="A change waits for your answer">
+          <AskedChange change={change} reasons={stay.reasons} />
+        </Card>
+      )}
       {stay === null ? (
         <BookingCard booking={booking}>
-          <OwnerActions booking={booking} />
+          <OwnerActions booking={booking} mayAsk={mayAsk} />
         </BookingCard>
       ) : (
         <BookingCard

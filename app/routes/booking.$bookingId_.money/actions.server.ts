@@ -6,11 +6,13 @@ import { formatMoney } from '~/domain/money';
 import {
   heldAmountSchema,
   isMoneyField,
+  lineSchema,
   manualPaymentSchema,
   type MoneyButton,
   type MoneyForm,
   refundSchema,
 } from '~/domain/money.schema';
+import { addLine, takeOutLine } from '~/services/bookings/adjust-total.server';
 import {
   dismissHeldPayment,
   recordHeldPayment,
@@ -20,7 +22,13 @@ import { keepPayment, recordManualPayment } from '~/services/payments/manual-pay
 import { refundAll, refundPayment } from '~/services/payments/refund.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { formError, refusalResponseWith, textFields } from '~/services/web/read-form.server';
+import {
+  formError,
+  noticedIn,
+  questionOf,
+  refusalResponseWith,
+  textFields,
+} from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 
 type MoneyPage = {
@@ -34,6 +42,8 @@ type MoneyPage = {
 type Sent = MoneyPage & { form: FormData; submissionKey: string };
 
 const unreadable = 'Please reload this page and press the button again.';
+
+const refundButton = 'Yes, refund it';
 
 /** Said when the key is missing that the page gives each of its forms; the answer brings one. */
 const keyless = 'Please press the button once more.';
@@ -49,11 +59,15 @@ export async function handleMoneyForm(form: FormData, page: MoneyPage) {
     if (isIn(buttons, intent)) return await redirectSuccess(page, await buttons[intent](sent));
     throw new ServiceError('invalid', unreadable);
   } catch (error) {
-    return refusalResponseWith(error, { formKey: newFormKey() });
+    const question = questionOf(error, form, refundButton);
+    return refusalResponseWith(error, { formKey: newFormKey(), question });
   }
 }
 
 const by = ({ bookingId, actorId, submissionKey }: Sent) => ({ bookingId, actorId, submissionKey });
+
+/** As `by`, for what moves money: that is asked about once more (R63). */
+const asked = (sent: Sent) => ({ ...by(sent), noticed: noticedIn(sent.form) });
 
 /** The buttons beside which nothing is typed; each returns the sentence for the admin. */
 const buttons: Record<MoneyButton, (sent: Sent) => Promise<string>> = {
@@ -61,9 +75,10 @@ const buttons: Record<MoneyButton, (sent: Sent) => Promise<string>> = {
     await keepPayment(sent.bookingId, by(sent));
     return 'Kept. Nothing will be refunded.';
   },
-  'refund-all': (sent) => refundAll({ ...by(sent), seenCents: centsIn(sent.form, 'seen_cents') }),
+  'refund-all': (sent) =>
+    refundAll({ ...asked(sent), seenCents: numberIn(sent.form, 'seen_cents') }),
   async 'gave-back'(sent) {
-    const amountCents = -centsIn(sent.form, 'seen_cents');
+    const amountCents = -numberIn(sent.form, 'seen_cents');
     await recordManualPayment({ ...by(sent), amountCents, note: 'Refunded outside PayPal' });
     return 'Refund recorded.';
   },
@@ -72,7 +87,13 @@ const buttons: Record<MoneyButton, (sent: Sent) => Promise<string>> = {
     return 'The payment is recorded.';
   },
   'refund-held': (sent) =>
-    refundHeldPayment({ ...by(sent), attemptId: textIn(sent.form, 'attempt_id') }),
+    refundHeldPayment({ ...asked(sent), attemptId: textIn(sent.form, 'attempt_id') }),
+  async 'take-out-line'(sent) {
+    const { form } = sent;
+    const [version, position] = [numberIn(form, 'version'), numberIn(form, 'position')];
+    await takeOutLine({ ...by(sent), version, position });
+    return 'Taken out.';
+  },
   async 'dismiss-held'(sent) {
     await dismissHeldPayment({ ...by(sent), attemptId: textIn(sent.form, 'attempt_id') });
     return 'Noted: refunded at PayPal.';
@@ -81,13 +102,23 @@ const buttons: Record<MoneyButton, (sent: Sent) => Promise<string>> = {
 
 /** The forms in which something is typed. */
 const typedForms: Record<MoneyForm, TypedForm> = {
-  refund: typedForm(refundSchema, (sent, { entry_id, amount, note }) =>
-    refundPayment({ ...by(sent), captureEntryId: entry_id, amountCents: amount, note }),
+  refund: typedForm(refundSchema, (sent, { entry_id, amount, note, lowers_total }) => {
+    const refund = { captureEntryId: entry_id, amountCents: amount, note };
+    return refundPayment({ ...asked(sent), ...refund, lowersTotal: lowers_total });
+  }),
+  'by-hand': typedForm(
+    manualPaymentSchema,
+    async (sent, { direction, amount, method, note, lowers_total }) => {
+      const amountCents = direction === 'given' ? -amount : amount;
+      const payment = { amountCents, method, note, lowersTotal: lowers_total };
+      await recordManualPayment({ ...by(sent), ...payment });
+      return `${formatMoney(amount)} recorded.`;
+    },
   ),
-  'by-hand': typedForm(manualPaymentSchema, async (sent, { direction, amount, note }) => {
-    const amountCents = direction === 'given' ? -amount : amount;
-    await recordManualPayment({ ...by(sent), amountCents, note });
-    return `${formatMoney(amount)} recorded.`;
+  'add-line': typedForm(lineSchema, async (sent, { what, direction, amount }) => {
+    const amountCents = direction === 'discount' ? -amount : amount;
+    await addLine({ ...by(sent), version: numberIn(sent.form, 'version'), what, amountCents });
+    return `${what} added. The owner gets an email.`;
   }),
   'record-amount': typedForm(heldAmountSchema, async (sent, { attempt_id, amount }) => {
     await recordHeldPayment({ ...by(sent), attemptId: attempt_id }, amount);
@@ -116,7 +147,10 @@ function typedForm<Schema extends z.ZodType>(
     try {
       return await redirectSuccess(sent, await act(sent, submission.value));
     } catch (error) {
-      return afterRefusal(submission, error, sent.submissionKey);
+      const question = questionOf(error, sent.form, refundButton);
+      return question === undefined
+        ? afterRefusal(submission, error, sent.submissionKey)
+        : data({ result: submission.reply(), question, formKey: newFormKey() }, { status: 409 });
     }
   }
   return { parse, submit };
@@ -150,7 +184,7 @@ function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function centsIn(form: FormData, name: string): number {
+function numberIn(form: FormData, name: string): number {
   const text = textIn(form, name);
   if (!/^\d{1,9}$/.test(text)) throw new ServiceError('invalid', unreadable);
   return Number(text);

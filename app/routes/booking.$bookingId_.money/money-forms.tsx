@@ -1,16 +1,22 @@
-import { ChoiceField } from '~/ui/form/choice-fields';
+import { CheckField, ChoiceField } from '~/ui/form/choice-fields';
 import { TextField } from '~/ui/form/fields';
 import { type SubmissionResult } from '@conform-to/react';
 import { formatMoney, parseMoney, type Cents } from '~/domain/money';
-import { ledgerLabel, type HeldLine, type LedgerLine } from '~/domain/money-facts';
+import { ledgerLabel, paymentMethods, type HeldLine, type LedgerLine } from '~/domain/money-facts';
 import {
   heldAmountSchema,
+  lineSchema,
+  loweringCents,
   manualPaymentSchema,
   type MoneyButton,
   type MoneyForm,
   refundSchema,
 } from '~/domain/money.schema';
+import type { Question } from '~/domain/notices';
+import type { BookingLine } from '~/domain/quote';
 import { Card } from '~/ui/card';
+import type { FormField } from '~/ui/form/form-field';
+import { Money } from '~/ui/money';
 import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
 import { heldSentence } from '~/ui/payments/money-questions';
 import classes from '~/ui/payments/payments.module.css';
@@ -21,6 +27,7 @@ import { useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-
 export type MoneyAnswer = {
   formKey: string;
   refusal?: string;
+  question?: Question | undefined;
   result?: SubmissionResult<string[]>;
 };
 
@@ -34,12 +41,6 @@ export function resultFor(
 ): FormResult {
   const sent = answer?.result?.initialValue?.[name];
   return sent === value ? answer?.result : undefined;
-}
-
-/** The result of the last form sent, if that was the entry by hand: it names no payment. */
-export function manualResult(answer: MoneyAnswer | undefined): FormResult {
-  const sent = answer?.result?.initialValue ?? {};
-  return 'entry_id' in sent || 'attempt_id' in sent ? undefined : answer?.result;
 }
 
 /** The refusal of a form about a held payment that was dealt with meanwhile, so has no form now. */
@@ -64,12 +65,40 @@ function refundLabel(hydrated: boolean, amount: string | undefined): string {
   return cents === null || cents === 0 ? 'Refund' : `Refund ${formatMoney(cents)}`;
 }
 
+/** Where the stay stands: its Remaining in cents, below 0 for a credit; else null. */
+type Standing = { remainCents: Cents | null };
+
+/** Whether the total goes down with a refund (R63); nothing to ask where only a credit goes back. */
+function LowersTotal({
+  field,
+  amount,
+  remainCents,
+}: Standing & { field: FormField; amount: string | undefined }) {
+  const hydrated = useHydrated();
+  if (remainCents === null) return null;
+  const cents = hydrated ? parseMoney(amount ?? '') : null;
+  const byCents = cents === null ? null : loweringCents(cents, remainCents);
+  if (byCents === 0) return null;
+  return (
+    <CheckField
+      field={field}
+      label={`Also lower the total by ${byCents === null ? 'what is refunded' : formatMoney(byCents)}`}
+      description="Without this, the owner owes the amount again."
+    />
+  );
+}
+
 /** Giving back one payment through the provider, in full or in part. */
-export function RefundForm({ entry, formKey, result }: FormProps & { entry: LedgerLine }) {
+export function RefundForm({
+  entry,
+  formKey,
+  result,
+  remainCents,
+}: FormProps & Standing & { entry: LedgerLine }) {
   const hydrated = useHydrated();
   const [form, fields] = useCheckedForm(`refund-${entry.id}`, refundSchema, {
     lastResult: result,
-    defaultValue: { amount: plain(entry.refundableCents), note: '' },
+    defaultValue: { amount: plain(entry.refundableCents), note: '', lowers_total: 'on' },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   });
@@ -93,6 +122,11 @@ export function RefundForm({ entry, formKey, result }: FormProps & { entry: Ledg
           description="The owner sees it in the email and on the receipt."
           optional
         />
+        <LowersTotal
+          field={fields.lowers_total}
+          amount={fields.amount.value}
+          remainCents={remainCents}
+        />
         <SubmitButton color="red">{refundLabel(hydrated, fields.amount.value)}</SubmitButton>
       </CheckedForm>
     </Card>
@@ -101,16 +135,20 @@ export function RefundForm({ entry, formKey, result }: FormProps & { entry: Ledg
 
 /** Money taken or given back in cash, or in another way outside the provider. */
 export function ManualPaymentForm({
-  remainCents,
+  owedCents,
   formKey,
   result,
-}: FormProps & { remainCents: Cents }) {
+  remainCents,
+}: FormProps & Standing & { owedCents: Cents }) {
+  const hydrated = useHydrated();
   const [form, fields] = useCheckedForm('by-hand', manualPaymentSchema, {
     lastResult: result,
     defaultValue: {
       direction: 'received',
-      amount: remainCents > 0 ? plain(remainCents) : '',
+      amount: owedCents > 0 ? plain(owedCents) : '',
+      method: 'cash',
       note: '',
+      lowers_total: 'on',
     },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
@@ -133,11 +171,24 @@ export function ManualPaymentForm({
           ]}
         />
         <TextField field={fields.amount} label="Amount" inputMode="decimal" />
+        <ChoiceField
+          field={fields.method}
+          label="How"
+          options={Object.entries(paymentMethods).map(([value, { label }]) => ({ value, label }))}
+        />
         <TextField
           field={fields.note}
           label="Note"
-          description="How it was paid, such as cash. The owner sees this on the receipt."
+          description="Needed only for “Other”. The owner sees it on the receipt."
+          optional
         />
+        {fields.direction.value === 'received' && hydrated ? null : (
+          <LowersTotal
+            field={fields.lowers_total}
+            amount={fields.amount.value}
+            remainCents={remainCents}
+          />
+        )}
         <SubmitButton>Record payment</SubmitButton>
       </CheckedForm>
     </Card>
@@ -195,5 +246,82 @@ function UnreadableHeld({ held, formKey, result }: FormProps & { held: HeldLine 
         </SubmitButton>
       </PostForm>
     </>
+  );
+}
+
+/** Charges and discounts on the booking, and the form for another one (R49). */
+export function BookingLines({
+  booking: { version, lines },
+  mayAdd,
+  formKey,
+  result,
+}: FormProps & {
+  booking: { version: number; lines: readonly BookingLine[] };
+  /** Without it, only what is there can be taken out. */
+  mayAdd: boolean;
+}) {
+  const added = [...lines.entries()].filter(([, { kind }]) => kind === 'adjustment');
+  if (added.length === 0 && !mayAdd) return null;
+  return (
+    <Card title="Charges and discounts">
+      {added.map(([position, { what, why, amountCents }]) => (
+        <PostForm
+          key={`${position} ${what}`}
+          formKey={formKey}
+          label={`Take out ${what}`}
+          className={classes.line ?? ''}
+        >
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="position" value={position} />
+          <span>
+            {what}
+            <span className={classes.note}>{` ${why}`}</span>
+          </span>
+          <Money cents={amountCents} />
+          <SubmitButton
+            name="intent"
+            value={'take-out-line' satisfies MoneyButton}
+            variant="subtle"
+            about={` ${what}`}
+          >
+            Take out
+          </SubmitButton>
+        </PostForm>
+      ))}
+      {mayAdd ? <AddLine version={version} formKey={formKey} result={result} /> : null}
+    </Card>
+  );
+}
+
+function AddLine({ version, formKey, result }: FormProps & { version: number }) {
+  const [form, fields] = useCheckedForm('add-line', lineSchema, {
+    lastResult: result,
+    defaultValue: { what: '', direction: 'charge', amount: '' },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <CheckedForm
+      form={form}
+      formKey={formKey}
+      label="Add a charge or a discount"
+      hidden={{ intent: 'add-line' satisfies MoneyForm, version: String(version) }}
+    >
+      <TextField
+        field={fields.what}
+        label="What it is for"
+        description="The owner sees this on the booking, the receipt and in the email."
+      />
+      <ChoiceField
+        field={fields.direction}
+        label="Charge or discount"
+        options={[
+          { value: 'charge', label: 'Charge' },
+          { value: 'discount', label: 'Discount' },
+        ]}
+      />
+      <TextField field={fields.amount} label="Amount" inputMode="decimal" />
+      <SubmitButton>Add</SubmitButton>
+    </CheckedForm>
   );
 }

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { isActive } from '~/domain/booking-status';
+import type { MoneyForm } from '~/domain/money.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
@@ -7,6 +9,7 @@ import { handleMoneyForm } from './actions.server';
 import { bookingMoney } from '~/services/payments/ledger.server';
 import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
+import { businessSettings } from '~/services/settings/settings.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -14,14 +17,16 @@ import { LinkButton } from '~/ui/button';
 import { LedgerTable } from '~/ui/payments/ledger-table';
 import {
   AnswerOfGoneForm,
-  ManualPaymentForm,
-  manualResult,
+  BookingLines,
   HeldPayment,
+  ManualPaymentForm,
+  type MoneyAnswer,
   RefundForm,
   resultFor,
 } from './money-forms';
 import { RefundOrKeep } from '~/ui/payments/money-questions';
 import { Refusal } from '~/ui/form/post-form';
+import { QuestionInDialog } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
@@ -37,9 +42,18 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { booking } = await guarded(args);
-  const { id, ownerName, petNames, startText } = booking;
-  const money = await bookingMoney(id, booking);
-  return { money, booking: { id, ownerName, petNames, startText }, formKey: newFormKey() };
+  const { id, ownerName, petNames, startText, version, lines } = booking;
+  const [money, { adjustments }] = await Promise.all([
+    bookingMoney(id, booking),
+    businessSettings('committed'),
+  ]);
+  const stands = isActive(booking.status);
+  return {
+    money,
+    booking: { id, ownerName, petNames, startText, version, lines, stands },
+    mayAddLines: adjustments && stands,
+    formKey: newFormKey(),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,8 +64,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BookingMoneyPage() {
-  const { money, booking, formKey: freshKey } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const { money, booking, mayAddLines, formKey: freshKey } = useLoaderData<typeof loader>();
+  const answer: MoneyAnswer | undefined = useAnswer<typeof action>();
+  const question = answer?.question;
+  // A refusal stays beside what was typed, also when the form has been switched off since.
+  const addLine = resultFor(answer, 'intent', 'add-line' satisfies MoneyForm);
+  const remainCents = booking.stands ? money.remainCents : null;
   const formKey = answer?.formKey ?? freshKey;
   const refundable = money.entries.filter(
     ({ id, refundableCents }) =>
@@ -69,7 +87,8 @@ export default function BookingMoneyPage() {
       }
     >
       <p>{`${booking.petNames.join(', ') || 'No pets'}, ${booking.startText}. ${booking.ownerName}.`}</p>
-      <Refusal>{answer !== undefined && 'refusal' in answer ? answer.refusal : undefined}</Refusal>
+      <QuestionInDialog question={question} />
+      <Refusal>{question === undefined ? answer?.refusal : undefined}</Refusal>
       <AnswerOfGoneForm answer={answer} held={money.held} />
       {money.held.map((held) => (
         <HeldPayment
@@ -89,13 +108,23 @@ export default function BookingMoneyPage() {
           entry={entry}
           formKey={formKey}
           result={resultFor(answer, 'entry_id', entry.id)}
+          remainCents={remainCents}
         />
       ))}
       <ManualPaymentForm
-        remainCents={money.remainCents}
+        owedCents={money.remainCents}
         formKey={formKey}
-        result={manualResult(answer)}
+        result={resultFor(answer, 'intent', 'by-hand' satisfies MoneyForm)}
+        remainCents={remainCents}
       />
+      {booking.stands ? (
+        <BookingLines
+          booking={booking}
+          mayAdd={mayAddLines || addLine !== undefined}
+          formKey={formKey}
+          result={addLine}
+        />
+      ) : null}
     </PageFrame>
   );
 }

@@ -1,14 +1,18 @@
 import { activeStatuses } from '~/domain/booking-status';
 import {
+  addDays,
   dateOf,
   type LocalDate,
   type LocalDateTime,
   nightsBetween,
+  startOfDay,
   type TimeZone,
   toInstant,
   toLocal,
 } from '~/domain/business-time';
 import {
+  type Fullest,
+  fullestDay,
   fullNotices,
   fullRefusal,
   type HouseLimits,
@@ -17,11 +21,17 @@ import {
   type Presence,
 } from '~/domain/headcount';
 import { type Notice, unseenNotices } from '~/domain/notices';
-import { type StandingStay, stayDates, stayProblems, type StayTimes } from '~/domain/stay-rules';
+import {
+  changeProblems,
+  type StandingStay,
+  stayDates,
+  stayProblems,
+  type StayTimes,
+} from '~/domain/stay-rules';
 import type { Transaction } from '../database/database.server';
 import { presencesBetween } from '../places/presences.server';
 import { now } from '../runtime/clock.server';
-import { NoticesError, ServiceError } from '../runtime/service-error.server';
+import { FullError, NoticesError, ServiceError } from '../runtime/service-error.server';
 import { businessSettings, houseRules } from '../settings/settings.server';
 
 /** An active stay, and whether it was made as a Quick Daycare. */
@@ -46,18 +56,19 @@ export async function activeStays(
       start: true,
       end: true,
       pets: { select: { petId: true } },
-      history: { where: { event: 'quick_daycare' }, select: { id: true } },
+      // A count needs no statement of its own.
+      _count: { select: { history: { where: { event: 'quick_daycare' } } } },
     },
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
   });
-  return rows.map(({ id, service, status, start, end, pets, history }) => ({
+  return rows.map(({ id, service, status, start, end, pets, _count }) => ({
     id,
     service,
     status,
     petIds: pets.map(({ petId }) => petId),
     start: toLocal(start, timeZone),
     end: toLocal(end, timeZone),
-    quick: history.length > 0,
+    quick: _count.history > 0,
   }));
 }
 
@@ -80,6 +91,8 @@ export type StayToBook = StayTimes & {
   bookingId?: string;
   /** Dogs as they were booked, where one of them is gone since (R18); else the chosen pets. */
   dogs?: number;
+  /** The times before an edit: its owner is judged by what they change (R57). */
+  was?: Pick<StayTimes, 'start' | 'end'>;
 };
 
 /** A stay that may be written: its times as they are stored, its days, and its pets by name. */
@@ -90,10 +103,12 @@ export type BookableStay = {
   pets: { id: string; petName: string }[];
   /** What the admin was asked and went on with, or in an undo is told (K3). */
   notices: Notice[];
+  /** How full the house is with it on its fullest day, for the admin alone; null for no limit. */
+  places: Fullest | null;
 };
 
 /** The ways in which a stay becomes active. */
-export type BookingWay = 'request' | 'by admin' | 'quick daycare' | 'answer';
+export type BookingWay = 'request' | 'change' | 'by admin' | 'quick daycare' | 'answer';
 
 /** What to do with a rule that owners cannot pass (K3): a house that is full (R43). */
 export type Asking =
@@ -105,10 +120,14 @@ export type Asking =
 // Quick Daycare has hours of its own (R19); the admin may accept any booking at any time (R15).
 const rulesOfTime: Record<BookingWay, 'windows' | 'order' | 'none'> = {
   request: 'windows',
+  change: 'windows',
   'by admin': 'order',
   'quick daycare': 'none',
   answer: 'none',
 };
+
+/** The check of one stay. @throws ServiceError with the field, NoticesError */
+type BookableCheck = (stay: StayToBook, way: BookingWay) => BookableStay;
 
 /**
  * Refuses a stay that must not be written (R7, R17, R18, R43), or asks the admin (K3).
@@ -120,69 +139,106 @@ export async function assertBookable(
   way: BookingWay,
   asking: Asking,
 ): Promise<BookableStay> {
-  const { service, start, end } = stay;
+  return (await bookableCheck(tx, [stay], asking))(stay, way);
+}
+
+/** Reads what the stays of one owner are decided on, in a constant number of statements. */
+export async function bookableCheck(
+  tx: Transaction,
+  stays: readonly StayToBook[],
+  asking: Asking,
+): Promise<BookableCheck> {
   const { rules, limits } = await houseRules(tx);
-  const ruled = rulesOfTime[way];
-  if (ruled !== 'none') {
-    const facts = { now: now(), rules, byAdmin: ruled === 'order' };
-    const problems = stayProblems(stay, facts);
-    for (const field of ['start', 'end'] as const) {
-      const problem = problems[field];
-      if (problem !== null) throw new ServiceError('invalid', problem.message, field);
+  const pets = await petsNamed(tx, stays);
+  const counts = asking.rules !== 'skip' && isLimited(limits);
+  const others = counts ? await othersAround(tx, stays, limits.timeZone) : null;
+  return (stay, way) => {
+    const { service, start, end } = stay;
+    const ruled = rulesOfTime[way];
+    if (ruled !== 'none') {
+      const facts = { now: now(), rules, byAdmin: ruled === 'order' };
+      const problems =
+        stay.was && !facts.byAdmin
+          ? changeProblems(stay, stay.was, facts)
+          : stayProblems(stay, facts);
+      for (const field of ['start', 'end'] as const) {
+        const problem = problems[field];
+        if (problem !== null) throw new ServiceError('invalid', problem.message, field);
+      }
     }
-  }
-  if (nightsBetween(dateOf(start), dateOf(end)) > mostNightsForAdmin)
-    throw new ServiceError('invalid', 'A stay lasts a year at the most.', 'end');
-  const startAt = instantOf(start, rules.timeZone, 'start');
-  const endAt = instantOf(end, rules.timeZone, 'end');
-  const pets = await chosenPets(tx, stay);
-  const presence = { start: startAt, end: endAt, dogs: stay.dogs ?? pets.length };
-  return {
-    startAt,
-    endAt,
-    dates: stayDates(service, start, end),
-    pets,
-    notices: await placesNotices(tx, presence, { limits, asking, except: stay.bookingId }),
+    if (nightsBetween(dateOf(start), dateOf(end)) > mostNightsForAdmin)
+      throw new ServiceError('invalid', 'A stay lasts a year at the most.', 'end');
+    const startAt = instantOf(start, rules.timeZone, 'start');
+    const endAt = instantOf(end, rules.timeZone, 'end');
+    const chosen = chosenPets(stay, pets);
+    const presence = { start: startAt, end: endAt, dogs: stay.dogs ?? chosen.length };
+    const places =
+      others === null || endAt <= now()
+        ? { notices: [], places: null }
+        : placesOf(presence, others, limits, asking);
+    // The stays of one list meet each other, too.
+    others?.push(presence);
+    return { startAt, endAt, dates: stayDates(service, start, end), pets: chosen, ...places };
   };
 }
 
+/** The accepted stays of the days that these touch, without themselves. */
+function othersAround(tx: Transaction, stays: readonly StayToBook[], timeZone: TimeZone) {
+  const dates = stays.flatMap(({ start, end }) => [dateOf(start), dateOf(end)]).sort();
+  const from = startOfDay(dates[0] ?? '', timeZone);
+  const to = startOfDay(addDays(dates.at(-1) ?? '', 1), timeZone);
+  return presencesBetween(
+    tx,
+    from,
+    to,
+    stays.flatMap(({ bookingId }) => bookingId ?? []),
+  );
+}
+
 /** Where the stay does not fit in the house (R43). @throws ServiceError, NoticesError */
-async function placesNotices(
-  tx: Transaction,
+function placesOf(
   stay: Presence,
-  { limits, asking, except }: { limits: HouseLimits; asking: Asking; except: string | undefined },
-): Promise<Notice[]> {
-  if (asking.rules === 'skip' || !isLimited(limits) || stay.end <= now()) return [];
-  const others = await presencesBetween(tx, stay.start, stay.end, except);
+  others: readonly Presence[],
+  limits: HouseLimits,
+  asking: Asking,
+): Pick<BookableStay, 'notices' | 'places'> {
   const found = misfit(stay, others, limits);
   if (asking.rules === 'refuse') {
     const refusal = fullRefusal(stay, found, limits.timeZone);
-    if (refusal !== null) throw new ServiceError('invalid', refusal.message, refusal.field);
+    if (refusal !== null) throw new FullError(refusal);
   }
   const notices = fullNotices(found);
   const unseen = asking.rules === 'ask' ? unseenNotices(notices, asking.noticed) : [];
   if (unseen.length > 0) throw new NoticesError(notices);
-  return notices;
+  return { notices, places: fullestDay(stay, others, limits) };
 }
 
-async function chosenPets(tx: Transaction, { ownerId, petIds, linkedPetIds }: StayToBook) {
-  const pets = await tx.pet.findMany({
-    where: {
-      userId: ownerId,
-      id: { in: [...petIds] },
-      OR: [{ retiredAt: null }, { id: { in: [...(linkedPetIds ?? [])] } }],
-    },
-    select: { id: true, petName: true },
+type NamedPet = { id: string; petName: string; userId: string; retiredAt: Date | null };
+
+function petsNamed(tx: Transaction, stays: readonly StayToBook[]): Promise<NamedPet[]> {
+  const ids = [...new Set(stays.flatMap(({ petIds }) => petIds))];
+  return tx.pet.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, petName: true, userId: true, retiredAt: true },
     orderBy: { petName: 'asc' },
   });
+}
+
+function chosenPets({ ownerId, petIds, linkedPetIds }: StayToBook, pets: readonly NamedPet[]) {
+  const chosen = pets.filter(
+    ({ id, userId, retiredAt }) =>
+      petIds.includes(id) &&
+      userId === ownerId &&
+      (retiredAt === null || linkedPetIds?.includes(id)),
+  );
   const nonePossible = linkedPetIds?.length === 0;
-  if (pets.length !== petIds.length || (pets.length === 0 && !nonePossible))
+  if (chosen.length !== petIds.length || (chosen.length === 0 && !nonePossible))
     throw new ServiceError(
       'invalid',
       linkedPetIds === undefined ? 'Choose from your own pets.' : 'Choose from the owner’s pets.',
       'pets_selected',
     );
-  return pets;
+  return chosen.map(({ id, petName }) => ({ id, petName }));
 }
 
 /** assertBookable for a stored booking that becomes active again. @throws ServiceError, NoticesError */

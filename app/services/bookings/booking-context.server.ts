@@ -1,8 +1,11 @@
 /** What the pages of bookings say beside the rows themselves, in one statement for all of a page. */
 import * as z from 'zod';
-import type { BookingStatus } from '~/domain/booking-status';
+import { type BookingStatus, bookingStatuses } from '~/domain/booking-status';
+import { type TimeZone, toLocal } from '~/domain/business-time';
+import { fullestDay, fullestText, type HouseLimits, isLimited } from '~/domain/headcount';
 import type { PetFace } from '~/domain/picture-files';
-import type { QuoteLine } from '~/domain/quote';
+import { type BookingLine, lineKinds } from '~/domain/quote';
+import { type SeriesFacts, seriesFacts } from '~/domain/series';
 import { ownerName, petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { type Booking, Prisma } from '../database/generated/client';
@@ -12,6 +15,8 @@ import {
   bookedPetsOf,
   facesFor,
 } from '../pictures/find-pictures.server';
+import { businessSettings, houseRules } from '../settings/settings.server';
+import { reasonsIn, waitingColumns, type WaitingRow } from './confirm-at-once.server';
 import { deletionHolds, type DeletionHolds, whyNotDeleted } from './delete-booking.server';
 
 export type BookingContext = {
@@ -19,30 +24,56 @@ export type BookingContext = {
   /** The owner's accepted stays that are over. */
   earlierStays: number;
   /** The quote in force (R27), in order. */
-  lines: QuoteLine[];
+  lines: BookingLine[];
   /** The pets it is linked to. */
   pets: BookedPet[];
   /** The pets as named when booked (R18), with their photos (R70). */
   faces: PetFace[];
   /** Why it cannot be deleted (R21), in words; null for one that can. */
   whyNotDeleted: string | null;
+  /** Its owner asks for a change of it (R57). */
+  changeWaits: boolean;
+  /** Why the rule did not confirm it (R47), in words for the admin; never for its owner. */
+  waitsBecause: string[];
+  /** The series it is a day of (R53); null for a stay of its own. */
+  series: SeriesFacts | null;
+  /** How full the house is with a request, for the admin: `Thu, Dec 24: 8 of 8` (R43); else null. */
+  places: string | null;
+  /** The same for all days of a series that wait, at the first of them; else null. */
+  placesOfSeries: string | null;
 };
 
-type Row = DeletionHolds & {
-  id: string;
-  status: BookingStatus;
-  fullName: string | null;
-  email: string;
-  phone: string | null;
-  deletedAt: Date | null;
-  privateNote: string;
-  earlierStays: number | bigint;
-  lines: string;
-  bookedPets: string;
-};
+type Row = DeletionHolds &
+  WaitingRow & {
+    id: string;
+    status: BookingStatus;
+    fullName: string | null;
+    email: string;
+    phone: string | null;
+    deletedAt: Date | null;
+    privateNote: string;
+    earlierStays: number | bigint;
+    changeWaits: number | bigint;
+    lines: string;
+    bookedPets: string;
+    seriesId: string | null;
+    seriesDays: string;
+    /** The accepted stays beside a request; absent where no one asked for them. */
+    others?: string;
+  };
 
-const storedLines = z.array(
+/** The lines of the quote in force, as a column of a query that reads "bookings". */
+export const linesColumn = Prisma.sql`
+  (SELECT json_group_array(json_object('kind', "kind", 'what', "what", 'why', "why",
+          'date', "date", 'quantity', "quantity", 'unitCents', "unit_cents", 'amountCents', "amount_cents")
+          ORDER BY "position")
+        FROM "quote_lines" WHERE "booking_id" = "bookings"."id"
+          AND "revision" = "bookings"."quote_revision") AS "lines"`;
+
+/** What that column holds. */
+export const storedLines = z.array(
   z.object({
+    kind: z.enum(lineKinds),
     what: z.string(),
     why: z.string(),
     date: z.string().nullable(),
@@ -52,12 +83,49 @@ const storedLines = z.array(
   }),
 );
 
-/** The context of each booking by its id. One statement, or none for no bookings. */
+const storedDays = z.array(
+  z.object({
+    id: z.string(),
+    start: z.coerce.date(),
+    end: z.coerce.date(),
+    status: z.enum(bookingStatuses),
+    dogs: z.number(),
+    totalCents: z.number(),
+  }),
+);
+
+const othersColumn = Prisma.sql`,
+  (SELECT json_group_array(json_object('start', "start", 'end', "end", 'dogs', "num_dogs"))
+    FROM "bookings" AS "other"
+    WHERE "bookings"."status" = 'pending' AND "other"."status" = 'accepted'
+      AND "other"."end" > "bookings"."start" AND "other"."start" < COALESCE(
+        (SELECT MAX("day"."end") FROM "bookings" AS "day"
+          WHERE "day"."series_id" = "bookings"."series_id" AND "day"."status" = 'pending'),
+        "bookings"."end")) AS "others"`;
+
+/** What a column of other accepted stays holds. */
+export const storedOthers = z.array(
+  z.object({ start: z.coerce.date(), end: z.coerce.date(), dogs: z.number() }),
+);
+
+type BookingOnPage = Pick<
+  Booking,
+  'id' | 'petsSelected' | 'status' | 'service' | 'start' | 'end' | 'numDogs'
+>;
+
+/**
+ * The context of each booking by its id; `forAdmin` with what owners never read (K5). One statement, or
+ * none for no bookings.
+ */
 export async function bookingContexts(
-  bookings: readonly Pick<Booking, 'id' | 'petsSelected'>[],
+  bookings: readonly BookingOnPage[],
   at: Date,
+  { forAdmin }: { forAdmin: boolean },
 ): Promise<Map<string, BookingContext>> {
   if (bookings.length === 0) return new Map();
+  const isAsked = ({ status, end }: BookingOnPage) => status === 'pending' && end > at;
+  const { timeZone } = await businessSettings('committed');
+  const limits = forAdmin && bookings.some(isAsked) ? (await houseRules('committed')).limits : null;
   const rows = await database().$queryRaw<Row[]>`
     SELECT "bookings"."id", "bookings"."status", "owner"."full_name" AS "fullName", "owner"."email",
       "owner"."phone_number" AS "phone", "owner"."deleted_at" AS "deletedAt",
@@ -65,25 +133,66 @@ export async function bookingContexts(
       (SELECT COUNT(*) FROM "bookings" AS "earlier"
         WHERE "earlier"."user_id" = "bookings"."user_id" AND "earlier"."status" = 'accepted'
           AND "earlier"."end" <= ${at}) AS "earlierStays",
-      (SELECT json_group_array(json_object('what', "what", 'why', "why", 'date', "date",
-          'quantity', "quantity", 'unitCents', "unit_cents", 'amountCents', "amount_cents")
-          ORDER BY "position")
-        FROM "quote_lines" WHERE "booking_id" = "bookings"."id"
-          AND "revision" = "bookings"."quote_revision") AS "lines",
+      ${linesColumn},
+      EXISTS (SELECT 1 FROM "booking_changes"
+        WHERE "booking_id" = "bookings"."id" AND "state" = 'open') AS "changeWaits",
+      "bookings"."series_id" AS "seriesId",
+      (SELECT json_group_array(json_object('id', "id", 'start', "start", 'end', "end",
+          'status', "status", 'dogs', "num_dogs", 'totalCents', "tot_amt") ORDER BY "start", "id")
+        FROM "bookings" AS "day" WHERE "day"."series_id" = "bookings"."series_id") AS "seriesDays",
       ${bookedPetsColumn},
       ${deletionHolds}
+      ${limits !== null && isLimited(limits) ? othersColumn : Prisma.empty}
+      ${forAdmin ? await waitingColumns(at) : Prisma.empty}
     FROM "bookings" JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
     WHERE "bookings"."id" IN (${Prisma.join(bookings.map(({ id }) => id))})`;
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return new Map(
-    bookings.flatMap((booking) => {
-      const row = byId.get(booking.id);
-      return row === undefined ? [] : [[booking.id, contextOf(row, petNamesOf(booking))]];
-    }),
+  const contexts = new Map<string, BookingContext>();
+  for (const booking of bookings) {
+    const row = byId.get(booking.id);
+    if (row === undefined) continue;
+    const context = contextOf(row, petNamesOf(booking), { at, timeZone });
+    const places = limits && isAsked(booking) ? placesWith([booking], row, limits) : null;
+    const waiting = limits && waitingWith(row, at);
+    const placesOfSeries = limits && waiting ? placesWith(waiting, row, limits) : null;
+    const waitsBecause = await reasonsIn(row, booking, context.pets);
+    contexts.set(booking.id, { ...context, places, placesOfSeries, waitsBecause });
+  }
+  return contexts;
+}
+
+type Moment = { at: Date; timeZone: TimeZone };
+
+function placesWith(
+  stays: readonly Pick<Booking, 'start' | 'end' | 'numDogs'>[],
+  { others }: Row,
+  limits: HouseLimits,
+): string | null {
+  const accepted = storedOthers.parse(JSON.parse(others ?? '[]'));
+  return fullestText(
+    stays.map(({ start, end, numDogs: dogs }) =>
+      fullestDay({ start, end, dogs }, accepted, limits),
+    ),
   );
 }
 
-function contextOf(row: Row, petNames: readonly string[]): BookingContext {
+/** The days of its series that wait, for the first of them, whose card stands for all (R16). */
+function waitingWith({ id, seriesId, seriesDays }: Row, at: Date) {
+  if (seriesId === null) return null;
+  const waiting = storedDays
+    .parse(JSON.parse(seriesDays))
+    .filter(({ status }) => status === 'pending');
+  if (waiting[0]?.id !== id) return null;
+  return waiting
+    .filter(({ end }) => end > at)
+    .map(({ start, end, dogs }) => ({ start, end, numDogs: dogs }));
+}
+
+function contextOf(
+  row: Row,
+  petNames: readonly string[],
+  moment: Moment,
+): Omit<BookingContext, 'places' | 'placesOfSeries' | 'waitsBecause'> {
   const { email, phone, privateNote, deletedAt, status } = row;
   const pets = bookedPetsOf(row);
   return {
@@ -93,5 +202,18 @@ function contextOf(row: Row, petNames: readonly string[]): BookingContext {
     pets,
     faces: facesFor(petNames, pets),
     whyNotDeleted: whyNotDeleted(row, status),
+    changeWaits: Number(row.changeWaits) === 1,
+    series: seriesOf(row, moment),
   };
+}
+
+function seriesOf(row: Row, { at, timeZone }: Moment): SeriesFacts | null {
+  if (row.seriesId === null) return null;
+  const days = storedDays.parse(JSON.parse(row.seriesDays)).map(({ start, end, ...day }) => ({
+    ...day,
+    start: toLocal(start, timeZone),
+    end: toLocal(end, timeZone),
+    over: end <= at,
+  }));
+  return seriesFacts(row.seriesId, days, row.id);
 }

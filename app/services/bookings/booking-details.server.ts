@@ -10,7 +10,8 @@ import {
 import { formatDateTime, formatTime, formatWeekdayDate } from '~/domain/format-dates';
 import { isAdmin, mayActOnOwner, mayCancel, mayPay, type Role } from '~/domain/permissions';
 import type { PetFace } from '~/domain/picture-files';
-import type { QuoteLine } from '~/domain/quote';
+import type { BookingLine } from '~/domain/quote';
+import type { SeriesFacts } from '~/domain/series';
 import { replyPromise } from '~/domain/reply-promise';
 import { database } from '../database/database.server';
 import type { BookingHistory, BusinessSettings } from '../database/generated/client';
@@ -34,7 +35,7 @@ export type HistoryLine = {
 
 export type BookingDetails = BookingView & {
   refundOrKeep: boolean;
-  lines: QuoteLine[];
+  lines: BookingLine[];
   faces: PetFace[];
   history: HistoryLine[];
   mayCancel: boolean;
@@ -44,8 +45,15 @@ export type BookingDetails = BookingView & {
   canceledText: string | null;
   /** Why it cannot be deleted (R21), in words; null for its owner. */
   whyNotDeleted: string | null;
+  /** Its owner asks for a change of it (R57). */
+  changeWaits: boolean;
+  /** Why the rule did not confirm it, for the admin (R47); always empty for its owner. */
+  waitsBecause: string[];
+  /** Whether the rule confirmed it, and it has not been answered since (R47). */
+  confirmedByRule: boolean;
   /** A Quick Daycare made a moment ago, which can be undone with one press (R19). */
   justQuick: boolean;
+  series: SeriesFacts | null;
   ownerName: string;
   /** The owner's account is deleted (R41): no messages, no new bookings. */
   ownerGone: boolean;
@@ -62,6 +70,8 @@ export type BookingDetails = BookingView & {
   };
   /** What to bring, one thing each. */
   whatToBring: string[];
+  /** How full the house is with a request, for the admin (R43); else null. */
+  places: string | null;
 };
 
 /** What of a booking only the admin sees. */
@@ -85,7 +95,8 @@ export async function bookingDetails(
   const { timeZone } = settings;
   const at = now();
   const facts = { ...booking, ownerId: booking.userId };
-  const context = (await bookingContexts([booking], at)).get(bookingId);
+  const contexts = await bookingContexts([booking], at, { forAdmin: isAdmin(viewer) });
+  const context = contexts.get(bookingId);
   if (context === undefined) return null;
   return {
     ...bookingView(booking, timeZone),
@@ -107,13 +118,20 @@ export async function bookingDetails(
     canceledText:
       booking.canceledAt === null ? null : formatDateTime(toLocal(booking.canceledAt, timeZone)),
     whyNotDeleted: isAdmin(viewer) ? context.whyNotDeleted : null,
+    waitsBecause: isAdmin(viewer) ? context.waitsBecause : [],
+    confirmedByRule:
+      booking.history.findLast(({ fromStatus, toStatus }) => fromStatus !== toStatus)?.event ===
+      'accepted_by_rule',
     forAdmin: isAdmin(viewer) ? adminFacts(context) : null,
+    changeWaits: context.changeWaits,
     justQuick: justQuick(booking, at),
+    series: context.series,
     ownerName: context.owner.name,
     ownerGone: context.owner.gone,
     businessName: settings.businessName,
     promise: promiseFor(booking.createdAt, settings, at),
     whatToBring: linesOf(settings.whatToBring),
+    places: context.places,
   };
 }
 
@@ -171,6 +189,6 @@ function actorOf(
 ): HistoryLine['by'] {
   if (actorId === viewerId) return 'you';
   // A request by a deleted account was still its owner's.
-  const ownersEvent = event === 'requested' || event === 'quick_daycare';
+  const ownersEvent = ['requested', 'accepted_by_rule', 'quick_daycare'].includes(event);
   return actorId === ownerId || (actorId === null && ownersEvent) ? 'owner' : 'business';
 }

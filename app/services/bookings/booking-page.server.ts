@@ -15,6 +15,9 @@ import { bookingRules } from '../settings/settings.server';
 import { priceFacts, type PriceFacts } from './quote-booking.server';
 import { activeStays } from './assert-bookable.server';
 
+// A module of its own for the route would be one more file for the browser.
+export { busyFor } from '../places/presences.server';
+
 type BookingPage = {
   ownerName: string;
   pets: (PetFace & { id: string })[];

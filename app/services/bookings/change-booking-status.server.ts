@@ -12,6 +12,7 @@ import { queueStatusMail } from '../mail/booking-emails.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { assertStandsAgain } from './assert-bookable.server';
+import { withdrawChanges } from './withdrawn-changes.server';
 
 export type StatusChange = {
   bookingId: string;
@@ -72,6 +73,8 @@ export async function writeStatusChange(
     },
   });
   if (count !== 1) throw meanwhile(booking.status);
+  // Only an accepted stay has a change that waits (R57).
+  if (booking.status === 'accepted') await withdrawChanges(tx, [bookingId], at);
   const { id: answerId } = await tx.bookingHistory.create({
     data: {
       bookingId,
@@ -89,18 +92,21 @@ export async function writeStatusChange(
     await queueStatusMail(tx, { bookingId, by, reason });
   const told = { topic: 'booking', subjectId: bookingId } as const;
   if (by === 'owner') publish(tx, { audience: adminAudience, ...told, news: 'cancellation' });
-  // The owner's pages hear of the admin's answer once it cannot be undone (R15).
-  else
-    publishLater(
-      tx,
-      { audience: booking.userId, ...told, news: 'answer' },
-      'answerUndo',
-      async (later) => {
-        const undone = { bookingId, event: 'undone', at: { gte: at } } as const;
-        return (await later.bookingHistory.count({ where: undone })) === 0;
-      },
-    );
+  else publishAnswer(tx, booking.userId, bookingId, at);
   return { answerId, version: booking.version + 1 };
+}
+
+/** Tells the owner's pages of the admin's answer of `at` once it cannot be undone (R15). */
+export function publishAnswer(tx: Transaction, ownerId: string, bookingId: string, at: Date): void {
+  publishLater(
+    tx,
+    { audience: ownerId, topic: 'booking', subjectId: bookingId, news: 'answer' },
+    'answerUndo',
+    async (later) => {
+      const undone = { bookingId, event: 'undone', at: { gte: at } } as const;
+      return (await later.bookingHistory.count({ where: undone })) === 0;
+    },
+  );
 }
 
 /** Accepts, rejects or cancels (R14, R15); null on a repeat (R20). @throws ServiceError */

@@ -3,21 +3,30 @@ import { type LocalDateTime, type TimeZone, toLocal } from '~/domain/business-ti
 import { formatDateTime } from '~/domain/format-dates';
 import { type Cents, formatMoney } from '~/domain/money';
 import { noticesText } from '~/domain/notices';
+import { samePets } from '~/domain/stay-rules';
 import { isAdmin, type Role } from '~/domain/permissions';
+import type { BookingLine } from '~/domain/quote';
 import type { Service } from '~/domain/services';
 import type { BookingEdit } from '~/domain/stay.schema';
 import { nameList } from '~/lib/format';
 import { petNamesOf, quoteLinesOf } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
-import { publish } from '../live/publish.server';
+import { adminAudience, publish } from '../live/publish.server';
 import { queueBookingChangedMail } from '../mail/booking-emails.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
+import type { Booking } from '../database/generated/client';
+import type { BookingEvent } from '../database/generated/enums';
 import { type Asking, assertBookable, type BookableStay } from './assert-bookable.server';
-import { writeStatusChange, type StatusAnswer } from './change-booking-status.server';
-import { linesTotal, type Priced, priceEdit } from './quote-booking.server';
+import {
+  publishAnswer,
+  writeStatusChange,
+  type StatusAnswer,
+} from './change-booking-status.server';
+import { type Priced, priceEdit } from './quote-booking.server';
+import { keepChange } from './withdrawn-changes.server';
 
 type EditedFacts = {
   petNames: string[];
@@ -55,9 +64,10 @@ type EditOfBooking = {
   edit: BookingEdit;
   /** Take the total at today's prices instead of the one in the form. */
   recalculate: boolean;
-  formKey: string | undefined;
   /** The notices that the page showed (K3). */
   noticed?: readonly string[];
+  /** What the history calls it: an edit, or a change that the admin or the rule confirmed (R57). */
+  event?: 'edited' | 'change_accepted' | 'accepted_by_rule';
 };
 
 export type Edited = {
@@ -84,24 +94,26 @@ async function bookingToEdit(tx: Transaction, bookingId: string) {
 
 type ToEdit = Awaited<ReturnType<typeof bookingToEdit>>;
 
-const sorted = (ids: readonly string[]) => [...ids].sort().join();
+function keepsPets({ pets }: ToEdit, petIds: readonly string[]): boolean {
+  return samePets(
+    pets.map(({ petId }) => petId),
+    petIds,
+  );
+}
 
 /** The dogs after the edit: as booked unless others were chosen, one of them gone since or not. */
 function dogsAfter(booking: ToEdit, petIds: readonly string[]): number {
-  const linked = booking.pets.map(({ petId }) => petId);
-  return sorted(linked) === sorted(petIds) ? booking.numDogs : petIds.length;
+  return keepsPets(booking, petIds) ? booking.numDogs : petIds.length;
 }
 
-/** The pets after the edit: unless others were chosen, with the names that they had (R18). */
-function petsAfter(booking: ToEdit, chosen: readonly { id: string; petName: string }[]) {
-  const linked = booking.pets.map(({ petId }) => petId);
-  const changed = sorted(linked) !== sorted(chosen.map(({ id }) => id));
-  return changed
-    ? { changed, petNames: chosen.map(({ petName }) => petName), dogs: chosen.length }
-    : { changed, petNames: petNamesOf(booking), dogs: booking.numDogs };
+/** The names after the edit: as booked unless others were chosen (R18). */
+function namesAfter(booking: ToEdit, chosen: readonly { id: string; petName: string }[]): string[] {
+  const ids = chosen.map(({ id }) => id);
+  return keepsPets(booking, ids) ? petNamesOf(booking) : chosen.map(({ petName }) => petName);
 }
 
-function factsOf(booking: ToEdit, timeZone: TimeZone): EditedFacts {
+/** What an email about a change says of the booking. */
+export function factsOf(booking: Booking, timeZone: TimeZone): EditedFacts {
   const { service, message, totalCents, totalByHand } = booking;
   return {
     petNames: petNamesOf(booking),
@@ -114,24 +126,32 @@ function factsOf(booking: ToEdit, timeZone: TimeZone): EditedFacts {
   };
 }
 
+type AfterEdit = EditedFacts & {
+  dogs: number;
+  petsChanged: boolean;
+  lines: Priced['lines'];
+  bookable: BookableStay;
+};
+
+/** An edit that the rules allow, with its price: not written yet. */
+export type PlannedEdit = {
+  booking: ToEdit;
+  before: EditedFacts;
+  after: AfterEdit;
+  /** What it changes, in words; empty for nothing. */
+  words: string;
+};
+
 async function writeEdit(
   tx: Transaction,
-  booking: ToEdit,
-  { edit, viewer }: EditOfBooking,
-  after: EditedFacts & {
-    dogs: number;
-    petsChanged: boolean;
-    quote: Priced['quote'];
-    bookable: BookableStay;
-  },
+  { edit, viewer, event = 'edited' }: EditOfBooking,
+  { booking, before, after, words }: PlannedEdit,
 ): Promise<void> {
-  const { timeZone } = await businessSettings(tx);
-  const before = factsOf(booking, timeZone);
   const { startAt, endAt, dates } = after.bookable;
   const { id: bookingId, version, quoteRevision } = booking;
   const sameStay = after.service === before.service && after.end === before.end;
   const timesStay = sameStay && after.start === before.start;
-  const revision = after.quote === null ? quoteRevision : quoteRevision + 1;
+  const revision = after.lines === null ? quoteRevision : quoteRevision + 1;
   const { count } = await tx.booking.updateMany({
     where: { id: bookingId, version },
     data: {
@@ -157,52 +177,79 @@ async function writeEdit(
       data: edit.pets_selected.map((petId) => ({ bookingId, petId })),
     });
   }
-  if (after.quote !== null)
-    await tx.quoteLine.createMany({
-      data: after.quote.lines.map((line, position) => ({ ...line, bookingId, revision, position })),
-    });
+  if (after.lines !== null) await writeLines(tx, { bookingId, revision }, after.lines);
+  if (timesStay && !after.petsChanged) await keepChange(tx, bookingId, version);
+  const at = await recordChange(tx, booking, {
+    actorId: viewer.id,
+    event,
+    note: words,
+    although: noticesText(after.bookable.notices),
+  });
+  if (event === 'change_accepted') return publishAnswer(tx, booking.userId, bookingId, at);
+  const audience = isAdmin(viewer) ? booking.userId : adminAudience;
+  const news = event === 'accepted_by_rule' ? 'confirmed' : 'change';
+  publish(tx, { audience, topic: 'booking', subjectId: bookingId, news });
+}
+
+/** The lines of a new revision of a booking's quote (R27). */
+export async function writeLines(
+  tx: Transaction,
+  of: { bookingId: string; revision: number },
+  lines: readonly BookingLine[],
+): Promise<void> {
+  await tx.quoteLine.createMany({
+    data: lines.map((line, position) => ({ ...line, ...of, position })),
+  });
+}
+
+/** A line of the booking's history about what is not its status. @returns when */
+export async function recordChange(
+  tx: Transaction,
+  { id: bookingId, status }: Pick<Booking, 'id' | 'status'>,
+  change: { actorId: string | null; event: BookingEvent; note?: string; although?: string },
+): Promise<Date> {
+  const at = now();
   await tx.bookingHistory.create({
-    data: {
-      bookingId,
-      actorId: viewer.id,
-      event: 'edited',
-      fromStatus: booking.status,
-      toStatus: booking.status,
-      note: editWords(before, after),
-      although: noticesText(after.bookable.notices),
-      at: now(),
-    },
+    data: { bookingId, fromStatus: status, toStatus: status, at, ...change },
   });
-  publish(tx, {
-    audience: booking.userId,
-    topic: 'booking',
-    subjectId: bookingId,
-    news: 'change',
-  });
+  return at;
+}
+
+/** A line of the booking's history about an edit, and the news of it for its owner. */
+export async function recordEdit(
+  tx: Transaction,
+  booking: Pick<Booking, 'id' | 'status' | 'userId'>,
+  change: { actorId: string | null; note: string; although?: string },
+): Promise<void> {
+  await recordChange(tx, booking, { event: 'edited', ...change });
+  const { id: subjectId, userId: audience } = booking;
+  publish(tx, { audience, topic: 'booking', subjectId, news: 'change' });
 }
 
 /** Only an accepted stay takes places, and one that only gets shorter or smaller none (R43). */
 function askingOf(
   booking: ToEdit,
-  { edit, noticed = [] }: EditOfBooking,
+  { edit, viewer, noticed = [] }: EditOfBooking,
   before: EditedFacts,
 ): Asking {
   const smaller =
     edit.start >= before.start &&
     edit.end <= before.end &&
     dogsAfter(booking, edit.pets_selected) <= booking.numDogs;
+  if (!isAdmin(viewer)) return smaller ? { rules: 'skip' } : { rules: 'refuse' };
   const asked = booking.status === 'accepted' && edit.status === 'accepted' && !smaller;
   return asked ? { rules: 'ask', noticed } : { rules: 'skip' };
 }
 
-async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<Edited> {
+/** Asks the rules about an edit, and its price (R27, R43). @throws ServiceError, NoticesError */
+export async function planEdit(tx: Transaction, wish: EditOfBooking): Promise<PlannedEdit> {
   const { bookingId, viewer, edit, recalculate } = wish;
   const booking = await bookingToEdit(tx, bookingId);
-  const tellOwner = booking.end > now() || edit.tell_owner;
   if (booking.version !== edit.version) throw new ServiceError('conflict', editedMeanwhile);
   const { timeZone } = await businessSettings(tx);
   const before = factsOf(booking, timeZone);
   const { service, start, end, message } = edit;
+  const dogs = dogsAfter(booking, edit.pets_selected);
   const bookable = await assertBookable(
     tx,
     {
@@ -213,33 +260,46 @@ async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<
       petIds: edit.pets_selected,
       linkedPetIds: booking.pets.map(({ petId }) => petId),
       bookingId,
-      dogs: dogsAfter(booking, edit.pets_selected),
+      dogs,
+      was: before,
     },
-    'by admin',
+    isAdmin(viewer) ? 'by admin' : 'change',
     askingOf(booking, wish, before),
   );
-  const pets = petsAfter(booking, bookable.pets);
+  const petsChanged = !keepsPets(booking, edit.pets_selected);
+  const petNames = namesAfter(booking, bookable.pets);
   const stayChanged =
-    pets.changed || service !== before.service || start !== before.start || end !== before.end;
-  const { quote, ...priced } = await priceEdit(tx, {
+    petsChanged || service !== before.service || start !== before.start || end !== before.end;
+  const { lines, ...priced } = await priceEdit(tx, {
     ownerId: booking.userId,
     edit,
-    dogs: pets.dogs,
+    dogs,
     stayChanged,
     recalculate,
     quick: booking.history.length > 0,
-    before: { ...before, calculatedCents: linesTotal(quoteLinesOf(booking)) },
+    before: { ...before, lines: quoteLinesOf(booking) },
   });
-  const after = { petNames: pets.petNames, service, start, end, message, ...priced };
-  const changed = quote !== null || editWords(before, after) !== '';
-  if (changed)
-    await writeEdit(tx, booking, wish, {
-      ...after,
-      dogs: pets.dogs,
-      petsChanged: pets.changed,
-      quote,
-      bookable,
-    });
+  const facts = { petNames, service, start, end, message, ...priced };
+  return {
+    booking,
+    before,
+    after: { ...facts, dogs, petsChanged, lines, bookable },
+    words: editWords(before, facts),
+  };
+}
+
+/** Writes a planned edit with its history, email and live news. @throws ServiceError conflict */
+export async function saveEdit(
+  tx: Transaction,
+  wish: EditOfBooking,
+  planned: PlannedEdit,
+): Promise<Edited> {
+  const { bookingId, viewer, edit } = wish;
+  const { booking, before, after, words } = planned;
+  const { lines, totalCents, totalByHand } = after;
+  const tellOwner = booking.end > now() || edit.tell_owner;
+  const changed = lines !== null || words !== '';
+  if (changed) await writeEdit(tx, wish, planned);
   // R27: a status changed here acts like its button, with mail and history.
   const answer =
     edit.status === booking.status
@@ -254,13 +314,17 @@ async function editInTransaction(tx: Transaction, wish: EditOfBooking): Promise<
         });
   // An answer has its own email; the owner of a canceled stay need not hear of a change, and of
   // one that is over only if the admin says so (R71).
-  if (changed && answer === null && isActive(booking.status) && tellOwner)
-    await queueBookingChangedMail(tx, bookingId, before);
-  return { ...priced, answer };
+  const asked = wish.event === 'change_accepted' || wish.event === 'accepted_by_rule';
+  const hears = asked || (isAdmin(viewer) && tellOwner);
+  if (hears && changed && answer === null && isActive(booking.status))
+    await queueBookingChangedMail(tx, bookingId, before, asked);
+  return { totalCents, totalByHand, answer };
 }
 
 /** Saves the admin's edit (R15, R17, R27, R29), once per form (R20). @throws ServiceError */
-export async function editBooking(wish: EditOfBooking): Promise<Edited> {
+export async function editBooking(
+  wish: EditOfBooking & { formKey: string | undefined },
+): Promise<Edited> {
   const { bookingId, viewer, edit, recalculate, formKey: key } = wish;
   if (!isAdmin(viewer)) throw new ServiceError('not_found', 'This booking was not found.');
   return inTransaction(async (tx) => {
@@ -270,7 +334,7 @@ export async function editBooking(wish: EditOfBooking): Promise<Edited> {
       tx,
       { key, actorId: viewer.id, form: 'booking-edit', content },
       async () => {
-        edited = await editInTransaction(tx, wish);
+        edited = await saveEdit(tx, wish, await planEdit(tx, wish));
         return bookingId;
       },
     );

@@ -3,16 +3,16 @@ import type { Cents } from '~/domain/money';
 import { isAdmin, mayCancel, mayPay, type Role, type Viewer } from '~/domain/permissions';
 import { type TimeFrame, timeFrameBounds } from '~/domain/time-frames';
 import type { PetFace } from '~/domain/picture-files';
+import type { SeriesFacts } from '~/domain/series';
 import { database } from '../database/database.server';
 import { type Booking, Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { bookingsNamed } from '../search/find-names.server';
-import { placesWith } from '../places/presences.server';
 import { businessSettings } from '../settings/settings.server';
 import { type BookingContext, bookingContexts } from './booking-context.server';
 import { bookingView, type BookingView } from './booking-view.server';
 import { linesTotal } from './quote-booking.server';
-import { countFrames, frameConditions } from './time-frames.server';
+import { card, countFrames, type FrameCounts, frameConditions } from './time-frames.server';
 
 type PageRequest = {
   frame: TimeFrame;
@@ -20,21 +20,41 @@ type PageRequest = {
   search: string;
   at: Date;
   timeZone: TimeZone;
+  seriesId?: string | undefined;
   skip: number;
   take: number;
   order: 'asc' | 'desc';
 };
 
 export async function idsOnPage(request: PageRequest): Promise<string[]> {
-  const { search, ownerId, skip, take, order } = request;
-  const named = bookingsNamed(search);
-  const { where, start } =
-    ownerId === undefined && named === null ? everybodys(request) : theOnesOf(request, named);
+  const { skip, take, order } = request;
+  const { where, start } = queryOf(request);
   const way = Prisma.raw(order);
-  const rows = await database().$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "bookings" WHERE ${where}
-    ORDER BY ${start} ${way}, "id" ${way} LIMIT ${take} OFFSET ${skip}`;
+  const rows = await database().$queryRaw<{ id: string }[]>(
+    isBySeries(request)
+      ? Prisma.sql`SELECT "id", MIN("start") AS "first" FROM "bookings" WHERE ${where}
+          GROUP BY ${card} ORDER BY "first" ${way}, "id" ${way} LIMIT ${take} OFFSET ${skip}`
+      : Prisma.sql`SELECT "id" FROM "bookings" WHERE ${where}
+          ORDER BY ${start} ${way}, "id" ${way} LIMIT ${take} OFFSET ${skip}`,
+  );
   return rows.map(({ id }) => id);
+}
+
+function isBySeries({ frame, seriesId }: Pick<PageRequest, 'frame' | 'seriesId'>): boolean {
+  return frame === 'pending' && seriesId === undefined;
+}
+
+/** How many cards the pages hold: as many as bookings, but for series. */
+async function countCards(
+  request: Omit<PageRequest, 'skip' | 'take' | 'order'>,
+  counts: FrameCounts,
+): Promise<number> {
+  if (isBySeries(request)) return counts.pendingCards;
+  if (request.seriesId === undefined) return counts[request.frame];
+  const { where } = queryOf(request);
+  const [row] = await database().$queryRaw<{ cards: number | bigint }[]>`
+    SELECT COUNT(*) AS "cards" FROM "bookings" WHERE ${where}`;
+  return Number(row?.cards ?? 0);
 }
 
 type Query = { where: Prisma.Sql; start: Prisma.Sql };
@@ -43,7 +63,19 @@ const start = Prisma.sql`"start"`;
 /** A plus keeps SQLite from choosing the index over it. */
 const startWithoutIndex = Prisma.sql`+"start"`;
 
-function theOnesOf({ frame, ownerId, at, timeZone }: PageRequest, named: Prisma.Sql | null): Query {
+function queryOf(request: Omit<PageRequest, 'skip' | 'take' | 'order'>): Query {
+  const { ownerId, search, seriesId } = request;
+  const named = bookingsNamed(search);
+  if (seriesId !== undefined) {
+    const mine = ownerId === undefined ? Prisma.empty : Prisma.sql`AND "user_id" = ${ownerId}`;
+    return { where: Prisma.sql`"series_id" = ${seriesId} ${mine}`, start };
+  }
+  return ownerId === undefined && named === null ? everybodys(request) : theOnesOf(request, named);
+}
+
+type Which = Pick<PageRequest, 'frame' | 'ownerId' | 'at' | 'timeZone'>;
+
+function theOnesOf({ frame, ownerId, at, timeZone }: Which, named: Prisma.Sql | null): Query {
   const conditions = [frameConditions(at, timeZone)[frame]];
   if (ownerId !== undefined) conditions.push(Prisma.sql`"user_id" = ${ownerId}`);
   if (named !== null) conditions.push(Prisma.sql`"id" IN (${named})`);
@@ -51,7 +83,7 @@ function theOnesOf({ frame, ownerId, at, timeZone }: PageRequest, named: Prisma.
 }
 
 /** Left to itself, SQLite takes the index of the order and reads all that is over on its way. */
-function everybodys({ frame, at, timeZone }: PageRequest): Query {
+function everybodys({ frame, at, timeZone }: Which): Query {
   const { startOfToday } = timeFrameBounds(at, timeZone);
   const condition = frameConditions(at, timeZone)[frame];
   switch (frame) {
@@ -88,6 +120,12 @@ export type ListedBooking = BookingView & {
   whyNotDeleted: string | null;
   /** How full the house is with a request, for the admin: `Thu, Dec 24: 8 of 8` (R43); else null. */
   places: string | null;
+  /** Why the rule did not confirm it, for the admin (R47); empty for its owner. */
+  waitsBecause: string[];
+  /** The series it is a day of (R53); null for a stay of its own. */
+  series: SeriesFacts | null;
+  /** The card is for all days of its series that wait for an answer (R16). */
+  forSeries: boolean;
 };
 
 export type BookingList = {
@@ -105,6 +143,8 @@ export type ListRequest = {
   /** From 1; past the end means the last page. */
   page: number;
   search?: string;
+  /** Only the days of this series, of every time frame and one by one (R53). */
+  seriesId?: string | undefined;
 };
 
 function allowed(viewer: Viewer, row: Booking, at: Date) {
@@ -117,30 +157,25 @@ function allowed(viewer: Viewer, row: Booking, at: Date) {
 
 /** One page of a sub-tab with all counts (R16): upcoming soonest first, past newest first. */
 export async function listBookings(request: ListRequest): Promise<BookingList> {
-  const { viewer, ownerId, frame, search = '' } = request;
+  const { viewer, ownerId, frame, search = '', seriesId } = request;
   const { timeZone } = await businessSettings('committed');
   const at = now();
-  const counts = await countFrames(ownerId, at, timeZone, search);
-  const pages = Math.max(1, Math.ceil(counts[frame] / pageSize));
+  const { pendingCards, ...counts } = await countFrames(ownerId, at, timeZone, search);
+  const which = { frame, ownerId, search, at, timeZone, seriesId };
+  const pages = Math.max(
+    1,
+    Math.ceil((await countCards(which, { ...counts, pendingCards })) / pageSize),
+  );
   const page = Math.min(Math.max(1, request.page), pages);
-  const order = frame === 'past' || frame === 'canceled' ? 'desc' : 'asc';
+  const newestFirst = seriesId === undefined && (frame === 'past' || frame === 'canceled');
+  const order = newestFirst ? 'desc' : 'asc';
   const skip = (page - 1) * pageSize;
-  const ids = await idsOnPage({
-    frame,
-    ownerId,
-    search,
-    at,
-    timeZone,
-    skip,
-    take: pageSize,
-    order,
-  });
+  const ids = await idsOnPage({ ...which, skip, take: pageSize, order });
   const rows = await database().booking.findMany({
     where: { id: { in: ids } },
     orderBy: [{ start: order }, { id: order }],
   });
-  const contexts = await bookingContexts(rows, at);
-  const places = isAdmin(viewer) ? await placesWith(rows) : new Map<string, string>();
+  const contexts = await bookingContexts(rows, at, { forAdmin: isAdmin(viewer) });
   return {
     counts,
     page,
@@ -148,17 +183,26 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
     bookings: rows.flatMap((row) => {
       const context = contexts.get(row.id);
       if (context === undefined) return [];
-      const facts = { at, timeZone, places: places.get(row.id) ?? null };
-      return [listed(row, context, viewer, facts)];
+      const day = listed(row, context, viewer, { at, timeZone });
+      return [isBySeries(which) ? asSeries(day, context.placesOfSeries) : day];
     }),
   };
 }
 
 function listed(
   row: Booking,
-  { owner, earlierStays, lines, faces, whyNotDeleted }: BookingContext,
+  {
+    owner,
+    earlierStays,
+    lines,
+    faces,
+    whyNotDeleted,
+    places,
+    waitsBecause,
+    series,
+  }: BookingContext,
   viewer: Viewer,
-  { at, timeZone, places }: { at: Date; timeZone: TimeZone; places: string | null },
+  { at, timeZone }: { at: Date; timeZone: TimeZone },
 ): ListedBooking {
   return {
     ...bookingView(row, timeZone),
@@ -170,6 +214,30 @@ function listed(
     calculatedCents: row.totalByHand ? linesTotal(lines) : null,
     privateNote: isAdmin(viewer) ? owner.privateNote : '',
     whyNotDeleted: isAdmin(viewer) ? whyNotDeleted : null,
+    places,
+    waitsBecause: isAdmin(viewer) ? waitsBecause : [],
+    series,
+    forSeries: false,
+  };
+}
+
+/** The first waiting day of a series with what all of them come to (R53). */
+function asSeries(day: ListedBooking, places: string | null): ListedBooking {
+  const waiting = day.series?.pending;
+  if (!waiting) return day;
+  const { title, times, totalCents } = waiting;
+  const [start = '', end = ''] = times.split(' – ');
+  return {
+    ...day,
+    forSeries: true,
+    whenText: `${title} · ${times}`,
+    startText: `${start} each day`,
+    endText: `${end} each day`,
+    totalCents,
+    paidCents: 0,
+    remainCents: totalCents,
+    totalByHand: false,
+    calculatedCents: null,
     places,
   };
 }

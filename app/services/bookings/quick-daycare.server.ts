@@ -8,7 +8,7 @@ import {
   startOfDay,
   toLocal,
 } from '~/domain/business-time';
-import { fullSoon, type HouseLimits, isLimited } from '~/domain/headcount';
+import { fullestText, fullSoon, type HouseLimits, isLimited } from '~/domain/headcount';
 import { formatTime } from '~/domain/format-dates';
 import { type Cents, formatMoney } from '~/domain/money';
 import { isAdmin, type Role } from '~/domain/permissions';
@@ -172,7 +172,7 @@ async function bookInTransaction(
   const { timeZone } = await businessSettings(tx);
   const end = quickDaycareEnd(start);
   const byAdmin = viewer.id !== pet.userId;
-  const { dates, pets, notices } = await assertBookable(
+  const { dates, pets, notices, places } = await assertBookable(
     tx,
     {
       ownerId: pet.userId,
@@ -199,7 +199,7 @@ async function bookInTransaction(
     although: noticesText(notices),
   });
   if (byAdmin) await queueStatusMail(tx, { bookingId, by: 'admin' });
-  else await queueRequestMails(tx, bookingId);
+  else await queueRequestMails(tx, bookingId, fullestText([places]));
   publish(tx, {
     audience: byAdmin ? pet.userId : adminAudience,
     topic: 'booking',

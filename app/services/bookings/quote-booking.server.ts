@@ -3,7 +3,7 @@ import type { HolidayKey } from '~/domain/holidays';
 import { type Cents, formatMoney, sumCents } from '~/domain/money';
 import type { PriceList, SpecialPrices } from '~/domain/price-list';
 import { quoteStay } from '~/domain/pricing';
-import type { Quote } from '~/domain/quote';
+import { type BookingLine, type Quote, requoted } from '~/domain/quote';
 import { quoteQuickDaycare } from '~/domain/quote-daycare';
 import type { BookingEdit } from '~/domain/stay.schema';
 import { type Reader, rowsFor, type Transaction } from '../database/database.server';
@@ -45,10 +45,17 @@ type ToPrice = {
   /** "Recalculate": today's prices, whatever the total was. */
   recalculate: boolean;
   quick: boolean;
-  before: { totalCents: Cents; totalByHand: boolean; calculatedCents: Cents };
+  before: { totalCents: Cents; totalByHand: boolean; lines: readonly BookingLine[] };
 };
 
-export type Priced = { totalCents: Cents; totalByHand: boolean; quote: Quote | null };
+export type Priced = {
+  totalCents: Cents;
+  totalByHand: boolean;
+  /** The lines that replace those before; null when these stay. */
+  lines: BookingLine[] | null;
+};
+
+const discountsExceed = 'The discounts exceed the new total. Take one out first.';
 
 async function quoteNow(
   tx: Transaction,
@@ -61,18 +68,25 @@ async function quoteNow(
   return quoteStay({ service, start, end, dogs: Math.max(1, dogs), ...facts });
 }
 
-/** The total of an edit (R27): a changed stay is quoted at today's prices; a typed total stays. */
+/**
+ * The total of an edit (R27): a changed stay is quoted at today's prices; a typed total stays, and
+ * so do charges and discounts (R49). @throws ServiceError invalid when discounts exceed the new total
+ */
 export async function priceEdit(tx: Transaction, edit: ToPrice): Promise<Priced> {
   const { before, stayChanged, recalculate } = edit;
   const quote = stayChanged || recalculate ? await quoteNow(tx, edit) : null;
-  const calculatedCents = quote?.totalCents ?? before.calculatedCents;
-  if (recalculate) return { totalCents: calculatedCents, totalByHand: false, quote };
+  const lines = quote && requoted(quote, before.lines).lines;
+  const calculatedCents = linesTotal(lines ?? before.lines);
+  const asCalculated = (): Priced => {
+    if (calculatedCents < 0) throw new ServiceError('invalid', discountsExceed, 'total');
+    return { totalCents: calculatedCents, totalByHand: false, lines };
+  };
+  if (recalculate) return asCalculated();
   const typed = edit.edit.total;
   const untouched = typed === before.totalCents;
   // The old total was not chosen for the changed stay.
-  if (untouched && !before.totalByHand && stayChanged)
-    return { totalCents: calculatedCents, totalByHand: false, quote };
-  return { totalCents: typed, totalByHand: typed !== calculatedCents, quote };
+  if (untouched && !before.totalByHand && stayChanged) return asCalculated();
+  return { totalCents: typed, totalByHand: typed !== calculatedCents, lines };
 }
 
 export function linesTotal(lines: readonly { amountCents: Cents }[]): Cents {

@@ -1,23 +1,29 @@
 import { activeStatuses, type BookingStatus } from '~/domain/booking-status';
 import type { LocalDate, TimeZone } from '~/domain/business-time';
+import { type Fullest, fullestText } from '~/domain/headcount';
 import { mayActOnOwner, type Role } from '~/domain/permissions';
 import { quoteStay } from '~/domain/pricing';
 import { noticesText } from '~/domain/notices';
 import type { Quote } from '~/domain/quote';
 import type { Service } from '~/domain/services';
-import { overlappingStays } from '~/domain/stay-rules';
+import { overlappingStays, samePets } from '~/domain/stay-rules';
 import type { BookingRequest } from '~/domain/stay.schema';
 import { inTransaction, type Transaction } from '../database/database.server';
 import type { BookingEvent } from '../database/generated/enums';
 import { adminAudience, publish } from '../live/publish.server';
-import { queueRequestMails, queueStatusMail } from '../mail/booking-emails.server';
+import {
+  queueConfirmedMails,
+  queueRequestMails,
+  queueStatusMail,
+} from '../mail/booking-emails.server';
 import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
-import { assertSeenTotal, priceFacts } from './quote-booking.server';
+import { assertSeenTotal, priceFacts, type PriceFacts } from './quote-booking.server';
 import { activeStays, assertBookable } from './assert-bookable.server';
+import { type AskedStays, confirmedByRule } from './confirm-at-once.server';
 
 type BookingToWrite = {
   ownerId: string;
@@ -37,25 +43,64 @@ type BookingToWrite = {
 
 /** Writes a new booking with pet names (R18), quote (R27) and history (R15). @returns its id */
 export async function writeBooking(tx: Transaction, booking: BookingToWrite): Promise<string> {
-  const { ownerId, actorId, pets, quote, event, although = '', ...stay } = booking;
+  const [id = ''] = await writeBookings(tx, [booking]);
+  return id;
+}
+
+/** As writeBooking, in four statements for all of them. @returns their ids, in the same order */
+export async function writeBookings(
+  tx: Transaction,
+  bookings: readonly BookingToWrite[],
+  seriesId: string | null = null,
+): Promise<string[]> {
   const at = now();
-  const { id } = await tx.booking.create({
-    data: {
-      ...stay,
+  const made = await tx.booking.createManyAndReturn({
+    data: bookings.map(({ ownerId, pets, quote, service, start, end, dates, message, status }) => ({
       userId: ownerId,
+      seriesId,
+      service,
+      start,
+      end,
+      dates,
+      message,
+      status,
       petsSelected: pets.map(({ petName }) => petName),
       totalCents: quote.totalCents,
       remainCents: quote.totalCents,
       numDogs: pets.length,
       createdAt: at,
-      pets: { create: pets.map((pet) => ({ petId: pet.id })) },
-      quoteLines: {
-        create: quote.lines.map((line, position) => ({ ...line, revision: 1, position })),
-      },
-      history: { create: { actorId, event, toStatus: stay.status, although, at } },
-    },
+    })),
+    select: { id: true, start: true },
   });
-  return id;
+  // SQLite promises no order of what it returns; stays written together start at different times.
+  const idOf = ({ start }: BookingToWrite) =>
+    made.find((row) => row.start.getTime() === start.getTime())?.id ?? '';
+  await tx.bookingPet.createMany({
+    data: bookings.flatMap((one) =>
+      one.pets.map((pet) => ({ bookingId: idOf(one), petId: pet.id })),
+    ),
+  });
+  await tx.quoteLine.createMany({
+    data: bookings.flatMap((one) =>
+      one.quote.lines.map((line, position) => ({
+        ...line,
+        bookingId: idOf(one),
+        revision: 1,
+        position,
+      })),
+    ),
+  });
+  await tx.bookingHistory.createMany({
+    data: bookings.map((one) => ({
+      bookingId: idOf(one),
+      actorId: one.actorId,
+      event: one.event,
+      toStatus: one.status,
+      although: one.although ?? '',
+      at,
+    })),
+  });
+  return bookings.map(idOf);
 }
 
 export type NewBooking = {
@@ -88,13 +133,11 @@ async function sameRequest(
     },
     select: { id: true, pets: { select: { petId: true } } },
   });
-  const wanted = [...stay.petIds].sort().join();
-  const same = alike.find(
-    ({ pets }) =>
-      pets
-        .map(({ petId }) => petId)
-        .sort()
-        .join() === wanted,
+  const same = alike.find(({ pets }) =>
+    samePets(
+      pets.map(({ petId }) => petId),
+      stay.petIds,
+    ),
   );
   return same?.id ?? null;
 }
@@ -118,7 +161,7 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
   const { timeZone } = await businessSettings(tx);
   const { service, start, end, message, pets_selected, seen_cents: seenCents } = request;
   const byAdmin = viewer.id !== ownerId;
-  const { startAt, endAt, dates, pets, notices } = await assertBookable(
+  const { startAt, endAt, dates, pets, notices, places } = await assertBookable(
     tx,
     { ownerId, service, start, end, petIds: pets_selected },
     byAdmin ? 'by admin' : 'request',
@@ -128,14 +171,12 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
   const earlier = await sameRequest(tx, booking, { start: startAt, end: endAt, petIds });
   if (earlier !== null) return earlier;
   if (booking.noticed) await askOnce(tx, booking, booking.noticed, timeZone);
-  const quote = quoteStay({
-    service,
-    start,
-    end,
-    dogs: pets.length,
-    ...(await priceFacts(tx, ownerId)),
-  });
+  const prices = await priceFacts(tx, ownerId);
+  const quote = quoteStay({ service, start, end, dogs: pets.length, ...prices });
   assertSeenTotal(quote.totalCents, seenCents);
+  const asked = { service, start, end, pets: pets.map((pet) => ({ ...pet, name: pet.petName })) };
+  const asks = { ownerId, petIds, stays: [asked] };
+  const way = await wayOfRequest(tx, { ...asks, byAdmin }, prices.holidays);
   const id = await writeBooking(tx, {
     ownerId,
     actorId: viewer.id,
@@ -145,21 +186,54 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
     end: endAt,
     dates,
     message,
-    // R27: what the admin books for an owner needs no answer.
-    status: byAdmin ? 'accepted' : 'pending',
+    ...written[way],
     quote,
-    event: byAdmin ? 'created_by_admin' : 'requested',
     although: noticesText(notices),
   });
-  if (byAdmin) await queueStatusMail(tx, { bookingId: id, by: 'admin' });
-  else await queueRequestMails(tx, id);
-  publish(tx, {
-    audience: byAdmin ? ownerId : adminAudience,
-    topic: byAdmin ? 'booking' : 'request',
-    subjectId: id,
-    news: byAdmin ? 'booked' : 'request',
-  });
+  await tellOfRequest(tx, { way, ownerId, bookingIds: [id], places: [places] });
   return id;
+}
+
+// R27: what the admin books for an owner needs no answer; R47: nor what the rule confirms.
+export const written = {
+  byAdmin: { status: 'accepted', event: 'created_by_admin' },
+  byRule: { status: 'accepted', event: 'accepted_by_rule' },
+  byOwner: { status: 'pending', event: 'requested' },
+} as const;
+
+type Way = keyof typeof written;
+
+/** How new stays are written: all of a request alike (R27, R47, R53). */
+export async function wayOfRequest(
+  tx: Transaction,
+  { byAdmin, ...asks }: AskedStays & { byAdmin: boolean },
+  holidays: PriceFacts['holidays'],
+): Promise<Way> {
+  if (byAdmin) return 'byAdmin';
+  return (await confirmedByRule(tx, asks, holidays)) ? 'byRule' : 'byOwner';
+}
+
+/** The mails and the news of new stays, once for all of a request. */
+export async function tellOfRequest(
+  tx: Transaction,
+  told: { way: Way; ownerId: string; bookingIds: readonly string[]; places: (Fullest | null)[] },
+): Promise<void> {
+  const { way, ownerId, bookingIds } = told;
+  const places = fullestText(told.places);
+  const [subjectId = ''] = bookingIds;
+  switch (way) {
+    case 'byAdmin':
+      await queueStatusMail(tx, { bookingId: bookingIds, by: 'admin' });
+      publish(tx, { audience: ownerId, topic: 'booking', subjectId, news: 'booked' });
+      break;
+    case 'byRule':
+      await queueConfirmedMails(tx, bookingIds, places);
+      publish(tx, { audience: adminAudience, topic: 'booking', subjectId, news: 'confirmed' });
+      break;
+    case 'byOwner':
+      await queueRequestMails(tx, bookingIds, places);
+      publish(tx, { audience: adminAudience, topic: 'request', subjectId, news: 'request' });
+  }
 }
 
 /** Writes a request for a stay, once per form (R20, R22, R27, R67). @throws ServiceError */

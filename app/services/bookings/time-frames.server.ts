@@ -9,7 +9,11 @@ import { bookingsNamed } from '../search/find-names.server';
 const overnight = (wanted: boolean) =>
   Prisma.join(services.filter((service) => staysOvernight[service] === wanted));
 
-type Counts = Record<TimeFrame, number | bigint | null>;
+/** R16: a series that waits is one card, that of its first day (SQLite's rule for MIN). */
+export const card = Prisma.sql`COALESCE("series_id", "id")`;
+
+/** How many bookings each sub-tab holds, and how many cards the pending ones are. */
+export type FrameCounts = Record<TimeFrame | 'pendingCards', number>;
 
 /** The time frames of domain/time-frames.ts as conditions; a test holds the two equal (R16). */
 export function frameConditions(at: Date, timeZone: TimeZone): Record<TimeFrame, Prisma.Sql> {
@@ -29,15 +33,15 @@ export function frameConditions(at: Date, timeZone: TimeZone): Record<TimeFrame,
 const counted = (condition: Prisma.Sql) =>
   Prisma.sql`SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`;
 
-/** How many bookings each sub-tab holds (R16), in one statement. */
+/** The counts of the sub-tabs (R16), in one statement. */
 export async function countFrames(
   ownerId: string | undefined,
   at: Date,
   timeZone: TimeZone,
   search = '',
-): Promise<Record<TimeFrame, number>> {
+): Promise<FrameCounts> {
   const named = bookingsNamed(search);
-  const [row] = await database().$queryRaw<Counts[]>(
+  const [row] = await database().$queryRaw<Record<keyof FrameCounts, number | bigint | null>[]>(
     ownerId === undefined && named === null
       ? everybodys(at, timeZone)
       : Prisma.sql`SELECT ${columns(frameConditions(at, timeZone))} FROM "bookings"
@@ -45,9 +49,10 @@ export async function countFrames(
           AND ${named === null ? Prisma.sql`1 = 1` : Prisma.sql`"id" IN (${named})`}`,
   );
   // A sum over no rows is null.
-  const count = (frame: TimeFrame) => Number(row?.[frame] ?? 0);
+  const count = (frame: keyof FrameCounts) => Number(row?.[frame] ?? 0);
   return {
     pending: count('pending'),
+    pendingCards: count('pendingCards'),
     upcoming: count('upcoming'),
     current: count('current'),
     past: count('past'),
@@ -57,7 +62,9 @@ export async function countFrames(
 
 function columns(frames: Record<TimeFrame, Prisma.Sql>): Prisma.Sql {
   return Prisma.sql`
-    ${counted(frames.pending)} AS "pending", ${counted(frames.upcoming)} AS "upcoming",
+    ${counted(frames.pending)} AS "pending",
+    COUNT(DISTINCT CASE WHEN ${frames.pending} THEN ${card} END) AS "pendingCards",
+    ${counted(frames.upcoming)} AS "upcoming",
     ${counted(frames.current)} AS "current", ${counted(frames.past)} AS "past",
     ${counted(frames.canceled)} AS "canceled"`;
 }
@@ -69,6 +76,7 @@ function everybodys(at: Date, timeZone: TimeZone): Prisma.Sql {
   return Prisma.sql`
     SELECT
       (SELECT COUNT(*) FROM "bookings" WHERE ${frames.pending}) AS "pending",
+      (SELECT COUNT(DISTINCT ${card}) FROM "bookings" WHERE ${frames.pending}) AS "pendingCards",
       ${counted(frames.upcoming)} AS "upcoming",
       ${counted(frames.current)} AS "current",
       (SELECT COUNT(*) FROM "bookings" WHERE ${frames.past}) AS "past",

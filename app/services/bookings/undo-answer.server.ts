@@ -11,6 +11,8 @@ import { interval } from '../runtime/intervals.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { assertStandsAgain } from './assert-bookable.server';
+import { reopenChange } from './stay-changes.server';
+import { returnChanges } from './withdrawn-changes.server';
 
 type Undo = {
   bookingId: string;
@@ -27,13 +29,22 @@ function tooLate(status: BookingStatus): ServiceError {
   );
 }
 
+/** The answers of the admin that can be undone. */
+const answers = ['status_changed', 'change_accepted', 'change_declined'] as const;
+
 async function answerToUndo(
   tx: Transaction,
   { bookingId, answerId }: Undo,
   status: BookingStatus,
 ): Promise<BookingHistory & { fromStatus: BookingStatus }> {
   const answer = await tx.bookingHistory.findFirst({
-    where: { id: answerId, bookingId, event: 'status_changed', toStatus: status },
+    where: {
+      id: answerId,
+      bookingId,
+      event: { in: [...answers] },
+      toStatus: status,
+      groupId: null,
+    },
   });
   if (answer === null || answer.fromStatus === null) throw tooLate(status);
   // Either way: after a clock was set back the age is unknown, and the email goes out.
@@ -55,7 +66,12 @@ async function canceledAtBefore(
 }
 
 /** The status as it is again, and the limits that it passes now: an Undo only tells (K3). */
-export type Undone = { status: BookingStatus; notices: Notice[] };
+export type Undone = {
+  status: BookingStatus;
+  notices: Notice[];
+  /** It was the answer to a change, which waits again (R57). */
+  change?: true;
+};
 
 async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
   const { bookingId, viewer, version } = undo;
@@ -64,7 +80,22 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
     select: { userId: true, status: true, paidCents: true },
   });
   if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
-  const { fromStatus, at } = await answerToUndo(tx, undo, booking.status);
+  const { fromStatus, at, event } = await answerToUndo(tx, undo, booking.status);
+  // They wait as long as the answer can be undone, so none has gone.
+  await tx.outboxMail.updateMany({
+    where: {
+      bookingId,
+      template: { in: ['confirmation', 'admin_cancel', 'booking_changed', 'change_declined'] },
+      state: 'waiting',
+      createdAt: { gte: at },
+    },
+    data: { state: 'expired' },
+  });
+  if (event !== 'status_changed') {
+    const notices = await reopenChange(tx, undo);
+    if (notices === null) throw tooLate(booking.status);
+    return { status: booking.status, notices, change: true };
+  }
   const rules = fromStatus === 'accepted' ? 'tell' : 'skip';
   const notices = isActive(fromStatus) ? await assertStandsAgain(tx, bookingId, { rules }) : [];
   const { count } = await tx.booking.updateMany({
@@ -77,6 +108,7 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
     },
   });
   if (count !== 1) throw tooLate(booking.status);
+  if (fromStatus === 'accepted') await returnChanges(tx, [bookingId], at);
   await tx.bookingHistory.create({
     data: {
       bookingId,
@@ -87,16 +119,6 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
       although: noticesText(notices),
       at: now(),
     },
-  });
-  // It waits as long as the answer can be undone, so it has not gone.
-  await tx.outboxMail.updateMany({
-    where: {
-      bookingId,
-      template: { in: ['confirmation', 'admin_cancel'] },
-      state: 'waiting',
-      createdAt: { gte: at },
-    },
-    data: { state: 'expired' },
   });
   publish(tx, { audience: booking.userId, topic: 'booking', subjectId: bookingId });
   return { status: fromStatus, notices };
@@ -115,12 +137,13 @@ export type UndoableAnswer = {
   version: number;
   petNames: string[];
   start: LocalDateTime;
-  status: BookingStatus;
+  /** `accepted`, `change declined`. */
+  answer: string;
   /** How long it can still be undone, in milliseconds. */
   forMs: number;
 };
 
-const changes = ['status_changed', 'undone', 'edited'] as const;
+const changes = [...answers, 'undone', 'edited', 'change_asked', 'change_withdrawn'] as const;
 
 // They travel in a cookie.
 const mostAtOnce = 8;
@@ -131,7 +154,7 @@ export async function undoableAnswers(actorId: string): Promise<UndoableAnswer[]
   const since = new Date(at - interval('answerUndo'));
   const { timeZone } = await businessSettings('committed');
   const rows = await database().bookingHistory.findMany({
-    where: { actorId, event: 'status_changed', at: { gt: since } },
+    where: { actorId, event: { in: [...answers] }, groupId: null, at: { gt: since } },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: mostAtOnce,
     include: {
@@ -145,13 +168,13 @@ export async function undoableAnswers(actorId: string): Promise<UndoableAnswer[]
       ({ at: answeredAt, toStatus, booking }) =>
         booking.status === toStatus && booking.history.every((row) => row.at <= answeredAt),
     )
-    .map(({ id, bookingId, toStatus, at: answeredAt, booking }) => ({
+    .map(({ id, bookingId, event, toStatus, at: answeredAt, booking }) => ({
       bookingId,
       answerId: id,
       version: booking.version,
       petNames: petNamesOf(booking),
       start: toLocal(booking.start, timeZone),
-      status: toStatus,
+      answer: event === 'status_changed' ? toStatus : event.replace('_', ' '),
       forMs: interval('answerUndo') - (at - answeredAt.getTime()),
     }));
 }

@@ -4,7 +4,9 @@ import {
   dateOf,
   eachDate,
   type LocalDate,
+  localDateOf,
   minutesOf,
+  startOfDay,
   toLocal,
   type TimeZone,
 } from '~/domain/business-time';
@@ -34,9 +36,13 @@ import {
 } from '~/domain/calendar-month';
 import { type Limits as HouseLimit, limitsOn, placesByDay } from '~/domain/headcount';
 import { Prisma } from '../database/generated/client';
-import { bookingRules, houseRules } from '../settings/settings.server';
+import { spanOfYear, yearOfPlaces, type YearOfPlaces } from '~/domain/year-of-places';
+import { presencesBetween } from '../places/presences.server';
+import { now } from '../runtime/clock.server';
+import { applyingHolidays, bookingRules, houseRules } from '../settings/settings.server';
+import { specialSpans } from '../settings/special-days.server';
 
-const mostQuestions = 10;
+const mostNamed = 10;
 
 /** A stay of today; `time` is what its list goes by, such as `9:00 AM`. */
 export type StayToday = { id: string; petNames: string[]; dogs: number; time: string };
@@ -54,22 +60,23 @@ export type Today = {
   /** Who is here over the night from today to tomorrow. */
   sleeping: StayToday[];
   waiting: number;
+  /** Changes of stays that wait for an answer (R57). */
+  changes: number;
   outstandingCents: Cents;
-  refundOrKeep: { questions: { id: string; petNames: string[] }[]; more: number };
+  refundOrKeep: SomeStays;
+  /** What the rule confirmed in the last 24 hours (R47). */
+  atOnce: SomeStays;
 };
+
+/** The first stays of a list, and how many more it has. */
+export type SomeStays = { stays: { id: string; petNames: string[] }[]; more: number };
 
 /** Today in the business's zone (23 to 25 hours), accepted stays only. Three statements at most. */
 export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
   const date = dateOf(toLocal(at, timeZone));
   const rows = await rowsToday(at, timeZone);
   const stays = staysOf(rows, timeZone);
-  const sums = await database().booking.groupBy({
-    by: ['status'],
-    where: { OR: [{ status: 'pending' }, { status: 'accepted', remainCents: { gt: 0 } }] },
-    _count: true,
-    _sum: { remainCents: true },
-  });
-  const sumsOf = (wanted: BookingStatus) => sums.find(({ status }) => status === wanted);
+  const sums = await sumsToday(at);
   const listed = (
     which: (stay: Stay) => boolean,
     time: (stay: Stay) => string,
@@ -110,9 +117,11 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
       ends,
     ),
     limits: limitsOn(date, (await houseRules('committed')).limits),
-    waiting: sumsOf('pending')?._count ?? 0,
-    outstandingCents: sumsOf('accepted')?._sum.remainCents ?? 0,
-    refundOrKeep: refundOrKeep(rows),
+    waiting: Number(sums.waiting),
+    changes: Number(sums.changes),
+    outstandingCents: Number(sums.outstandingCents ?? 0),
+    refundOrKeep: someOf(rows.filter((row) => row.refundOrKeep)),
+    atOnce: someOf(confirmedStays.parse(JSON.parse(sums.confirmed))),
   };
 }
 
@@ -162,14 +171,41 @@ function staysOf(rows: readonly TodayRow[], timeZone: TimeZone) {
     }));
 }
 
-function refundOrKeep(rows: readonly TodayRow[]): Today['refundOrKeep'] {
-  const open = rows.filter((row) => row.refundOrKeep);
+function someOf(rows: readonly Pick<TodayRow, 'id' | 'petsSelected'>[]): SomeStays {
   return {
-    questions: open
-      .slice(0, mostQuestions)
-      .map((row) => ({ id: row.id, petNames: petNamesOf(row) })),
-    more: Math.max(0, open.length - mostQuestions),
+    stays: rows.slice(0, mostNamed).map((row) => ({ id: row.id, petNames: petNamesOf(row) })),
+    more: Math.max(0, rows.length - mostNamed),
   };
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+type Sums = {
+  waiting: number | bigint;
+  changes: number | bigint;
+  outstandingCents: number | bigint | null;
+  /** JSON of {@link confirmedStays}. */
+  confirmed: string;
+};
+
+const confirmedStays = z.array(z.object({ id: z.string(), petsSelected: z.array(z.string()) }));
+
+/** Requests that wait, money that is outstanding, and what the rule confirmed in 24 hours (R47). */
+async function sumsToday(at: Date): Promise<Sums> {
+  const [sums] = await database().$queryRaw<Sums[]>`
+    SELECT (SELECT COUNT(*) FROM "bookings" WHERE "status" = 'pending') AS "waiting",
+      (SELECT COUNT(*) FROM "booking_changes"
+        WHERE "state" = 'open' AND "end" > ${at}) AS "changes",
+      (SELECT SUM("amt_remain") FROM "bookings"
+        WHERE "status" = 'accepted' AND "amt_remain" > 0) AS "outstandingCents",
+      (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"))
+          ORDER BY "created_at" DESC)
+        FROM "bookings" WHERE "status" = 'accepted'
+          AND "created_at" > ${new Date(at.getTime() - dayMs)}
+          AND EXISTS (SELECT 1 FROM "booking_history" WHERE "booking_id" = "bookings"."id"
+            AND "event" = 'accepted_by_rule')) AS "confirmed"`;
+  if (sums === undefined) throw new Error('A statement of sums gave no row');
+  return sums;
 }
 
 function clock(local: string): string {
@@ -205,11 +241,44 @@ export async function monthPlaces(
   entries: readonly CalendarEntry[],
 ): Promise<Map<LocalDate, string>> {
   const { limits } = await houseRules('committed');
-  const presences = entries
-    .filter(({ status }) => status === 'accepted')
-    .map(({ startAt, endAt, dogs }) => ({ start: new Date(startAt), end: new Date(endAt), dogs }));
+  const having = (wanted: BookingStatus) =>
+    entries
+      .filter(({ status }) => status === wanted)
+      .map(({ startAt, endAt, dogs }) => ({
+        start: new Date(startAt),
+        end: new Date(endAt),
+        dogs,
+      }));
   const days = weeksOf(month).flat();
-  return placesByDay(presences, days[0] ?? '', days.at(-1) ?? '', limits);
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
+  return placesByDay(having('accepted'), first, last, limits, having('pending'));
+}
+
+/** A year of the house, day by day (R43): one statement for its stays, one for its special days. */
+export async function yearPlaces(
+  year: number,
+): Promise<YearOfPlaces & { today: LocalDate; limited: boolean }> {
+  const { limits: house } = await houseRules('committed');
+  const { timeZone } = house;
+  const today = localDateOf(now(), timeZone);
+  const span = spanOfYear(year);
+  const presences = await presencesBetween(
+    database(),
+    startOfDay(span.from, timeZone),
+    startOfDay(addDays(span.until, 1), timeZone),
+  );
+  const places = yearOfPlaces({
+    year,
+    today,
+    presences,
+    house,
+    special: await specialSpans(span),
+    holidays: await applyingHolidays('committed'),
+  });
+  const limited = places.days.some(
+    ({ dogLimit, overnightLimit }) => dogLimit !== null || overnightLimit !== null,
+  );
+  return { ...places, today, limited };
 }
 
 /** Every booking that touches a week of the month, soonest first, colored in turn. */

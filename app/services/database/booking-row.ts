@@ -1,7 +1,11 @@
 /** Columns of a booking that hold lists or rows of other tables, as the code uses them. */
 import * as z from 'zod';
-import type { QuoteLine } from '~/domain/quote';
+import type { BookingLine } from '~/domain/quote';
 import type { Booking, QuoteLine as StoredQuoteLine } from './generated/client';
+import type { AttemptState } from './generated/enums';
+
+/** A capture was asked for and its end is not known here: the booking's other payments wait. */
+export const captureUnderWay: AttemptState[] = ['capturing', 'awaiting_provider'];
 
 const names = z.array(z.string());
 
@@ -14,11 +18,12 @@ export function petNamesOf(booking: Pick<Booking, 'petsSelected'>): string[] {
 export function quoteLinesOf(booking: {
   quoteRevision: number;
   quoteLines: readonly StoredQuoteLine[];
-}): QuoteLine[] {
+}): BookingLine[] {
   return booking.quoteLines
     .filter((line) => line.revision === booking.quoteRevision)
     .sort((a, b) => a.position - b.position)
-    .map(({ what, why, date, quantity, unitCents, amountCents }) => ({
+    .map(({ kind, what, why, date, quantity, unitCents, amountCents }) => ({
+      kind,
       what,
       why,
       date,

@@ -13,7 +13,15 @@ import { errorFields, log } from '../runtime/log.server';
 export const adminAudience = 'admin';
 
 /** What a change is to those who hear of it, where it is news to them (R79). */
-export type News = 'request' | 'booked' | 'message' | 'answer' | 'change' | 'cancellation';
+export type News =
+  | 'request'
+  | 'booked'
+  | 'confirmed'
+  | 'message'
+  | 'answer'
+  | 'change'
+  | 'change_asked'
+  | 'cancellation';
 
 export type Announcement = {
   /** Whose open pages are told: a profile's id, or `admin`. */

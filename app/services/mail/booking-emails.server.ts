@@ -1,8 +1,13 @@
 /** The emails of a booking's life (R35). All are queued in the caller's transaction (R36). */
 import { toLocal } from '~/domain/business-time';
-import type { Cents } from '~/domain/money';
+import { type Cents, sumCents } from '~/domain/money';
 import { replyPromise } from '~/domain/reply-promise';
-import type { BusinessSnapshot, ChangedSnapshot, StaySnapshot } from '~/emails/snapshots';
+import {
+  type BusinessSnapshot,
+  changedStay,
+  type ChangedSnapshot,
+  type StaySnapshot,
+} from '~/emails/snapshots';
 import { stayEmails } from '~/emails/stay';
 import { petNamesOf, quoteLinesOf } from '../database/booking-row';
 import type { Transaction } from '../database/database.server';
@@ -23,13 +28,26 @@ type BookingForMail = {
   admins: Addressee[];
 };
 
+/** One booking, or the days of a series that one email is about (R53). */
+export type MailedBookings = string | readonly string[];
+
+const idsOf = (bookings: MailedBookings) => [bookings].flat();
+
+/** The booking an email is filed under: the first of several. */
+const filedUnder = (bookings: MailedBookings) => idsOf(bookings)[0] ?? '';
+
 /** The booking as the email needs it. @throws ServiceError not_found */
-export async function bookingForMail(tx: Transaction, bookingId: string): Promise<BookingForMail> {
-  const booking = await tx.booking.findUnique({
-    where: { id: bookingId },
+export async function bookingForMail(
+  tx: Transaction,
+  bookings: MailedBookings,
+): Promise<BookingForMail> {
+  const rows = await tx.booking.findMany({
+    where: { id: { in: idsOf(bookings) } },
     include: { owner: true, quoteLines: true },
+    orderBy: [{ start: 'asc' }, { id: 'asc' }],
   });
-  if (booking === null) throw new ServiceError('not_found', 'This booking no longer exists.');
+  const [booking] = rows;
+  if (booking === undefined) throw new ServiceError('not_found', 'This booking no longer exists.');
   const settings = await businessSettings(tx);
   const admins = await adminAddressees(tx);
   const { owner, canceledAt } = booking;
@@ -42,7 +60,7 @@ export async function bookingForMail(tx: Transaction, bookingId: string): Promis
     ownerOptedIn: owner.receiveEmails,
     admins,
     stay: {
-      bookingId,
+      bookingId: booking.id,
       ownerId: owner.id,
       firstName: owner.firstName,
       ownerName: names || owner.email,
@@ -52,45 +70,96 @@ export async function bookingForMail(tx: Transaction, bookingId: string): Promis
       start: local(booking.start),
       end: local(booking.end),
       message: booking.message,
-      lines: quoteLinesOf(booking),
-      totalCents: booking.totalCents,
-      paidCents: booking.paidCents,
-      remainCents: booking.remainCents,
+      lines: rows.length > 1 ? [] : quoteLinesOf(booking),
+      totalCents: sumCents(rows.map(({ totalCents }) => totalCents)),
+      paidCents: sumCents(rows.map(({ paidCents }) => paidCents)),
+      remainCents: sumCents(rows.map(({ remainCents }) => remainCents)),
       userEmail: owner.email,
       // Before the admin has an account, answers go to the address that Settings show.
       adminEmail: admins[0]?.email ?? settings.infoEmail,
       canceledAt: canceledAt === null ? null : local(canceledAt),
+      ...(rows.length > 1 && {
+        days: rows.map((row) => ({
+          start: local(row.start),
+          end: local(row.end),
+          totalCents: row.totalCents,
+        })),
+      }),
     },
   };
 }
 
-/** A receipt to an owner who opted in and a note to the admin (R19). Call after the quote lines. */
-export async function queueRequestMails(tx: Transaction, bookingId: string): Promise<void> {
-  const { settings, business, stay, owner, ownerOptedIn, admins } = await bookingForMail(
-    tx,
-    bookingId,
-  );
-  const { notConfirmed, promise, dueBy } = replyPromise(now(), settings);
+/**
+ * A receipt to an owner who opted in and a note to the admin (R19), which says how full the house is
+ * with the stay where it has a limit (R43). Call after the quote lines.
+ */
+export async function queueRequestMails(
+  tx: Transaction,
+  bookings: MailedBookings,
+  places: string | null = null,
+): Promise<void> {
+  const facts = await bookingForMail(tx, bookings);
+  const { settings, business, stay, owner, ownerOptedIn } = facts;
+  const bookingId = filedUnder(bookings);
+  const { notConfirmed, promise } = replyPromise(now(), settings);
   if (ownerOptedIn)
     await queueMail(tx, {
       to: owner,
       bookingId,
       contents: { template: 'booking', business, stay, notConfirmed, promise },
     });
+  await queueRequestNote(tx, facts, { places });
+}
+
+/** The confirmation, in the receipt's place, and a note to the admin (R47). Call after the history. */
+export async function queueConfirmedMails(
+  tx: Transaction,
+  bookings: MailedBookings,
+  places: string | null = null,
+): Promise<void> {
+  const facts = await bookingForMail(tx, bookings);
+  const { business, stay, owner } = facts;
+  const calendar = await withCalendar(tx, bookings);
+  await queueMail(tx, {
+    to: owner,
+    bookingId: filedUnder(bookings),
+    contents: { template: 'confirmation', business, stay, ...calendar },
+  });
+  await queueRequestNote(tx, facts, { places, byRule: true });
+}
+
+async function queueRequestNote(
+  tx: Transaction,
+  { settings, business, stay, admins }: BookingForMail,
+  { places, byRule }: { places: string | null; byRule?: true },
+): Promise<void> {
+  const { dueBy: answerDueBy } = replyPromise(now(), settings);
   for (const to of admins)
     await queueMail(tx, {
       to,
-      bookingId,
-      contents: { template: 'admin_notification', business, stay, answerDueBy: dueBy },
+      bookingId: stay.bookingId,
+      contents: {
+        template: 'admin_notification',
+        business,
+        stay,
+        answerDueBy,
+        ...(places !== null && { places }),
+        ...(byRule && { byRule }),
+      },
     });
 }
 
 /** Call after the new status is written, or before deleting (R15, R21). */
 export async function queueStatusMail(
   tx: Transaction,
-  { bookingId, by, reason = '' }: { bookingId: string; by: 'admin' | 'owner'; reason?: string },
+  {
+    bookingId: bookings,
+    by,
+    reason = '',
+  }: { bookingId: MailedBookings; by: 'admin' | 'owner'; reason?: string },
 ): Promise<void> {
-  const { business, stay, owner, admins } = await bookingForMail(tx, bookingId);
+  const { business, stay, owner, admins } = await bookingForMail(tx, bookings);
+  const bookingId = filedUnder(bookings);
   if (by === 'owner') {
     if (stay.status !== 'canceled') throw new Error(`An owner cannot have set ${stay.status}`);
     for (const to of admins)
@@ -107,18 +176,20 @@ export async function queueStatusMail(
     to: owner,
     bookingId,
     sendAfter: after(now(), 'answerUndo'),
-    contents: { template, business, stay, reason, ...(await withCalendar(tx, bookingId)) },
+    contents: { template, business, stay, reason, ...(await withCalendar(tx, bookings)) },
   });
 }
 
 /**
  * Replaces an unsent email about an earlier edit, and then tells what was before that one. Call
  * after the history is written.
+ * @param asked the owner asked for it (R57)
  */
 export async function queueBookingChangedMail(
   tx: Transaction,
   bookingId: string,
   before: ChangedSnapshot,
+  asked = false,
 ): Promise<void> {
   const { business, stay, owner } = await bookingForMail(tx, bookingId);
   const at = now();
@@ -144,7 +215,64 @@ export async function queueBookingChangedMail(
       business,
       stay,
       was: was ?? before,
+      ...(asked && { asked }),
       ...(await withCalendar(tx, bookingId)),
+    },
+  });
+}
+
+/** To the admin: what an owner changed about a request or a stay, or asks to change (R57). */
+export async function queueChangeNote(
+  tx: Transaction,
+  change: {
+    bookingId: string;
+    /** Whether it waits for an answer. */
+    waits: boolean;
+    /** Whether the rule of Settings confirmed it. */
+    byRule: boolean;
+    was: ChangedSnapshot;
+    stay: Pick<StaySnapshot, 'petNames' | 'start' | 'end' | 'lines' | 'totalCents'>;
+    message: string;
+  },
+): Promise<void> {
+  const { bookingId, waits, byRule, was, message } = change;
+  const { business, stay: stored, admins } = await bookingForMail(tx, bookingId);
+  const remainCents = change.stay.totalCents - stored.paidCents;
+  const stay = { ...stored, ...change.stay, remainCents, message };
+  for (const to of admins)
+    await queueMail(tx, {
+      to,
+      bookingId,
+      contents: {
+        template: 'admin_notification',
+        about: 'change',
+        business,
+        stay,
+        was: changedStay.parse(was),
+        waits,
+        ...(byRule && { byRule }),
+      },
+    });
+}
+
+/** To the owner: the stay stays as it was (R57). Waits as long as the answer can be undone. */
+export async function queueChangeDeclinedMail(
+  tx: Transaction,
+  bookingId: string,
+  { reason, wanted }: { reason: string; wanted: { start: Date; end: Date } },
+): Promise<void> {
+  const { business, stay, owner, settings } = await bookingForMail(tx, bookingId);
+  await queueMail(tx, {
+    to: owner,
+    bookingId,
+    sendAfter: after(now(), 'answerUndo'),
+    contents: {
+      template: 'change_declined',
+      business,
+      stay,
+      reason,
+      wantedStart: toLocal(wanted.start, settings.timeZone),
+      wantedEnd: toLocal(wanted.end, settings.timeZone),
     },
   });
 }
@@ -186,7 +314,7 @@ export async function queueRefundMail(
   });
 }
 
-async function withCalendar(tx: Transaction, bookingId: string) {
-  const calendar = await mailedStayCalendar(tx, bookingId);
+async function withCalendar(tx: Transaction, bookings: MailedBookings) {
+  const calendar = await mailedStayCalendar(tx, idsOf(bookings));
   return calendar === null ? {} : { calendar };
 }

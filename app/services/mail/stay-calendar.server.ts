@@ -1,11 +1,16 @@
-import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, {
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
 import type { BookingStatus } from '~/domain/booking-status';
 import { formatMoney } from '~/domain/money';
 import { mayActOnOwner, type Role } from '~/domain/permissions';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { database, type Transaction } from '../database/database.server';
-import type { Booking, BookingHistory } from '../database/generated/client';
+import type { Booking, BookingHistory, BusinessSettings } from '../database/generated/client';
 import { environment } from '../runtime/environment.server';
 import { businessSettings } from '../settings/settings.server';
 import { petNamesOf } from '../database/booking-row';
@@ -24,29 +29,36 @@ export async function stayCalendar(
   bookingId: string,
   viewer: { id: string; role: Role },
 ): Promise<StayCalendar | null> {
-  const booking = await withHistory(database(), bookingId);
-  if (booking === null || !mayActOnOwner(viewer, booking.userId)) return null;
-  return calendarOf(booking, database());
+  const [booking] = await withHistory(database(), [bookingId]);
+  if (booking === undefined || !mayActOnOwner(viewer, booking.userId)) return null;
+  return calendarOf([booking, []], database());
 }
 
-/** The calendar file of an accepted stay, or its cancellation if acceptance was emailed (R35). */
+/**
+ * The calendar file of accepted stays, or their cancellation if acceptance was emailed (R35): one
+ * entry for each (R53). They have one status.
+ */
 export async function mailedStayCalendar(
   tx: Transaction,
-  bookingId: string,
+  bookingIds: readonly string[],
 ): Promise<StayCalendar | null> {
-  const booking = await withHistory(tx, bookingId);
-  if (booking === null || !(booking.status === 'accepted' || wasTold(booking))) return null;
-  return calendarOf(booking, tx);
+  const bookings = await withHistory(tx, bookingIds);
+  const [first, ...others] = bookings.filter((one) => one.status === 'accepted' || wasTold(one));
+  return first === undefined ? null : calendarOf([first, others], tx);
 }
 
 type WithHistory = Booking & { history: Pick<BookingHistory, 'at' | 'event' | 'toStatus'>[] };
 
-function withHistory(tx: Transaction, id: string): Promise<WithHistory | null> {
+function withHistory(tx: Transaction, ids: readonly string[]): Promise<WithHistory[]> {
   const history = {
     select: { at: true, event: true, toStatus: true },
     orderBy: { at: 'asc' },
   } as const;
-  return tx.booking.findUnique({ where: { id }, include: { history } });
+  return tx.booking.findMany({
+    where: { id: { in: [...ids] } },
+    include: { history },
+    orderBy: { start: 'asc' },
+  });
 }
 
 // The owner never heard of an answer undone in time (R15).
@@ -56,23 +68,33 @@ function wasTold({ history }: WithHistory): boolean {
   );
 }
 
-async function calendarOf(booking: WithHistory, tx: Transaction): Promise<StayCalendar> {
+async function calendarOf(
+  [first, others]: [first: WithHistory, others: WithHistory[]],
+  tx: Transaction,
+): Promise<StayCalendar> {
   const business = await businessSettings(tx);
-  const bookingId = booking.id;
-  const { start, end, service, status, history, createdAt } = booking;
-  const changedAt = history.at(-1)?.at ?? createdAt;
-  const page = `${environment().appUrl}${paths.booking(bookingId)}`;
-  const status5545 = statusIn[status];
   const method =
-    status5545 === ICalEventStatus.CANCELLED
+    statusIn[first.status] === ICalEventStatus.CANCELLED
       ? ICalCalendarMethod.CANCEL
       : ICalCalendarMethod.PUBLISH;
   const calendar = ical({
     prodId: { company: 'tailhouse', product: 'bookings', language: 'EN' },
     method,
   });
-  calendar.createEvent({
-    id: bookingId,
+  for (const booking of [first, ...others]) calendar.createEvent(entryOf(booking, business));
+  return {
+    text: calendar.toString(),
+    method,
+    fileName: `${first.service.toLowerCase()}.ics`,
+  };
+}
+
+function entryOf(booking: WithHistory, business: BusinessSettings): ICalEventData {
+  const { id, start, end, service, status, history, createdAt } = booking;
+  const changedAt = history.at(-1)?.at ?? createdAt;
+  const page = `${environment().appUrl}${paths.booking(id)}`;
+  return {
+    id,
     sequence: Math.max(0, history.length - 1),
     stamp: changedAt,
     created: createdAt,
@@ -84,9 +106,8 @@ async function calendarOf(booking: WithHistory, tx: Transaction): Promise<StayCa
     location: `${business.streetAddress}, ${business.city}, ${business.region} ${business.postalCode}`,
     url: page,
     organizer: { name: business.businessName, email: business.infoEmail },
-    status: status5545,
+    status: statusIn[status],
     // Looking after the dog is the business's work: the owner's own day stays free.
     transparency: ICalEventTransparency.TRANSPARENT,
-  });
-  return { text: calendar.toString(), method, fileName: `${service.toLowerCase()}.ics` };
+  };
 }

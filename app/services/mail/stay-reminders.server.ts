@@ -1,4 +1,6 @@
 /** Once each, in the daytime, to owners who opted in (R35, R36); never made up for later. */
+import { toLocal } from '~/domain/business-time';
+import { seriesFacts } from '~/domain/series';
 import { endedYesterday, isDaytime, startsTomorrow } from '~/domain/time-frames';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
@@ -60,8 +62,35 @@ async function once(
 ): Promise<boolean> {
   if ((await mark()).count !== 1) return false;
   const { business, stay, owner } = await bookingForMail(tx, bookingId);
-  await queueMail(tx, { to: owner, bookingId, contents: { template, business, stay } });
+  const contents =
+    template === 'stay_reminder'
+      ? { template, business, stay, nextWeeks: await nextWeeksAfter(tx, bookingId) }
+      : { template, business, stay };
+  await queueMail(tx, { to: owner, bookingId, contents });
   return true;
+}
+
+/** For how many weeks the days of its series can be asked for again (R53); undefined for no offer. */
+async function nextWeeksAfter(tx: Transaction, bookingId: string): Promise<number | undefined> {
+  const day = { id: true, start: true, end: true, status: true, totalCents: true } as const;
+  const booking = await tx.booking.findUnique({
+    where: { id: bookingId },
+    select: {
+      series: {
+        select: { id: true, bookings: { select: day, orderBy: [{ start: 'asc' }, { id: 'asc' }] } },
+      },
+    },
+  });
+  if (!booking?.series) return undefined;
+  const { timeZone } = await businessSettings(tx);
+  const at = now();
+  const days = booking.series.bookings.map((one) => ({
+    ...one,
+    start: toLocal(one.start, timeZone),
+    end: toLocal(one.end, timeZone),
+    over: one.end <= at,
+  }));
+  return seriesFacts(booking.series.id, days, bookingId)?.nextWeeks ?? undefined;
 }
 
 async function forEach(

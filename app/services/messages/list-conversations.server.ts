@@ -30,7 +30,7 @@ type ConversationList = {
 };
 
 /**
- * Twenty conversations a page, of all owners or of those whom a search finds. A page beyond the
+ * Twenty conversations a page, of all owners or of those that a search finds. A page beyond the
  * last shows the last.
  */
 export async function listConversations({

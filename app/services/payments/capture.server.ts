@@ -1,12 +1,13 @@
 import { isActive } from '~/domain/booking-status';
 import type { Cents } from '~/domain/money';
+import { captureUnderWay } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
 import type { Booking, PaymentAttempt } from '../database/generated/client';
 import { queuePaymentReceipt } from '../mail/booking-emails.server';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { log } from '../runtime/log.server';
-import { captureUnderWay, moneyMoved, type OwnIssue, stillOpen } from './payment-attempt';
+import { moneyMoved, type OwnIssue, stillOpen } from './payment-attempt';
 import type { CaptureOutcome } from './paypal-port.server';
 import { addToLedger } from './ledger.server';
 

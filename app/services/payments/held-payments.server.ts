@@ -7,7 +7,7 @@ import { now } from '../runtime/clock.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
-import { refundSentence, writeRefund } from './refund.server';
+import { type Asked, askOnce, refundSentence, writeRefund } from './refund.server';
 import { addToLedger } from './ledger.server';
 import { settleRefund } from './settle-refund.server';
 
@@ -37,13 +37,14 @@ export async function recordHeldPayment(
 }
 
 /** Both sides go in the ledger. @returns the admin's sentence @throws ServiceError */
-export async function refundHeldPayment(input: HeldInput): Promise<string> {
+export async function refundHeldPayment(input: HeldInput & Asked): Promise<string> {
   const refundId = await answerOnce(input, { refund: true }, async (tx, attempt) => {
     if (attempt.heldCents === null || attempt.heldRef === null)
       throw new ServiceError(
         'conflict',
         'We don’t know what PayPal charged, so it can only be refunded at PayPal.',
       );
+    await askOnce(tx, input, attempt.heldCents);
     const captureEntryId = await addHeldToLedger(tx, attempt, attempt.heldCents, input.actorId);
     const refund = await writeRefund(tx, {
       bookingId: input.bookingId,

@@ -9,7 +9,13 @@ import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { paypalAmount } from './paypal-answers.server';
 import { formatDateTime } from '~/domain/format-dates';
-import type { HeldLine, LedgerLine, MoneyFacts, RefundLine } from '~/domain/money-facts';
+import type {
+  HeldLine,
+  LedgerLine,
+  MoneyFacts,
+  PaymentMethod,
+  RefundLine,
+} from '~/domain/money-facts';
 import type { LedgerEntry, PaymentAttempt, Refund } from '../database/generated/client';
 
 export type NewLedgerEntry = {
@@ -21,6 +27,7 @@ export type NewLedgerEntry = {
   providerRef: string | null;
   attemptId: string | null;
   actorId: string | null;
+  method?: PaymentMethod | null;
   note?: string;
 };
 
@@ -147,21 +154,30 @@ export async function bookingMoney(
       database().ledgerEntry.findMany({
         where,
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-        include: { refunds: true },
+        // A count needs no statement of its own.
+        include: { _count: { select: { refunds: true } } },
       }),
       // All in one statement: those held, and those behind the ledger's entries.
       database().paymentAttempt.findMany({ where, orderBy: { createdAt: 'asc' } }),
     ]);
   const amounts = { totalCents, paidCents, remainCents, refundOrKeep };
   const { timeZone } = await businessSettings('committed');
-  const refunds = ledger.flatMap((entry) => entry.refunds);
+  const refunds = ledger.every(({ _count }) => _count.refunds === 0)
+    ? []
+    : await database().refund.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
   const onItsWayBack = refunds.filter(({ state }) => refundUnderWay.includes(state));
   // Cash refunds left the till, however little of the captures was refunded.
   const availableCents = Math.max(
     amounts.paidCents - sumCents(onItsWayBack.map(({ amountCents }) => amountCents)),
     0,
   );
-  const entries = ledger.map((entry) => ledgerLine(entry, attempts, { timeZone, availableCents }));
+  const entries = ledger.map((entry) =>
+    ledgerLine(
+      { ...entry, refunds: refunds.filter((refund) => refund.captureEntryId === entry.id) },
+      attempts,
+      { timeZone, availableCents },
+    ),
+  );
   return {
     bookingId,
     ...amounts,
@@ -191,7 +207,7 @@ function ledgerLine(
   attempts: readonly PaymentAttempt[],
   { timeZone, availableCents }: { timeZone: TimeZone; availableCents: Cents },
 ): LedgerLine {
-  const { id, kind, amountCents, note, createdAt, providerRef, refunds } = entry;
+  const { id, kind, amountCents, note, method, createdAt, providerRef, refunds } = entry;
   const attempt = attempts.find((one) => one.id === entry.attemptId);
   const given = refunds.filter(({ state }) => state !== 'failed');
   const left = amountCents - sumCents(given.map((refund) => refund.amountCents));
@@ -202,6 +218,7 @@ function ledgerLine(
     note,
     at: formatDateTime(toLocal(createdAt, timeZone)),
     payer: attempt?.payerGivenName ?? null,
+    method,
     refundableCents:
       kind === 'capture' && providerRef !== null ? Math.min(left, availableCents) : 0,
   };

@@ -1,5 +1,8 @@
 import { type Cents, formatMoney } from '~/domain/money';
+import type { PaymentMethod } from '~/domain/money-facts';
+import { lowerTotal } from '../bookings/adjust-total.server';
 import { inTransaction, type Transaction } from '../database/database.server';
+import { queuePaymentReceipt } from '../mail/booking-emails.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { addToLedger, assertAvailable } from './ledger.server';
@@ -7,22 +10,31 @@ import { addToLedger, assertAvailable } from './ledger.server';
 type ManualPayment = {
   bookingId: string;
   actorId: string;
-  /** Such as "cash"; up to 120 characters. */
+  method?: PaymentMethod;
+  /** For the owner; up to 120 characters. */
   note: string;
   submissionKey: string | undefined;
 };
 
 /** Records cash or a check (R29), below 0 for money returned. @throws ServiceError */
 export async function recordManualPayment(
-  entry: ManualPayment & { amountCents: Cents },
+  entry: ManualPayment & {
+    amountCents: Cents;
+    /** The total goes down with what is returned (R63). */
+    lowersTotal?: boolean;
+  },
 ): Promise<{ repeated: boolean }> {
-  const { bookingId, actorId, note, amountCents, submissionKey } = entry;
+  const { bookingId, actorId, method, note, amountCents, lowersTotal = false } = entry;
   return inTransaction(async (tx) => {
-    const content = { bookingId, amountCents, note };
+    const content = { bookingId, amountCents, method, note, lowersTotal };
     const { repeated } = await withIdempotencyKey(
       tx,
-      { key: submissionKey, actorId, form: 'manual-payment', content },
-      () => write(tx, entry, 'amount'),
+      { key: entry.submissionKey, actorId, form: 'manual-payment', content },
+      async () => {
+        if (lowersTotal && amountCents < 0)
+          await lowerTotal(tx, { bookingId, amountCents: -amountCents, actorId, note });
+        return write(tx, entry, 'amount');
+      },
     );
     return { repeated };
   });
@@ -50,7 +62,7 @@ export async function setPaidAmount(
 
 async function write(
   tx: Transaction,
-  { bookingId, actorId, note, amountCents }: ManualPayment & { amountCents: Cents },
+  { bookingId, actorId, method, note, amountCents }: ManualPayment & { amountCents: Cents },
   field: 'amount' | 'paid',
 ): Promise<string> {
   const booking = await tx.booking.findUnique({ where: { id: bookingId } });
@@ -65,8 +77,11 @@ async function write(
     providerRef: null,
     attemptId: null,
     actorId,
+    method: method ?? null,
     note,
   });
+  if (amountCents > 0)
+    await queuePaymentReceipt(tx, { bookingId, paidCents: amountCents, payerGivenName: null });
   return bookingId;
 }
 

@@ -1,8 +1,6 @@
 import type { Cents } from '~/domain/money';
+import { captureUnderWay } from '../database/booking-row';
 import type { AttemptState } from '../database/generated/enums';
-
-/** A capture was asked for and its end is not known here: the booking's other payments wait. */
-export const captureUnderWay: AttemptState[] = ['capturing', 'awaiting_provider'];
 
 /** The payer may still approve, and the attempt be captured. */
 export const stillOpen: AttemptState[] = ['awaiting_approval', ...captureUnderWay];

@@ -5,13 +5,13 @@ import { mayActOnOwner, mayPay, type Viewer, type Role } from '~/domain/permissi
 import type { Service } from '~/domain/services';
 import { database } from '../database/database.server';
 import { businessSettings } from '../settings/settings.server';
-import { captureUnderWay, moneyMoved, paymentSentences } from './payment-attempt';
+import { moneyMoved, paymentSentences } from './payment-attempt';
 import { formatDateTime } from '~/domain/format-dates';
 import type { MoneyFacts } from '~/domain/money-facts';
 import type { PetFace } from '~/domain/picture-files';
 import type { QuoteLine } from '~/domain/quote';
 import { bookingView } from '../bookings/booking-view.server';
-import { petNamesOf, quoteLinesOf } from '../database/booking-row';
+import { captureUnderWay, petNamesOf, quoteLinesOf } from '../database/booking-row';
 import { facesOfBookings } from '../pictures/find-pictures.server';
 import { now } from '../runtime/clock.server';
 import { bookingMoney } from './ledger.server';

@@ -4,7 +4,7 @@ import { database, inTransaction, type Transaction } from '../database/database.
 import type { Refund } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { digestOf } from '../runtime/secrets.server';
-import { ServiceError } from '../runtime/service-error.server';
+import { NoticesError, ServiceError } from '../runtime/service-error.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { assertAvailable, availableMoney } from './ledger.server';
 import { type RefundProgress, reopenRefundOrKeep, settleRefund } from './settle-refund.server';
@@ -14,9 +14,35 @@ export type RefundInput = {
   captureEntryId: string;
   amountCents: Cents;
   note: string;
+  /** The total goes down with it (R63). */
+  lowersTotal?: boolean;
   actorId: string;
   submissionKey: string;
-};
+} & Asked;
+
+/** What the admin has been asked about; left out where no admin asks (R63). */
+export type Asked = { noticed?: readonly string[] };
+
+/** Asks the admin once more before money moves (R63). @throws NoticesError */
+export async function askOnce(
+  tx: Transaction,
+  { bookingId, noticed }: Asked & { bookingId: string },
+  amountCents: Cents,
+): Promise<void> {
+  const code = `refund:${amountCents}`;
+  if (noticed === undefined || noticed.includes(code)) return;
+  const to = (await ownerFirstName(tx, bookingId)) ?? 'the owner';
+  const text = `Refund ${formatMoney(amountCents)} to ${to} by PayPal? This cannot be undone.`;
+  throw new NoticesError([{ code, text }]);
+}
+
+async function ownerFirstName(tx: Transaction, bookingId: string): Promise<string | null> {
+  const { owner } = await tx.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    select: { owner: { select: { firstName: true } } },
+  });
+  return owner.firstName;
+}
 
 export const refundSentences = {
   pending: 'PayPal is processing this refund. It will show here when it’s done.',
@@ -30,11 +56,8 @@ export async function refundSentence(
 ): Promise<string> {
   switch (progress) {
     case 'completed': {
-      const { owner } = await database().booking.findUniqueOrThrow({
-        where: { id: bookingId },
-        select: { owner: { select: { firstName: true } } },
-      });
-      return `${formatMoney(amountCents)} refunded. ${owner.firstName ?? 'The owner'} has been emailed.`;
+      const owner = (await ownerFirstName(database(), bookingId)) ?? 'The owner';
+      return `${formatMoney(amountCents)} refunded. ${owner} has been emailed.`;
     }
     case 'failed':
       throw new ServiceError(
@@ -52,10 +75,11 @@ export async function refundSentence(
 /** Refunds a capture, once per form (R20). @returns the admin's sentence @throws ServiceError */
 export async function refundPayment(input: RefundInput): Promise<string> {
   const { captureEntryId, amountCents, note, actorId, submissionKey: key } = input;
+  const content = { captureEntryId, amountCents, note, lowersTotal: input.lowersTotal === true };
   const { id } = await inTransaction((tx) =>
     withIdempotencyKey(
       tx,
-      { key, actorId, form: 'refund', content: { captureEntryId, amountCents, note } },
+      { key, actorId, form: 'refund', content },
       async () => (await writeRefund(tx, input)).id,
     ),
   );
@@ -64,7 +88,7 @@ export async function refundPayment(input: RefundInput): Promise<string> {
 
 /** Writes a refund down before the provider hears of it. @throws ServiceError */
 export async function writeRefund(tx: Transaction, input: RefundInput): Promise<Refund> {
-  const { bookingId, captureEntryId, amountCents, note, actorId } = input;
+  const { bookingId, captureEntryId, amountCents, note, lowersTotal = false, actorId } = input;
   const left = await refundableCents(tx, { bookingId, captureEntryId });
   if (left === null) throw new ServiceError('not_found', 'This payment was not found.');
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
@@ -79,11 +103,12 @@ export async function writeRefund(tx: Transaction, input: RefundInput): Promise<
     );
   // What was given back in cash cannot go back through the provider as well.
   await assertAvailable(tx, { bookingId, amountCents, field: 'amount' });
+  await askOnce(tx, input, amountCents);
   const at = now();
   const requestId = requestIdOf(input);
   return tx.refund.create({
     data: {
-      ...{ bookingId, captureEntryId, amountCents, requestId, note, actorId },
+      ...{ bookingId, captureEntryId, amountCents, requestId, note, lowersTotal, actorId },
       createdAt: at,
       updatedAt: at,
     },
@@ -114,7 +139,7 @@ export type RefundAllInput = {
   actorId: string;
   /** The key of the form that was sent: the same form again is the same refund (R20). */
   submissionKey: string;
-};
+} & Asked;
 
 const refundAllNote = 'Your booking was canceled';
 
@@ -171,6 +196,7 @@ async function writeAll(tx: Transaction, input: RefundAllInput): Promise<string>
       'conflict',
       `The amount that can be refunded through PayPal is now ${formatMoney(sum)}. Please check it and try again.`,
     );
+  await askOnce(tx, input, sum);
   const ids: string[] = [];
   for (const part of parts) {
     const refund = { ...part, bookingId, note: refundAllNote, actorId, submissionKey };

@@ -1,4 +1,5 @@
 import { mayActOnOwner, type Viewer } from '~/domain/permissions';
+import { captureUnderWay } from '../database/booking-row';
 import { database } from '../database/database.server';
 import type { PaymentAttempt } from '../database/generated/client';
 import type { AttemptState } from '../database/generated/enums';
@@ -7,12 +8,7 @@ import { interval } from '../runtime/intervals.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { claimCapture, holdCapture, recordCapture } from './capture.server';
-import {
-  captureUnderWay,
-  isOwnIssue,
-  type PaymentOutcome,
-  paymentSentences,
-} from './payment-attempt';
+import { isOwnIssue, type PaymentOutcome, paymentSentences } from './payment-attempt';
 import { paymentProvider } from './payment-provider.server';
 import { type CaptureOutcome, ProviderError } from './paypal-port.server';
 

@@ -1,4 +1,5 @@
 import { bookingStatuses, isActive } from '~/domain/booking-status';
+import { lowerTotal } from '../bookings/adjust-total.server';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { Refund } from '../database/generated/client';
 import type { RefundState } from '../database/generated/enums';
@@ -105,6 +106,7 @@ async function addRefundToLedger(
 ): Promise<void> {
   const refund = await tx.refund.findUniqueOrThrow({ where: { id } });
   const { bookingId, providerRef, actorId, note } = refund;
+  if (refund.lowersTotal) await lowerTotal(tx, { bookingId, amountCents, actorId, note });
   const { paidCents } = await addToLedger(tx, {
     bookingId,
     kind: 'refund',

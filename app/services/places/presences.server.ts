@@ -1,33 +1,37 @@
 import { addDays, addMonths, localDateOf, startOfDay } from '~/domain/business-time';
+import type { Busy } from '~/domain/busy';
 import {
+  busyBetween,
   countsByDay,
-  fullestDay,
   isLimited,
   overbookedText,
   type Presence,
 } from '~/domain/headcount';
 import { monthsAhead } from '~/domain/stay-rules';
 import { database, type Transaction } from '../database/database.server';
-import type { Booking } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { houseRules } from '../settings/settings.server';
 
+// A stay lasts a year at the most.
+const longestStayMs = 366 * 24 * 60 * 60_000;
+
 /**
  * The accepted stays that touch `from` up to `to`, with their dogs as booked (R43); without the
- * booking that is asked about. One statement.
+ * bookings that are asked about. One statement.
  */
 export async function presencesBetween(
   tx: Transaction,
   from: Date,
   to: Date,
-  exceptBookingId?: string,
+  exceptIds: readonly string[] = [],
 ): Promise<Presence[]> {
   const rows = await tx.booking.findMany({
     where: {
       status: 'accepted',
-      end: { gt: from },
+      // Both ends of the index's range: an old year reads no stays of today.
+      end: { gt: from, lt: new Date(to.getTime() + longestStayMs) },
       start: { lt: to },
-      ...(exceptBookingId !== undefined && { id: { not: exceptBookingId } }),
+      ...(exceptIds.length > 0 && { id: { notIn: [...exceptIds] } }),
     },
     select: { start: true, end: true, numDogs: true },
   });
@@ -35,25 +39,17 @@ export async function presencesBetween(
 }
 
 /**
- * How full the house is with each of these requests on its fullest day, by their ids; none where no
- * limit is set, or for a booking that waits for no answer (R43). One statement at most.
+ * When fewer than `dogs` places are free, from now to as far ahead as owners book (R43); nothing
+ * for no dogs or without a limit. One statement at most.
  */
-export async function placesWith(
-  bookings: readonly Pick<Booking, 'id' | 'status' | 'start' | 'end' | 'numDogs'>[],
-): Promise<Map<string, string>> {
+export async function busyFor(dogs: number): Promise<Busy> {
   const { limits } = await houseRules('committed');
+  if (dogs === 0 || !isLimited(limits)) return { stretches: [], nights: [] };
   const at = now();
-  const asked = bookings.filter(({ status, end }) => status === 'pending' && end > at);
-  const texts = new Map<string, string>();
-  if (asked.length === 0 || !isLimited(limits)) return texts;
-  const first = Math.min(...asked.map(({ start }) => start.getTime()));
-  const last = Math.max(...asked.map(({ end }) => end.getTime()));
-  const others = await presencesBetween(database(), new Date(first), new Date(last));
-  for (const { id, start, end, numDogs } of asked) {
-    const text = fullestDay({ start, end, dogs: numDogs }, others, limits);
-    if (text !== null) texts.set(id, text);
-  }
-  return texts;
+  const last = addMonths(localDateOf(at, limits.timeZone), monthsAhead);
+  const end = startOfDay(addDays(last, 1), limits.timeZone);
+  const others = await presencesBetween(database(), at, end);
+  return busyBetween(others, at, end, { dogs, house: limits });
 }
 
 /** Which days to come are fuller than the limits, in a sentence; empty for none (R43). */

@@ -5,7 +5,7 @@ import { actProven, type Proving } from '../auth/confirm-password.server';
 import { twoFactorIsOn } from '../auth/spend-code.server';
 import { database, type Reader, rowsFor } from '../database/database.server';
 import { queueAccountDeleted } from '../mail/account-emails.server';
-import { captureUnderWay } from '../payments/payment-attempt';
+import { captureUnderWay } from '../database/booking-row';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { ServiceError } from '../runtime/service-error.server';

@@ -21,6 +21,7 @@ export async function eraseAccount(
   await forgetTwoFactor(tx, id);
   await tx.password.deleteMany({ where: { profileId: id } });
   await tx.submission.deleteMany({ where: { actorId: id } });
+  await tx.bookingSeries.deleteMany({ where: { ownerId: id } });
   await clearBookings(tx, id);
   if (await neededByTheBooks(tx, id)) await clearProfile(tx, id);
   else await tx.profile.delete({ where: { id } });
@@ -90,6 +91,7 @@ async function clearBookings(tx: Transaction, userId: string): Promise<void> {
       data: { petsSelected, message: '' },
     });
   }
+  await tx.stayChange.deleteMany({ where: { booking: { userId } } });
   await tx.paymentAttempt.updateMany({
     where: { booking: { userId } },
     data: { payerGivenName: null },

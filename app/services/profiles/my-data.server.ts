@@ -52,6 +52,7 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
         history: { orderBy: { at: 'asc' } },
         ledger: { orderBy: { createdAt: 'asc' } },
         attempts: { orderBy: { createdAt: 'asc' } },
+        change: true,
       },
       ...page(),
     }),
@@ -117,7 +118,7 @@ type ProfileRow = Prisma.ProfileGetPayload<{
 }>;
 type PetRow = Prisma.PetGetPayload<{ include: { photo: true; records: true } }>;
 type BookingRow = Prisma.BookingGetPayload<{
-  include: { quoteLines: true; history: true; ledger: true; attempts: true };
+  include: { quoteLines: true; history: true; ledger: true; attempts: true; change: true };
 }>;
 type MessageRow = Prisma.MessageGetPayload<object>;
 type MailRow = Prisma.OutboxMailGetPayload<object>;
@@ -180,9 +181,12 @@ function bookingData(row: BookingRow) {
     amt_remain_cents: row.remainCents,
     canceled_at: row.canceledAt,
     created_at: row.createdAt,
+    // The same in all days that were booked at once.
+    series_id: row.seriesId,
     lines: row.quoteLines.map((line) => ({
       // Lines of an earlier revision were replaced by a later one (R27).
       revision: line.revision,
+      kind: line.kind,
       what: line.what,
       why: line.why,
       date: line.date,
@@ -197,8 +201,17 @@ function bookingData(row: BookingRow) {
       from: change.fromStatus,
       to: change.toStatus,
     })),
-    payments: row.ledger.map(({ kind, amountCents, createdAt }) => ({
+    change: row.change && {
+      start: row.change.start,
+      end: row.change.end,
+      pet_ids: row.change.petIds,
+      message: row.change.message,
+      state: row.change.state,
+      asked_at: row.change.createdAt,
+    },
+    payments: row.ledger.map(({ kind, method, amountCents, createdAt }) => ({
       kind,
+      method,
       amount_cents: amountCents,
       at: createdAt,
     })),

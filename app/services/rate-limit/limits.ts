@@ -38,6 +38,8 @@ export const limits = {
   'email-change-to': { max: 3, windowMs: hour },
   /** R34: reviews left from one client address. */
   'review-client': { max: 10, windowMs: hour },
+  /** "Is there room?", asked by one client address or account: more would map how full the house is. */
+  'room-question': { max: 30, windowMs: hour },
   /** Messages by one sender: more than anyone types. */
   message: { max: 60, windowMs: 10 * minute },
   /** Photos and records of pets sent by one person: what they cost is work and disk. */

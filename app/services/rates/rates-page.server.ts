@@ -4,6 +4,7 @@ import { earliestDropOff, latestDropOff, latestPickUp } from '~/domain/availabil
 import { localDateOf, type LocalDateTime } from '~/domain/business-time';
 import { type CostFacts, costSchema, isCostField } from '~/domain/cost.schema';
 import { formatSpan, formatTime } from '~/domain/format-dates';
+import { isLimited } from '~/domain/headcount';
 import { quoteStay } from '~/domain/pricing';
 import type { Quote } from '~/domain/quote';
 import { type HolidayDays, holidayList, type Rates, ratesOf } from '~/domain/rates';
@@ -11,8 +12,9 @@ import { parseService, type Service, services } from '~/domain/services';
 import { signedIn } from '../auth/session.server';
 import { priceFacts, type PriceFacts } from '../bookings/quote-booking.server';
 import { now } from '../runtime/clock.server';
-import { bookingRules } from '../settings/settings.server';
+import { houseRules } from '../settings/settings.server';
 import { textFields } from '../web/read-form.server';
+import { isThereRoom, type Room } from './room.server';
 
 /** Who would book: the admin books on an owner's page, a visitor needs an account first. */
 export type Booker = { kind: 'visitor' } | { kind: 'admin' } | { kind: 'owner'; id: string };
@@ -33,6 +35,9 @@ export type RatesPage = {
   windows: Record<'dropOffFrom' | 'dropOffUntil' | 'pickUpFrom' | 'pickUpUntil', string>;
   booker: Booker;
   calculator: CostAnswer & {
+    /** Whether a limit is set, so that there may be no room. */
+    limited: boolean;
+    room: Room | null;
     service: Service;
     /** Bounds of the inputs, `YYYY-MM-DDTHH:mm`. */
     earliest: string;
@@ -44,14 +49,16 @@ export type RatesPage = {
 /** A service's rate page (R26) with its query's answer, at a signed-in owner's own prices (R25). */
 export async function ratesPage(request: Request, service: Service): Promise<RatesPage> {
   const viewer = await signedIn(request);
-  const [rules, facts] = await Promise.all([
-    bookingRules('committed'),
+  const [{ rules, limits }, facts] = await Promise.all([
+    houseRules('committed'),
     priceFacts('committed', viewer?.id ?? ''),
   ]);
   const at = now();
   const query = new URL(request.url).searchParams;
   const earliest = earliestDropOff(at, rules);
   const latest = latestDropOff(at, rules);
+  const answer = answerCost(query, facts, { now: at, rules });
+  const limited = isLimited(limits);
   return {
     rates: ratesOf(service, facts.prices),
     holidays: holidayList(facts.holidays, at, rules.timeZone),
@@ -63,7 +70,9 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
     },
     booker: viewer === null ? { kind: 'visitor' } : bookerOf(viewer),
     calculator: {
-      ...answerCost(query, facts, { now: at, rules }),
+      ...answer,
+      limited,
+      room: limited && answer.stay ? await isThereRoom(answer.stay, { request, viewer }) : null,
       service: parseService(query.get('service')) ?? service,
       earliest,
       latestDropOff: latest,

@@ -44,6 +44,13 @@ export class NoticesError extends ServiceError {
   }
 }
 
+/** Refuses a stay because the house is full (R43): the answer can offer what is free near it. */
+export class FullError extends ServiceError {
+  constructor({ message, field }: { message: string; field: 'start' | 'end' }) {
+    super('invalid', message, field);
+  }
+}
+
 /** A reason not to start that the operator can fix, printed without a stack trace. */
 export class StartError extends Error {
   override readonly name = 'StartError';

@@ -8,7 +8,6 @@ import {
   type CardName,
   fieldsOf,
   type SettingField,
-  type SettingKind,
   type SettingValues,
 } from '~/domain/settings-cards';
 import { clockText } from '~/lib/format';
@@ -43,19 +42,37 @@ function typed({ name, kind }: SettingField, stored: Stored): string | boolean {
 
 export type Saving = { actorId: string; seen: string };
 
-/** Saves and logs each change (R7, R25). @returns whether anything changed @throws ServiceError */
+/**
+ * Saves and logs each change (R7, R25).
+ * @returns what to say of it, null if nothing changed
+ * @throws ServiceError
+ */
 export function saveCard(
   card: CardName,
   wanted: CardValues,
   { actorId, seen }: Saving,
-): Promise<boolean> {
+): Promise<string | null> {
   return inTransaction(async (tx) => {
     const changes = changesOf(fieldsOf(card), await storedCard(tx, card), wanted, seen);
-    if (changes.length === 0) return false;
+    if (changes.length === 0) return null;
     await store(tx, card, wanted);
     await recordChanges(tx, { area: card, actorId }, changes);
-    return true;
+    return card === 'places' && (await endedAtOnce(tx, actorId))
+      ? 'Changes saved. Requests are no longer confirmed right away, because that needs a limit of dogs.'
+      : 'Changes saved.';
   });
+}
+
+/** Confirming at once ends with the limit of dogs (R47). @returns whether it was on */
+async function endedAtOnce(tx: Transaction, actorId: string): Promise<boolean> {
+  const stored = await businessSettings(tx);
+  if (stored.dogLimit !== null || stored.acceptAtOnce === 'off') return false;
+  const off = { acceptAtOnce: 'off' as const };
+  await tx.businessSettings.update({ where: { id: 1 }, data: off });
+  const fields = fieldsOf('atOnce');
+  const changes = changesOf(fields, stored, { ...stored, ...off }, versionOf(fields, stored));
+  await recordChanges(tx, { area: 'atOnce', actorId }, changes);
+  return true;
 }
 
 async function storedCard(reader: Reader, card: CardName): Promise<Stored> {
@@ -82,7 +99,9 @@ async function store(tx: Transaction, card: CardName, wanted: CardValues): Promi
     await tx.holidaySwitch.updateMany({ where: { key: { in: on } }, data: { ratesApply: true } });
   } else {
     const values: Partial<SettingValues> = wanted;
-    const { timeZone } = await businessSettings(tx);
+    const { timeZone, dogLimit } = await businessSettings(tx);
+    if (dogLimit === null && (values.acceptAtOnce ?? 'off') !== 'off')
+      throw new ServiceError('invalid', limitFirst, 'acceptAtOnce');
     const data = { ...values, ...editedOn(values, localDateOf(now(), timeZone)), updatedAt: now() };
     await tx.businessSettings.update({ where: { id: 1 }, data });
   }
@@ -95,6 +114,9 @@ function editedOn({ privacyText, termsText }: Partial<SettingValues>, today: str
     ...(termsText !== undefined && { termsEditedOn: termsText === '' ? null : today }),
   };
 }
+
+const limitFirst =
+  'Set how many dogs can be in the house at the same time first, in the card Places.';
 
 const longestInSentence = 60;
 
@@ -111,10 +133,10 @@ function changesOf(
   seen: string,
 ): FieldChange[] {
   const changed = fields.filter(({ name }) => stored[name] !== wanted[name]);
-  const changes = changed.map(({ name, label, kind }) => ({
-    field: label,
-    before: formatValue(kind, stored[name]),
-    after: formatValue(kind, wanted[name]),
+  const changes = changed.map((field) => ({
+    field: field.label,
+    before: formatValue(field, stored[field.name]),
+    after: formatValue(field, wanted[field.name]),
   }));
   if (changes.length === 0 || versionOf(fields, stored) === seen) return changes;
   const differing = changes.map(({ field, before }) => `${field}: ${shortened(before)}`).join('; ');
@@ -124,7 +146,9 @@ function changesOf(
   );
 }
 
-function formatValue(kind: SettingKind, value: unknown): string {
+function formatValue({ kind, options }: SettingField, value: unknown): string {
+  const chosen = options?.find((option) => option.value === value);
+  if (chosen !== undefined) return chosen.label;
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (typeof value === 'number') {
     if (kind === 'time') return formatTime(value);

@@ -19,12 +19,18 @@ function isAlike(a: Special, b: Special): boolean {
   );
 }
 
-/** The special days from today on, those alike that follow each other as one span (R7, R43). */
-export async function specialSpans(): Promise<SpecialSpan[]> {
+/**
+ * The special days from today on, or of a span, those alike that follow each other as one (R7, R43).
+ * One statement.
+ */
+export async function specialSpans(within?: Days): Promise<SpecialSpan[]> {
   const { timeZone } = await businessSettings('committed');
-  const today = localDateOf(now(), timeZone);
   const rows = await database().specialDay.findMany({
-    where: { date: { gte: today } },
+    where: {
+      date: within
+        ? { gte: within.from, lte: within.until }
+        : { gte: localDateOf(now(), timeZone) },
+    },
     orderBy: { date: 'asc' },
   });
   const spans: SpecialSpan[] = [];

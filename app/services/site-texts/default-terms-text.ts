@@ -1,10 +1,12 @@
+import type { Limits } from '~/domain/headcount';
+import { counted } from '~/domain/quote';
 import { mostNights, monthsAhead } from '~/domain/stay-rules';
 import { emailHref, paths, phoneHref } from '~/lib/paths';
 import type { NamedBusiness } from './default-privacy-text';
 import { linkTo, plainWords } from './markdown.server';
 
 /** The default terms (R4), by the rules that the app keeps; `origin` is the site's, for links. */
-export function defaultTermsText(business: NamedBusiness, origin: string): string {
+export function defaultTermsText(business: NamedBusiness & Limits, origin: string): string {
   const name = plainWords(business.businessName);
   const page = (words: string, path: string) => linkTo(words, origin + path);
   return `# What this is
@@ -25,7 +27,7 @@ ${page('boarding', paths.boarding())}.
 # Cancellation
 
 You can cancel a request or a booking yourself on this website. Please do it as early as you can:
-we only have a few places. Canceling doesn’t refund a payment automatically: we look at each case and
+${placesIn(business)}. Canceling doesn’t refund a payment automatically: we look at each case and
 tell you what we’ll refund. If we have to cancel, we refund what you paid for that stay.
 
 # Health and vaccinations
@@ -53,4 +55,12 @@ ${name}, ${plainWords(`${business.streetAddress}, ${business.city}, ${business.r
 ${linkTo(business.phoneNumber, phoneHref(business.phoneNumber))},
 ${linkTo(business.infoEmail, emailHref(business.infoEmail))}.
 `;
+}
+
+/** How many dogs the house takes (R43); `a few` while no limit is set. */
+function placesIn({ dogLimit, overnightLimit }: Limits): string {
+  const overnight = overnightLimit === null ? '' : counted(overnightLimit, 'sleeping place');
+  if (dogLimit === null) return `we only have ${overnight || 'a few places'}`;
+  const places = `we only have ${counted(dogLimit, 'place')}`;
+  return overnight === '' ? places : `${places} and ${overnight}`;
 }

@@ -29,6 +29,8 @@ export type FormSubmission = {
     | 'mail-test'
     | 'booking'
     | 'booking-edit'
+    | 'stay-change'
+    | 'booking-line'
     | 'pet'
     | 'pet-record'
     | 'sign-up'

@@ -31,7 +31,7 @@ export type UserList = {
   pages: number;
 };
 
-/** One page of owners, 20 a page; past the end there are none. The business is no owner. */
+/** One page of owners, 20 a page; empty past the last page. The business itself is not among them. */
 export async function listUsers(asked: {
   search: string;
   sort: UserSort;

@@ -8,7 +8,7 @@ import type { PetFace, PictureView } from '~/domain/picture-files';
 import type { SpecialPrices } from '~/domain/price-list';
 import { bookingView, type BookingView } from '../bookings/booking-view.server';
 import { database } from '../database/database.server';
-import { LedgerKind } from '../database/generated/enums';
+import { LedgerKind, PaymentMethod } from '../database/generated/enums';
 import { careOf, type DogInCare } from '../pets/admin-stay.server';
 import { petsOf } from '../pets/list-pets.server';
 import { facesOfBookings, photosOfPets } from '../pictures/find-pictures.server';
@@ -149,6 +149,7 @@ const storedPayments = z.array(
     bookingId: z.string(),
     kind: z.enum(LedgerKind),
     amountCents: z.number(),
+    method: z.enum(PaymentMethod).nullable(),
     localDate: z.string(),
   }),
 );
@@ -162,7 +163,7 @@ async function aboutPerson(ownerId: string): Promise<About | null> {
       COUNT(b."id") FILTER (WHERE b."status" = 'accepted' AND b."amt_remain" > 0) AS "unpaid",
       SUM(b."amt_remain") FILTER (WHERE b."status" = 'accepted' AND b."amt_remain" > 0) AS "outstanding",
       (SELECT json_group_array(json_object('id', "id", 'bookingId', "booking_id", 'kind', "kind",
-          'amountCents', "amount_cents", 'localDate', "local_date"))
+          'amountCents', "amount_cents", 'method', "method", 'localDate', "local_date"))
         FROM (SELECT l.* FROM "bookings" o JOIN "ledger_entries" l ON l."booking_id" = o."id"
           WHERE o."user_id" = ${ownerId}
           ORDER BY l."created_at" DESC, l."id" DESC LIMIT ${mostPayments})) AS "payments"
@@ -181,11 +182,11 @@ async function aboutPerson(ownerId: string): Promise<About | null> {
     unpaid: Number(row.unpaid),
     payments: storedPayments
       .parse(JSON.parse(row.payments))
-      .map(({ id, bookingId, kind, amountCents, localDate }) => ({
+      .map(({ id, bookingId, kind, amountCents, method, localDate }) => ({
         id,
         bookingId,
         day: formatDay(localDate),
-        what: ledgerLabel({ kind, amountCents, payer: null }),
+        what: ledgerLabel({ kind, amountCents, method, payer: null }),
         amountCents,
       })),
   };

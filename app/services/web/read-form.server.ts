@@ -179,19 +179,18 @@ export function noticedIn(form: FormData): string[] {
   return form.getAll('noticed').filter((value) => typeof value === 'string');
 }
 
-/** As refusalResponse; a NoticesError also asks, with the form as it was sent (K3). */
+/** What a NoticesError asks, with the form as it was sent (K3); undefined for any other error. */
+export function questionOf(error: unknown, form: FormData, button: string): Question | undefined {
+  if (!(error instanceof NoticesError)) return undefined;
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && name !== 'noticed' ? [[name, value]] : [],
+  );
+  return { fields, notices: error.notices, button };
+}
+
+/** As refusalResponse; a NoticesError also asks. */
 export function refusalOrQuestion(error: unknown, form: FormData, button: string) {
-  const question: Question | undefined =
-    error instanceof NoticesError
-      ? {
-          fields: [...form].flatMap(([name, value]) =>
-            typeof value === 'string' && name !== 'noticed' ? [[name, value]] : [],
-          ),
-          notices: error.notices,
-          button,
-        }
-      : undefined;
-  return refusalResponseWith(error, { question });
+  return refusalResponseWith(error, { question: questionOf(error, form, button) });
 }
 
 /** As formErrorOr503; a conflict gives a new key: sending again means a second one (R20). */

@@ -47,14 +47,14 @@ export async function handleCard(
   if (submission.status !== 'success') return refused(formError(submission));
   if (card === 'prices' && sent.get('intent') === 'preview')
     return data({ sent: card, result: submission.reply() });
-  let changed: boolean;
+  let saved: string | null;
   try {
     const values = withPhoneNumbers(card, submission.value);
-    changed = await saveCard(card, values, { actorId: viewer.id, seen });
+    saved = await saveCard(card, values, { actorId: viewer.id, seen });
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));
   }
-  const told = changed ? ['Changes saved.', (await after?.()) ?? ''] : ['No changes to save.'];
+  const told = saved === null ? ['No changes to save.'] : [saved, (await after?.()) ?? ''];
   const text = told.filter(Boolean).join(' ');
   return redirectWithFlash(back, { kind: 'success', text });
 }

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { type ReactNode, useId } from 'react';
 import type { Cents } from '~/domain/money';
 import type { PetFace } from '~/domain/picture-files';
+import type { SeriesFacts } from '~/domain/series';
 import { classNames } from '~/lib/class-names';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
@@ -23,6 +24,11 @@ type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version' | 'over'> & {
   calculatedCents?: Cents | null;
   /** How full the house is with this request, for the admin (R43). */
   places?: string | null;
+  /** The series it is a day of, or whose waiting days it stands for (R53). */
+  series?: SeriesFacts | null;
+  forSeries?: boolean;
+  /** Why the request was not confirmed by the rule, for the admin (R47). */
+  waitsBecause?: readonly string[];
 };
 
 /** One booking, the owner's or the admin's; `children` are what can be done with it. */
@@ -46,8 +52,9 @@ export function BookingCard({
   children?: ReactNode;
 }) {
   const titleId = useId();
-  const { petNames, ownerName, message, startText, endText } = booking;
+  const { petNames, ownerName, message, startText, endText, series, forSeries } = booking;
   const forAdmin = ownerNote !== undefined;
+  const seriesPath = series ? paths.daysOfSeries(series.id, forAdmin ? null : booking.ownerId) : '';
   const listed = to !== undefined;
   const [span, length] = booking.whenText.split(' · ');
   const names = nameList(petNames) || 'No pets';
@@ -108,6 +115,14 @@ export function BookingCard({
       <p className={classes.when}>
         {span} <span className={classes.length}>· {length}</span>
       </p>
+      {series && !forSeries ? (
+        <p className={classes.places}>
+          <Link to={seriesPath}>
+            {series.position} of {series.count}
+          </Link>{' '}
+          · {series.weekdays}
+        </p>
+      ) : null}
       {listed ? (
         <div className={classes.line}>
           {badges}
@@ -127,6 +142,11 @@ export function BookingCard({
         </dl>
       )}
       {booking.places ? <p className={classes.places}>With this one: {booking.places}</p> : null}
+      {booking.waitsBecause && booking.waitsBecause.length > 0 ? (
+        <p className={classes.places}>
+          Needs your answer because: {booking.waitsBecause.join('; ')}.
+        </p>
+      ) : null}
       <Words label="Additional info" text={message} listed={listed} />
       <Words label="Private note" text={privateNote} listed={listed} />
       {listed ? null : money}

@@ -1,12 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import { isActive } from '~/domain/booking-status';
 import { formatMoney } from '~/domain/money';
+import { counted } from '~/domain/quote';
+import type { SeriesFacts } from '~/domain/series';
 import { nameList } from '~/lib/format';
 import { type ListPlace, paths } from '~/lib/paths';
 import type { BookingView } from '~/services/bookings/booking-view.server';
 import { Button, type ButtonLook, LinkButton } from '../button';
 import { closeDialog, DialogSheet, useQuestion } from '../dialog-sheet';
-import { CheckListField } from '../form/choice-fields';
+import { CheckListField, ChoiceField } from '../form/choice-fields';
 import { TextAreaField } from '../form/fields';
 import { PostForm, SubmitButton } from '../form/post-form';
 import { useSite } from '../layout/use-site';
@@ -19,7 +21,7 @@ export type Question = 'cancel' | 'reject' | 'delete';
 export type BookingToAsk = Pick<
   BookingView,
   'id' | 'status' | 'over' | 'version' | 'petNames' | 'whenText' | 'paidCents'
->;
+> & { series?: SeriesFacts | null };
 
 /** The words of each question; that of a deletion is the spec's (section 5). */
 export const questions: Record<Question, { label: string; title: string; answer: string }> = {
@@ -86,6 +88,7 @@ export function BookingQuestion({
             <input type="hidden" name="seen" value={status} />
           </>
         )}
+        {question === 'cancel' && booking.series ? <Scope series={booking.series} /> : null}
         {forAdmin && !deletes ? <Reason quick={reasons} /> : null}
         {forAdmin && over && (isActive(status) || !deletes) ? <TellOwner /> : null}
         <div className={classes.buttons}>
@@ -127,8 +130,34 @@ function wordsOf(
   ];
 }
 
+/** Whether the later days of the series are canceled, too (R53). */
+function Scope({ series: { fromHere } }: { series: SeriesFacts }) {
+  const id = useId();
+  if (fromHere < 2) return null;
+  const field = {
+    id,
+    name: 'scope',
+    errorId: `${id}-error`,
+    descriptionId: `${id}-hint`,
+    initialValue: 'this',
+  };
+  return (
+    <>
+      <input type="hidden" name="seen_days" value={fromHere} />
+      <ChoiceField
+        field={field}
+        label="Which days?"
+        options={[
+          { value: 'this', label: 'This day' },
+          { value: 'later', label: `This and the ${counted(fromHere - 1, 'later day')}` },
+        ]}
+      />
+    </>
+  );
+}
+
 /** An optional reason for the owner: quick texts to tap, and words of one's own (R71). */
-function Reason({ quick }: { quick: readonly string[] }) {
+export function Reason({ quick }: { quick: readonly string[] }) {
   const id = useId();
   const field = (name: string) => ({
     id: `${id}-${name}`,

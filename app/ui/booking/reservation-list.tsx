@@ -19,7 +19,8 @@ export function FrameTabs({
   counts,
   to,
 }: {
-  frame: TimeFrame;
+  /** Null where the list is none of them. */
+  frame: TimeFrame | null;
   counts: Record<TimeFrame, number>;
   to: (frame: TimeFrame) => string;
 }) {

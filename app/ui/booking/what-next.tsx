@@ -15,7 +15,7 @@ export function WhatNext({ booking, forAdmin }: { booking: BookingDetails; forAd
       return (
         <AlertBox
           kind={phase === 'over' ? 'info' : 'success'}
-          title={acceptedTitle(phase, forAdmin)}
+          title={acceptedTitle(booking, forAdmin)}
         >
           <p>{forAdmin ? booking.whenText : acceptedWords(booking)}</p>
         </AlertBox>
@@ -56,9 +56,10 @@ function Pending({ booking, forAdmin }: { booking: BookingDetails; forAdmin: boo
   );
 }
 
-function acceptedTitle(phase: BookingDetails['phase'], forAdmin: boolean): string {
+function acceptedTitle({ phase, confirmedByRule }: BookingDetails, forAdmin: boolean): string {
   if (phase === 'over') return 'This stay is over.';
-  if (forAdmin) return phase === 'now' ? 'Here now.' : 'You accepted this request.';
+  if (forAdmin && phase === 'now') return 'Here now.';
+  if (forAdmin) return confirmedByRule ? 'Confirmed by your rule.' : 'You accepted this request.';
   return phase === 'now' ? 'The stay has begun.' : 'Your reservation is confirmed.';
 }
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { paths } from '~/lib/paths';
 import { draftSent } from './drafts';
 
-/** What a page says when nobody answered (R68). */
+/** What a page says when the server did not answer (R68). */
 export const connectionLost = 'The connection was lost. What you entered is still here.';
 
 /** What stands in for the answer of a server that could not be reached, or that broke down. */

@@ -1,4 +1,4 @@
-import { Form, Link, NavLink, useLocation } from '@remix-run/react';
+import { Form, Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { classNames } from '~/lib/class-names';
 import { paths } from '~/lib/paths';
@@ -19,6 +19,8 @@ interface SideTab {
   icon?: IconName;
   /** Current only at exactly this address, not below it. */
   end?: boolean;
+  /** Another address at which it is current. */
+  also?: string;
 }
 
 /**
@@ -70,16 +72,22 @@ function Summary({ label, current }: { label: string; current: SideTab | undefin
 }
 
 function TabList({ label, tabs }: { label: string; tabs: readonly SideTab[] }) {
+  const { pathname } = useLocation();
   return (
     <nav aria-label={label}>
       <ul className={classes.sideList}>
-        {tabs.map(({ to, label: text, count, countOf, icon, end }) => (
-          <li key={to}>
-            <NavLink to={to} end={end ?? false} className={classes.sideTab} prefetch="intent">
-              {icon ? <Icon name={icon} /> : null}
-              <span className={classes.tabText}>{text}</span>
-              <CountMark count={count} {...(countOf && { of: countOf })} />
-            </NavLink>
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link
+              to={tab.to}
+              aria-current={isWithin(pathname, tab) ? 'page' : undefined}
+              className={classes.sideTab}
+              prefetch="intent"
+            >
+              {tab.icon ? <Icon name={tab.icon} /> : null}
+              <span className={classes.tabText}>{tab.label}</span>
+              <CountMark count={tab.count} {...(tab.countOf && { of: tab.countOf })} />
+            </Link>
           </li>
         ))}
       </ul>
@@ -87,8 +95,8 @@ function TabList({ label, tabs }: { label: string; tabs: readonly SideTab[] }) {
   );
 }
 
-function isWithin(pathname: string, { to, end }: SideTab): boolean {
-  return pathname === to || (!end && pathname.startsWith(`${to}/`));
+function isWithin(pathname: string, { to, end, also }: SideTab): boolean {
+  return pathname === to || pathname === also || (!end && pathname.startsWith(`${to}/`));
 }
 
 export interface SubTab {

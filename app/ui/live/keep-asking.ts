@@ -1,7 +1,6 @@
 /**
- * What a page asks the server for by itself is asked for again until somebody answers (R68): else
- * Remix would put an error page in the place of this one, or load it anew, and what was typed on it
- * would be lost.
+ * Repeats a page's requests for data and scripts until the server answers (R68): otherwise Remix
+ * would replace the page with an error page, or reload it, and what was typed on it would be lost.
  */
 
 /** How long until the next try, in milliseconds; the last one repeats. */
@@ -14,7 +13,7 @@ const remixMark = 'X-Remix-Response';
 let waiting = 0;
 const listeners = new Set<() => void>();
 
-/** Whether something is asked for again because nobody answered. */
+/** Whether a request is being repeated because the server did not answer. */
 export function isWaiting(): boolean {
   return waiting > 0;
 }
@@ -86,7 +85,7 @@ async function untilAnswered(
   }
 }
 
-/** Null when nobody answered, or only a proxy. */
+/** Null when the server did not answer, or only a proxy did. */
 async function answerTo(ask: () => Promise<Response>): Promise<Response | null> {
   try {
     const answer = await ask();

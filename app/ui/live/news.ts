@@ -26,13 +26,18 @@ export function newsIn(data: unknown, { id, role, ownerFirstName }: Reader): New
       text: admin ? 'A Quick Daycare was booked.' : `${ownerFirstName} booked a stay for you.`,
       ...stay,
     },
+    confirmed: { text: 'A stay was confirmed by your rule.', ...stay },
     message: {
       text: admin ? 'You have a new message.' : `${ownerFirstName} sent you a message.`,
       link: 'Read it',
       to: admin ? paths.adminMessaging(subjectId) : paths.messagesOf(id),
     },
     answer: { text: `${ownerFirstName} answered: there is news about your stay.`, ...stay },
-    change: { text: `${ownerFirstName} changed your stay.`, ...stay },
+    change: {
+      text: admin ? 'An owner changed a request.' : `${ownerFirstName} changed your stay.`,
+      ...stay,
+    },
+    change_asked: { text: 'An owner would like to change a stay.', ...stay },
     cancellation: { text: 'An owner canceled a stay.', ...stay },
   };
   const item = isNews(news) ? words[news] : null;

@@ -8,6 +8,7 @@ import type { StayWish } from '~/domain/stay-wish';
 import { quarterHour } from '~/domain/stay-rules';
 import { paths } from '~/lib/paths';
 import type { AnsweredStay, Booker, RatesPage } from '~/services/rates/rates-page.server';
+import type { Room } from '~/services/rates/room.server';
 import { AlertBox } from '../alert-box';
 import { Button, LinkButton } from '../button';
 import { Card } from '../card';
@@ -16,13 +17,19 @@ import { type FieldProps, initialText, useInputProps, SelectField } from '../for
 import { QuoteLines } from '../money';
 import classes from './rates.module.css';
 
+const hints = {
+  cost: 'Choose dogs and times to see the total and how it adds up. You need no account for it.',
+  room: 'Choose dogs and times to see if there’s room and what it costs. No account needed.',
+};
+
 const dogCounts = Array.from({ length: mostDogs }, (_, index) => String(index + 1));
 
 type CostForm = { service: string; dogs: string; from: string; to: string };
 
 /**
- * "What would it cost?": a form that asks the page's own address, so that it works without
- * scripts and account, and the answer can be shared (R22: the function of the booking's total).
+ * "What would it cost?", and with a limit "Is there room?" (R43): a form that asks the page's own
+ * address, so that it works without scripts and account, and the answer can be shared (R22: the
+ * function of the booking's total).
  */
 export function CostCalculator({
   action,
@@ -36,7 +43,8 @@ export function CostCalculator({
   booker: Booker;
   picture: ReactNode;
 }) {
-  const { service, result, stay, earliest, latestDropOff, latestPickUp } = calculator;
+  const { service, result, stay, limited, room, earliest, latestDropOff, latestPickUp } =
+    calculator;
   const [, fields] = useForm<CostForm>({
     id: 'cost-form',
     lastResult: result ?? null,
@@ -44,16 +52,23 @@ export function CostCalculator({
   });
   const { from, to } = fields;
   return (
-    <Card title="What would it cost?">
+    <Card title={limited ? 'Is there room, and what would it cost?' : 'What would it cost?'}>
       <div className={classes.calculator}>
         <form method="get" action={`${action}#cost`} noValidate className={classes.form}>
           <ChoiceField field={fields.service} label="Service" options={services} />
           <SelectField field={fields.dogs} label="Dogs" options={dogCounts} />
           <TimeField field={from} label="Drop Off" min={earliest} max={latestDropOff} />
           <TimeField field={to} label="Pick Up" min={earliest} max={latestPickUp} />
-          <Button type="submit">Show the cost</Button>
+          <Button type="submit">{limited ? 'Check room and cost' : 'Show the cost'}</Button>
         </form>
-        <CostAnswer stay={stay} refused={refusals(fields)} booker={booker} picture={picture} />
+        <CostAnswer
+          stay={stay}
+          room={room}
+          refused={refusals(fields)}
+          booker={booker}
+          picture={picture}
+          hint={limited ? hints.room : hints.cost}
+        />
       </div>
     </Card>
   );
@@ -100,18 +115,22 @@ type CostRefusal = { id: string; label: string; sentence: string };
  */
 function CostAnswer({
   stay,
+  room,
   refused,
   booker,
   picture,
+  hint,
 }: {
   stay: AnsweredStay | null;
+  room: Room | null;
   refused: readonly CostRefusal[];
   booker: Booker;
   picture: ReactNode;
+  hint: string;
 }) {
   return (
     <div id="cost" tabIndex={-1} role="group" aria-label="The cost" className={classes.answer}>
-      {stay ? <Stay stay={stay} booker={booker} /> : null}
+      {stay ? <Stay stay={stay} room={room} booker={booker} /> : null}
       {refused.length > 0 ? (
         <AlertBox kind="error" title="We cannot work that out yet">
           <ul className={classes.refusals}>
@@ -126,28 +145,67 @@ function CostAnswer({
       {stay === null && refused.length === 0 ? (
         <>
           <div className={classes.picture}>{picture}</div>
-          <p className={classes.hint}>
-            Choose dogs and times to see the total and how it adds up. You need no account for it.
-          </p>
+          <p className={classes.hint}>{hint}</p>
         </>
       ) : null}
     </div>
   );
 }
 
-function Stay({ stay, booker }: { stay: AnsweredStay; booker: Booker }) {
+function Stay({ stay, room, booker }: { stay: AnsweredStay; room: Room | null; booker: Booker }) {
   const { service, dogs, start, end, when, quote } = stay;
   return (
     <>
       <p role="status">
         <strong>{service}</strong> for {counted(dogs, 'dog')}, {when}
       </p>
+      {room ? <RoomAnswer stay={stay} room={room} booker={booker} /> : null}
       <QuoteLines {...quote} />
-      <BookLink wish={{ service, dogs, from: start, to: end }} booker={booker}>
-        Book this stay
-      </BookLink>
+      {room?.full ? null : (
+        <BookLink wish={{ service, dogs, from: start, to: end }} booker={booker}>
+          Book this stay
+        </BookLink>
+      )}
     </>
   );
+}
+
+/** Whether there is room (R43), and what is free instead, each leading on to booking it. */
+function RoomAnswer({
+  stay: { service, dogs },
+  room: { answer, free },
+  booker,
+}: {
+  stay: AnsweredStay;
+  room: Room;
+  booker: Booker;
+}) {
+  return (
+    <div>
+      <p>
+        <strong>Is there room?</strong> {answer}
+      </p>
+      {free.length === 0 ? null : (
+        <ul className={classes.list}>
+          {free.map(({ start, end, text }) => (
+            <li key={start + end}>
+              {booker.kind === 'admin' ? (
+                text
+              ) : (
+                <a href={bookingAddress({ service, dogs, from: start, to: end }, booker)}>{text}</a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type NoAdmin = Exclude<Booker, { kind: 'admin' }>;
+
+function bookingAddress(wish: StayWish, booker: NoAdmin): string {
+  return booker.kind === 'visitor' ? paths.bookAStay(wish) : paths.book(booker.id, wish);
 }
 
 /** The way on to booking, with what is chosen so far. */
@@ -161,6 +219,5 @@ export function BookLink({
   children: ReactNode;
 }) {
   if (booker.kind === 'admin') return null;
-  const to = booker.kind === 'visitor' ? paths.bookAStay(wish) : paths.book(booker.id, wish);
-  return <LinkButton to={to}>{children}</LinkButton>;
+  return <LinkButton to={bookingAddress(wish, booker)}>{children}</LinkButton>;
 }

@@ -11,7 +11,7 @@ import { schemaOf } from '~/domain/settings.schema';
 import type { CardOnPage } from '~/services/settings/cards.server';
 import type { CardAnswer } from '~/services/web/settings-card.server';
 import { Card } from '../card';
-import { CheckField } from '../form/choice-fields';
+import { CheckField, ChoiceField } from '../form/choice-fields';
 import {
   initialText,
   SelectField,
@@ -96,7 +96,7 @@ function FormOfVersion({
   );
 }
 
-type TextKind = Exclude<SettingKind, 'check' | 'long' | 'zone'>;
+type TextKind = Exclude<SettingKind, 'check' | 'choice' | 'long' | 'zone'>;
 
 const inputs: Record<TextKind, Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete'>> = {
   line: {},
@@ -123,9 +123,10 @@ const zones = [
 
 /** The input of one setting, by its kind. */
 function SettingInput({ setting, field }: { setting: SettingField; field: FormField }) {
-  const { kind, label, description, optional } = setting;
+  const { kind, label, description, optional, options = [] } = setting;
   const props = { field, label, description, optional, hintBelow: true };
   if (kind === 'check') return <CheckField field={field} label={label} description={description} />;
+  if (kind === 'choice') return <ChoiceField {...props} options={options} />;
   if (kind === 'zone') return <SelectField {...props} options={withOwn(field)} />;
   if (kind === 'long')
     return (

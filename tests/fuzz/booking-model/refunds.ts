@@ -11,6 +11,7 @@ import {
 } from '~/services/payments/held-payments.server';
 import type { PaypalEmulator } from '../../../server/stand-ins/paypal/start-paypal-emulator';
 import { newKey } from '../../services/payments/paying';
+import { lowered } from './lines';
 import { captured } from './payments';
 import { heardOf } from './webhook';
 import {
@@ -39,7 +40,8 @@ function prepare({ control }: PaypalEmulator, how: RefundHow): void {
   if (how === 'lost') control.troubleNext('refund', { kind: 'lost' });
 }
 
-function wentBack(booking: Known, cents: number): void {
+function wentBack(booking: Known, cents: number, lowers: boolean): void {
+  if (lowers) lowered(booking, cents);
   booking.paid -= cents;
   booking.asked = false;
   mailed(booking, 'refund');
@@ -47,21 +49,26 @@ function wentBack(booking: Known, cents: number): void {
 
 /** The app has asked after a refund that the provider worked on. */
 export function refundHeardOf(booking: Known, refund: RefundUnderWay): void {
-  const { end, cents, capture } = refund;
+  const { end, cents, capture, lowers } = refund;
   if (end === null) return;
   booking.refunds = booking.refunds.filter((one) => one !== refund);
-  if (end === 'completed') return wentBack(booking, cents);
+  if (end === 'completed') return wentBack(booking, cents, lowers);
   capture.left += cents;
   askAgain(booking);
 }
 
 /** A refund was asked for. @param id its row */
-function begun(booking: Known, capture: Capture, cents: number, how: RefundHow, id: string): void {
+function begun(
+  booking: Known,
+  { capture, cents, lowers = false }: { capture: Capture; cents: number; lowers?: boolean },
+  how: RefundHow,
+  id: string,
+): void {
   booking.money = true;
   if (how === 'refused') return askAgain(booking);
   capture.left -= cents;
-  if (how === 'as asked') return wentBack(booking, cents);
-  booking.refunds.push({ id, capture, cents, end: how === 'lost' ? 'completed' : null });
+  if (how === 'as asked') return wentBack(booking, cents, lowers);
+  booking.refunds.push({ id, capture, cents, lowers, end: how === 'lost' ? 'completed' : null });
 }
 
 async function newestRefund(captureEntryId: string): Promise<string> {
@@ -74,7 +81,7 @@ async function newestRefund(captureEntryId: string): Promise<string> {
 
 export const refund =
   (emulator: Emulated) =>
-  ([amountCents, how]: readonly [number, RefundHow]): Work =>
+  ([amountCents, how, lowersTotal = false]: readonly [number, RefundHow, boolean?]): Work =>
   async (booking, _model, real) => {
     const capture = booking.captures.at(-1);
     const captureEntryId = capture?.ref ?? 'nosuchcapture0000';
@@ -82,6 +89,7 @@ export const refund =
       bookingId: booking.id,
       captureEntryId,
       amountCents,
+      lowersTotal,
       note: '',
       actorId: real.admin,
     };
@@ -93,7 +101,8 @@ export const refund =
     prepare(emulator(), how);
     const end = await endOf(act());
     expect('code' in end && end.code).toBe(how === 'refused' && 'unavailable');
-    begun(booking, capture, amountCents, how, await newestRefund(capture.ref));
+    const asked = { capture, cents: amountCents, lowers: lowersTotal };
+    begun(booking, asked, how, await newestRefund(capture.ref));
   };
 
 /** What goes back of which capture, the oldest first, and in all no more than is here. */
@@ -125,7 +134,7 @@ export const giveAllBack =
     const ids: string[] = [];
     for (const { capture, cents } of parts) {
       const id = await newestRefund(capture.ref);
-      begun(booking, capture, cents, ids.length === 0 ? first : 'as asked', id);
+      begun(booking, { capture, cents }, ids.length === 0 ? first : 'as asked', id);
       ids.push(id);
     }
     if (first === 'refused') askAgain(booking);
@@ -136,17 +145,21 @@ export const giveAllBack =
   };
 
 export const byHand =
-  (amountCents: number): Work =>
+  (amountCents: number, lowersTotal = false): Work =>
   async (booking, _model, real) => {
-    const entry = { bookingId: booking.id, actorId: real.admin, note: 'cash' };
+    const entry = { bookingId: booking.id, actorId: real.admin, note: 'cash', lowersTotal };
     const act = () => recordManualPayment({ ...entry, amountCents, submissionKey: newKey() });
     if (amountCents === 0) return refused(act(), 'invalid');
     if (hereOf(booking) + amountCents < 0 && amountCents < 0) return refused(act(), 'conflict');
     await act();
     booking.money = true;
+    if (lowersTotal && amountCents < 0) lowered(booking, -amountCents);
     booking.paid += amountCents;
-    if (amountCents > 0) askAgain(booking);
-    else booking.asked = false;
+    if (amountCents < 0) booking.asked = false;
+    else {
+      askAgain(booking);
+      mailed(booking, 'payment_receipt');
+    }
   };
 
 /** The provider comes to an end with the oldest refund; the app does not know yet. */
@@ -197,7 +210,7 @@ const settleHeld =
     if (answer === 'record') return mailed(booking, 'payment_receipt');
     const capture = booking.captures.at(-1);
     if (capture === undefined) throw new Error('What came back is no capture');
-    begun(booking, capture, paid, 'as asked', '');
+    begun(booking, { capture, cents: paid }, 'as asked', '');
   };
 
 const keep: Work = async (booking, _model, real) => {
@@ -217,10 +230,14 @@ export function refundCommands(emulator: Emulated) {
     'dismiss',
   );
   return [
-    on(anyCents, (cents) => `by hand ${cents}`, byHand),
     on(
-      fc.tuple(anyCents, anyRefundHow),
-      ([cents, how]) => `refund ${cents}, ${how}`,
+      fc.tuple(anyCents, fc.boolean()),
+      ([cents, lowers]) => `by hand ${cents}${lowers ? ', lowers the total' : ''}`,
+      ([cents, lowers]) => byHand(cents, lowers),
+    ),
+    on(
+      fc.tuple(anyCents, anyRefundHow, fc.boolean()),
+      ([cents, how, lowers]) => `refund ${cents}, ${how}${lowers ? ', lowers the total' : ''}`,
       refund(emulator),
     ),
     on(anyRefundHow, (how) => `refund all, ${how}`, giveAllBack(emulator)),

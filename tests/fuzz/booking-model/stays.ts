@@ -70,7 +70,7 @@ export class StayRequest implements fc.AsyncCommand<Model, Real> {
     const { slot, dogs, byAdmin } = this;
     const total = priceOf(slot, dogs);
     return {
-      ...{ id, slot, dogs, byAdmin, total, calculated: total, byHand: false },
+      ...{ id, slot, dogs, byAdmin, total, calculated: total, added: [], byHand: false },
       ...{ status: byAdmin ? 'accepted' : 'pending', answer: null },
       ...{ paid: 0, asked: false, money: false },
       ...{ captures: [], opened: [], waiting: null, refunds: [], held: [] },
@@ -176,13 +176,17 @@ export const edit =
     await refused(editBooking({ ...wish, viewer: adminOf(real), edit: late }), 'conflict');
     await refused(editBooking({ ...wish, viewer: ownerOf(real), edit: form }), 'not_found');
     const save = () => editBooking({ ...wish, viewer: adminOf(real), edit: form });
+    const other = dogs !== booking.dogs || !sameSlot(slot, booking.slot);
+    const lines = [priceOf(slot, dogs), ...booking.added];
+    const again = lines.reduce((sum, cents) => sum + cents, 0);
+    const calculated = other || recalculate ? again : booking.calculated;
+    const untouched = total === booking.total && !booking.byHand && other;
+    // R49: discounts never make it less than nothing.
+    if ((recalculate || untouched) && calculated < 0) return refused(save(), 'invalid');
     // R15: never back to pending, and then nothing else of the form is saved.
     if (status === 'pending' && booking.status !== 'pending') return refused(save(), 'conflict');
     const { answer: done } = await save();
     expect(done === null).toBe(status === booking.status);
-    const other = dogs !== booking.dogs || !sameSlot(slot, booking.slot);
-    const calculated = other || recalculate ? priceOf(slot, dogs) : booking.calculated;
-    const untouched = total === booking.total && !booking.byHand && other;
     const now = recalculate || untouched ? calculated : total;
     const byHand = now !== calculated;
     const changed = other || recalculate || now !== booking.total || byHand !== booking.byHand;

@@ -34,6 +34,7 @@ export type RefundUnderWay = {
   id: string;
   capture: Capture;
   cents: number;
+  lowers: boolean;
   end: 'completed' | 'failed' | null;
 };
 
@@ -44,6 +45,8 @@ export type Known = {
   byHand: boolean;
   /** What the lines of the quote come to. */
   calculated: number;
+  /** The charges and discounts among these lines, in cents. */
+  added: number[];
   slot: number;
   dogs: number;
   byAdmin: boolean;

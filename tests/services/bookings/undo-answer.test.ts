@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingStatus } from '~/domain/booking-status';
 import type { Role } from '~/domain/permissions';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
@@ -13,7 +13,8 @@ import { heardOf } from '../heard';
 type Person = { id: string; role: Role };
 
 // Answers can be undone for a moment in this file, so that what waits for it is seen.
-process.env['INTERVALS'] = JSON.stringify({ answerUndo: 400 });
+beforeAll(() => vi.stubEnv('INTERVALS', JSON.stringify({ answerUndo: 400 })));
+afterAll(() => vi.unstubAllEnvs());
 
 const moment = new Date('2027-03-03T12:00:00Z');
 
@@ -153,7 +154,7 @@ describe('R71 the answers of the last moments', () => {
   it('each keeps an undo of its own, named, until something follows it', async () => {
     const someone = { id: (await createAdmin()).id, role: 'admin' as const };
     const undoable = async () =>
-      (await undoableAnswers(someone.id)).map(({ bookingId, status }) => [bookingId, status]);
+      (await undoableAnswers(someone.id)).map(({ bookingId, answer }) => [bookingId, answer]);
     const answer = async (to: BookingStatus) => {
       const { id: bookingId } = await createBooking(owner.id, [petId], {
         createdAt: new Date('2027-02-01T15:00:00Z'),

@@ -79,7 +79,7 @@ describe('today', () => {
     expect(found).toMatchObject({ waiting: 1, outstandingCents: 4500 });
     expect(await countUnreadByBusiness()).toBe(1);
     expect(found.refundOrKeep).toEqual({
-      questions: [{ id: asked.id, petNames: ['Biscuit'] }],
+      stays: [{ id: asked.id, petNames: ['Biscuit'] }],
       more: 0,
     });
   });

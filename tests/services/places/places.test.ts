@@ -12,6 +12,7 @@ import { undoAnswer } from '~/services/bookings/undo-answer.server';
 import { calendarMonth, monthPlaces } from '~/services/calendar/calendar.server';
 import { database } from '~/services/database/database.server';
 import type { Prisma } from '~/services/database/generated/client';
+import { renderMail } from '~/services/mail/stored-email.server';
 import { overbooked } from '~/services/places/presences.server';
 import { NoticesError } from '~/services/runtime/service-error.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
@@ -274,6 +275,45 @@ describe('R43 K3 the admin is asked', () => {
     await edit('2027-02-09T10:00');
   });
 
+  it('asks nothing about dogs who leave an edit, and never counts a stay against itself', async () => {
+    await limit({ dogLimit: 2, overnightLimit: 2 });
+    const stay = await stayOfOthers('2027-02-08T09:00', '2027-02-10T10:00', 2);
+    const pets = (await database().bookingPet.findMany({ where: { bookingId: stay.id } })).map(
+      ({ petId }) => petId,
+    );
+    const edit = async (end: string, petIds: string[]) => {
+      const { version, totalCents } = await database().booking.findUniqueOrThrow({
+        where: { id: stay.id },
+      });
+      const times = { start: '2027-02-08T09:00', end } as const;
+      return editBooking({
+        bookingId: stay.id,
+        viewer: admin,
+        edit: {
+          ...times,
+          pets_selected: petIds,
+          service: 'Boarding',
+          status: 'accepted',
+          message: '',
+          total: totalCents,
+          version,
+          tell_owner: false,
+        },
+        recalculate: true,
+        formKey: newFormKey(),
+      });
+    };
+    // The house is full of it, and one more night is free.
+    await edit('2027-02-11T10:00', pets);
+    await stayOfOthers('2027-02-09T12:00', '2027-02-10T18:00', 2);
+    await edit('2027-02-11T10:00', pets.slice(0, 1));
+    expect(await asked(edit('2027-02-11T10:00', pets))).toMatchObject([
+      { code: 'full:2027-02-09' },
+      { code: 'full:2027-02-10' },
+      { code: 'asleep:2027-02-09' },
+    ]);
+  });
+
   it('undoes a cancellation without asking, and tells', async () => {
     await limit({ dogLimit: 1 });
     const stay = await stayOfOthers('2027-02-10T08:00', '2027-02-10T18:00');
@@ -300,14 +340,52 @@ describe('R43 K3 the admin is asked', () => {
       const list = await listBookings({ viewer: person, ownerId, frame: 'pending', page: 1 });
       return list.bookings.find(({ id }) => id === bookingId)?.places;
     };
-    expect(await placesFor(admin)).toBeNull();
+    const placesOnPage = async (person: Person) =>
+      (await bookingDetails(bookingId, person))?.places;
+    const calendarDays = async () => {
+      const entries = await calendarMonth('2027-02', 'America/New_York');
+      const days = await monthPlaces('2027-02', entries);
+      return [days.get('2027-02-09'), days.get('2027-02-10')];
+    };
+    expect([await placesFor(admin), await placesOnPage(admin)]).toEqual([null, null]);
+    expect(await calendarDays()).toEqual([undefined, undefined]);
     await limit({ dogLimit: 3 });
     expect(await placesFor(admin)).toBe('Wed, Feb 10: 3 of 3');
-    expect(await placesFor(viewer)).toBeNull();
+    expect(await placesOnPage(admin)).toBe('Wed, Feb 10: 3 of 3');
+    expect([await placesFor(viewer), await placesOnPage(viewer)]).toEqual([null, null]);
+    expect(await calendarDays()).toEqual(['0 of 3 · 1 requested', '2 of 3 · 1 requested']);
     await accept(bookingId);
-    const entries = await calendarMonth('2027-02', 'America/New_York');
-    const days = await monthPlaces('2027-02', entries);
-    expect([days.get('2027-02-09'), days.get('2027-02-10')]).toEqual(['1 of 3', '3 of 3']);
+    expect(await placesOnPage(admin)).toBeNull();
+    expect(await calendarDays()).toEqual(['1 of 3', '3 of 3']);
+  });
+
+  it('reads in the email of a request how full the house is with it', async () => {
+    await stayOfOthers('2027-02-10T08:00', '2027-02-10T18:00', 2);
+    const textOf = async (bookingId: string) => {
+      const mails = await database().outboxMail.findMany({ where: { bookingId } });
+      const texts = mails.map((mail) => ({
+        to: mail.template,
+        text: renderMail(mail, 'without link').text,
+      }));
+      return {
+        admin: texts.find(({ to }) => to === 'admin_notification')?.text,
+        owner: texts.find(({ to }) => to === 'booking')?.text,
+      };
+    };
+    const ownersHearing = async () => {
+      const request = await wish();
+      await database().profile.update({
+        where: { id: request.ownerId },
+        data: { receiveEmails: true },
+      });
+      return (await requestBooking(request)).bookingId;
+    };
+    expect((await textOf(await ownersHearing())).admin).not.toContain('With this one');
+    await limit({ dogLimit: 5, overnightLimit: 4 });
+    const { admin: told, owner } = await textOf(await ownersHearing());
+    expect(told).toContain('With this one: Wed, Feb 10: 3 of 5 · asleep 1 of 4');
+    expect(owner).toContain('Boarding');
+    expect(owner).not.toContain('of 5');
   });
 
   it('is told by Settings which days to come are fuller than a new limit', async () => {

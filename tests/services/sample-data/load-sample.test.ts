@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '~/services/auth/passwords.server';
 import { bookingStatuses } from '~/domain/booking-status';
 import { localDateOf } from '~/domain/business-time';
+import { countsByDay } from '~/domain/headcount';
 import { petFields } from '~/domain/pet-fields';
 import { sumCents } from '~/domain/money';
 import { services } from '~/domain/services';
 import { timeFrames, timeFramesOf } from '~/domain/time-frames';
 import { database } from '~/services/database/database.server';
+import { overbooked } from '~/services/places/presences.server';
 import { now } from '~/services/runtime/clock.server';
 import { StartError } from '~/services/runtime/service-error.server';
 import { databaseIsEmpty, holdsSampleData } from '~/services/database/sample-marker.server';
@@ -185,6 +187,31 @@ describe('the sample data', () => {
       );
       expect(booking.numDogs).toBe(dogs.length);
     }
+  });
+
+  it('R42 has limits six places above its fullest day, and two special days', async () => {
+    const { dogLimit, overnightLimit } = await businessSettings('committed');
+    const accepted = await database().booking.findMany({ where: { status: 'accepted' } });
+    const stays = accepted.map(({ start, end, numDogs }) => ({ start, end, dogs: numDogs }));
+    const dates = stays.flatMap(({ start, end }) =>
+      [start, end].map((at) => localDateOf(at, zone)),
+    );
+    const [first = '', last = ''] = [dates.sort()[0], dates.at(-1)];
+    const counts = [...countsByDay(stays, first, last, zone).values()];
+    expect(dogLimit).toBe(Math.max(...counts.map(({ peak }) => peak)) + 6);
+    expect(overnightLimit).toBe(Math.max(...counts.map(({ asleep }) => asleep)) + 6);
+    const special = await database().specialDay.findMany({ orderBy: { date: 'asc' } });
+    expect(special.map(({ kind }) => kind)).toEqual(['no_moves', 'limit']);
+    expect(special[1]?.dogLimit).toBeGreaterThanOrEqual(6);
+    const tight = { dogLimit: Number(dogLimit) - 6, overnightLimit: Number(overnightLimit) - 6 };
+    for (const limits of [{}, tight]) {
+      await database().businessSettings.update({ where: { id: 1 }, data: limits });
+      expect(await overbooked()).toBe('');
+    }
+    await database().businessSettings.update({
+      where: { id: 1 },
+      data: { dogLimit, overnightLimit },
+    });
   });
 
   it('has stays of one, two and three dogs', async () => {

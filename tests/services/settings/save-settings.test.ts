@@ -49,7 +49,7 @@ describe('R7 a card of the settings', () => {
 
   it('is saved with one line in the log for each changed field, and a second press adds none', async () => {
     const seen = await seenOf('links');
-    expect(await saveCard('links', links, { actorId, seen })).toBe(true);
+    expect(await saveCard('links', links, { actorId, seen })).toBe('Changes saved.');
     expect(await database().businessSettings.findUnique({ where: { id: 1 } })).toMatchObject(links);
     const lines = [
       ['Gallery link', 'https://photos.example/tailhouse', ''],
@@ -57,7 +57,7 @@ describe('R7 a card of the settings', () => {
       ['Social link', 'https://social.example/tailhouse', 'https://social.example/us'],
     ].map(([field, before, after]) => ({ area: 'links', field, before, after, actorId }));
     expect(await log()).toEqual(lines);
-    expect(await saveCard('links', links, { actorId, seen })).toBe(false);
+    expect(await saveCard('links', links, { actorId, seen })).toBeNull();
     expect(await log()).toEqual(lines);
   });
 
@@ -71,9 +71,13 @@ describe('R7 a card of the settings', () => {
     expect(code).toBe('conflict');
     expect(sentence).toContain('Saved now where yours differs: Map: https://maps.example/other.');
     const hold = { holdReviews: true };
-    expect(await saveCard('reviews', hold, { actorId, seen: await seenOf('reviews') })).toBe(true);
+    expect(await saveCard('reviews', hold, { actorId, seen: await seenOf('reviews') })).toBe(
+      'Changes saved.',
+    );
     expect((await log()).at(-1)).toBeDefined();
-    expect(await saveCard('links', links, { actorId, seen: await seenOf('links') })).toBe(true);
+    expect(await saveCard('links', links, { actorId, seen: await seenOf('links') })).toBe(
+      'Changes saved.',
+    );
   });
 
   it('R4 a text of the owner carries the day of its edit, and without one the app’s comes back', async () => {
@@ -118,7 +122,7 @@ describe('R25 prices', () => {
   it('are in force at once, each with its line, and not from an older page', async () => {
     const seen = await seenOf('prices');
     const wanted = { ...samplePrices, boarding: 7000, addBoard: 5500 };
-    expect(await saveCard('prices', wanted, { actorId, seen })).toBe(true);
+    expect(await saveCard('prices', wanted, { actorId, seen })).toBe('Changes saved.');
     expect(await priceList('committed')).toEqual(wanted);
     expect(await log()).toMatchObject([
       { area: 'prices', field: 'Boarding, each 24 hours', before: '$65.00', after: '$70.00' },
@@ -148,7 +152,7 @@ it('R26 holidays are switched each, with a line for those that change', async ()
   const before = await switches();
   const seen = await seenOf('holidays');
   const wanted = { ...before, easter: true, juneteenth: false };
-  expect(await saveCard('holidays', wanted, { actorId, seen })).toBe(true);
+  expect(await saveCard('holidays', wanted, { actorId, seen })).toBe('Changes saved.');
   expect(await switches()).toEqual(wanted);
   expect(await log()).toMatchObject([
     { field: 'Easter', before: 'Off', after: 'On' },

@@ -53,6 +53,19 @@ describe('R4 the privacy text', () => {
   });
 });
 
+describe('R43 the terms', () => {
+  it('name the number of places once a limit is set', async () => {
+    const places = async (limits: Changes) => {
+      await change(limits);
+      return /we only have ([^.]*)\./.exec((await siteText('terms')).html)?.[1];
+    };
+    expect(await places({})).toBe('a few places');
+    expect(await places({ dogLimit: 8 })).toBe('8 places');
+    expect(await places({ dogLimit: 8, overnightLimit: 4 })).toBe('8 places and 4 sleeping places');
+    expect(await places({ dogLimit: null, overnightLimit: 1 })).toBe('1 sleeping place');
+  });
+});
+
 describe('R4 the terms', () => {
   it('speak of bookings, cancellation, health, payment and liability', async () => {
     const { html } = await siteText('terms');

@@ -1,0 +1,53 @@
+import { fieldsOf, initialSettings, type SettingsCard, type SettingValues } from './settings-cards';
+
+type HouseCard = {
+  card: SettingsCard;
+  title: string;
+  intro: string;
+  /** The conditions of a rule, each a sentence. */
+  list?: readonly string[];
+};
+
+/** The cards of capabilities that are off until they are set (R42), in the order of their page. */
+export const houseRules = [
+  {
+    card: 'places',
+    title: 'Places',
+    intro:
+      'Owners can’t book when the house is full. You’re asked first and can go on. Stays that are booked already stay booked.',
+  },
+  {
+    card: 'requests',
+    title: 'Requests',
+    intro: 'What owners can do besides asking for a single stay.',
+  },
+  {
+    card: 'atOnce',
+    title: 'Confirm right away',
+    intro:
+      'A request of an owner you know needs no answer if all of this is true. All other requests need your answer and say why.',
+    list: [
+      'There is a free place.',
+      'Each dog had an accepted stay that ended in the last 12 months.',
+      'The owner has paid for all stays that are over.',
+      'The stay has at most 14 nights.',
+      'The stay is not over a holiday, unless you tick the box.',
+    ],
+  },
+  {
+    card: 'extras',
+    title: 'Extras',
+    intro: 'What can be on a bill besides the stay.',
+  },
+] as const satisfies readonly HouseCard[];
+
+export type HouseRule = (typeof houseRules)[number];
+
+/** The house rules of which nothing is set: each field is as in a new house. */
+export function rulesThatAreOff(stored: SettingValues): HouseRule[] {
+  const values: Readonly<Record<string, unknown>> = stored;
+  const initial: Readonly<Record<string, unknown>> = initialSettings;
+  return houseRules.filter(({ card }) =>
+    fieldsOf(card).every(({ name }) => values[name] === initial[name]),
+  );
+}

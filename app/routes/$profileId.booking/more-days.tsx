@@ -1,0 +1,166 @@
+import { useFetcher } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { formatMoney, sumCents } from '~/domain/money';
+import { counted } from '~/domain/quote';
+import type { OfferedDay } from '~/domain/series';
+import type { DaysShown } from '~/services/series/offer-days.server';
+import { CheckListField } from '~/ui/form/choice-fields';
+import { TextField } from '~/ui/form/fields';
+import { SubmitButton } from '~/ui/form/post-form';
+import { Unfold } from '~/ui/unfold';
+import classes from './more-days.module.css';
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, index) => ({
+  value: String((index + 1) % 7),
+  label,
+}));
+
+/** The total of the ticked days with a line for each, and what they are; null for no list. */
+export function quoteDays({ days }: DaysShown) {
+  if (days.length === 0) return null;
+  const ticked = days.filter((day) => day.ticked);
+  const [first, last] = [ticked[0], ticked.at(-1)];
+  const lines = ticked.map(({ words, note, cents }) => ({
+    what: words,
+    why: note,
+    date: null,
+    quantity: 1,
+    unitCents: cents ?? 0,
+    amountCents: cents ?? 0,
+  }));
+  const totalCents = sumCents(lines.map(({ amountCents }) => amountCents));
+  const span = first === last ? '' : `, ${first?.words} to ${last?.words}`;
+  return { quote: { lines, totalCents }, summary: `${counted(ticked.length, 'day')}${span}` };
+}
+
+/** What the form shows of more days; each answer of the server replaces it. */
+export function useMoreDays(first: DaysShown, answered: DaysShown | undefined) {
+  const [shown, setShown] = useState(answered ?? first);
+  const [answer, setAnswer] = useState(answered);
+  if (answered !== undefined && answered !== answer) {
+    setAnswer(answered);
+    setShown(answered);
+  }
+  return [shown, setShown] as const;
+}
+
+type MoreDaysProps = {
+  shown: DaysShown;
+  onChange: (shown: DaysShown) => void;
+  /** The pets and times chosen so far as one text; empty while days cannot be priced. */
+  stay: string;
+};
+
+/**
+ * "More days" of a Daycare request (R53): weekdays for some weeks, and the days that come of it, to
+ * take single ones out. With scripts the list follows what is chosen; without, a button shows it.
+ */
+export function MoreDays({ shown, onChange, stay }: MoreDaysProps) {
+  const { errors, days } = shown;
+  const { submit, data, state } = useFetcher<{ moreDays?: DaysShown }>();
+  const box = useRef<HTMLDivElement>(null);
+  const [wish, setWish] = useState(`${shown.weekdays.join()} ${shown.weeks}`);
+  const listed = useRef(days.length > 0 ? `${wish} ${stay}` : '');
+  const [taken, setTaken] = useState(data);
+  if (data !== taken) {
+    setTaken(data);
+    if (data?.moreDays) onChange(data.moreDays);
+  }
+
+  useEffect(() => {
+    const form = box.current?.closest('form');
+    const asked = `${wish} ${stay}`;
+    if (!form || stay === '' || asked === listed.current) return;
+    const sent = new FormData(form);
+    if (!sent.has('weekday')) return;
+    listed.current = asked;
+    sent.set('intent', 'days');
+    submit(sent, { method: 'post' });
+  }, [submit, wish, stay]);
+
+  function follow() {
+    const form = box.current?.closest('form');
+    if (!form) return;
+    const chosen = new FormData(form);
+    const words = (name: string) =>
+      chosen.getAll(name).filter((value) => typeof value === 'string');
+    const none = words('weekday').length === 0;
+    if (none) onChange({ ...shown, days: [], errors: {} });
+    setWish(none ? '' : `${words('weekday').join()} ${words('weeks').join()}`);
+  }
+
+  const field = (name: keyof DaysShown['errors'], initialValue?: string | string[]) => ({
+    id: `more-days-${name}`,
+    name,
+    errorId: `more-days-${name}-error`,
+    descriptionId: `more-days-${name}-hint`,
+    initialValue,
+    errors: errors[name] ? [errors[name]] : [],
+  });
+  const open = shown.weekdays.length > 0 || days.length > 0 || Object.keys(errors).length > 0;
+  return (
+    <Unfold label="More days" open={open}>
+      <div ref={box} className={classes.box}>
+        <div className={classes.wish} onInput={follow}>
+          <CheckListField
+            field={field('weekday', shown.weekdays)}
+            label="Which days of the week?"
+            options={weekdays}
+            optional
+          />
+          <TextField
+            field={field('weeks', shown.weeks)}
+            label="For how many weeks?"
+            inputMode="numeric"
+          />
+        </div>
+        <noscript>
+          <SubmitButton name="intent" value="days" variant="default">
+            Show the days
+          </SubmitButton>
+        </noscript>
+        {stay === '' && days.length === 0 ? (
+          <p className={classes.hint}>
+            Choose pets and times above to see each day with its price.
+          </p>
+        ) : null}
+        {days.length === 0 ? null : (
+          <div aria-busy={state !== 'idle'}>
+            <CheckListField
+              key={days.map(({ date, cents }) => `${date} ${cents}`).join()}
+              field={field(
+                'day',
+                days.flatMap(({ date, ticked }) => (ticked ? [date] : [])),
+              )}
+              label="Your days"
+              description="Take out the ones you don't need."
+              options={days.map(optionOf)}
+              onValuesChange={(dates) =>
+                onChange({
+                  ...shown,
+                  days: days.map((day) => ({ ...day, ticked: dates.includes(day.date) })),
+                })
+              }
+            />
+            {days.map(({ date, cents }) =>
+              cents === null ? null : (
+                <input key={date} type="hidden" name="seen_day" value={`${date}:${cents}`} />
+              ),
+            )}
+          </div>
+        )}
+      </div>
+    </Unfold>
+  );
+}
+
+function optionOf({ date, words, cents, note, ticked }: OfferedDay) {
+  const price = cents === null ? '' : formatMoney(cents);
+  return {
+    value: date,
+    label: words,
+    description: [price, note].filter(Boolean).join(' · '),
+    // One that was ticked when the form was refused is there to be taken out.
+    disabled: cents === null && !ticked,
+  };
+}

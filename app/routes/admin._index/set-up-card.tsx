@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react';
+import type { Month } from '~/domain/calendar-month';
+import type { HouseRule } from '~/domain/house-rules';
+import { paths } from '~/lib/paths';
+import { Card } from '~/ui/card';
+import parts from '~/ui/card-parts.module.css';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+
+export const hideSetUpIntent = 'hide-set-up';
+
+/** The house rules that are off, each a link, until the admin hides them (R42). */
+export function SetUpCard({ rules, month }: { rules: readonly HouseRule[]; month: Month }) {
+  if (rules.length === 0) return null;
+  return (
+    <Card title="Set up your house" tone="tinted">
+      <p>These rules are off. Set the ones that you want.</p>
+      <ul className={parts.points}>
+        {rules.map(({ card, title, intro }) => (
+          <li key={card}>
+            <Link to={paths.houseRule(card)}>{title}</Link>: {intro}
+          </li>
+        ))}
+      </ul>
+      <PostForm
+        action={paths.adminCalendarForm(month)}
+        label="Set up your house"
+        preventScrollReset
+      >
+        <SubmitButton variant="default" name="intent" value={hideSetUpIntent}>
+          Hide this
+        </SubmitButton>
+      </PostForm>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import type { LocalDate } from '~/domain/business-time';
+import { formatMonth, formatShortDay } from '~/domain/format-dates';
+import { placesLeft } from '~/domain/headcount';
+import { leftText, type YearDay } from '~/domain/year-of-places';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { dayAddress } from './day-words';
+import classes from './year.module.css';
+
+/** The same numbers as the map's, a row for each day. */
+export function YearTable({
+  days,
+  today,
+  limited,
+}: {
+  days: YearDay[];
+  today: LocalDate;
+  limited: boolean;
+}) {
+  const months = [...new Set(days.map(({ date }) => date.slice(0, 7)))];
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>
+        <VisuallyHidden>Dogs on each day</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Most dogs</th>
+          <th scope="col">Asleep</th>
+          {limited ? <th scope="col">Places left</th> : null}
+        </tr>
+      </thead>
+      {months.map((month) => (
+        <tbody key={month}>
+          <tr>
+            <th scope="rowgroup" colSpan={limited ? 4 : 3} className={classes.rowgroup}>
+              {formatMonth(`${month}-01`)}
+            </th>
+          </tr>
+          {days
+            .filter(({ date }) => date.startsWith(month))
+            .map((day) => (
+              <tr key={day.date} aria-current={day.date === today ? 'date' : undefined}>
+                <th scope="row">
+                  <a href={dayAddress(day.date)}>{formatShortDay(day.date)}</a>
+                  {day.marks.map((mark) => (
+                    <span key={mark} className={classes.mark}>
+                      {mark}
+                    </span>
+                  ))}
+                </th>
+                <td>{ofLimit(day.peak, day.dogLimit)}</td>
+                <td>{ofLimit(day.asleep, day.overnightLimit)}</td>
+                {limited ? <td>{leftText(placesLeft(day, day))}</td> : null}
+              </tr>
+            ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function ofLimit(dogs: number, limit: number | null): string {
+  return limit === null ? String(dogs) : `${dogs} of ${limit}`;
+}

@@ -1,0 +1,226 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useEffect, useState } from 'react';
+import {
+  type DayOffer,
+  dropOffDay,
+  dropOffTimes,
+  earliestDropOff,
+  earliestPickUp,
+  latestDropOff,
+  latestPickUp,
+  pickUpDay,
+  pickUpTimes,
+} from '~/domain/availability';
+import {
+  dateOf,
+  type LocalDate,
+  minutesOf,
+  parseLocalDateTime,
+  toLocal,
+} from '~/domain/business-time';
+import { formatDateTime } from '~/domain/format-dates';
+import type { PetFace as PetFaceView } from '~/domain/picture-files';
+import type { PriceFacts } from '~/services/bookings/quote-booking.server';
+import { quoteStay } from '~/domain/pricing';
+import { requoted } from '~/domain/quote';
+import { type BookingRules, changeProblems, samePets } from '~/domain/stay-rules';
+import { stayChangeSchema } from '~/domain/stay.schema';
+import type { StayToChange } from '~/services/bookings/change-page.server';
+import { BothTotals } from '~/ui/booking/change-card';
+import { LinkButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import classes from '~/ui/card-parts.module.css';
+import type { FormResult } from '~/ui/form/checked-form';
+import { CheckListField } from '~/ui/form/choice-fields';
+import { DateTimeField } from '~/ui/form/date-time-field';
+import { TextAreaField } from '~/ui/form/fields';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { PetFace } from '~/ui/pets/pet-faces';
+
+type ChangeFormProps = {
+  stay: StayToChange;
+  pets: readonly (PetFaceView & { id: string })[];
+  /** Pick Up to begin with: as it is, or a night later. */
+  end: string;
+  now: Date;
+  rules: BookingRules;
+  priceFacts: PriceFacts;
+  /** The business owner's first name. */
+  by: string;
+  formKey: string;
+  lastResult: FormResult;
+  /** Where "Leave it" leads. */
+  cancel: string;
+};
+
+const formId = 'stay-change';
+
+type Draft = { petIds: string[]; start: string; end: string };
+
+const texts = (values: unknown): string[] =>
+  (Array.isArray(values) ? values : [values]).filter((one) => typeof one === 'string');
+
+/** The new total by the function of the booking form (R22); null while nothing, or nothing allowed, is changed. */
+function quoteChange(draft: Draft, { stay, now, rules, priceFacts }: ChangeFormProps) {
+  const [start, end] = [parseLocalDateTime(draft.start), parseLocalDateTime(draft.end)];
+  if (start === null || end === null || draft.petIds.length === 0) return null;
+  const sameDogs = samePets(draft.petIds, stay.petIds);
+  if (sameDogs && start === stay.start && end === stay.end) return null;
+  const { service } = stay;
+  const problems = changeProblems({ service, start, end }, stay, { now, rules });
+  if (problems.start !== null || problems.end !== null) return null;
+  const dogs = sameDogs ? stay.dogs : draft.petIds.length;
+  const quote = requoted(quoteStay({ service, start, end, dogs, ...priceFacts }), stay.lines);
+  return stay.totalByHand ? { ...quote, totalCents: stay.totalCents } : quote;
+}
+
+/** Other dogs or times for a stay, with its new total beside the old (R57). */
+export function ChangeForm(props: ChangeFormProps) {
+  const { stay, pets, now, rules, by, formKey, lastResult, cancel } = props;
+  const typed = lastResult?.initialValue;
+  const [draft, setDraft] = useState<Draft>(
+    typed
+      ? {
+          petIds: texts(typed['pets_selected']),
+          start: texts(typed['start'])[0] ?? '',
+          end: texts(typed['end'])[0] ?? '',
+        }
+      : { petIds: stay.petIds, start: stay.start, end: props.end },
+  );
+  const [form, fields] = useForm({
+    id: formId,
+    lastResult: lastResult ?? null,
+    defaultValue: { pets_selected: stay.petIds, start: stay.start, end: props.end },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, {
+        schema: stayChangeSchema({
+          now,
+          rules,
+          service: stay.service,
+          was: stay,
+          petIds: pets.map(({ id }) => id),
+        }),
+      }),
+  });
+
+  function readDraft() {
+    const element = document.getElementById(formId);
+    if (!(element instanceof HTMLFormElement)) return;
+    const data = new FormData(element);
+    setDraft({
+      petIds: texts(data.getAll('pets_selected')),
+      start: texts(data.get('start'))[0] ?? '',
+      end: texts(data.get('end'))[0] ?? '',
+    });
+  }
+  // What was chosen before the scripts arrived counts as well.
+  useEffect(readDraft, []);
+
+  const quote = quoteChange(draft, props);
+  const begun = stay.start <= toLocal(now, rules.timeZone);
+  const waits = stay.status === 'accepted';
+  return (
+    <div onChange={readDraft} onInput={readDraft}>
+      <PostForm form={form} formKey={formKey} label="Change this stay">
+        <div className={classes.form}>
+          <input type="hidden" name="version" value={stay.version} />
+          <input type="hidden" name="seen_cents" value={quote?.totalCents ?? ''} />
+          <FormAlert form={form} />
+          <CheckListField
+            field={fields.pets_selected}
+            label="Who’s coming?"
+            options={pets.map((pet) => ({
+              value: pet.id,
+              label: pet.name,
+              picture: <PetFace pet={pet} size="small" />,
+            }))}
+          />
+          {begun ? (
+            <p>
+              Drop Off was {formatDateTime(stay.start)}.
+              <input type="hidden" name="start" value={stay.start} />
+            </p>
+          ) : (
+            <DateTimeField
+              field={fields.start}
+              label="Drop Off"
+              min={earliestDropOff(now, rules)}
+              max={latestDropOff(now, rules)}
+              describeDay={(date) => dropOffDay(date, now, rules)}
+              timesFor={(date) => dropOffTimes(date, now, rules)}
+            />
+          )}
+          <PickUp {...props} field={fields.end} start={parseLocalDateTime(draft.start)} />
+          <TextAreaField
+            field={fields.message}
+            label="Message"
+            description={`Anything ${by} should know about this change?`}
+            optional
+            rows={2}
+          />
+          <section aria-label="The new total" aria-live="polite">
+            {quote === null ? (
+              <p className={classes.quiet}>Choose other times or dogs to see the new total.</p>
+            ) : stay.totalByHand ? (
+              <p>{by} set your total. Any difference is agreed with you.</p>
+            ) : (
+              <Card>
+                <BothTotals was={stay} wanted={quote} />
+              </Card>
+            )}
+          </section>
+          <p className={classes.quiet}>
+            {waits
+              ? `Until ${by} confirms the change, your stay is as it was.`
+              : 'Your request is changed right away, and still needs to be confirmed.'}
+          </p>
+          <div className={classes.buttons}>
+            <noscript>
+              <SubmitButton name="intent" value="quote" variant="default">
+                Show the new total
+              </SubmitButton>
+            </noscript>
+            <SubmitButton>{waits ? 'Ask for this change' : 'Change my request'}</SubmitButton>
+            <LinkButton to={cancel} variant="default">
+              Leave it
+            </LinkButton>
+          </div>
+        </div>
+      </PostForm>
+    </div>
+  );
+}
+
+const passed: DayOffer = { open: false, reason: 'That day has already passed.' };
+
+function PickUp({
+  stay: { service },
+  now,
+  rules,
+  field,
+  start,
+}: ChangeFormProps & {
+  field: Parameters<typeof DateTimeField>[0]['field'];
+  start: string | null;
+}) {
+  const local = toLocal(now, rules.timeZone);
+  const from = start ?? earliestDropOff(now, rules);
+  const ahead = (date: LocalDate) => (minutes: number) =>
+    date > dateOf(local) || minutes > minutesOf(local);
+  const earliest = earliestPickUp(service, from, rules);
+  return (
+    <DateTimeField
+      field={field}
+      label="Pick Up"
+      min={earliest < local ? `${dateOf(local)}T00:00` : earliest}
+      max={latestPickUp(service, from, rules)}
+      describeDay={(date) =>
+        date < dateOf(local) ? passed : pickUpDay(service, from, date, rules)
+      }
+      timesFor={(date) => pickUpTimes(service, from, date, rules).filter(ahead(date))}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+/** Charges and discounts on a booking's total: lines of a new revision of its quote (R27, R49). */
+import { isActive } from '~/domain/booking-status';
+import { type Cents, formatMoney } from '~/domain/money';
+import { loweringCents } from '~/domain/money.schema';
+import type { BookingLine } from '~/domain/quote';
+import { quoteLinesOf } from '../database/booking-row';
+import { inTransaction, type Transaction } from '../database/database.server';
+import type { Booking, BusinessSettings, QuoteLine } from '../database/generated/client';
+import { queueBookingChangedMail } from '../mail/booking-emails.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/settings.server';
+import { withIdempotencyKey } from '../submissions/idempotency.server';
+import { factsOf, recordEdit, writeLines } from './edit-booking.server';
+import { keepChange } from './withdrawn-changes.server';
+
+type Sent = {
+  bookingId: string;
+  /** The booking's version that the admin saw (R15). */
+  version: number;
+  actorId: string;
+  submissionKey: string;
+};
+
+export const changedMeanwhile =
+  'This booking was changed in the meantime, so nothing was saved. Please check it and press the button again.';
+
+const switchedOff =
+  'Charges and discounts are switched off. You can switch them on under Settings, House rules.';
+
+/** Adds a charge, or with an amount below 0 a discount, once per form (R20). @throws ServiceError */
+export function addLine(sent: Sent & { what: string; amountCents: Cents }): Promise<void> {
+  const { what, amountCents } = sent;
+  return changeOnce(sent, { what, amountCents }, (lines, { adjustments }) => {
+    if (!adjustments) throw new ServiceError('conflict', switchedOff);
+    const note = `${what} added, ${formatMoney(amountCents)}`;
+    return { lines: [...lines, adjustment(sent)], byCents: amountCents, note };
+  });
+}
+
+/** Takes a charge or a discount out again, once per form (R20). @throws ServiceError */
+export function takeOutLine(sent: Sent & { position: number }): Promise<void> {
+  const { position } = sent;
+  return changeOnce(sent, { takeOut: position }, (lines) => {
+    const line = lines[position];
+    if (line?.kind !== 'adjustment') throw new ServiceError('conflict', changedMeanwhile);
+    return {
+      lines: lines.filter((one) => one !== line),
+      byCents: -line.amountCents,
+      note: `${line.what} taken out, ${formatMoney(line.amountCents)}`,
+    };
+  });
+}
+
+/**
+ * Lowers the total by money that was given back, so that the owner does not owe it again (R63): by
+ * none of a credit, and by no more than the total. Call before the ledger is written.
+ */
+export async function lowerTotal(
+  tx: Transaction,
+  refund: { bookingId: string; amountCents: Cents; actorId: string | null; note: string },
+): Promise<void> {
+  const booking = await withLines(tx, refund.bookingId);
+  const wantedCents = loweringCents(refund.amountCents, booking.remainCents);
+  const byCents = -Math.min(wantedCents, booking.totalCents);
+  if (!isActive(booking.status) || byCents >= 0) return;
+  const line = { what: 'Refunded', amountCents: byCents, why: refund.note };
+  const lines = [...quoteLinesOf(booking), adjustment(line)];
+  await revise(tx, booking, { lines, byCents });
+  const note = `Total lowered by ${formatMoney(-byCents)}, which was refunded`;
+  await recordEdit(tx, booking, { actorId: refund.actorId, note });
+}
+
+type WithLines = Booking & { quoteLines: QuoteLine[] };
+
+type Change = { lines: BookingLine[]; byCents: Cents };
+
+async function withLines(tx: Transaction, bookingId: string): Promise<WithLines> {
+  const include = { quoteLines: true };
+  const booking = await tx.booking.findUnique({ where: { id: bookingId }, include });
+  if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
+  return booking;
+}
+
+function adjustment({
+  what,
+  amountCents,
+  why = amountCents < 0 ? 'Discount' : 'Charge',
+}: {
+  what: string;
+  amountCents: Cents;
+  why?: string;
+}): BookingLine {
+  const price = { quantity: 1, unitCents: amountCents, amountCents };
+  return { kind: 'adjustment', what, why, date: null, ...price };
+}
+
+async function changeOnce(
+  { bookingId, version, actorId, submissionKey: key }: Sent,
+  content: object,
+  changeOf: (lines: BookingLine[], settings: BusinessSettings) => Change & { note: string },
+): Promise<void> {
+  await inTransaction((tx) =>
+    withIdempotencyKey(
+      tx,
+      { key, actorId, form: 'booking-line', content: { bookingId, ...content } },
+      async () => {
+        const booking = await withLines(tx, bookingId);
+        if (!isActive(booking.status))
+          throw new ServiceError('conflict', 'This stay doesn’t take place, so nothing is due.');
+        if (booking.version !== version) throw new ServiceError('conflict', changedMeanwhile);
+        const settings = await businessSettings(tx);
+        const { note, ...change } = changeOf(quoteLinesOf(booking), settings);
+        await revise(tx, booking, change);
+        await recordEdit(tx, booking, { actorId, note });
+        await queueBookingChangedMail(tx, bookingId, factsOf(booking, settings.timeZone));
+        return bookingId;
+      },
+    ),
+  );
+}
+
+/** A total that was set manually moves by the same amount, and stays set (R49). */
+async function revise(tx: Transaction, booking: Booking, { lines, byCents }: Change) {
+  const { id: bookingId, totalCents, paidCents, version } = booking;
+  const total = totalCents + byCents;
+  if (total < 0)
+    throw new ServiceError('invalid', 'A discount cannot be more than the total.', 'amount');
+  const revision = booking.quoteRevision + 1;
+  await tx.booking.update({
+    where: { id: bookingId },
+    data: {
+      totalCents: total,
+      remainCents: total - paidCents,
+      quoteRevision: revision,
+      version: version + 1,
+    },
+  });
+  await writeLines(tx, { bookingId, revision }, lines);
+  await keepChange(tx, bookingId, version);
+}

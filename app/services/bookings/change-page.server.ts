@@ -1,0 +1,89 @@
+import { isActive, type BookingStatus } from '~/domain/booking-status';
+import { addDays, dateOf, type LocalDateTime, toLocal } from '~/domain/business-time';
+import type { Cents } from '~/domain/money';
+import type { BookingLine } from '~/domain/quote';
+import { type Service, staysOvernight } from '~/domain/services';
+import { petNamesOf, quoteLinesOf } from '../database/booking-row';
+import { database } from '../database/database.server';
+import { now } from '../runtime/clock.server';
+import { businessSettings } from '../settings/settings.server';
+import { bookingPage } from './booking-page.server';
+import type { BookingView } from './booking-view.server';
+import { openChanges, type OpenChange } from './open-changes.server';
+
+export type StayToChange = {
+  id: string;
+  petNames: string[];
+  service: Service;
+  status: BookingStatus;
+  start: LocalDateTime;
+  end: LocalDateTime;
+  petIds: string[];
+  /** Dogs as booked: one of them may be gone since (R18). */
+  dogs: number;
+  lines: BookingLine[];
+  totalCents: Cents;
+  totalByHand: boolean;
+  version: number;
+};
+
+/** Whether the booking's owner may ask for a change of it now (R57). */
+export async function mayAskForChange({ status, over }: Pick<BookingView, 'status' | 'over'>) {
+  const { changeRequests } = await businessSettings('committed');
+  return changeRequests && isActive(status) && !over;
+}
+
+/** What the page for changing one's own stay needs; null for anyone else's, or when switched off. */
+export async function changePage(bookingId: string, ownerId: string) {
+  const { changeRequests, ownerFirstName } = await businessSettings('committed');
+  const booking = await database().booking.findFirst({
+    where: { id: bookingId, userId: ownerId },
+    include: {
+      quoteLines: true,
+      pets: { select: { pet: { select: { id: true, petName: true } } } },
+    },
+  });
+  const page = booking && (await bookingPage(ownerId));
+  if (!changeRequests || !page) return null;
+  const linked = booking.pets.map(({ pet }) => pet);
+  const retired = linked.filter(({ id }) => page.pets.every((pet) => pet.id !== id));
+  const { service, status, totalCents, totalByHand, version, numDogs } = booking;
+  const { timeZone } = page.rules;
+  const stay: StayToChange = {
+    id: bookingId,
+    petNames: petNamesOf(booking),
+    service,
+    status,
+    start: toLocal(booking.start, timeZone),
+    end: toLocal(booking.end, timeZone),
+    petIds: linked.map(({ id }) => id),
+    dogs: numDogs,
+    lines: quoteLinesOf(booking),
+    totalCents,
+    totalByHand,
+    version,
+  };
+  return {
+    stay,
+    mayAsk: await mayAskForChange({ status, over: booking.end <= now() }),
+    change: await changeOf(bookingId, { forAdmin: false }),
+    pets: [...page.pets, ...retired.map(({ id, petName }) => ({ id, name: petName, photo: null }))],
+    now: page.now,
+    rules: page.rules,
+    priceFacts: page.priceFacts,
+    ownerFirstName,
+  };
+}
+
+/** The change of this booking that waits; its owner never hears of the places (K5). Null for none. */
+export async function changeOf(
+  bookingId: string,
+  { forAdmin }: { forAdmin: boolean },
+): Promise<OpenChange | null> {
+  return (await openChanges({ bookingId }, { withPlaces: forAdmin }))[0] ?? null;
+}
+
+/** The stay with another night, for "One more night?"; a Daycare as it is. */
+export function oneMoreNight({ service, end }: Pick<StayToChange, 'service' | 'end'>) {
+  return staysOvernight[service] ? `${addDays(dateOf(end), 1)}T${end.slice(11)}` : end;
+}

@@ -1,0 +1,206 @@
+/** The changes that wait for an answer, beside the stays as they are (R57). */
+import * as z from 'zod';
+import { type LocalDate, localDateOf, toLocal } from '~/domain/business-time';
+import { formatMoment } from '~/domain/format-dates';
+import { fullestDay, fullestText, type HouseLimits, isLimited } from '~/domain/headcount';
+import type { Cents } from '~/domain/money';
+import { quoteStay } from '~/domain/pricing';
+import { type BookingLine, requoted } from '~/domain/quote';
+import type { Service } from '~/domain/services';
+import { ownerName, petNamesOf } from '../database/booking-row';
+import { database } from '../database/database.server';
+import { Prisma } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
+import { businessSettings } from '../settings/settings.server';
+import { applyingColumn, applyingIn } from './confirm-at-once.server';
+import { linesColumn, storedLines, storedOthers } from './booking-context.server';
+
+/** A stay as it is, or as its owner would like it. */
+export type StaySide = {
+  petNames: string[];
+  startText: string;
+  endText: string;
+  lines: BookingLine[];
+  totalCents: Cents;
+};
+
+export type OpenChange = {
+  id: string;
+  bookingId: string;
+  ownerId: string;
+  ownerName: string;
+  service: Service;
+  message: string;
+  was: StaySide;
+  wanted: StaySide;
+  /** The total was set by the admin, so it stays (R27). */
+  totalByHand: boolean;
+  /** The booking was changed since: this can only be declined (R15). */
+  stale: boolean;
+  /** How full the house is with it, for the admin: `Thu, Dec 24: 8 of 8` (R43); else null. */
+  places: string | null;
+};
+
+type Row = {
+  id: string;
+  bookingId: string;
+  ownerId: string;
+  fullName: string | null;
+  email: string;
+  deletedAt: Date | null;
+  specialDaycare: number | null;
+  specialBoarding: number | null;
+  service: Service;
+  message: string;
+  start: Date;
+  end: Date;
+  wantedStart: Date;
+  wantedEnd: Date;
+  petsSelected: Prisma.JsonValue;
+  dogs: number;
+  totalCents: number;
+  totalByHand: number | bigint | boolean;
+  version: number;
+  versionSeen: number;
+  lines: string;
+  prices: string;
+  applying: string;
+  dayLimits: string;
+  others: string | null;
+  wantedPets: string;
+  samePets: number | bigint;
+};
+
+const mostShown = 20;
+const names = z.array(z.string());
+const cents = z.number();
+const storedPrices = z.object({
+  boarding: cents,
+  fullDay: cents,
+  partDay: cents,
+  addFull: cents,
+  addBoard: cents,
+  holidayPart: cents,
+  holidayFull: cents,
+  holidayBoarding: cents,
+  dayHolAdd: cents,
+  boardHolAdd: cents,
+  quickDaycare: cents,
+  holidayCredit: cents,
+});
+const limit = z.number().nullable();
+const storedLimits = z.array(
+  z.object({ date: z.string(), dogLimit: limit, overnightLimit: limit }),
+);
+
+/** What a change is priced and measured by, in the same statement: these pages read enough already. */
+const factColumns = (today: LocalDate) => Prisma.sql`
+  (SELECT json_object('boarding', "boarding", 'fullDay', "full_day", 'partDay', "part_day",
+      'addFull', "add_full", 'addBoard', "add_board", 'holidayPart', "holiday_part",
+      'holidayFull', "holiday_full", 'holidayBoarding', "holiday_boarding",
+      'dayHolAdd', "dayHol_add", 'boardHolAdd', "boardHol_add",
+      'quickDaycare', "quick_daycare", 'holidayCredit', "holiday_credit")
+    FROM "variables" WHERE "id" = 1) AS "prices",
+  ${applyingColumn},
+  (SELECT json_group_array(json_object('date', "date", 'dogLimit', "dog_limit",
+      'overnightLimit', "overnight_limit"))
+    FROM "closed_dates" WHERE "date" >= ${today} AND "kind" = 'limit') AS "dayLimits"`;
+
+// A booking never counts against its own change.
+const othersColumn = Prisma.sql`
+  (SELECT json_group_array(json_object('start', "start", 'end', "end", 'dogs', "num_dogs"))
+    FROM "bookings" AS "other"
+    WHERE "other"."status" = 'accepted' AND "other"."id" <> "bookings"."id"
+      AND "other"."end" > "change"."start" AND "other"."start" < "change"."end") AS "others"`;
+
+/** Of one booking or of all, the longest waiting first. One statement. */
+export async function openChanges(
+  of: { bookingId: string } | 'all',
+  { withPlaces }: { withPlaces: boolean },
+): Promise<OpenChange[]> {
+  const which = of === 'all' ? Prisma.empty : Prisma.sql`AND "booking_id" = ${of.bookingId}`;
+  const { timeZone, dogLimit, overnightLimit } = await businessSettings('committed');
+  const today = localDateOf(now(), timeZone);
+  const rows = await database().$queryRaw<Row[]>`
+    SELECT "change"."id", "bookings"."id" AS "bookingId", "owner"."id" AS "ownerId",
+      "owner"."full_name" AS "fullName", "owner"."email", "owner"."deleted_at" AS "deletedAt",
+      "owner"."special_price_daycare" AS "specialDaycare",
+      "owner"."special_boarding_price" AS "specialBoarding", "bookings"."service",
+      "change"."message", "bookings"."start", "bookings"."end",
+      "change"."start" AS "wantedStart", "change"."end" AS "wantedEnd",
+      "bookings"."pets_selected" AS "petsSelected", "bookings"."num_dogs" AS "dogs",
+      "bookings"."tot_amt" AS "totalCents", "bookings"."total_by_hand" AS "totalByHand",
+      "bookings"."version", "change"."version" AS "versionSeen",
+      ${linesColumn}, ${factColumns(today)},
+      ${withPlaces ? othersColumn : Prisma.sql`NULL AS "others"`},
+      (SELECT json_group_array("pet_name" ORDER BY "pet_name") FROM "pets"
+        WHERE "id" IN (SELECT "value" FROM json_each("change"."pet_ids"))) AS "wantedPets",
+      NOT EXISTS (SELECT "value" FROM json_each("change"."pet_ids")
+          EXCEPT SELECT "pet_id" FROM "booking_pets" WHERE "booking_id" = "bookings"."id")
+        AND NOT EXISTS (SELECT "pet_id" FROM "booking_pets" WHERE "booking_id" = "bookings"."id"
+          EXCEPT SELECT "value" FROM json_each("change"."pet_ids")) AS "samePets"
+    FROM "booking_changes" AS "change"
+    JOIN "bookings" ON "bookings"."id" = "change"."booking_id"
+    JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
+    WHERE "change"."state" = 'open' AND "change"."end" > ${now()} ${which}
+    ORDER BY "change"."created_at" LIMIT ${mostShown}`;
+  return rows.map((row) => {
+    const days = storedLimits.parse(JSON.parse(row.dayLimits));
+    const byDay = new Map(days.map((day) => [day.date, day]));
+    return openChange(row, { timeZone, dogLimit, overnightLimit, byDay });
+  });
+}
+
+function openChange(row: Row, limits: HouseLimits): OpenChange {
+  const { id, bookingId, ownerId, service, message, totalCents } = row;
+  const { timeZone } = limits;
+  const today = localDateOf(now(), timeZone);
+  const totalByHand = Boolean(Number(row.totalByHand));
+  const same = Number(row.samePets) === 1;
+  const dogsNamed = names.parse(JSON.parse(row.wantedPets));
+  const petsWere = petNamesOf(row);
+  const [start, end] = [toLocal(row.wantedStart, timeZone), toLocal(row.wantedEnd, timeZone)];
+  const dogs = same ? row.dogs : dogsNamed.length;
+  const lines = storedLines.parse(JSON.parse(row.lines));
+  const stay = quoteStay({
+    service,
+    start,
+    end,
+    dogs: Math.max(1, dogs),
+    prices: storedPrices.parse(JSON.parse(row.prices)),
+    holidays: applyingIn(row.applying),
+    special: { daycare: row.specialDaycare, boarding: row.specialBoarding },
+  });
+  const quote = requoted(stay, lines);
+  return {
+    id,
+    bookingId,
+    ownerId,
+    ownerName: ownerName(row),
+    service,
+    message,
+    was: {
+      petNames: petsWere,
+      startText: formatMoment(toLocal(row.start, timeZone), today),
+      endText: formatMoment(toLocal(row.end, timeZone), today),
+      lines,
+      totalCents,
+    },
+    wanted: {
+      petNames: same ? petsWere : dogsNamed,
+      startText: formatMoment(start, today),
+      endText: formatMoment(end, today),
+      lines: quote.lines,
+      totalCents: totalByHand ? totalCents : quote.totalCents,
+    },
+    totalByHand,
+    stale: row.version !== row.versionSeen,
+    places: placesWith(row, dogs, limits),
+  };
+}
+
+function placesWith({ wantedStart, wantedEnd, others }: Row, dogs: number, limits: HouseLimits) {
+  if (others === null || !isLimited(limits)) return null;
+  const wanted = { start: wantedStart, end: wantedEnd, dogs };
+  return fullestText([fullestDay(wanted, storedOthers.parse(JSON.parse(others)), limits)]);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "set_up_hidden" BOOLEAN NOT NULL DEFAULT false;

@@ -1,0 +1,1 @@
+ALTER TABLE "ledger_entries" ADD COLUMN "method" TEXT CHECK ("method" IN ('cash', 'check', 'card', 'transfer', 'other'));

@@ -1,0 +1,53 @@
+import { addDays, type LocalDate, localDateOf, type TimeZone } from '~/domain/business-time';
+import { countsByDay, type Limits } from '~/domain/headcount';
+import { type HolidayKey, holidayDate } from '~/domain/holidays';
+import type { Prisma } from '~/services/database/generated/client';
+
+// So that no one who tries the app is refused (R42).
+const freePlaces = 6;
+
+/** The limits of the sample's house and two special days, each with places to spare (R43). */
+export function placesRows(
+  bookings: readonly Prisma.BookingCreateManyInput[],
+  { now, timeZone }: { now: Date; timeZone: TimeZone },
+): { limits: Limits; specialDays: Prisma.SpecialDayCreateManyInput[] } {
+  const accepted = bookings
+    .filter(({ status }) => status === 'accepted')
+    .map(({ start, end, numDogs }) => ({
+      start: new Date(start),
+      end: new Date(end),
+      dogs: numDogs,
+    }));
+  const dayOf = (instant: Date) => localDateOf(instant, timeZone);
+  const today = dayOf(now);
+  const newYearsEve = nextDate('newYearsEve', today);
+  const days = [newYearsEve, ...accepted.flatMap(({ start, end }) => [dayOf(start), dayOf(end)])];
+  const [first = '', last = ''] = [days.sort()[0], days.at(-1)];
+  const counts = countsByDay(accepted, first, last, timeZone);
+  return {
+    limits: {
+      dogLimit: Math.max(...[...counts.values()].map(({ peak }) => peak)) + freePlaces,
+      overnightLimit: Math.max(...[...counts.values()].map(({ asleep }) => asleep)) + freePlaces,
+    },
+    specialDays: [
+      {
+        date: nextDate('christmas', today),
+        kind: 'no_moves',
+        reason: 'Christmas at home',
+      },
+      {
+        date: newYearsEve,
+        kind: 'limit',
+        reason: 'Fireworks, so a smaller group',
+        dogLimit: (counts.get(newYearsEve)?.peak ?? 0) + freePlaces,
+      },
+    ],
+  };
+}
+
+/** The holiday's next date after tomorrow. */
+function nextDate(key: HolidayKey, today: LocalDate): LocalDate {
+  const year = Number(today.slice(0, 4));
+  const date = holidayDate(key, year);
+  return date > addDays(today, 1) ? date : holidayDate(key, year + 1);
+}

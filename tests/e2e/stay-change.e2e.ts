@@ -1,0 +1,98 @@
+/** R57: an owner asks for one more night, and the admin answers, with and without scripts. */
+import { paths } from '~/lib/paths';
+import { createBooking } from '../factories/bookings';
+import { createPet } from '../factories/pets';
+import { expect, test } from './fixtures';
+import { button, expectAlert, expectStatus, fillIn, link } from './steps';
+import { worlds } from './worlds';
+
+for (const { name, javaScriptEnabled, use } of worlds) {
+  const month = javaScriptEnabled ? '05' : '06';
+  const says = javaScriptEnabled ? 'May' : 'Jun';
+
+  test.describe(name, () => {
+    test.use(use);
+
+    test('one more night: asked, declined, asked again, accepted', async ({
+      app,
+      page,
+      newOwner,
+      newAdmin,
+      signInAs,
+      otherBrowser,
+    }) => {
+      const owner = await newOwner();
+      const dog = `Ada ${owner.lastName}`;
+      const pet = await createPet(owner.id, { petName: dog }, app.database);
+      const { id } = await createBooking(
+        owner.id,
+        [pet.id],
+        {
+          service: 'Boarding',
+          start: `2027-${month}-03T09:00`,
+          end: `2027-${month}-05T09:00`,
+          status: 'accepted',
+        },
+        app.database,
+      );
+      const admin = await otherBrowser();
+      await signInAs(await newAdmin(), admin);
+      await signInAs(owner);
+
+      const ask = async () => {
+        await page.goto(paths.booking(id));
+        await link(page, 'One more night?').click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change this stay');
+        // Both totals stand there before anything is sent.
+        const totals = page.getByRole('region', { name: 'The new total' });
+        await expect(totals.getByRole('table', { name: 'The total now' })).toContainText('$130.00');
+        const wanted = totals.getByRole('table', { name: 'The total with the change' });
+        await expect(wanted).toContainText('$195.00');
+        return wanted;
+      };
+
+      const wanted = await ask();
+      await fillIn(page, { 'Pick Up': `2027-${month}-07T09:00`, Message: 'Our flight is late.' });
+      // Without scripts the total is not the one that was seen.
+      if (!javaScriptEnabled) {
+        await button(page, 'Ask for this change').click();
+        await expectAlert(page, 'The total would be $260.00.');
+      }
+      await expect(wanted).toContainText('$260.00');
+      await button(page, 'Ask for this change').click();
+      await expectStatus(page, 'Until then your stay is as it was.');
+      await expect(page.getByRole('heading', { name: 'The change you asked for' })).toBeVisible();
+      await expect(link(page, 'Change this stay')).toHaveCount(0);
+
+      await admin.goto(paths.admin());
+      await admin.getByRole('link', { name: /to answer$/ }).click();
+      const card = admin.getByRole('article', { name: `Change for ${dog}`, exact: true });
+      await expect(card).toContainText(`${says} 7, 2027, 9:00 AM was`);
+      await expect(card).toContainText('Our flight is late.');
+      await card.getByText('Decline with a reason').click();
+      await card.getByLabel('In your words').fill('We are away that day.');
+      await button(card, 'Decline with this reason').click();
+      await expectStatus(admin, 'Change declined');
+      await expect(card).toHaveCount(0);
+
+      await ask();
+      await expect(page.getByText('$195.00').first()).toBeVisible();
+      await button(page, 'Ask for this change').click();
+      await expectStatus(page, 'Sent.');
+      await expect(page.getByText('“We are away that day.”')).toBeVisible();
+
+      // The admin's own page of the stay; then something happens in between.
+      await admin.goto(paths.booking(id));
+      await app.database.booking.update({ where: { id }, data: { version: { increment: 1 } } });
+      await button(admin, `Accept the change for ${dog}`).click();
+      await expectAlert(admin, 'no longer fits it');
+      await app.database.booking.update({ where: { id }, data: { version: { decrement: 1 } } });
+      await admin.goto(paths.booking(id));
+      await button(admin, `Accept the change for ${dog}`).click();
+      await expectStatus(admin, 'Change accepted');
+      await page.goto(paths.booking(id));
+      await expect(page.getByText(`${says} 6, 2027 at 9:00 AM`).first()).toBeVisible();
+      await expect(page.getByText(/^Change accepted by/)).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,112 @@
+/** R42: a house in which nothing is set shows none of what its rules add, on any page. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { houseRules, rulesThatAreOff } from '~/domain/house-rules';
+import { fieldsOf, initialSettings } from '~/domain/settings-cards';
+import { paths } from '~/lib/paths';
+import { businessSettings } from '~/services/settings/settings.server';
+import { routeTable } from './route-table';
+import { startWalk, viewers, type Walk } from './walk';
+
+/** What a page shows only once a rule is set. A new rule adds its headings and labels here. */
+const onlyWhenSet = [
+  /^With this one: /m,
+  /^\d+ of \d+ · asleep \d+ of \d+/m,
+  /· \d+ requested$/m,
+  /Needs your answer because: /,
+  /^Year$/m,
+  /^Charges and discounts$/m,
+];
+
+/** Every rule of the house, set. */
+const allSet = Object.fromEntries(
+  houseRules
+    .flatMap(({ card }) => fieldsOf(card))
+    .map(({ name, kind, options }) => [
+      name,
+      kind === 'check' ? true : (options?.at(-1)?.value ?? 9),
+    ]),
+);
+
+const pages = routeTable.filter(({ id }) => !id.startsWith('resources.'));
+
+let walk: Walk;
+
+beforeAll(async () => {
+  walk = await startWalk();
+});
+afterAll(() => walk.server.stop());
+
+/** The walk's rows with every rule off: for its forms some are on. */
+async function rulesOff() {
+  const ids = await walk.freshIds();
+  const { database } = walk.server;
+  await database.businessSettings.update({ where: { id: 1 }, data: initialSettings });
+  expect(rulesThatAreOff(await database.businessSettings.findFirstOrThrow())).toEqual(houseRules);
+  return ids;
+}
+
+/** What a page says, each text on a line of its own. */
+function wordsOf(html: string): string {
+  return html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]*>/g, '\n');
+}
+
+/** The words of each page, for everyone who is shown it. */
+async function everyPage(): Promise<{ page: string; words: string }[]> {
+  const ids = await rulesOff();
+  const shown = pages.flatMap((row) => {
+    const here = row.path(ids);
+    const opens = row.opens(ids, here);
+    return viewers
+      .filter((viewer) => opens[viewer] === 'shown')
+      .map((viewer) => ({ page: `${row.id} for ${viewer}`, here, viewer }));
+  });
+  const found: { page: string; words: string }[] = [];
+  for (const { page, here, viewer } of shown)
+    found.push({ page, words: wordsOf((await walk.clients[viewer].get(here)).text) });
+  return found;
+}
+
+describe('R42 off is as before', () => {
+  it('a new database has each rule off', async () => {
+    expect(rulesThatAreOff(await businessSettings('committed'))).toEqual(houseRules);
+  });
+
+  it('no page shows what a rule would add, and only the admin’s first one asks to set them', async () => {
+    const found = await everyPage();
+    const told = found.flatMap(({ page, words }) =>
+      onlyWhenSet.filter((text) => text.test(words)).map((text) => `${page}: ${text.source}`),
+    );
+    expect(told).toEqual([]);
+    const asking = found.filter(({ words }) => words.includes('Set up your house'));
+    expect(asking.map(({ page }) => page)).toEqual(['admin._index for admin']);
+  });
+
+  it('with all set, some page shows each of these texts, and none asks to set more', async () => {
+    await walk.freshIds();
+    const { database } = walk.server;
+    await database.businessSettings.update({ where: { id: 1 }, data: allSet });
+    const row = await database.businessSettings.findFirstOrThrow();
+    expect(rulesThatAreOff(row)).toEqual([]);
+    const ids = walk.ids;
+    const texts: string[] = [];
+    for (const { path, opens } of pages)
+      if (opens(ids, path(ids)).admin === 'shown')
+        texts.push(wordsOf((await walk.clients.admin.get(path(ids))).text));
+    expect(onlyWhenSet.filter((text) => !texts.some((words) => text.test(words)))).toEqual([]);
+    expect(texts.filter((words) => words.includes('Set up your house'))).toEqual([]);
+  });
+
+  it('the admin’s first page leads to each rule, until it is told not to', async () => {
+    await rulesOff();
+    const { admin } = walk.clients;
+    const before = (await admin.get(paths.admin())).text;
+    for (const { card } of houseRules) expect(before).toContain(`href="${paths.houseRule(card)}"`);
+    const hidden = await admin.post(paths.adminCalendarForm('2027-03'), { intent: 'hide-set-up' });
+    expect(hidden.location).toBe(paths.adminCalendar({ month: '2027-03' }));
+    expect((await admin.get(paths.admin())).text).toContain('Hidden.');
+    expect((await admin.get(paths.admin())).text).not.toContain('Set up your house');
+  });
+});
