@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import type * as z from 'zod';
 import { bookingFailed } from '~/domain/error-texts';
-import { bookingSchema } from '~/domain/stay.schema';
+import type { bookingSchema } from '~/domain/stay.schema';
 import { parseLocalDateTime } from '~/domain/business-time';
 import { extraText } from '~/domain/extras';
 import { overlappingStays } from '~/domain/stay-rules';
@@ -13,6 +13,7 @@ import { CheckListField } from '~/ui/form/choice-fields';
 import { PetFace } from '~/ui/pets/pet-faces';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextAreaField } from '~/ui/form/fields';
+import { useRulesWhenEntered } from '~/ui/form/use-rules';
 import { FormWithAside } from '~/ui/layout/form-with-aside';
 import { StandingNotice } from './notices';
 import type { DaysShown } from '~/services/series/offer-days.server';
@@ -45,6 +46,8 @@ type BookingFormProps = {
   /** "More days" as it begins, and as the server answered; null where it is not offered (R53). */
   moreDays: { first: DaysShown; answered: DaysShown | undefined } | null;
 };
+
+const loadCheck = () => import('./check-booking').then(({ checkBooking }) => checkBooking);
 
 /** Id of the form. */
 export const formId = 'booking';
@@ -85,7 +88,7 @@ export function BookingForm(props: BookingFormProps) {
     formId,
     draftFrom(lastResult, initial),
   );
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<z.input<ReturnType<typeof bookingSchema>>, unknown>({
     id: formId,
     lastResult,
     defaultValue: {
@@ -95,10 +98,10 @@ export function BookingForm(props: BookingFormProps) {
     },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, {
-        schema: bookingSchema({ ...facts, petIds: pets.map((pet) => pet.id) }),
-      }),
+    onValidate: useRulesWhenEntered(formId, loadCheck, {
+      ...facts,
+      petIds: pets.map((pet) => pet.id),
+    }),
   });
 
   /** Fills in what was offered, and checks again what was wrong. */
