@@ -15,6 +15,7 @@ const onlyWhenSet = [
   /Needs your answer because: /,
   /^Year$/m,
   /^Charges and discounts$/m,
+  /^Bath, \$25\.00 for each dog$/m,
 ];
 
 /** Every rule of the house, set. */
@@ -40,6 +41,7 @@ afterAll(() => walk.server.stop());
 async function rulesOff() {
   const ids = await walk.freshIds();
   const { database } = walk.server;
+  await database.extra.updateMany({ data: { offered: false } });
   await database.businessSettings.update({ where: { id: 1 }, data: initialSettings });
   expect(rulesThatAreOff(await database.businessSettings.findFirstOrThrow())).toEqual(houseRules);
   return ids;

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { bookingFailed } from '~/domain/error-texts';
 import type { bookingSchema } from '~/domain/stay.schema';
 import { parseLocalDateTime } from '~/domain/business-time';
+import { extraText } from '~/domain/extras';
 import { overlappingStays } from '~/domain/stay-rules';
 import type { PetFace as PetFaceView } from '~/domain/picture-files';
 import type { Service } from '~/domain/services';
@@ -66,6 +67,7 @@ function draftFrom(result: FormResult, initial: BookingDraft): BookingDraft {
     pets: texts(typed['pets_selected']),
     start: texts(typed['start'])[0] ?? '',
     end: texts(typed['end'])[0] ?? '',
+    extras: texts(typed['extras']),
   };
 }
 
@@ -82,14 +84,18 @@ function daysFrom(result: FormResult, first: DaysShown | null): DaysShown {
 /** The booking form of one service, with its live Total (spec section 2, R22). */
 export function BookingForm(props: BookingFormProps) {
   const { service, pets, initial, facts, formKey, lastResult, noticed, full, moreDays } = props;
-  const { draft, choosePets, chooseStart, chooseEnd, chooseTimes } = useBookingDraft(
+  const { draft, choosePets, chooseExtras, chooseStart, chooseEnd, chooseTimes } = useBookingDraft(
     formId,
     draftFrom(lastResult, initial),
   );
   const [form, fields] = useForm<z.input<ReturnType<typeof bookingSchema>>, unknown>({
     id: formId,
     lastResult,
-    defaultValue: { pets_selected: initial.pets, message: initial.message },
+    defaultValue: {
+      pets_selected: initial.pets,
+      extras: initial.extras,
+      message: initial.message,
+    },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
     onValidate: useRulesWhenEntered(formId, loadCheck, {
@@ -171,6 +177,18 @@ export function BookingForm(props: BookingFormProps) {
           onEnd={chooseEnd}
         />
         <FullNotice draft={draft} facts={facts} full={full} ownerId={props.ownerId} onTake={take} />
+        {facts.priceFacts.offered.length > 0 ? (
+          <CheckListField
+            field={fields.extras}
+            label="Extras"
+            optional
+            options={facts.priceFacts.offered.map((extra) => ({
+              value: extra.id,
+              label: extraText(extra),
+            }))}
+            onValuesChange={chooseExtras}
+          />
+        ) : null}
         {moreDays ? (
           <MoreDays shown={shown} onChange={setShown} stay={single ? JSON.stringify(draft) : ''} />
         ) : null}

@@ -80,6 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
       start: times?.start ?? '',
       end: times?.end ?? '',
       message: again?.message ?? '',
+      extras: again?.extras ?? [],
     },
     formKey: newFormKey(),
   };
