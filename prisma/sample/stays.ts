@@ -82,11 +82,11 @@ const fixedStays: readonly StayWish[] = [
   boarding('bridget', ['Finnegan', 'Clover'], -2, '18:00', 0, '17:30', 'accepted'),
   boarding('harold', ['Pretzel', 'Mitzi', 'Fritz'], -2, '09:00', 3, '11:00', 'accepted'),
   boarding('jerome', ['Biggie'], -1, '19:15', 1, '09:00', 'accepted'),
-  boarding('sofia', ['Polpetta'], 0, '16:30', 2, '11:15', 'accepted'),
   {
-    ...boarding('curtis', ['Tank'], 0, '18:45', 4, '12:00', 'accepted'),
+    ...boarding('sofia', ['Polpetta'], 0, '16:30', 2, '11:15', 'accepted'),
     extras: ['Bath', 'Long walk'],
   },
+  boarding('curtis', ['Tank'], 0, '18:45', 4, '12:00', 'accepted'),
   daycare('marisol', ['Churro', 'Taco'], 0, '07:30', '17:30', 'accepted'),
   daycare('devon', ['Duke'], 0, '08:00', '12:00', 'accepted'),
   { ...daycare('mei', ['Mochi'], 0, '09:15', '15:00', 'accepted'), extras: ['Long walk'] },
