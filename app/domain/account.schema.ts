@@ -84,6 +84,8 @@ export const settingsButtons = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('withdraw-email') }),
   z.object({ intent: z.literal('sign-out'), session: z.string().min(1).max(64) }),
   z.object({ intent: z.literal('sign-out-others') }),
+  z.object({ intent: z.literal('make-calendar') }),
+  z.object({ intent: z.literal('stop-calendar') }),
 ]);
 
 export const setUpSchema = z.object({ current_password: currentPassword() });

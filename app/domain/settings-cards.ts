@@ -335,6 +335,15 @@ const table = {
     initial: false,
     description: 'You answer it as you answer a request.',
   },
+  calendarFeeds: {
+    card: 'requests',
+    kind: 'check',
+    label: 'Stays can be followed in a calendar app',
+    asked: 'stays in a calendar app',
+    initial: false,
+    description:
+      'Owners make a private address for their own stays in their settings, and you make one for all stays in yours.',
+  },
   acceptAtOnce: {
     card: 'atOnce',
     kind: 'choice',

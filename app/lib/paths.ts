@@ -144,6 +144,7 @@ export const paths = {
   picture: (pictureId: string, file: string) => `/resources/pictures/${id(pictureId)}/${id(file)}`,
   petRecord: (recordId: string) => `/resources/records/${id(recordId)}`,
   stayCalendar: (bookingId: string) => `/resources/stays/${id(bookingId)}.ics`,
+  calendarFeed: (token: string) => `/resources/calendar/${id(token)}.ics`,
   myData: (userId: string) => `/resources/my-data/${id(userId)}`,
   mailAttachment: (mailId: string, file: string) => `/resources/outbox/${id(mailId)}/${id(file)}`,
   live: () => '/resources/live',

@@ -74,6 +74,7 @@ export async function writeSample(
       ...places.limits,
       severalDays: true,
       changeRequests: true,
+      calendarFeeds: true,
       adjustments: true,
     },
   });

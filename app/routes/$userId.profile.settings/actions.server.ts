@@ -17,6 +17,7 @@ import {
   parseAccountForm,
   refusalResponseWith,
 } from '~/services/web/read-form.server';
+import { feedOnPage, makeFeed, stopFeed } from '~/services/calendar-feeds/calendar-feeds.server';
 import { requestEmailChange, withdrawEmailChange } from '~/services/auth/change-email.server';
 import type { SignedIn } from '~/services/auth/session.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
@@ -117,7 +118,7 @@ export async function updatePassword(sent: FormData, asked: SettingsRequest) {
   return saying(asked, 'Password updated. You’re signed out on every other device.');
 }
 
-/** Withdraws a change of address, or ends other sessions. */
+/** Withdraws a change of address, ends other sessions, or makes and ends a calendar's address. */
 export async function pressButton(sent: FormData, asked: SettingsRequest) {
   const read = settingsButtons.safeParse(Object.fromEntries(sent));
   if (!read.success) return refuseButton(new ServiceError('invalid', reload));
@@ -132,5 +133,12 @@ export async function pressButton(sent: FormData, asked: SettingsRequest) {
     case 'sign-out-others':
       await endOtherSessions(viewer);
       return saying(asked, 'You’re signed out on every other device.');
+    case 'make-calendar':
+      if ((await feedOnPage(viewer)) === 'off')
+        return refuseButton(new ServiceError('invalid', reload));
+      return data({ sent: 'calendar' as const, address: await makeFeed(viewer) });
+    case 'stop-calendar':
+      await stopFeed(viewer);
+      return saying(asked, 'The address no longer works.');
   }
 }

@@ -21,6 +21,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { TwoFactorCard } from '~/ui/account/two-factor-card';
 import { AlertBox } from '~/ui/alert-box';
 import { DetailsCard, EditDetails, EditEmail, EmailCard } from './name-and-email';
+import { CalendarCard } from './calendar-card';
 import { PasswordCard, PreferencesCard, SessionsCard, YourDataCard } from './more-cards';
 import type { FormResult } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -46,6 +47,8 @@ const intents = [
   'withdraw-email',
   'sign-out',
   'sign-out-others',
+  'make-calendar',
+  'stop-calendar',
 ] as const;
 
 /** The admin may change an owner's names and phone number, and nothing else. */
@@ -67,6 +70,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'withdraw-email':
     case 'sign-out':
     case 'sign-out-others':
+    case 'make-calendar':
+    case 'stop-calendar':
     case null:
       return pressButton(form, asked);
   }
@@ -84,7 +89,8 @@ type SettingsAnswer =
       sent: 'details' | 'email' | 'preferences' | 'password';
       result: SubmissionResult<string[]>;
     }
-  | { sent: 'button'; refusal: string };
+  | { sent: 'button'; refusal: string }
+  | { sent: 'calendar'; address: string };
 
 /**
  * The Settings tab: the account's person sees all of it, the admin at an owner's the first card.
@@ -119,7 +125,12 @@ function SettingsView({
       <Refusal>{answer?.sent === 'button' ? answer.refusal : undefined}</Refusal>
       <DetailsCard ownerId={ownerId} details={details} />
       {own ? (
-        <OwnCards page={page} own={own} resultOf={resultOf} />
+        <OwnCards
+          page={page}
+          own={own}
+          resultOf={resultOf}
+          address={answer?.sent === 'calendar' ? answer.address : null}
+        />
       ) : (
         <AlertBox kind="info">
           <p>Only the owner can change their email, password, email choices and public page.</p>
@@ -134,10 +145,13 @@ function OwnCards({
   page: { ownerId, email },
   own,
   resultOf,
+  address,
 }: {
   page: SettingsPage;
   own: OwnSettings;
   resultOf: (name: SettingsAnswer['sent']) => FormResult;
+  /** Of the calendar that was just made; it is shown this once. */
+  address: string | null;
 }) {
   return (
     <>
@@ -155,6 +169,14 @@ function OwnCards({
         />
       ) : null}
       <PasswordCard ownerId={ownerId} email={email} lastResult={resultOf('password')} />
+      {own.feed === 'off' ? null : (
+        <CalendarCard
+          ownerId={ownerId}
+          feed={own.feed}
+          address={address}
+          isBusiness={own.isBusiness}
+        />
+      )}
       <TwoFactorCard ownerId={ownerId} state={own.twoFactor} />
       <SessionsCard ownerId={ownerId} sessions={own.sessions} />
     </>

@@ -89,6 +89,8 @@ export async function confirmEmailChange(
       data: { email },
     });
     if (written.count === 0) throw dead();
+    // R48: whoever reads them has the address from the account as it was.
+    await tx.calendarFeed.deleteMany({ where: { profileId } });
     return { profileId, email };
   });
   log.info('account.email_changed', { profileId: changed.profileId });

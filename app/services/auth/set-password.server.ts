@@ -84,6 +84,7 @@ export async function setPasswordByLink(
     });
     await tx.accountToken.deleteMany({ where: { profileId } });
     await tx.session.deleteMany({ where: { profileId } });
+    await tx.calendarFeed.deleteMany({ where: { profileId } });
     if (promotes) await makeAdmin(tx, profileId);
     return { step: await startSession(tx, { profileId, passwordHash: hash }, request), profileId };
   });

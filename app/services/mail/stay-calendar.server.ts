@@ -89,25 +89,43 @@ async function calendarOf(
   };
 }
 
-function entryOf(booking: WithHistory, business: BusinessSettings): ICalEventData {
-  const { id, start, end, service, status, history, createdAt } = booking;
-  const changedAt = history.at(-1)?.at ?? createdAt;
-  const page = `${environment().appUrl}${paths.booking(id)}`;
+type StayOfEvent = {
+  id: string;
+  status: BookingStatus;
+  start: Date;
+  end: Date;
+  createdAt: Date;
+  /** How many entries its history has, and when the last one was made. */
+  changes: number;
+  changedAt: Date;
+};
+
+/** What a stay's entry is in every calendar: one id, and a sequence that grows (RFC 5545). */
+export function stayEvent({ id, status, start, end, createdAt, ...stay }: StayOfEvent) {
   return {
     id,
-    sequence: Math.max(0, history.length - 1),
-    stamp: changedAt,
+    sequence: Math.max(0, stay.changes - 1),
+    stamp: stay.changedAt,
     created: createdAt,
-    lastModified: changedAt,
+    lastModified: stay.changedAt,
     start,
     end,
-    summary: `${service} for ${nameList(petNamesOf(booking))} at ${business.businessName}`,
-    description: `${status}, ${formatMoney(booking.totalCents)}. ${page}`,
-    location: `${business.streetAddress}, ${business.city}, ${business.region} ${business.postalCode}`,
-    url: page,
-    organizer: { name: business.businessName, email: business.infoEmail },
+    url: `${environment().appUrl}${paths.booking(id)}`,
     status: statusIn[status],
     // Looking after the dog is the business's work: the owner's own day stays free.
     transparency: ICalEventTransparency.TRANSPARENT,
+  };
+}
+
+function entryOf(booking: WithHistory, business: BusinessSettings): ICalEventData {
+  const { service, status, history, createdAt, totalCents } = booking;
+  const changedAt = history.at(-1)?.at ?? createdAt;
+  const event = stayEvent({ ...booking, changes: history.length, changedAt });
+  return {
+    ...event,
+    summary: `${service} for ${nameList(petNamesOf(booking))} at ${business.businessName}`,
+    description: `${status}, ${formatMoney(totalCents)}. ${event.url}`,
+    location: `${business.streetAddress}, ${business.city}, ${business.region} ${business.postalCode}`,
+    organizer: { name: business.businessName, email: business.infoEmail },
   };
 }

@@ -18,6 +18,7 @@ export async function eraseAccount(
   await eraseMails(tx, account);
   await tx.session.deleteMany({ where: { profileId: id } });
   await tx.accountToken.deleteMany({ where: { profileId: id } });
+  await tx.calendarFeed.deleteMany({ where: { profileId: id } });
   await forgetTwoFactor(tx, id);
   await tx.password.deleteMany({ where: { profileId: id } });
   await tx.submission.deleteMany({ where: { actorId: id } });

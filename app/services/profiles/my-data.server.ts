@@ -28,6 +28,7 @@ export async function myData(ownerId: string): Promise<ReadableStream<Uint8Array
     include: {
       sessions: { where: { expiresAt: { gt: now() } }, orderBy: { createdAt: 'asc' } },
       twoFactor: { select: { confirmedAt: true } },
+      calendarFeeds: { select: { scope: true, createdAt: true, lastReadAt: true } },
     },
   });
   if (profile === null) return null;
@@ -114,7 +115,11 @@ function streamOf(ownerId: string, texts: AsyncGenerator<string>): ReadableStrea
 /** Under the spec's names (section 3), field by field, so a new column stays out until named. */
 
 type ProfileRow = Prisma.ProfileGetPayload<{
-  include: { sessions: true; twoFactor: { select: { confirmedAt: true } } };
+  include: {
+    sessions: true;
+    twoFactor: { select: { confirmedAt: true } };
+    calendarFeeds: { select: { scope: true; createdAt: true; lastReadAt: true } };
+  };
 }>;
 type PetRow = Prisma.PetGetPayload<{ include: { photo: true; records: true } }>;
 type BookingRow = Prisma.BookingGetPayload<{
@@ -143,6 +148,11 @@ function profileData(row: ProfileRow) {
     special_boarding_price_cents: row.specialPriceBoarding,
     created_at: row.createdAt,
     two_step_sign_in_since: row.twoFactor?.confirmedAt ?? null,
+    calendar_addresses: row.calendarFeeds.map((feed) => ({
+      of: feed.scope,
+      since: feed.createdAt,
+      last_read: feed.lastReadAt,
+    })),
     signed_in_on: row.sessions.map((session) => ({
       browser: browserName(session.userAgent),
       since: session.createdAt,

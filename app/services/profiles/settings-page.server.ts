@@ -4,6 +4,7 @@ import { accountSessions } from '../auth/account-sessions.server';
 import { pendingEmailChange } from '../auth/change-email.server';
 import type { SignedIn } from '../auth/session.server';
 import { twoFactorState, type TwoFactorState } from '../auth/two-factor.server';
+import { type FeedOnPage, feedOnPage } from '../calendar-feeds/calendar-feeds.server';
 import { database } from '../database/database.server';
 import { businessSettings } from '../settings/settings.server';
 import { showPhoneNumber } from './phone-number.server';
@@ -23,6 +24,8 @@ export type OwnSettings = {
   preferences: Preferences | null;
   sessions: SessionOnPage[];
   twoFactor: TwoFactorState | null;
+  /** The address for their calendar program (R48); 'off' where none is offered. */
+  feed: FeedOnPage | 'off' | null;
   /** The business's account changes its address and ends where the app is set up (R10). */
   isBusiness: boolean;
 };
@@ -80,6 +83,7 @@ async function ownSettings(viewer: SignedIn, preferences: Preferences): Promise<
       lastSeen: words(lastSeenAt),
     })),
     twoFactor: await twoFactorState(viewer.id),
+    feed: await feedOnPage(viewer),
     isBusiness,
   };
 }

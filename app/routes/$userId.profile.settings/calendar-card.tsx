@@ -1,0 +1,107 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { paths } from '~/lib/paths';
+import type { FeedOnPage } from '~/services/calendar-feeds/calendar-feeds.server';
+import { Button, buttonClasses } from '~/ui/button';
+import classes from '~/ui/card-parts.module.css';
+import { Card } from '~/ui/card';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { useHydrated } from '~/ui/use-hydrated';
+
+type CalendarCardProps = {
+  ownerId: string;
+  feed: FeedOnPage | null;
+  /** The address that was just made: it is shown this once. */
+  address: string | null;
+  isBusiness: boolean;
+};
+
+/** The stays in one's own calendar program (R48): makes, replaces and ends its address. */
+export function CalendarCard({ ownerId, feed, address, isBusiness }: CalendarCardProps) {
+  return (
+    <Card title={isBusiness ? 'The house in your own calendar' : 'Your stays in your own calendar'}>
+      {address ? (
+        <NewAddress address={address} />
+      ) : feed ? (
+        <p className={classes.quiet}>
+          {`Address made ${feed.since}. `}
+          {feed.lastRead ? `Last read ${feed.lastRead}.` : 'No calendar has read it yet.'}
+        </p>
+      ) : (
+        <p className={classes.quiet}>
+          Your calendar app can show all stays and keep them up to date. Anyone with the address can
+          read them, so keep it to yourself.
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Press ownerId={ownerId} intent="make-calendar">
+          {feed ? 'Make a new address' : 'Make an address'}
+        </Press>
+        {feed ? (
+          <Press ownerId={ownerId} intent="stop-calendar">
+            Stop
+          </Press>
+        ) : null}
+      </div>
+      {feed && !address ? (
+        <p className={classes.quiet}>
+          We show an address only once. A new one replaces the one before.
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Press({
+  ownerId,
+  intent,
+  children,
+}: {
+  ownerId: string;
+  intent: 'make-calendar' | 'stop-calendar';
+  children: string;
+}) {
+  return (
+    <PostForm action={paths.settingsOf(ownerId)} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <SubmitButton variant="default">{children}</SubmitButton>
+    </PostForm>
+  );
+}
+
+function NewAddress({ address }: { address: string }) {
+  const hydrated = useHydrated();
+  const [copied, setCopied] = useState(false);
+  const copy = () => {
+    // A browser that allows no copying leaves the address to be selected.
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <>
+      <TextInput
+        label="Address"
+        description="Copy it now: we show it only this once."
+        value={address}
+        readOnly
+      />
+      <div className={classes.buttons}>
+        {hydrated ? (
+          <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>
+        ) : null}
+        <a
+          className={buttonClasses({ variant: 'default' })}
+          href={address.replace(/^https?:/, 'webcal:')}
+        >
+          Open in my calendar app
+        </a>
+      </div>
+      <p className={classes.quiet}>
+        In Google Calendar: Other calendars, From URL. Google looks for changes only once or twice a
+        day.
+      </p>
+    </>
+  );
+}

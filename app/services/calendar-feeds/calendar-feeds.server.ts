@@ -1,0 +1,187 @@
+/** Stays in a person's own calendar program, which reads an address that only they know (R48). */
+import { createHash } from 'node:crypto';
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import { activeStatuses, type BookingStatus } from '~/domain/booking-status';
+import { addDays, addMonths, localDateOf, startOfDay, toLocal } from '~/domain/business-time';
+import { formatDateTime } from '~/domain/format-dates';
+import type { Role } from '~/domain/permissions';
+import type { Service } from '~/domain/services';
+import { formatSpecial } from '~/domain/special-days.schema';
+import { monthsAhead } from '~/domain/stay-rules';
+import { nameList } from '~/lib/format';
+import { paths } from '~/lib/paths';
+
+import { database, inTransaction } from '../database/database.server';
+import { petNamesOf } from '../database/booking-row';
+import { type Booking, type CalendarFeed, Prisma } from '../database/generated/client';
+import type { FeedScope } from '../database/generated/enums';
+import { stayEvent } from '../mail/stay-calendar.server';
+import { countWithin } from '../rate-limit/count-attempts.server';
+import { now } from '../runtime/clock.server';
+import { environment } from '../runtime/environment.server';
+import { digestOf, randomToken } from '../runtime/secrets.server';
+import { businessSettings } from '../settings/settings.server';
+import { specialSpans } from '../settings/special-days.server';
+
+const daysBack = 30;
+const canceledFor = 30;
+/** How often programs may look again, in seconds; many look less often all the same. */
+const refreshSeconds = 3600;
+
+type Viewer = { id: string; role: Role };
+
+/** The business follows the house, everybody else their own stays. */
+function scopeOf({ role }: Viewer): FeedScope {
+  return role === 'admin' ? 'house' : 'owner';
+}
+
+/** A feed as its person's settings show it, with moments in words. */
+export type FeedOnPage = { scope: FeedScope; since: string; lastRead: string | null };
+
+/** The viewer's feed; null for none, 'off' where the business offers none. */
+export async function feedOnPage(viewer: Viewer): Promise<FeedOnPage | 'off' | null> {
+  const { calendarFeeds, timeZone } = await businessSettings('committed');
+  if (!calendarFeeds) return 'off';
+  const scope = scopeOf(viewer);
+  const feed = await database().calendarFeed.findUnique({
+    where: { profileId_scope: { profileId: viewer.id, scope } },
+  });
+  const words = (instant: Date) => formatDateTime(toLocal(instant, timeZone));
+  return (
+    feed && {
+      scope,
+      since: words(feed.createdAt),
+      lastRead: feed.lastReadAt && words(feed.lastReadAt),
+    }
+  );
+}
+
+/** Makes a new address, in place of the one before. @returns it: this is the only time it is known */
+export async function makeFeed(viewer: Viewer): Promise<string> {
+  const token = randomToken();
+  const whose = { profileId: viewer.id, scope: scopeOf(viewer) };
+  await inTransaction(async (tx) => {
+    await tx.calendarFeed.deleteMany({ where: whose });
+    const tokenDigest = digestOf(token);
+    await tx.calendarFeed.create({ data: { ...whose, tokenDigest, createdAt: now() } });
+  });
+  return environment().appUrl + paths.calendarFeed(token);
+}
+
+/** Ends the viewer's feed: its address answers 404 from now on. */
+export async function stopFeed(viewer: Viewer): Promise<void> {
+  await database().calendarFeed.deleteMany({
+    where: { profileId: viewer.id, scope: scopeOf(viewer) },
+  });
+}
+
+export type Feed = { text: string; tag: string };
+
+/**
+ * The calendar at an address; null for one that is unknown, replaced, stopped, of somebody who is no
+ * longer admin, or switched off. @throws ServiceError too_many
+ */
+export async function readFeed(token: string): Promise<Feed | null> {
+  const { calendarFeeds } = await businessSettings('committed');
+  if (!calendarFeeds) return null;
+  const feed = await inTransaction(async (tx) => {
+    const found = await tx.calendarFeed.findUnique({
+      where: { tokenDigest: digestOf(token) },
+      include: { profile: { select: { deletedAt: true, userRole: { select: { role: true } } } } },
+    });
+    if (found === null || found.profile.deletedAt !== null) return null;
+    if (found.scope === 'house' && found.profile.userRole?.role !== 'admin') return null;
+    await countWithin(tx, [{ limit: 'calendar-feed', subject: token }]);
+    const { tokenDigest } = found;
+    await tx.calendarFeed.update({ where: { tokenDigest }, data: { lastReadAt: now() } });
+    return found;
+  });
+  if (feed === null) return null;
+  const text = await calendarText(feed);
+  return { text, tag: createHash('sha256').update(text).digest('base64url') };
+}
+
+type Row = {
+  id: string;
+  service: Service;
+  status: BookingStatus;
+  start: Date;
+  end: Date;
+  createdAt: Date;
+  petsSelected: Booking['petsSelected'];
+  firstName: string | null;
+  changes: number | bigint;
+  changedAt: string | null;
+};
+
+/** Stays from a month ago on; those that were called off only as long as programs need to hear it. */
+async function staysOf({ scope, profileId }: CalendarFeed, today: string, timeZone: string) {
+  const from = startOfDay(addDays(today, -daysBack), timeZone);
+  const until = startOfDay(addMonths(today, monthsAhead), timeZone);
+  const heard = startOfDay(addDays(today, -canceledFor), timeZone);
+  const theirs =
+    scope === 'house' ? Prisma.empty : Prisma.sql`AND "bookings"."user_id" = ${profileId}`;
+  const rows = await database().$queryRaw<Row[]>`
+    SELECT "bookings"."id", "bookings"."service", "bookings"."status", "bookings"."start",
+      "bookings"."end", "bookings"."created_at" AS "createdAt",
+      "bookings"."pets_selected" AS "petsSelected", "owner"."first_name" AS "firstName",
+      COUNT("history"."id") AS "changes", MAX("history"."at") AS "changedAt"
+    FROM "bookings" JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
+      LEFT JOIN "booking_history" AS "history" ON "history"."booking_id" = "bookings"."id"
+    WHERE "bookings"."end" >= ${from} AND "bookings"."start" < ${until} ${theirs}
+    GROUP BY "bookings"."id"
+    HAVING "bookings"."status" IN (${Prisma.join([...activeStatuses])})
+      OR MAX("history"."at") >= ${heard}
+    ORDER BY "bookings"."start", "bookings"."id"`;
+  return rows.map(({ changes, changedAt, ...stay }) => ({
+    ...stay,
+    changes: Number(changes),
+    changedAt: changedAt === null ? stay.createdAt : new Date(changedAt),
+  }));
+}
+
+/** No price, telephone, surname or medicine: the file goes to whoever runs the calendar program. */
+async function calendarText(feed: CalendarFeed): Promise<string> {
+  const business = await businessSettings('committed');
+  const { timeZone, businessName } = business;
+  const today = localDateOf(now(), timeZone);
+  const isHouse = feed.scope === 'house';
+  const calendar = ical({
+    name: isHouse ? businessName : `Stays at ${businessName}`,
+    prodId: { company: 'tailhouse', product: 'calendar', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: refreshSeconds,
+  });
+  const address = `${business.streetAddress}, ${business.city}, ${business.region} ${business.postalCode}`;
+  for (const stay of await staysOf(feed, today, timeZone)) {
+    const dogs = nameList(petNamesOf(stay));
+    const who = stay.firstName ? ` (${stay.firstName})` : '';
+    const event = stayEvent(stay);
+    calendar.createEvent({
+      ...event,
+      summary: isHouse ? `${dogs} · ${stay.service}${who}` : `${dogs} at ${businessName}`,
+      description: event.url,
+      ...(!isHouse && { location: address }),
+    });
+  }
+  if (isHouse)
+    for (const { from, until, ...special } of await specialSpans({
+      from: addDays(today, -daysBack),
+      until: addMonths(today, monthsAhead),
+    }))
+      calendar.createEvent({
+        id: `special-${from}`,
+        // The same each time it is read, so that an unchanged calendar stays the same file.
+        stamp: utcDay(from),
+        allDay: true,
+        start: utcDay(from),
+        end: utcDay(addDays(until, 1)),
+        summary: formatSpecial(special),
+        transparency: ICalEventTransparency.TRANSPARENT,
+      });
+  return calendar.toString();
+}
+
+function utcDay(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
