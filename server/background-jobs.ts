@@ -2,6 +2,7 @@
 import { makeNightlyBackup } from '~/services/backup/make-backup.server';
 import { forgetOldMails } from '~/services/mail/outbox.server';
 import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
+import { queueVaccinationReminders } from '~/services/mail/vaccination-reminders.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
 import { environment } from '~/services/runtime/environment.server';
 import { copyUploads } from '~/services/storage/upload-copies.server';
@@ -32,8 +33,11 @@ export function startUploadCopies(): Repeated {
 
 /** Every few minutes queues what is due around stays and forgets old mails. */
 export function startStayNotices(): Repeated {
-  return repeat([queueStayReminders, queueReviewRequests, forgetOldMails], {
-    wait: 'stayNotices',
-    event: 'notices.round',
-  });
+  return repeat(
+    [queueStayReminders, queueReviewRequests, queueVaccinationReminders, forgetOldMails],
+    {
+      wait: 'stayNotices',
+      event: 'notices.round',
+    },
+  );
 }

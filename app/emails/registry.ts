@@ -6,6 +6,7 @@ import { messageEmails } from './message';
 import { moneyEmails } from './money';
 import { reviewEmails } from './review';
 import { stayEmails } from './stay';
+import { vaccinationEmails } from './vaccination';
 import { twoStepEmails } from './two-step';
 
 export const emails = {
@@ -13,6 +14,7 @@ export const emails = {
   ...moneyEmails,
   ...messageEmails,
   ...reviewEmails,
+  ...vaccinationEmails,
   ...accountEmails,
   ...twoStepEmails,
   ...businessEmails,

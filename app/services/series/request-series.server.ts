@@ -1,5 +1,5 @@
 import { formatMonthDay } from '~/domain/format-dates';
-import { noticesText, unseenNotices } from '~/domain/notices';
+import { distinctNotices, noticesText, unseenNotices } from '~/domain/notices';
 import { mayActOnOwner } from '~/domain/permissions';
 import { quoteStay } from '~/domain/pricing';
 import { stayOn } from '~/domain/series';
@@ -17,7 +17,7 @@ import {
 import { inTransaction, type Transaction } from '../database/database.server';
 import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
-import { NoticesError, ServiceError } from '../runtime/service-error.server';
+import { FullError, NoticesError, ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import {
@@ -85,7 +85,7 @@ async function insertSeries(tx: Transaction, wish: NewSeries): Promise<string> {
   const byAdmin = viewer.id !== ownerId;
   const { bookings, holidays } = await bookableDays(tx, wish, byAdmin);
   const notices = bookings.flatMap((one) => one.notices);
-  if (unseenNotices(notices, noticed).length > 0) throw new NoticesError(notices);
+  if (unseenNotices(notices, noticed).length > 0) throw new NoticesError(distinctNotices(notices));
   const { service, pets_selected: petIds } = request;
   const stays = bookings.map(({ pets, times }) => ({
     service,
@@ -138,13 +138,12 @@ async function bookableDays(
   }));
   const standing = await activeStays(ownerId, timeZone, tx);
   const prices = await priceFacts(tx, ownerId);
-  const check = await bookableCheck(tx, stays, { rules: 'tell' });
+  // Of the notices all days are asked together.
+  const check = await bookableCheck(tx, stays, { rules: byAdmin ? 'tell' : 'refuse' });
   const bookings = stays.map(({ date, seenCents, ...stay }) => {
     if (overlappingStays(standing, stay).length > 0)
       throw takeItOut(date, `${formatMonthDay(date)} is booked already.`);
     const bookable = checked(() => check(stay, byAdmin ? 'by admin' : 'request'), date);
-    if (!byAdmin && bookable.notices.length > 0)
-      throw takeItOut(date, `${formatMonthDay(date)} is full now.`);
     const quote = quoteStay({ ...stay, dogs: bookable.pets.length, ...prices });
     if (seenCents !== undefined && seenCents !== quote.totalCents)
       throw otherPrice(date, quote.totalCents);
@@ -157,6 +156,7 @@ function checked<Result>(check: () => Result, date: string): Result {
   try {
     return check();
   } catch (error) {
+    if (error instanceof FullError) throw takeItOut(date, `${formatMonthDay(date)} is full now.`);
     if (error instanceof ServiceError && error.field !== 'pets_selected')
       throw takeItOut(date, error.userMessage);
     throw error;

@@ -33,6 +33,7 @@ export type FormSubmission = {
     | 'booking-line'
     | 'pet'
     | 'pet-record'
+    | 'certificate'
     | 'sign-up'
     | 'payment'
     | 'message'
