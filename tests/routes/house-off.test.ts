@@ -17,6 +17,7 @@ const onlyWhenSet = [
   /^Add a certificate$/m,
   /^Before the stay$/m,
   /^Charges and discounts$/m,
+  /^Bath, \$25\.00 for each dog$/m,
 ];
 
 /** Every rule of the house, set. */
@@ -46,6 +47,7 @@ afterAll(() => walk.server.stop());
 async function rulesOff() {
   const ids = await walk.freshIds();
   const { database } = walk.server;
+  await database.extra.updateMany({ data: { offered: false } });
   await database.businessSettings.update({ where: { id: 1 }, data: initialSettings });
   expect(rulesThatAreOff(await database.businessSettings.findFirstOrThrow())).toEqual(houseRules);
   return ids;
