@@ -7,9 +7,11 @@ import { moneyEmails } from './money';
 import { reviewEmails } from './review';
 import { stayEmails } from './stay';
 import { twoStepEmails } from './two-step';
+import { waitlistEmails } from './waitlist';
 
 export const emails = {
   ...stayEmails,
+  ...waitlistEmails,
   ...moneyEmails,
   ...messageEmails,
   ...reviewEmails,

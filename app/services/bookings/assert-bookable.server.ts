@@ -89,6 +89,8 @@ export type StayToBook = StayTimes & {
   linkedPetIds?: readonly string[];
   /** An existing booking, which never takes a place from itself (R43). */
   bookingId?: string;
+  /** The entry of the waitlist whose held place it takes (R56). */
+  entryId?: string | undefined;
   /** Dogs as they were booked, where one of them is gone since (R18); else the chosen pets. */
   dogs?: number;
   /** The times before an edit: its owner is judged by what they change (R57). */
@@ -182,17 +184,15 @@ export async function bookableCheck(
   };
 }
 
-/** The accepted stays of the days that these touch, without themselves. */
+/** Who takes places on the days that these stays touch, without themselves. */
 function othersAround(tx: Transaction, stays: readonly StayToBook[], timeZone: TimeZone) {
   const dates = stays.flatMap(({ start, end }) => [dateOf(start), dateOf(end)]).sort();
   const from = startOfDay(dates[0] ?? '', timeZone);
   const to = startOfDay(addDays(dates.at(-1) ?? '', 1), timeZone);
-  return presencesBetween(
-    tx,
-    from,
-    to,
-    stays.flatMap(({ bookingId }) => bookingId ?? []),
-  );
+  return presencesBetween(tx, from, to, {
+    bookingIds: stays.flatMap(({ bookingId }) => bookingId ?? []),
+    entryId: stays[0]?.entryId,
+  });
 }
 
 /** Where the stay does not fit in the house (R43). @throws ServiceError, NoticesError */
