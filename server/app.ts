@@ -13,6 +13,7 @@ import { cachedPathsOf, pageCache, rendererOf } from './page-cache';
 import { checkMethod, checkRequest } from './request-check';
 import { responseHeaders } from './response-headers';
 import { staticFiles } from './static-files';
+import { discardUnreadBody } from './unread-body';
 import { wrapBuild } from './wrap-build';
 
 /** Builds the application; it is ready to be listened on. */
@@ -21,6 +22,7 @@ export function createApp(remixBuild: ServerBuild): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(checkRequest);
+  app.use(discardUnreadBody);
   app.use(pageCache(cachedPathsOf(build), rendererOf(build)));
   app.use(compress);
   app.use(staticFiles());

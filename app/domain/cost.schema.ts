@@ -3,10 +3,9 @@ import * as z from 'zod';
 import { checkDropOff, checkPickUp, type BookingRules, missingRequiredField } from './stay-rules';
 import { parseService } from './services';
 import { parseLocalDateTime } from './business-time';
+import { dogsOf, mostDogs } from './stay-wish';
 
 export type CostFacts = { now: Date; rules: BookingRules };
-
-export const mostDogs = 10;
 
 const howMany = `Please choose 1 to ${mostDogs} dogs.`;
 
@@ -22,12 +21,6 @@ function readAs<Value>(read: (text: string) => Value | null, missing: string, wr
 const service = readAs(parseService, 'Choose Daycare or Boarding.', 'Choose Daycare or Boarding.');
 const dogs = readAs(dogsOf, howMany, howMany);
 const time = readAs(parseLocalDateTime, missingRequiredField, 'That is not a date and time.');
-
-/** 1 to {@link mostDogs} as typed; null for anything else. */
-export function dogsOf(text: string): number | null {
-  const count = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  return count >= 1 && count <= mostDogs ? count : null;
-}
 
 const times = z.object({ service, from: time, to: time });
 

@@ -128,8 +128,8 @@ function grouped(count: number): string {
 }
 
 /** A required short text (R39). @param missing said when it is empty */
-export function requiredText(what: string, missing: string) {
-  const read = readText(what, longestShortText);
+export function requiredText(what: string, missing: string, limit = longestShortText) {
+  const read = readText(what, limit);
   return typedText(what, missing).transform(
     readWith((typed) => {
       const reading = read(typed);

@@ -11,7 +11,8 @@ import {
 import { type Cents, formatMoney, parseMoney } from './money';
 import { type PaymentMethod, paymentMethods } from './money-facts';
 
-function amountAboveZero() {
+/** A typed amount in cents; `free`: it may be nothing. */
+export function amountField({ free = false, mostCents = Infinity } = {}) {
   const missing = 'Enter an amount.';
   return typedText('Amount', missing).transform(
     readWith((typed): Reading<Cents> => {
@@ -19,14 +20,16 @@ function amountAboveZero() {
       if (typed.trim() === '') return { problem: missing };
       if (cents === null)
         return { problem: 'Enter an amount such as 45 or 45.50, with at most two decimals.' };
-      return cents === 0 ? { problem: 'Enter an amount above $0.00.' } : { value: cents };
+      if (cents > mostCents)
+        return { problem: `Enter an amount of ${formatMoney(mostCents)} at most.` };
+      return cents === 0 && !free ? { problem: 'Enter an amount above $0.00.' } : { value: cents };
     }),
   );
 }
 
 export const refundSchema = z.object({
   entry_id: z.string().max(40).default(''),
-  amount: amountAboveZero(),
+  amount: amountField(),
   note: optionalText('the note', longestShortText),
   lowers_total: ticked,
 });
@@ -40,7 +43,7 @@ const methods = Object.keys(paymentMethods) as PaymentMethod[];
 export const manualPaymentSchema = z
   .object({
     direction: z.enum(manualDirections, { error: chooseDirection }),
-    amount: amountAboveZero(),
+    amount: amountField(),
     method: z.enum(methods, { error: 'Choose how it was paid.' }),
     note: optionalText('the note', longestShortText),
     lowers_total: ticked,
@@ -57,10 +60,7 @@ const mostLineCents = 999_999;
 export const lineSchema = z.object({
   what: requiredText('what it is for', 'Say what it is for, such as Bath.'),
   direction: z.enum(lineDirections, { error: 'Choose Charge or Discount.' }),
-  amount: amountAboveZero().refine(
-    (cents) => cents <= mostLineCents,
-    `Enter an amount of ${formatMoney(mostLineCents)} at most.`,
-  ),
+  amount: amountField({ mostCents: mostLineCents }),
 });
 
 /** What of a refund lowers the total with it (R63): none of a credit. In cents. */
@@ -70,7 +70,7 @@ export function loweringCents(refundCents: Cents, remainCents: Cents): Cents {
 
 export const heldAmountSchema = z.object({
   attempt_id: z.string().max(40).default(''),
-  amount: amountAboveZero(),
+  amount: amountField(),
 });
 
 /** The intents of the forms about a booking's money in which something is typed. */

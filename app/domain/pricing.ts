@@ -1,5 +1,7 @@
+import { extraLines } from './extras';
+import { sumCents } from './money';
 import type { Quote, StayToQuote } from './quote';
-import { quoteBoarding } from './quote-boarding';
+import { boardingDays, quoteBoarding } from './quote-boarding';
 import { quoteDaycare } from './quote-daycare';
 import { isService, type Service } from './services';
 
@@ -8,7 +10,26 @@ const quotes: Record<Service, (stay: StayToQuote) => Quote> = {
   Boarding: quoteBoarding,
 };
 
-/** What a stay costs by line, in cents (R22 to R25). @throws RangeError for bad times or dogs */
+const daysOf: Record<Service, (stay: Pick<StayToQuote, 'start' | 'end'>) => number> = {
+  Daycare: () => 1,
+  Boarding: boardingDays,
+};
+
+/** A quote of a stay with its chosen extras: no holiday rate and no special price is for them (R49). */
+export function withExtras(
+  { lines }: Quote,
+  {
+    service,
+    dogs,
+    extras = [],
+    ...times
+  }: Pick<StayToQuote, 'service' | 'start' | 'end' | 'dogs' | 'extras'>,
+): Quote {
+  const all = [...lines, ...extraLines(extras, { dogs, days: daysOf[service](times) })];
+  return { lines: all, totalCents: sumCents(all.map(({ amountCents }) => amountCents)) };
+}
+
+/** What a stay costs by line, in cents (R22 to R25, R49). @throws RangeError for bad times or dogs */
 export function quoteStay(stay: StayToQuote): Quote {
   if (!Number.isInteger(stay.dogs) || stay.dogs < 1) {
     throw new RangeError(`A stay is for one dog or more, not ${stay.dogs}`);
@@ -17,5 +38,5 @@ export function quoteStay(stay: StayToQuote): Quote {
     throw new RangeError(`A stay ends after it starts: ${stay.start} to ${stay.end}`);
   }
   if (!isService(stay.service)) throw new RangeError(`No such service: ${String(stay.service)}`);
-  return quotes[stay.service](stay);
+  return withExtras(quotes[stay.service](stay), stay);
 }

@@ -47,6 +47,11 @@ export function quoteBoarding(stay: StayToQuote): Quote {
   ]);
 }
 
+/** The days that Boarding is charged for (R24). */
+export function boardingDays({ start, end }: Pick<StayToQuote, 'start' | 'end'>): number {
+  return lengthOf(wallClockMinutesBetween(start, end)).days;
+}
+
 function lengthOf(minutes: number): Length {
   if (minutes <= wholeDay)
     return { days: 1, leftover: 'none', why: `up to ${boardingDayHours} hours` };

@@ -1,4 +1,5 @@
 import type { LocalDate, LocalDateTime } from './business-time';
+import type { Extra } from './extras';
 import { formatMonthDay } from './format-dates';
 import { holidayNames, type HolidayFound, type HolidayKey } from './holidays';
 import { sumCents, type Cents } from './money';
@@ -14,10 +15,16 @@ export type StayToQuote = {
   prices: PriceList;
   special: SpecialPrices;
   holidays: ReadonlySet<HolidayKey>;
+  /** Those chosen (R49); none where left out. */
+  extras?: readonly Extra[];
 };
 
 /** One line of a quote as the owner reads it (R27); `amountCents` is quantity × unit. */
 export type QuoteLine = {
+  /** A line of the stay itself where it is left out. */
+  kind?: LineKind;
+  /** The extra that it is the price of. */
+  extraId?: string;
   what: string;
   why: string;
   date: LocalDate | null;
@@ -26,8 +33,8 @@ export type QuoteLine = {
   amountCents: Cents;
 };
 
-/** Where a line comes from: the price of the stay, or a charge or a discount (R49). */
-export const lineKinds = ['stay', 'adjustment'] as const;
+/** Where a line comes from: the price of the stay, an extra, or a charge or a discount (R49). */
+export const lineKinds = ['stay', 'extra', 'adjustment'] as const;
 
 export type LineKind = (typeof lineKinds)[number];
 
@@ -43,7 +50,7 @@ export function requoted(
   before: readonly BookingLine[],
 ): { lines: BookingLine[]; totalCents: Cents } {
   const lines = [
-    ...quote.lines.map((line) => ({ ...line, kind: 'stay' as const })),
+    ...quote.lines.map((line) => ({ kind: 'stay' as const, ...line })),
     ...before.filter(({ kind }) => kind === 'adjustment'),
   ];
   return { lines, totalCents: sumCents(lines.map(({ amountCents }) => amountCents)) };

@@ -1,5 +1,4 @@
 import { type LocalDateTime, parseLocalDateTime } from './business-time';
-import { dogsOf } from './cost.schema';
 import { formatSpan } from './format-dates';
 import { counted } from './quote';
 import { parseService, type Service } from './services';
@@ -11,6 +10,15 @@ export type StayWish = {
   to?: LocalDateTime;
   dogs?: number;
 };
+
+/** As many dogs as the rate pages add up at once. */
+export const mostDogs = 10;
+
+/** 1 to {@link mostDogs} as typed; null for anything else. */
+export function dogsOf(text: string): number | null {
+  const count = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= mostDogs ? count : null;
+}
 
 /**
  * The wish in a query; what cannot be read is left out, and the booking form checks the rest. The

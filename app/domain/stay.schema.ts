@@ -9,6 +9,7 @@ import {
 } from './stay-rules';
 import { type BookingStatus, parseBookingStatus, statusChoices } from './booking-status';
 import { type LocalDateTime, parseLocalDateTime } from './business-time';
+import { chosenExtras } from './extras.schema';
 import { notesLimit, optionalText, ticked } from './fields.schema';
 import { parseMoney } from './money';
 import { parseService, type Service, services } from './services';
@@ -89,6 +90,7 @@ export function bookingSchema(facts: BookingFormFacts) {
       }),
       end: localDateTime,
       message: optionalText('Message', notesLimit),
+      extras: chosenExtras.optional(),
       seen_cents: seenCents.optional(),
     })
     .refine((form) => pickUpProblem(form, facts) === null, {
@@ -99,7 +101,15 @@ export function bookingSchema(facts: BookingFormFacts) {
     });
 }
 
-const fieldNames = new Set(['service', 'pets_selected', 'start', 'end', 'message', 'seen_cents']);
+const fieldNames = new Set([
+  'service',
+  'pets_selected',
+  'start',
+  'end',
+  'extras',
+  'message',
+  'seen_cents',
+]);
 
 /** A status or a total to be charged has no field (R22). */
 export function isBookingField(name: string): boolean {
@@ -142,6 +152,7 @@ export function bookingEditSchema({ petIds, petsGone, status }: BookingEditFacts
       start: localDateTime,
       end: localDateTime,
       message: optionalText('Message', notesLimit),
+      extras: chosenExtras.default([]),
       total: z.string({ error: badAmount }).transform((text, context) => {
         const cents = parseMoney(text);
         if (cents !== null) return cents;
@@ -165,6 +176,7 @@ const editFieldNames = new Set([
   'start',
   'end',
   'message',
+  'extras',
   'total',
   'version',
   'tell_owner',
@@ -174,7 +186,10 @@ export function isBookingEditField(name: string): boolean {
   return editFieldNames.has(name);
 }
 
-export type BookingEdit = z.output<ReturnType<typeof bookingEditSchema>>;
+/** An edit; without `extras` they stay as they are. */
+export type BookingEdit = Omit<z.output<ReturnType<typeof bookingEditSchema>>, 'extras'> & {
+  extras?: readonly string[];
+};
 
 export type StayChangeFacts = {
   now: Date;

@@ -9,6 +9,7 @@ import {
   toLocal,
 } from '~/domain/business-time';
 import type { HolidayKey } from '~/domain/holidays';
+import type { Extra } from '~/domain/extras';
 import { type Cents, sumCents } from '~/domain/money';
 import { type PriceList } from '~/domain/price-list';
 import { type Quote } from '~/domain/quote';
@@ -205,6 +206,7 @@ type BookingFacts = {
   random: Random;
   newId: () => string;
   people: PeopleRows;
+  extras: readonly Extra[];
 };
 
 /** All that belongs to the sample's bookings: pets, quote lines, history and money, agreeing. */
@@ -320,12 +322,14 @@ function providerId(newId: () => string): string {
   return newId().slice(-17).toUpperCase();
 }
 
-function quoteOf(stay: PlannedStay, { prices, holidays, people }: BookingFacts): Quote {
+function quoteOf(stay: PlannedStay, facts: BookingFacts): Quote {
+  const { prices, holidays, people } = facts;
+  const extras = facts.extras.filter(({ name }) => stay.extras?.includes(name));
   const special = people.specialPricesOf(stay.owner);
   const { service, start, end, pets } = stay;
   return stay.how === 'quick'
     ? quoteQuickDaycare({ prices, special, date: dateOf(start) })
-    : quoteStay({ service, start, end, dogs: pets.length, prices, special, holidays });
+    : quoteStay({ service, start, end, dogs: pets.length, prices, special, holidays, extras });
 }
 
 function messageOf(stay: PlannedStay, random: Random): string {

@@ -34,6 +34,8 @@ type StayWish = {
   status: BookingStatus;
   how: 'request' | 'quick' | 'admin';
   money?: Money;
+  /** Of the sample's extras, by name (R49). */
+  extras?: readonly string[];
   /** It is one day of its owner's request for several (R53). */
   ofSeries?: true;
 };
@@ -51,7 +53,10 @@ export type PlannedStay = Omit<StayWish, 'fromDay' | 'from' | 'untilDay' | 'unti
 const fixedStays: readonly StayWish[] = [
   // The sample owner: one dog in the house, one request each way, one of every ending.
   { ...boarding('sam', ['Otis'], -1, '17:00', 2, '10:30', 'accepted'), money: 'unpaid' },
-  boarding('sam', ['Maple', 'Otis'], 20, '16:00', 24, '11:00', 'pending'),
+  {
+    ...boarding('sam', ['Maple', 'Otis'], 20, '16:00', 24, '11:00', 'pending'),
+    extras: ['Bath'],
+  },
   daycare('sam', ['Maple'], 3, '08:30', '16:30', 'pending'),
   { ...daycare('sam', ['Maple'], 5, '08:30', '17:00', 'accepted'), money: 'unpaid' },
   daycare('sam', ['Maple'], 9, '09:00', '12:30', 'canceled'),
@@ -78,10 +83,13 @@ const fixedStays: readonly StayWish[] = [
   boarding('harold', ['Pretzel', 'Mitzi', 'Fritz'], -2, '09:00', 3, '11:00', 'accepted'),
   boarding('jerome', ['Biggie'], -1, '19:15', 1, '09:00', 'accepted'),
   boarding('sofia', ['Polpetta'], 0, '16:30', 2, '11:15', 'accepted'),
-  boarding('curtis', ['Tank'], 0, '18:45', 4, '12:00', 'accepted'),
+  {
+    ...boarding('curtis', ['Tank'], 0, '18:45', 4, '12:00', 'accepted'),
+    extras: ['Bath', 'Long walk'],
+  },
   daycare('marisol', ['Churro', 'Taco'], 0, '07:30', '17:30', 'accepted'),
   daycare('devon', ['Duke'], 0, '08:00', '12:00', 'accepted'),
-  daycare('mei', ['Mochi'], 0, '09:15', '15:00', 'accepted'),
+  { ...daycare('mei', ['Mochi'], 0, '09:15', '15:00', 'accepted'), extras: ['Long walk'] },
   daycare('priya', ['Nala'], 0, '06:30', '19:00', 'accepted'),
 
   // Waiting for an answer, newcomers among them.
@@ -195,7 +203,7 @@ export function planStays(given: {
     const dogs = wish.pets.map((pet) => `${wish.owner} ${pet}`);
     if (!diary.isFree(dogs, from, until)) return false;
     diary.take(dogs, from, until);
-    const { owner, pets, service, status, how, money, ofSeries } = wish;
+    const { owner, pets, service, status, how, money, extras, ofSeries } = wish;
     const times = { start: `${from}T${wish.from}`, end: `${until}T${wish.until}` };
     planned.push({
       owner,
@@ -205,6 +213,7 @@ export function planStays(given: {
       how,
       money,
       ...times,
+      ...(extras && { extras }),
       ...(ofSeries && { ofSeries }),
     });
     return true;

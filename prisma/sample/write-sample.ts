@@ -9,6 +9,7 @@ import type { PriceList } from '~/domain/price-list';
 import type { Transaction } from '~/services/database/database.server';
 import { bookingRows } from './bookings';
 import { changeRows } from './changes';
+import { sampleExtras } from './extras';
 import { conversationRows, messageRows } from './messages';
 import { peopleRows, sampleAdminEmail, sampleOwnerEmail, sampleOwnerKey } from './people';
 import { placesRows } from './places';
@@ -42,7 +43,8 @@ export async function writeSample(
   const random = seededRandom(seed);
   const chance = { now, random, newId: newSampleId };
   const people = peopleRows({ ...chance, adminFirstName });
-  const bookings = bookingRows({ ...facts, ...chance, people });
+  const extras = sampleExtras(newSampleId);
+  const bookings = bookingRows({ ...facts, ...chance, people, extras });
   const asked = changeRows(bookings.bookings, { ...facts, ...chance, people });
   const places = placesRows(bookings.bookings, facts);
   const messages = messageRows({ ...chance, people });
@@ -58,6 +60,7 @@ export async function writeSample(
   await tx.bookingSeries.createMany({ data: bookings.series });
   await tx.booking.createMany({ data: bookings.bookings });
   await tx.bookingPet.createMany({ data: bookings.bookingPets });
+  await tx.extra.createMany({ data: extras.map((one, position) => ({ ...one, position })) });
   await tx.quoteLine.createMany({ data: bookings.quoteLines });
   await tx.bookingHistory.createMany({ data: [...bookings.history, ...asked.history] });
   await tx.stayChange.createMany({ data: asked.changes });

@@ -71,13 +71,11 @@ for (const { name, javaScriptEnabled, use } of worlds) {
         await button(page, 'Book!').click();
         await expect(page.getByText('Free near that time')).toBeVisible();
       }
-      await page.screenshot({ path: `/tmp/wl-book-${javaScriptEnabled}.png`, fullPage: true });
       await button(page, 'Wait for this').click();
       await expectStatus(page, 'You’re on the waitlist.');
       const mine = page.getByRole('region', { name: 'Waitlist' });
       await expect(mine).toContainText(bo.name);
       await expect(mine).toContainText('You’re next.');
-      await page.screenshot({ path: `/tmp/wl-next-${javaScriptEnabled}.png`, fullPage: true });
 
       // The second comes from the rate page, and reads that one waits, never who.
       const other = await otherBrowser();
@@ -104,7 +102,6 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await page.goto(paths.waitlistOf(first.id));
       await page.reload();
       await expect(mine).toContainText('A place is free. It’s held for you until');
-      await page.screenshot({ path: `/tmp/wl-offer-${javaScriptEnabled}.png`, fullPage: true });
       if (javaScriptEnabled) expect(await violations(page, axe)).toEqual([]);
       for (const html of [await page.content(), await other.content()])
         expect(html).not.toContain(there.name);
@@ -112,7 +109,6 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       expect(await other.content()).not.toContain(bo.name);
       await admin.reload();
       await expect(list).toContainText('Offered until');
-      await admin.screenshot({ path: `/tmp/wl-admin-${javaScriptEnabled}.png`, fullPage: true });
       if (javaScriptEnabled) expect(await violations(admin, axe)).toEqual([]);
 
       await mine.getByRole('button', { name: /^Take it/ }).click();

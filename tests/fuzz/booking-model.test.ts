@@ -40,10 +40,15 @@ process.env['RATE_LIMIT_SCALE'] = '100000';
 
 const { emulator } = withEmulator();
 
+const extras: string[] = [];
+
 // Nobody waits ten seconds here for an answer that can no longer be undone.
 beforeAll(async () => {
   environment().intervals.answerUndo = 24 * 3_600_000;
   await database().businessSettings.update({ where: { id: 1 }, data: { adjustments: true } });
+  const bath = { name: 'Bath', unitCents: 2500, per: 'dog', position: 1 } as const;
+  const walk = { name: 'Walk', unitCents: 1000, per: 'dog_day', position: 2 } as const;
+  for (const data of [bath, walk]) extras.push((await database().extra.create({ data })).id);
 });
 
 const ways = ['cash', 'a refund', 'all'] as const;
@@ -111,7 +116,7 @@ async function newReal(): Promise<Real> {
 async function withNewOwner(others: Pick<Real, 'admin' | 'other' | 'admins'>): Promise<Real> {
   const owner = (await createOwner({ receiveEmails: true })).id;
   const pets = [(await createPet(owner)).id, (await createPet(owner)).id];
-  return { ...others, owner, pets, broken: brokenNow() };
+  return { ...others, owner, pets, extras, broken: brokenNow() };
 }
 
 // Only random sequences met the first two: the same money went back twice, and less than nothing

@@ -24,6 +24,11 @@ const rules: readonly Rule[] = [
        WHERE q.booking_id = b.id AND q.revision = b.quote_revision)`,
   },
   {
+    says: 'R49 an extra’s line names its extra, no other line does',
+    breaks: `SELECT booking_id FROM quote_lines WHERE (kind = 'extra') <> (extra_id IS NOT NULL)
+      OR (kind <> 'adjustment' AND amount_cents < 0)`,
+  },
+  {
     says: 'R15 the last row of the history says the status',
     breaks: `SELECT b.id, b.status FROM bookings b WHERE b.status IS NOT
       (SELECT to_status FROM booking_history h WHERE h.booking_id = b.id ORDER BY rowid DESC LIMIT 1)`,
@@ -102,12 +107,16 @@ const rules: readonly Rule[] = [
   },
 ];
 
+const extrasOf = (booking: string) => `(SELECT group_concat(extra_id) FROM
+  (SELECT extra_id FROM quote_lines WHERE booking_id = ${booking}.id
+    AND revision = 1 AND kind = 'extra' ORDER BY 1))`;
+
 /** Requests as they were made, by one person, for the same stay, that both still stand (R20). */
 const twins = `SELECT one.id, other.id AS twin FROM bookings one JOIN bookings other ON
     other.id > one.id AND other.user_id = one.user_id AND other.service = one.service
     AND other.start = one.start AND other."end" = one."end" AND other.message = one.message
   WHERE one.status = 'pending' AND other.status = 'pending' AND one.version = 1 AND other.version = 1
-    AND one.message <> ''
+    AND one.message <> '' AND ${extrasOf('one')} IS ${extrasOf('other')}
     AND (SELECT group_concat(pet_id) FROM
           (SELECT pet_id FROM booking_pets WHERE booking_id = one.id ORDER BY 1))
       IS (SELECT group_concat(pet_id) FROM

@@ -1029,6 +1029,12 @@ bad.push(
     'from',
     409,
   ],
+  ['extra', 'no name', { name: ' ' }, 'Enter a name, such as Bath.', 'name'],
+  ['extra', 'a name that is taken', { name: 'bath' }, 'already have an extra', 'name', 409],
+  ['extra', 'a price below nothing', { price: '-1' }, 'Enter an amount such as', 'price'],
+  ['extra', 'a price of three decimals', { price: '1.005' }, 'at most two decimals', 'price'],
+  ['extra', 'too high a price', { price: '1000' }, 'of $999.99 at most', 'price'],
+  ['extra', 'another way to charge', { per: 'night' }, 'Choose how it is charged.', 'per'],
   ['open days', 'no day', { from: 'x' }, reload],
   ['picture button', 'no wish', { intent: null }, reload],
   [

@@ -322,6 +322,18 @@ export const forms = {
     }),
     secrets: [],
   },
+  extra: {
+    as: 'admin',
+    path: () => '/admin/settings/house',
+    valid: () => ({
+      intent: 'add-extra',
+      name: 'Bath & "blow-dry" <new>',
+      price: '25.50',
+      per: 'dog',
+      offered: 'on',
+    }),
+    secrets: [],
+  },
   'special prices': {
     as: 'admin',
     path: ({ ids }) => `/admin/users/${ids.other}`,

@@ -16,6 +16,7 @@ const onlyWhenSet = [
   /^Year$/m,
   /^Charges and discounts$/m,
   /^Waitlist$/m,
+  /^Bath, \$25\.00 for each dog$/m,
 ];
 
 /** Every rule of the house, set. */
@@ -41,6 +42,7 @@ afterAll(() => walk.server.stop());
 async function rulesOff() {
   const ids = await walk.freshIds();
   const { database } = walk.server;
+  await database.extra.updateMany({ data: { offered: false } });
   await database.businessSettings.update({ where: { id: 1 }, data: initialSettings });
   await database.waitlistEntry.deleteMany();
   expect(rulesThatAreOff(await database.businessSettings.findFirstOrThrow())).toEqual(houseRules);

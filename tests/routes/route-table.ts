@@ -202,6 +202,20 @@ export const routeTable: RouteRow[] = [
     places: () => cardForm('places', { dogLimit: '40' }),
     requests: () => cardForm('requests', { severalDays: 'on' }),
     extras: () => cardForm('extras', { adjustments: '' }),
+    'add extra': () => ({ intent: 'add-extra', name: 'Ride', price: '40', per: 'stay' }),
+    'change extra': ({ extra }) => ({
+      intent: 'change-extra',
+      extra_id: extra,
+      name: 'Bath',
+      price: '30',
+      per: 'dog',
+    }),
+    'move extra': ({ extra, otherExtra }) => ({
+      intent: 'move-extra',
+      extra_id: otherExtra,
+      above: extra,
+    }),
+    'retire extra': ({ extra }) => ({ intent: 'retire-extra', extra_id: extra }),
   }),
   settingsPage('prices', {
     prices: () => cardForm('prices', { boarding: '66' }),

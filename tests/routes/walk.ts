@@ -55,6 +55,8 @@ export type Ids = Record<'newcomer' | 'owner' | 'other' | 'admin', string> & {
   review: string;
   /** The second of the home page. */
   homePicture: string;
+  extra: string;
+  otherExtra: string;
   /** Of another owner. */
   otherPet: string;
   otherBooking: string;
@@ -232,6 +234,10 @@ async function freshRecords(
   const place = { place: 'home' as const, alt: 'The sofa', width: 640, height: 480, createdAt: at };
   await tx.picture.create({ data: place });
   const homePicture = (await tx.picture.create({ data: { ...place, position: 1 } })).id;
+  await tx.extra.updateMany({ data: { retiredAt: at } });
+  const bath = { name: 'Bath', unitCents: 2500, per: 'dog', position: 0 } as const;
+  const extra = (await tx.extra.create({ data: bath })).id;
+  const otherExtra = (await tx.extra.create({ data: { ...bath, name: 'Walk', position: 1 } })).id;
   const otherBooking = (await createBooking(other, [otherPet], {}, tx)).id;
   return {
     pet,
@@ -246,6 +252,8 @@ async function freshRecords(
     session,
     review,
     homePicture,
+    extra,
+    otherExtra,
     attempt: attempt.id,
     mail: mail.id,
   };

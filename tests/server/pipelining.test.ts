@@ -86,3 +86,25 @@ it('requests behind one another on one socket are all answered, in their order',
     from = at + mark.length;
   }
 });
+
+it.each([
+  ['too large for any form', '/login', 5_000_000, 413],
+  ['of a form that asks for a login first', '/admin/settings', 900_000, 302],
+])(
+  'a body that is not read to its end does not block its socket: %s',
+  async (_what, path, size, status) => {
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'Host: localhost',
+      `Origin: ${server.url}`,
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${size}`,
+    ].join('\r\n');
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${head}\r\n\r\n${'x'.repeat(size)}`);
+    socket.write(ask('/livez', 'Connection: close\r\n'));
+    let heard = '';
+    for await (const chunk of socket) heard += String(chunk);
+    expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
+  },
+);

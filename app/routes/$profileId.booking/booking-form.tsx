@@ -1,8 +1,9 @@
 import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import type * as z from 'zod';
 import { bookingFailed } from '~/domain/error-texts';
-import { bookingSchema } from '~/domain/stay.schema';
+import type { bookingSchema } from '~/domain/stay.schema';
 import { parseLocalDateTime } from '~/domain/business-time';
+import { extraText } from '~/domain/extras';
 import { overlappingStays } from '~/domain/stay-rules';
 import type { PetFace as PetFaceView } from '~/domain/picture-files';
 import type { Service } from '~/domain/services';
@@ -12,6 +13,7 @@ import { CheckListField } from '~/ui/form/choice-fields';
 import { PetFace } from '~/ui/pets/pet-faces';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextAreaField } from '~/ui/form/fields';
+import { useRulesWhenEntered } from '~/ui/form/use-rules';
 import { FormWithAside } from '~/ui/layout/form-with-aside';
 import { StandingNotice } from './notices';
 import type { DaysShown } from '~/services/series/offer-days.server';
@@ -45,6 +47,8 @@ type BookingFormProps = {
   moreDays: { first: DaysShown; answered: DaysShown | undefined } | null;
 };
 
+const loadCheck = () => import('./check-booking').then(({ checkBooking }) => checkBooking);
+
 /** Id of the form. */
 export const formId = 'booking';
 
@@ -63,6 +67,7 @@ function draftFrom(result: FormResult, initial: BookingDraft): BookingDraft {
     pets: texts(typed['pets_selected']),
     start: texts(typed['start'])[0] ?? '',
     end: texts(typed['end'])[0] ?? '',
+    extras: texts(typed['extras']),
   };
 }
 
@@ -79,20 +84,24 @@ function daysFrom(result: FormResult, first: DaysShown | null): DaysShown {
 /** The booking form of one service, with its live Total (spec section 2, R22). */
 export function BookingForm(props: BookingFormProps) {
   const { service, pets, initial, facts, formKey, lastResult, noticed, full, moreDays } = props;
-  const { draft, choosePets, chooseStart, chooseEnd, chooseTimes } = useBookingDraft(
+  const { draft, choosePets, chooseExtras, chooseStart, chooseEnd, chooseTimes } = useBookingDraft(
     formId,
     draftFrom(lastResult, initial),
   );
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<z.input<ReturnType<typeof bookingSchema>>, unknown>({
     id: formId,
     lastResult,
-    defaultValue: { pets_selected: initial.pets, message: initial.message },
+    defaultValue: {
+      pets_selected: initial.pets,
+      extras: initial.extras,
+      message: initial.message,
+    },
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, {
-        schema: bookingSchema({ ...facts, petIds: pets.map((pet) => pet.id) }),
-      }),
+    onValidate: useRulesWhenEntered(formId, loadCheck, {
+      ...facts,
+      petIds: pets.map((pet) => pet.id),
+    }),
   });
 
   /** Fills in what was offered, and checks again what was wrong. */
@@ -168,6 +177,18 @@ export function BookingForm(props: BookingFormProps) {
           onEnd={chooseEnd}
         />
         <FullNotice draft={draft} facts={facts} full={full} ownerId={props.ownerId} onTake={take} />
+        {facts.priceFacts.offered.length > 0 ? (
+          <CheckListField
+            field={fields.extras}
+            label="Extras"
+            optional
+            options={facts.priceFacts.offered.map((extra) => ({
+              value: extra.id,
+              label: extraText(extra),
+            }))}
+            onValuesChange={chooseExtras}
+          />
+        ) : null}
         {moreDays ? (
           <MoreDays shown={shown} onChange={setShown} stay={single ? JSON.stringify(draft) : ''} />
         ) : null}

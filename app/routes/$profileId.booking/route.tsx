@@ -1,7 +1,5 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, redirect, useLoaderData } from '@remix-run/react';
-import { bookingSchema, isBookingField, timesKept } from '~/domain/stay.schema';
 import { parseService, services } from '~/domain/services';
 import { stayWish, type StayWish } from '~/domain/stay-wish';
 import { pageMeta } from '~/lib/page-meta';
@@ -21,12 +19,12 @@ import {
   formErrorWithNotices,
   noticedIn,
   readForm,
-  textFields,
 } from '~/services/web/read-form.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { AgainNotice } from './notices';
 import { BookingForm, formId } from './booking-form';
+import { readBooking, timesKept } from './read-booking.server';
 import { EmptyState } from '~/ui/empty-state';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -86,6 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
       start: times?.start ?? '',
       end: times?.end ?? '',
       message: again?.message ?? '',
+      extras: again?.extras ?? [],
     },
     formKey: newFormKey(),
   };
@@ -118,8 +117,7 @@ export async function action(args: ActionFunctionArgs) {
   const { viewer, ownerId, page, byAdmin } = await guardedPage(args);
   const sent = await readForm(args.request);
   const petIds = page.pets.map((pet) => pet.id);
-  const schema = bookingSchema({ now: page.now, rules: page.rules, petIds, byAdmin });
-  const submission = parseWithZod(textFields(sent, isBookingField), { schema });
+  const submission = readBooking(sent, { now: page.now, rules: page.rules, petIds, byAdmin });
   const typed = submission.payload;
   const several = daysForm(sent);
   const asked = submission.status === 'success' ? submission.value : undefined;

@@ -4,6 +4,7 @@ import { localDateOf, parseLocalDateTime } from '~/domain/business-time';
 import { type Busy, fullFor, type FullSpan } from '~/domain/busy';
 import { type AtOnceFacts, reasonsToWait } from '~/domain/confirm-at-once';
 import type { HolidayKey } from '~/domain/holidays';
+import type { Extra } from '~/domain/extras';
 import type { PriceList, SpecialPrices } from '~/domain/price-list';
 import { quoteStay } from '~/domain/pricing';
 import type { Quote } from '~/domain/quote';
@@ -19,10 +20,16 @@ export type BookingFacts = RuleFacts & {
   busy: Busy;
   /** Whether owners can wait for a place in a full house (R56). */
   mayWait: boolean;
-  priceFacts: { prices: PriceList; special: SpecialPrices; holidays: ReadonlySet<HolidayKey> };
+  priceFacts: {
+    prices: PriceList;
+    special: SpecialPrices;
+    holidays: ReadonlySet<HolidayKey>;
+    /** The extras that can be chosen (R49). */
+    offered: readonly Extra[];
+  };
 };
 
-export type BookingDraft = { pets: string[]; start: string; end: string };
+export type BookingDraft = { pets: string[]; start: string; end: string; extras: string[] };
 
 /** When the dogs that are chosen, one at least, have no place. */
 export function fullForDraft({ pets }: BookingDraft, { busy }: BookingFacts): FullSpan[] {
@@ -40,7 +47,9 @@ export function quoteDraft(
   if (start === null || end === null || end <= start || draft.pets.length === 0) return null;
   const problems = stayProblems({ service, start, end }, facts);
   if (problems.start !== null || problems.end !== null) return null;
-  return quoteStay({ service, start, end, dogs: draft.pets.length, ...facts.priceFacts });
+  const { priceFacts } = facts;
+  const extras = priceFacts.offered.filter(({ id }) => draft.extras.includes(id));
+  return quoteStay({ service, start, end, dogs: draft.pets.length, ...priceFacts, extras });
 }
 
 /** Whether the rule will confirm what is chosen, if a place is free (R47). */
@@ -62,7 +71,12 @@ function draftOnPage(formId: string): BookingDraft | null {
   if (!(form instanceof HTMLFormElement)) return null;
   const data = new FormData(form);
   const text = (name: string) => data.getAll(name).filter((value) => typeof value === 'string');
-  return { pets: text('pets_selected'), start: text('start')[0] ?? '', end: text('end')[0] ?? '' };
+  return {
+    pets: text('pets_selected'),
+    start: text('start')[0] ?? '',
+    end: text('end')[0] ?? '',
+    extras: text('extras'),
+  };
 }
 
 /** What is chosen on the booking page so far, and the changes to it. */
@@ -72,6 +86,7 @@ export function useBookingDraft(formId: string, initial: BookingDraft) {
   useEffect(() => setDraft((before) => draftOnPage(formId) ?? before), [formId]);
   return {
     draft,
+    chooseExtras: (extras: string[]) => setDraft((before) => ({ ...before, extras })),
     choosePets: (pets: string[]) => setDraft((before) => ({ ...before, pets })),
     // Spec section 5: changing Drop Off clears Pick Up.
     chooseStart: (start: string) =>

@@ -19,7 +19,7 @@ import classes from './person-view.module.css';
 import { RetiredPets } from './retired-pets';
 
 /** An owner as the admin meets them: what to do, the note, the dogs, the stays, the money. */
-export function PersonView({ ownerId, person }: { ownerId: string; person: PersonPage }) {
+export default function PersonView({ ownerId, person }: { ownerId: string; person: PersonPage }) {
   const { privateNote, since, bookings, outstandingCents, dogs, retired } = person;
   return (
     <>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { pageMeta } from '~/lib/page-meta';
 import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import type { PetFace } from '~/domain/picture-files';
@@ -16,13 +17,15 @@ import { EmptyBowl, EmptyState } from '~/ui/empty-state';
 import { PetCard } from '~/ui/pets/pet-card';
 import card from '~/ui/card.module.css';
 import classes from './pet-list.module.css';
-import { PersonView } from './person-view';
 import { RetiredPets } from './retired-pets';
 import { StayCard } from './stay-card';
 
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Pets', search: 'noindex' });
+
+// The admin's view, which owners have no use for.
+const PersonView = lazy(() => import('./person-view'));
 
 /**
  * The next stay, then the pets (spec section 2): what their cards show, and no more of them. The
@@ -50,7 +53,12 @@ async function facesOf(stay: StayOnProfile, pets: readonly PetOnTab[]): Promise<
 
 export default function Pets() {
   const page = useLoaderData<typeof loader>();
-  if (page.person !== null) return <PersonView ownerId={page.ownerId} person={page.person} />;
+  if (page.person !== null)
+    return (
+      <Suspense>
+        <PersonView ownerId={page.ownerId} person={page.person} />
+      </Suspense>
+    );
   const { ownerId, stay, faces, balance, pets, retired, together } = page;
   return (
     <>

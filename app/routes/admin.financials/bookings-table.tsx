@@ -1,9 +1,11 @@
+import { useForm } from '@conform-to/react';
+import type * as z from 'zod';
 import { LinkButton } from '~/ui/button';
 import { TextField } from '~/ui/form/fields';
 import { StatusBadge } from '~/ui/badge';
 import { Link } from '@remix-run/react';
 import { type Cents, plainAmount } from '~/domain/money';
-import { paidAmountSchema } from '~/domain/money.schema';
+import type { paidAmountSchema } from '~/domain/money.schema';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { FinancialRow } from '~/services/financials/financials-page.server';
@@ -14,7 +16,8 @@ import { Money } from '~/ui/money';
 import { PetFaces } from '~/ui/pets/pet-faces';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './financials.module.css';
-import { asTyped, useCheckedForm, type FormResult } from '~/ui/form/checked-form';
+import type { FormResult } from '~/ui/form/checked-form';
+import { useRulesWhenEntered } from '~/ui/form/use-rules';
 
 const columns = [
   { label: 'Pet Name' },
@@ -104,6 +107,9 @@ function Row({ row, pets, edit }: { row: FinancialRow; pets: string; edit: strin
   );
 }
 
+const formId = 'paid-amount';
+const loadCheck = () => import('./check-paid').then(({ checkPaid }) => checkPaid);
+
 /** A row's edit mode (spec section 2): the paid amount, closed by Save. */
 function PaidForm({
   bookingId,
@@ -123,10 +129,13 @@ function PaidForm({
   action: string;
   lastResult: FormResult;
 }) {
-  const [form, fields] = useCheckedForm('paid-amount', paidAmountSchema, {
-    lastResult,
+  const [form, fields] = useForm<z.input<typeof paidAmountSchema>, unknown>({
+    id: formId,
+    lastResult: lastResult ?? null,
     defaultValue: { paid: plainAmount(paidCents), note: '' },
-    ...asTyped,
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: useRulesWhenEntered(formId, loadCheck, null),
   });
   return (
     <PostForm

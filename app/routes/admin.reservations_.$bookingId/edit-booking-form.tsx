@@ -1,5 +1,6 @@
 import { bookingEditSchema } from '~/domain/stay.schema';
 import { statusChoices } from '~/domain/booking-status';
+import { extraText } from '~/domain/extras';
 import { formatMoney, type Cents } from '~/domain/money';
 import { services } from '~/domain/services';
 import type { EditPage } from '~/services/bookings/edit-page.server';
@@ -23,16 +24,17 @@ type EditBookingFormProps = Omit<EditPage, 'ownerName' | 'ownerGone'> & {
 };
 
 /** What the total is now, and what saving does to it (R27). */
-function totalHint(totalByHand: boolean, calculatedCents: Cents): string {
+function totalHint(totalByHand: boolean, calculatedCents: Cents, extras: boolean): string {
   return totalByHand
     ? `Set manually. Calculated: ${formatMoney(calculatedCents)}.`
-    : 'Type an amount to override the total. Changing dogs, service or times recalculates it.';
+    : `Type an amount to override the total. Changing dogs, service${extras ? ', times or extras' : ' or times'} recalculates it.`;
 }
 
 /** The admin's edit of a booking (spec sections 2 and 6): Save, Recalculate, Cancel. */
 export function EditBookingForm(props: EditBookingFormProps) {
   const { booking, calculatedCents, pets, chosen, facts, formKey, cancel, lastResult, noticed } =
     props;
+  const { extras, chosenExtras } = props;
   const [form, fields] = useCheckedForm('edit-booking', bookingEditSchema(facts), {
     lastResult,
     defaultValue: {
@@ -42,6 +44,7 @@ export function EditBookingForm(props: EditBookingFormProps) {
       start: booking.start,
       end: booking.end,
       message: booking.message,
+      extras: chosenExtras,
       total: formatMoney(booking.totalCents),
     },
     shouldValidate: 'onSubmit',
@@ -85,13 +88,25 @@ export function EditBookingForm(props: EditBookingFormProps) {
           describeDay={anyDay}
           timesFor={anyQuarterHour}
         />
+        {extras.length === 0 ? null : (
+          <CheckListField
+            field={fields.extras}
+            label="Extras"
+            optional
+            options={extras.map((extra) => ({
+              value: extra.id,
+              label: extraText(extra),
+              ...(!extra.offered && { description: 'No longer offered' }),
+            }))}
+          />
+        )}
         <TextAreaField field={fields.message} label="Message" optional />
         <TextField
           field={fields.total}
           label="Total"
           inputMode="decimal"
           autoComplete="off"
-          description={totalHint(booking.totalByHand, calculatedCents)}
+          description={totalHint(booking.totalByHand, calculatedCents, extras.length > 0)}
         />
         {booking.over ? (
           <CheckField

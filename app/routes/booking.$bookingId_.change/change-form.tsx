@@ -71,7 +71,11 @@ function quoteChange(draft: Draft, { stay, now, rules, priceFacts }: ChangeFormP
   const problems = changeProblems({ service, start, end }, stay, { now, rules });
   if (problems.start !== null || problems.end !== null) return null;
   const dogs = sameDogs ? stay.dogs : draft.petIds.length;
-  const quote = requoted(quoteStay({ service, start, end, dogs, ...priceFacts }), stay.lines);
+  const { extras } = stay;
+  const quote = requoted(
+    quoteStay({ service, start, end, dogs, ...priceFacts, extras }),
+    stay.lines,
+  );
   return stay.totalByHand ? { ...quote, totalCents: stay.totalCents } : quote;
 }
 

@@ -66,22 +66,26 @@ type Row = DeletionHolds &
 /** The lines of the quote in force, as a column of a query that reads "bookings". */
 export const linesColumn = Prisma.sql`
   (SELECT json_group_array(json_object('kind', "kind", 'what', "what", 'why', "why",
-          'date', "date", 'quantity', "quantity", 'unitCents', "unit_cents", 'amountCents', "amount_cents")
+          'date', "date", 'quantity', "quantity", 'unitCents', "unit_cents", 'amountCents', "amount_cents",
+          'extraId', "extra_id")
           ORDER BY "position")
         FROM "quote_lines" WHERE "booking_id" = "bookings"."id"
           AND "revision" = "bookings"."quote_revision") AS "lines"`;
 
 /** What that column holds. */
 export const storedLines = z.array(
-  z.object({
-    kind: z.enum(lineKinds),
-    what: z.string(),
-    why: z.string(),
-    date: z.string().nullable(),
-    quantity: z.number(),
-    unitCents: z.number(),
-    amountCents: z.number(),
-  }),
+  z
+    .object({
+      kind: z.enum(lineKinds),
+      what: z.string(),
+      why: z.string(),
+      date: z.string().nullable(),
+      quantity: z.number(),
+      unitCents: z.number(),
+      amountCents: z.number(),
+      extraId: z.string().nullable(),
+    })
+    .transform(({ extraId, ...line }) => ({ ...line, ...(extraId !== null && { extraId }) })),
 );
 
 const storedDays = z.array(

@@ -1,5 +1,6 @@
 import { stayAgain } from '~/domain/availability';
 import { type LocalDate, type LocalDateTime, toLocal } from '~/domain/business-time';
+import { extraIdsOf } from '~/domain/extras';
 import { type HolidayKey, holidayNames } from '~/domain/holidays';
 import type { Cents } from '~/domain/money';
 import type { PetFace } from '~/domain/picture-files';
@@ -8,6 +9,7 @@ import type { Service } from '~/domain/services';
 import type { BookingRules, StandingStay } from '~/domain/stay-rules';
 import { holidayOfStay } from '~/domain/stay-words';
 import { quickDaycareMessage } from '~/domain/stay.schema';
+import { quoteLinesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { photosOfPets } from '../pictures/find-pictures.server';
 import { now } from '../runtime/clock.server';
@@ -70,6 +72,8 @@ type BookAgain = {
   start: string;
   end: string;
   message: string;
+  /** Those of its extras that are still offered (R49). */
+  extras: string[];
   /** The holiday on those days, and how much more the stay costs with it, in cents. */
   dearer: { holiday: string; cents: Cents } | null;
 };
@@ -87,10 +91,12 @@ export async function bookAgain(
         select: { pet: { select: { id: true, petName: true } } },
         orderBy: { pet: { petName: 'asc' } },
       },
+      quoteLines: { where: { kind: 'extra' } },
     },
   });
   if (booking === null) return null;
   const { service, message } = booking;
+  const had = extraIdsOf(quoteLinesOf(booking));
   const zone = page.rules.timeZone;
   const linked = booking.pets.map(({ pet }) => pet);
   const bookable = linked.filter((pet) => page.pets.some(({ id }) => id === pet.id));
@@ -106,6 +112,7 @@ export async function bookAgain(
     end: again?.end ?? '',
     // What Quick Daycare wrote there is not a person's message.
     message: message === quickDaycareMessage ? '' : message,
+    extras: had.filter((id) => page.priceFacts.offered.some((extra) => extra.id === id)),
     dearer: again && holidaySurcharge({ service, ...again }, petIds.length, page.priceFacts),
   };
 }

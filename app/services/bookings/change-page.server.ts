@@ -1,11 +1,13 @@
 import { isActive, type BookingStatus } from '~/domain/booking-status';
 import { addDays, dateOf, type LocalDateTime, toLocal } from '~/domain/business-time';
 import type { Cents } from '~/domain/money';
+import { type Extra, extraIdsOf } from '~/domain/extras';
 import type { BookingLine } from '~/domain/quote';
 import { type Service, staysOvernight } from '~/domain/services';
 import { petNamesOf, quoteLinesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { now } from '../runtime/clock.server';
+import { chosenExtras } from '../settings/extras.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingPage } from './booking-page.server';
 import type { BookingView } from './booking-view.server';
@@ -22,6 +24,8 @@ export type StayToChange = {
   /** Dogs as booked: one of them may be gone since (R18). */
   dogs: number;
   lines: BookingLine[];
+  /** Its extras at the prices of today (R49). */
+  extras: Extra[];
   totalCents: Cents;
   totalByHand: boolean;
   version: number;
@@ -49,6 +53,8 @@ export async function changePage(bookingId: string, ownerId: string) {
   const retired = linked.filter(({ id }) => page.pets.every((pet) => pet.id !== id));
   const { service, status, totalCents, totalByHand, version, numDogs } = booking;
   const { timeZone } = page.rules;
+  const lines = quoteLinesOf(booking);
+  const had = extraIdsOf(lines);
   const stay: StayToChange = {
     id: bookingId,
     petNames: petNamesOf(booking),
@@ -58,7 +64,8 @@ export async function changePage(bookingId: string, ownerId: string) {
     end: toLocal(booking.end, timeZone),
     petIds: linked.map(({ id }) => id),
     dogs: numDogs,
-    lines: quoteLinesOf(booking),
+    lines,
+    extras: await chosenExtras(database(), had, { had }),
     totalCents,
     totalByHand,
     version,

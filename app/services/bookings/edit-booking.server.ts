@@ -5,6 +5,7 @@ import { type Cents, formatMoney } from '~/domain/money';
 import { noticesText } from '~/domain/notices';
 import { samePets } from '~/domain/stay-rules';
 import { isAdmin, type Role } from '~/domain/permissions';
+import { extraIdsOf } from '~/domain/extras';
 import type { BookingLine } from '~/domain/quote';
 import type { Service } from '~/domain/services';
 import type { BookingEdit } from '~/domain/stay.schema';
@@ -25,7 +26,7 @@ import {
   writeStatusChange,
   type StatusAnswer,
 } from './change-booking-status.server';
-import { type Priced, priceEdit } from './quote-booking.server';
+import { extrasOfEdit, type Priced, priceEdit } from './quote-booking.server';
 import { keepChange } from './withdrawn-changes.server';
 
 type EditedFacts = {
@@ -38,15 +39,21 @@ type EditedFacts = {
   totalByHand: boolean;
 };
 
+type Told = EditedFacts & { extras: readonly string[] };
+
+const extraNames = (lines: readonly BookingLine[]) =>
+  lines.filter(({ kind }) => kind === 'extra').map(({ what }) => what);
+
 /** What an edit changed, for the history, such as `Drop Off from … to …; total …` (R15). */
-function editWords(before: EditedFacts, after: EditedFacts): string {
-  const said = (what: string, words: (facts: EditedFacts) => string) =>
+function editWords(before: Told, after: Told): string {
+  const said = (what: string, words: (facts: Told) => string) =>
     words(before) === words(after) ? [] : [`${what} from ${words(before)} to ${words(after)}`];
   return [
     ...said('pets', ({ petNames }) => nameList(petNames) || 'none'),
     ...said('service', ({ service }) => service),
     ...said('Drop Off', ({ start }) => formatDateTime(start)),
     ...said('Pick Up', ({ end }) => formatDateTime(end)),
+    ...said('extras', ({ extras }) => nameList(extras) || 'none'),
     // A message's words do not belong in a list of changes.
     ...(before.message === after.message ? [] : ['the message']),
     ...said(
@@ -270,21 +277,31 @@ export async function planEdit(tx: Transaction, wish: EditOfBooking): Promise<Pl
   const petNames = namesAfter(booking, bookable.pets);
   const stayChanged =
     petsChanged || service !== before.service || start !== before.start || end !== before.end;
+  const linesBefore = quoteLinesOf(booking);
+  const extras = await extrasOfEdit(tx, edit, linesBefore);
   const { lines, ...priced } = await priceEdit(tx, {
     ownerId: booking.userId,
     edit,
     dogs,
+    extras,
     stayChanged,
+    extrasChanged: !samePets(
+      extraIdsOf(linesBefore),
+      extras.map(({ id }) => id),
+    ),
     recalculate,
     quick: booking.history.length > 0,
-    before: { ...before, lines: quoteLinesOf(booking) },
+    before: { ...before, lines: linesBefore },
   });
   const facts = { petNames, service, start, end, message, ...priced };
   return {
     booking,
     before,
     after: { ...facts, dogs, petsChanged, lines, bookable },
-    words: editWords(before, facts),
+    words: editWords(
+      { ...before, extras: extraNames(linesBefore) },
+      { ...facts, extras: extraNames(lines ?? linesBefore) },
+    ),
   };
 }
 

@@ -1,9 +1,11 @@
 import type { BookingEditFacts } from '~/domain/stay.schema';
+import { extraIdsOf } from '~/domain/extras';
 import type { Cents } from '~/domain/money';
 import type { PetFace } from '~/domain/picture-files';
 import { database } from '../database/database.server';
 import { ownerName, ownerNameFields, quoteLinesOf } from '../database/booking-row';
 import { facesOfBookings } from '../pictures/find-pictures.server';
+import { extrasFor, type ListedExtra } from '../settings/extras.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingView, type BookingView } from './booking-view.server';
 import { linesTotal } from './quote-booking.server';
@@ -16,6 +18,9 @@ export type EditPage = {
   calculatedCents: Cents;
   pets: { id: string; name: string }[];
   chosen: string[];
+  /** The extras that can be chosen, and those that it has (R49). */
+  extras: ListedExtra[];
+  chosenExtras: string[];
   facts: BookingEditFacts;
 };
 
@@ -35,6 +40,8 @@ export async function editPage(bookingId: string): Promise<EditPage | null> {
     select: { id: true, petName: true },
     orderBy: [{ petName: 'asc' }, { id: 'asc' }],
   });
+  const lines = quoteLinesOf(booking);
+  const had = extraIdsOf(lines);
   const { timeZone } = await businessSettings('committed');
   const view = bookingView(booking, timeZone);
   const faces = await facesOfBookings([view]);
@@ -42,9 +49,11 @@ export async function editPage(bookingId: string): Promise<EditPage | null> {
     booking: { ...view, faces: faces.get(bookingId) ?? [] },
     ownerName: ownerName(booking.owner),
     ownerGone: booking.owner.deletedAt !== null,
-    calculatedCents: linesTotal(quoteLinesOf(booking)),
+    calculatedCents: linesTotal(lines),
     pets: pets.map(({ id, petName }) => ({ id, name: petName })),
     chosen,
+    extras: await extrasFor(had),
+    chosenExtras: had,
     facts: {
       petIds: pets.map(({ id }) => id),
       petsGone: chosen.length === 0,

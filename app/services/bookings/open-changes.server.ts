@@ -5,6 +5,7 @@ import { formatMoment } from '~/domain/format-dates';
 import { fullestDay, fullestText, type HouseLimits, isLimited } from '~/domain/headcount';
 import type { Cents } from '~/domain/money';
 import { quoteStay } from '~/domain/pricing';
+import { extraPers } from '~/domain/extras';
 import { type BookingLine, requoted } from '~/domain/quote';
 import type { Service } from '~/domain/services';
 import { ownerName, petNamesOf } from '../database/booking-row';
@@ -65,6 +66,7 @@ type Row = {
   versionSeen: number;
   lines: string;
   prices: string;
+  extras: string;
   applying: string;
   dayLimits: string;
   others: string | null;
@@ -89,6 +91,9 @@ const storedPrices = z.object({
   quickDaycare: cents,
   holidayCredit: cents,
 });
+const storedExtras = z.array(
+  z.object({ id: z.string(), name: z.string(), unitCents: cents, per: z.enum(extraPers) }),
+);
 const limit = z.number().nullable();
 const storedLimits = z.array(
   z.object({ date: z.string(), dogLimit: limit, overnightLimit: limit }),
@@ -102,6 +107,10 @@ const factColumns = (today: LocalDate) => Prisma.sql`
       'dayHolAdd', "dayHol_add", 'boardHolAdd', "boardHol_add",
       'quickDaycare', "quick_daycare", 'holidayCredit', "holiday_credit")
     FROM "variables" WHERE "id" = 1) AS "prices",
+  (SELECT json_group_array(json_object('id', "id", 'name', "name", 'unitCents', "unit_cents",
+      'per', "per") ORDER BY "position")
+    FROM "extras" WHERE "id" IN (SELECT "extra_id" FROM "quote_lines"
+      WHERE "booking_id" = "bookings"."id" AND "revision" = "bookings"."quote_revision")) AS "extras",
   ${applyingColumn},
   (SELECT json_group_array(json_object('date', "date", 'dogLimit', "dog_limit",
       'overnightLimit', "overnight_limit"))
@@ -171,6 +180,7 @@ function openChange(row: Row, limits: HouseLimits): OpenChange {
     end,
     dogs: Math.max(1, dogs),
     prices: storedPrices.parse(JSON.parse(row.prices)),
+    extras: storedExtras.parse(JSON.parse(row.extras)),
     holidays: applyingIn(row.applying),
     special: { daycare: row.specialDaycare, boarding: row.specialBoarding },
   });

@@ -2,12 +2,14 @@ import { dateOf } from '~/domain/business-time';
 import type { HolidayKey } from '~/domain/holidays';
 import { type Cents, formatMoney, sumCents } from '~/domain/money';
 import type { PriceList, SpecialPrices } from '~/domain/price-list';
-import { quoteStay } from '~/domain/pricing';
+import { type Extra, extraIdsOf } from '~/domain/extras';
+import { quoteStay, withExtras } from '~/domain/pricing';
 import { type BookingLine, type Quote, requoted } from '~/domain/quote';
 import { quoteQuickDaycare } from '~/domain/quote-daycare';
 import type { BookingEdit } from '~/domain/stay.schema';
 import { type Reader, rowsFor, type Transaction } from '../database/database.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { chosenExtras, offeredExtras } from '../settings/extras.server';
 import { applyingHolidays, priceList } from '../settings/settings.server';
 
 /** All that a price for one owner depends on besides the stay itself; prices in cents. */
@@ -15,13 +17,16 @@ export type PriceFacts = {
   prices: PriceList;
   special: SpecialPrices;
   holidays: ReadonlySet<HolidayKey>;
+  /** The extras that can be chosen (R49). */
+  offered: readonly Extra[];
 };
 
-/** The prices in force for an owner (R22, R25, R26). */
+/** The prices in force for an owner (R22, R25, R26, R49). */
 export async function priceFacts(reader: Reader, ownerId: string): Promise<PriceFacts> {
-  const [prices, holidays, owner] = await Promise.all([
+  const [prices, holidays, offered, owner] = await Promise.all([
     priceList(reader),
     applyingHolidays(reader),
+    offeredExtras(reader),
     rowsFor(reader).profile.findUnique({
       where: { id: ownerId },
       select: { specialPriceDaycare: true, specialPriceBoarding: true },
@@ -30,6 +35,7 @@ export async function priceFacts(reader: Reader, ownerId: string): Promise<Price
   return {
     prices,
     holidays,
+    offered,
     special: {
       daycare: owner?.specialPriceDaycare ?? null,
       boarding: owner?.specialPriceBoarding ?? null,
@@ -41,7 +47,9 @@ type ToPrice = {
   ownerId: string;
   edit: BookingEdit;
   dogs: number;
+  extras: readonly Extra[];
   stayChanged: boolean;
+  extrasChanged: boolean;
   /** "Recalculate": today's prices, whatever the total was. */
   recalculate: boolean;
   quick: boolean;
@@ -56,6 +64,16 @@ export type Priced = {
 };
 
 const discountsExceed = 'The discounts exceed the new total. Take one out first.';
+
+/** The extras of an edit: those in the form, or as they are (R49). @throws ServiceError invalid */
+export function extrasOfEdit(
+  tx: Transaction,
+  { extras }: Pick<BookingEdit, 'extras'>,
+  lines: readonly BookingLine[],
+): Promise<Extra[]> {
+  const had = extraIdsOf(lines);
+  return chosenExtras(tx, extras ?? had, { had });
+}
 
 async function quoteNow(
   tx: Transaction,
@@ -74,8 +92,8 @@ async function quoteNow(
  */
 export async function priceEdit(tx: Transaction, edit: ToPrice): Promise<Priced> {
   const { before, stayChanged, recalculate } = edit;
-  const quote = stayChanged || recalculate ? await quoteNow(tx, edit) : null;
-  const lines = quote && requoted(quote, before.lines).lines;
+  const changed = stayChanged || edit.extrasChanged;
+  const lines = changed || recalculate ? await linesNow(tx, edit) : null;
   const calculatedCents = linesTotal(lines ?? before.lines);
   const asCalculated = (): Priced => {
     if (calculatedCents < 0) throw new ServiceError('invalid', discountsExceed, 'total');
@@ -85,8 +103,20 @@ export async function priceEdit(tx: Transaction, edit: ToPrice): Promise<Priced>
   const typed = edit.edit.total;
   const untouched = typed === before.totalCents;
   // The old total was not chosen for the changed stay.
-  if (untouched && !before.totalByHand && stayChanged) return asCalculated();
+  if (untouched && !before.totalByHand && changed) return asCalculated();
   return { totalCents: typed, totalByHand: typed !== calculatedCents, lines };
+}
+
+/** Other extras alone leave the price of the stay as it was. */
+async function linesNow(tx: Transaction, edit: ToPrice): Promise<BookingLine[]> {
+  const { before, dogs, extras, stayChanged, recalculate } = edit;
+  const { service, start, end } = edit.edit;
+  const lines = before.lines.filter(({ kind }) => kind === 'stay');
+  const stay =
+    stayChanged || recalculate
+      ? await quoteNow(tx, edit)
+      : { lines, totalCents: linesTotal(lines) };
+  return requoted(withExtras(stay, { service, start, end, dogs, extras }), before.lines).lines;
 }
 
 export function linesTotal(lines: readonly { amountCents: Cents }[]): Cents {

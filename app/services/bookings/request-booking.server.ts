@@ -4,10 +4,12 @@ import { type Fullest, fullestText } from '~/domain/headcount';
 import { mayActOnOwner, type Role } from '~/domain/permissions';
 import { quoteStay } from '~/domain/pricing';
 import { noticesText } from '~/domain/notices';
+import { extraIdsOf } from '~/domain/extras';
 import type { Quote } from '~/domain/quote';
 import type { Service } from '~/domain/services';
 import { overlappingStays, samePets } from '~/domain/stay-rules';
 import type { BookingRequest } from '~/domain/stay.schema';
+import { quoteLinesOf } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
 import type { BookingEvent } from '../database/generated/enums';
 import { adminAudience, publish } from '../live/publish.server';
@@ -19,6 +21,7 @@ import {
 import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { chosenExtras } from '../settings/extras.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { assertSeenTotal, priceFacts, type PriceFacts } from './quote-booking.server';
@@ -133,13 +136,19 @@ async function sameRequest(
       status: { in: activeStatuses },
       history: { some: { actorId: viewer.id, fromStatus: null } },
     },
-    select: { id: true, pets: { select: { petId: true } } },
+    select: {
+      id: true,
+      quoteRevision: true,
+      pets: { select: { petId: true } },
+      quoteLines: { where: { kind: 'extra' } },
+    },
   });
-  const same = alike.find(({ pets }) =>
-    samePets(
-      pets.map(({ petId }) => petId),
-      stay.petIds,
-    ),
+  const same = alike.find(
+    (booking) =>
+      samePets(
+        booking.pets.map(({ petId }) => petId),
+        stay.petIds,
+      ) && samePets(extraIdsOf(quoteLinesOf(booking)), request.extras ?? []),
   );
   return same?.id ?? null;
 }
@@ -175,7 +184,8 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
   if (earlier !== null) return earlier;
   if (booking.noticed) await askOnce(tx, booking, booking.noticed, timeZone);
   const prices = await priceFacts(tx, ownerId);
-  const quote = quoteStay({ service, start, end, dogs: pets.length, ...prices });
+  const extras = await chosenExtras(tx, request.extras ?? []);
+  const quote = quoteStay({ service, start, end, dogs: pets.length, ...prices, extras });
   assertSeenTotal(quote.totalCents, seenCents);
   const asked = { service, start, end, pets: pets.map((pet) => ({ ...pet, name: pet.petName })) };
   const asks = { ownerId, petIds, stays: [asked] };

@@ -22,8 +22,9 @@ export function quoteLinesOf(booking: {
   return booking.quoteLines
     .filter((line) => line.revision === booking.quoteRevision)
     .sort((a, b) => a.position - b.position)
-    .map(({ kind, what, why, date, quantity, unitCents, amountCents }) => ({
+    .map(({ kind, what, why, date, quantity, unitCents, amountCents, extraId }) => ({
       kind,
+      ...(extraId !== null && { extraId }),
       what,
       why,
       date,

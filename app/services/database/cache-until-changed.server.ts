@@ -7,6 +7,7 @@ export const publicTables = [
   'variables',
   'holidays',
   'closed_dates',
+  'extras',
   'Reviews',
   'pictures',
 ] as const;

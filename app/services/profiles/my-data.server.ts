@@ -234,6 +234,7 @@ function waitData(row: WaitRow) {
     start: row.start,
     end: row.end,
     pet_ids: row.petIds,
+    extra_ids: row.extraIds,
     message: row.message,
     state: row.state,
     offered_at: row.offeredAt,

@@ -69,7 +69,7 @@ function wishOf({ weekdays, weeks }: Pick<DaysForm, 'weekdays' | 'weeks'>) {
   return { weekdays: known, weeks: count };
 }
 
-type Asked = Pick<BookingRequest, 'start' | 'end'> & {
+type Asked = Pick<BookingRequest, 'start' | 'end' | 'extras'> & {
   pets_selected: readonly string[];
 };
 
@@ -129,7 +129,7 @@ export async function offerDays(
 
 async function priceOrReason(
   ownerId: string,
-  { start, end, pets_selected: petIds }: Asked,
+  { start, end, pets_selected: petIds, extras: extraIds = [] }: Asked,
   dates: readonly LocalDate[],
   byAdmin: boolean,
 ) {
@@ -143,6 +143,7 @@ async function priceOrReason(
     service: 'Daycare' as const,
     ...stayOn(date, { start, end }),
   }));
+  const extras = facts.offered.filter(({ id }) => extraIds.includes(id));
   const check = await bookableCheck(tx, stays, { rules: byAdmin ? 'skip' : 'tell' });
   type Answer = Pick<OfferedDay, 'cents' | 'note'>;
   const prices = new Map(
@@ -153,7 +154,7 @@ async function priceOrReason(
           ? 'Already booked'
           : whyNot(() => check(stay, byAdmin ? 'by admin' : 'request'));
       if (reason !== null) return [date, { cents: null, note: reason }];
-      const { totalCents } = quoteStay({ ...stay, dogs: petIds.length, ...facts });
+      const { totalCents } = quoteStay({ ...stay, dogs: petIds.length, ...facts, extras });
       const holiday = holidayOn(date, facts.holidays);
       return [date, { cents: totalCents, note: holiday === null ? '' : holidayNames[holiday] }];
     }),

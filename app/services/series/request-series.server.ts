@@ -6,6 +6,7 @@ import { stayOn } from '~/domain/series';
 import { overlappingStays } from '~/domain/stay-rules';
 import { activeStays, bookableCheck } from '../bookings/assert-bookable.server';
 import { priceFacts } from '../bookings/quote-booking.server';
+import { chosenExtras } from '../settings/extras.server';
 import {
   type NewBooking,
   requestBooking,
@@ -138,6 +139,7 @@ async function bookableDays(
   }));
   const standing = await activeStays(ownerId, timeZone, tx);
   const prices = await priceFacts(tx, ownerId);
+  const extras = await chosenExtras(tx, request.extras ?? []);
   const check = await bookableCheck(tx, stays, { rules: 'tell' });
   const bookings = stays.map(({ date, seenCents, ...stay }) => {
     if (overlappingStays(standing, stay).length > 0)
@@ -145,7 +147,7 @@ async function bookableDays(
     const bookable = checked(() => check(stay, byAdmin ? 'by admin' : 'request'), date);
     if (!byAdmin && bookable.notices.length > 0)
       throw takeItOut(date, `${formatMonthDay(date)} is full now.`);
-    const quote = quoteStay({ ...stay, dogs: bookable.pets.length, ...prices });
+    const quote = quoteStay({ ...stay, dogs: bookable.pets.length, ...prices, extras });
     if (seenCents !== undefined && seenCents !== quote.totalCents)
       throw otherPrice(date, quote.totalCents);
     return { ...bookable, quote, times: { start: stay.start, end: stay.end } };

@@ -31,6 +31,7 @@ export type FormSubmission = {
     | 'booking-edit'
     | 'stay-change'
     | 'booking-line'
+    | 'extra'
     | 'pet'
     | 'pet-record'
     | 'sign-up'

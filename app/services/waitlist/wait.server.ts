@@ -14,6 +14,7 @@ import { adminAudience, publish } from '../live/publish.server';
 import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { chosenExtras, offeredExtras } from '../settings/extras.server';
 import { businessSettings } from '../settings/settings.server';
 
 type Person = { id: string; role: Role };
@@ -57,7 +58,7 @@ async function waitInTransaction(
   const { waitlist } = await businessSettings(tx);
   if (!waitlist || viewer.id !== ownerId)
     throw refused('Waiting for a place is not offered now. Please write to us.');
-  const { service, start, end, message, pets_selected: petIds } = request;
+  const { service, start, end, message, pets_selected: petIds, extras: extraIds = [] } = request;
   const stay = { ownerId, service, start, end, petIds };
   const bookable = await assertBookable(tx, stay, 'request', { rules: 'tell' });
   const open = await tx.waitlistEntry.findMany({
@@ -81,6 +82,7 @@ async function waitInTransaction(
     throw refused(
       `You’re on the waitlist for ${mostWaiting} stays already. Leave it for one of them first.`,
     );
+  await chosenExtras(tx, extraIds);
   await countWithin(tx, [{ limit: 'booking', subject: viewer.id }]);
   const { id } = await tx.waitlistEntry.create({
     data: {
@@ -90,6 +92,7 @@ async function waitInTransaction(
       end: endAt,
       petIds,
       dogs: petIds.length,
+      extraIds,
       message,
       createdAt: at,
     },
@@ -144,6 +147,8 @@ async function takeInTransaction(
   if (count !== 1) throw refused('This offer has ended, so the place may be gone.');
   const { timeZone } = await businessSettings(tx);
   const { ownerId, service, message } = entry;
+  const chosen = idList.parse(entry.extraIds);
+  const extras = (await offeredExtras(tx)).map(({ id }) => id).filter((id) => chosen.includes(id));
   const bookingId = await insertBooking(tx, {
     ownerId,
     viewer,
@@ -153,6 +158,7 @@ async function takeInTransaction(
       end: toLocal(entry.end, timeZone),
       pets_selected: petIdsOf(entry),
       message,
+      extras,
       seen_cents: seenCents,
     },
     formKey: undefined,

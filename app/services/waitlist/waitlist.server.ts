@@ -12,6 +12,7 @@ import { ownerName } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
+import { offeredExtras } from '../settings/extras.server';
 import { businessSettings } from '../settings/settings.server';
 
 type Listed = {
@@ -49,6 +50,7 @@ type Row = {
   start: Date;
   end: Date;
   petIds: string;
+  extraIds: string;
   state: 'waiting' | 'offered' | 'expired';
   createdAt: Date;
   offerEndsAt: Date | null;
@@ -59,7 +61,8 @@ const texts = z.array(z.string());
 
 const columns = Prisma.sql`
   "entry"."id", "entry"."owner_id" AS "ownerId", "entry"."service", "entry"."start", "entry"."end",
-  json("entry"."pet_ids") AS "petIds", "entry"."state", "entry"."created_at" AS "createdAt",
+  json("entry"."pet_ids") AS "petIds",
+  json("entry"."extra_ids") AS "extraIds", "entry"."state", "entry"."created_at" AS "createdAt",
   "entry"."offer_ends_at" AS "offerEndsAt",
   (SELECT json_group_array("pet_name" ORDER BY "pet_name") FROM "pets"
     WHERE "id" IN (SELECT "value" FROM json_each("entry"."pet_ids"))) AS "petNames"`;
@@ -71,7 +74,7 @@ const isOpen = (at: Date) => Prisma.sql`("entry"."state" = 'waiting' AND "entry"
 /** How long an owner reads of an offer that ended. */
 const endedShownMs = 2 * 24 * 3_600_000;
 
-/** What an owner waits for, offers first; never who else does (K5). Two statements at most. */
+/** What an owner waits for, offers first; never who else does (K5). Three statements at most. */
 export async function ownWaits(ownerId: string): Promise<OwnWait[]> {
   const at = now();
   const since = new Date(at.getTime() - endedShownMs);
@@ -90,17 +93,20 @@ export async function ownWaits(ownerId: string): Promise<OwnWait[]> {
   const isOffer = ({ state, offerEndsAt }: Row) =>
     state === 'offered' && offerEndsAt !== null && offerEndsAt > at;
   const facts = rows.some(isOffer) ? await priceFacts('committed', ownerId) : null;
+  const offered = facts ? await offeredExtras('committed') : [];
   const { timeZone } = await businessSettings('committed');
   const words = wordsIn(timeZone, at);
   return rows.map((row) => {
     const { service, offerEndsAt } = row;
     const petIds = texts.parse(JSON.parse(row.petIds));
+    const extraIds = texts.parse(JSON.parse(row.extraIds));
+    const extras = offered.filter((extra) => extraIds.includes(extra.id));
     const stay = { service, ...words.times(row), petIds };
     const until = offerEndsAt === null ? '' : words.moment(offerEndsAt);
     const ended = row.state !== 'waiting' && !isOffer(row) ? until : null;
     const offer =
       facts && isOffer(row)
-        ? { until, quote: quoteStay({ ...stay, dogs: petIds.length, ...facts }) }
+        ? { until, quote: quoteStay({ ...stay, dogs: petIds.length, ...facts, extras }) }
         : null;
     return { ...words.listed(row), stay, before: beforeText(Number(row.before)), offer, ended };
   });

@@ -9,6 +9,7 @@ CREATE TABLE "waitlist_entries" (
     "end" DATETIME NOT NULL,
     "pet_ids" JSONB NOT NULL,
     "dogs" INTEGER NOT NULL,
+    "extra_ids" JSONB NOT NULL DEFAULT '[]',
     "message" TEXT NOT NULL DEFAULT '',
     "state" TEXT NOT NULL DEFAULT 'waiting',
     "created_at" DATETIME NOT NULL,

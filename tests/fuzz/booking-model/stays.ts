@@ -36,6 +36,19 @@ const slots = [
 const slotOf = (slot: number) => slots[slot % slots.length] ?? slots[0];
 const priceOf = (slot: number, dogs: number) =>
   slotOf(slot).prices[0] + (dogs - 1) * slotOf(slot).prices[1];
+/** Which of the two extras, as bits. */
+const anyExtras = fc.nat(3);
+const extrasOf = ({ extras }: Real, bits: number) =>
+  extras.filter((_extra, index) => (bits >> index) % 2 === 1);
+// A bath costs $25.00 for each dog, a walk $10.00 for each dog and day, of which each slot has one.
+const extrasPrice = (real: Real, ids: readonly string[], dogs: number) =>
+  real.extras.reduce(
+    (sum, id, index) => sum + (ids.includes(id) ? dogs * (index === 0 ? 2500 : 1000) : 0),
+    0,
+  );
+const sameIds = (one: readonly string[], other: readonly string[]) =>
+  [...one].sort().join() === [...other].sort().join();
+
 const sameSlot = (one: number, other: number) => slotOf(one) === slotOf(other);
 
 export class StayRequest implements fc.AsyncCommand<Model, Real> {
@@ -43,22 +56,27 @@ export class StayRequest implements fc.AsyncCommand<Model, Real> {
     private readonly slot: number,
     private readonly dogs: number,
     private readonly byAdmin: boolean,
+    private readonly extras = 0,
   ) {}
   check = () => true;
   async run(model: Model, real: Real): Promise<void> {
     const { slot, dogs, byAdmin } = this;
     const { service, start, end } = slotOf(slot);
     const pets_selected = real.pets.slice(0, dogs);
-    const request = { service, start, end, pets_selected, message: 'model' };
+    const extras = extrasOf(real, this.extras);
+    const request = { service, start, end, pets_selected, extras, message: 'model' };
     // A page opened anew, whose form has a key of its own.
     const wish = { ownerId: real.owner, request, formKey: newKey() };
     await refused(requestBooking({ ...wish, viewer: strangerOf(real) }), 'not_found');
     const viewer = byAdmin ? adminOf(real) : ownerOf(real);
+    const foreign = { ...request, extras: [...extras, 'nosuchextra00000'] };
+    await refused(requestBooking({ ...wish, request: foreign, viewer }), 'invalid');
     const { bookingId } = await requestBooking({ ...wish, viewer });
     const same = model.bookings.filter(
       (one) =>
         sameSlot(one.slot, slot) &&
         one.dogs === dogs &&
+        sameIds(one.extras, extras) &&
         one.byAdmin === byAdmin &&
         isActive(one.status),
     );
@@ -66,11 +84,13 @@ export class StayRequest implements fc.AsyncCommand<Model, Real> {
     else model.bookings.push(this.made(bookingId, real));
     await agrees(model, real);
   }
-  private made(id: string, { admins }: Real): Known {
+  private made(id: string, real: Real): Known {
     const { slot, dogs, byAdmin } = this;
-    const total = priceOf(slot, dogs);
+    const { admins } = real;
+    const extras = extrasOf(real, this.extras);
+    const total = priceOf(slot, dogs) + extrasPrice(real, extras, dogs);
     return {
-      ...{ id, slot, dogs, byAdmin, total, calculated: total, added: [], byHand: false },
+      ...{ id, slot, dogs, extras, byAdmin, total, calculated: total, added: [], byHand: false },
       ...{ status: byAdmin ? 'accepted' : 'pending', answer: null },
       ...{ paid: 0, asked: false, money: false },
       ...{ captures: [], opened: [], waiting: null, refunds: [], held: [] },
@@ -78,7 +98,7 @@ export class StayRequest implements fc.AsyncCommand<Model, Real> {
     };
   }
   toString = () =>
-    `request slot ${this.slot}, ${this.dogs} dogs${this.byAdmin ? ', by admin' : ''}`;
+    `request slot ${this.slot}, ${this.dogs} dogs, extras ${this.extras}${this.byAdmin ? ', by admin' : ''}`;
 }
 
 type Answer = 'accepted' | 'rejected' | 'canceled';
@@ -154,6 +174,8 @@ const lateUndo: Work = async (booking, _model, real) => {
 export type Edit = {
   slot: number;
   dogs: number;
+  /** Which extras, as bits; null leaves them. */
+  extras?: number | null;
   /** The total in the form, in cents; null leaves it. */
   typed: number | null;
   recalculate: boolean;
@@ -162,7 +184,7 @@ export type Edit = {
 };
 
 export const edit =
-  ({ slot, dogs, typed, recalculate, to }: Edit): Work =>
+  ({ slot, dogs, extras: bits = null, typed, recalculate, to }: Edit): Work =>
   async (booking, _model, real) => {
     const { service, start, end } = slotOf(slot);
     const { version } = await database().booking.findUniqueOrThrow({ where: { id: booking.id } });
@@ -170,14 +192,16 @@ export const edit =
     const status = to ?? booking.status;
     const pets_selected = real.pets.slice(0, dogs);
     const facts = { service, start, end, total, version, status, message: 'model', pets_selected };
-    const form = { ...facts, tell_owner: false };
+    const extras = bits === null ? booking.extras : extrasOf(real, bits);
+    const form = { ...facts, tell_owner: false, ...(bits !== null && { extras }) };
     const wish = { bookingId: booking.id, recalculate, formKey: newKey() };
     const late = { ...form, version: version + 1 };
     await refused(editBooking({ ...wish, viewer: adminOf(real), edit: late }), 'conflict');
     await refused(editBooking({ ...wish, viewer: ownerOf(real), edit: form }), 'not_found');
     const save = () => editBooking({ ...wish, viewer: adminOf(real), edit: form });
-    const other = dogs !== booking.dogs || !sameSlot(slot, booking.slot);
-    const lines = [priceOf(slot, dogs), ...booking.added];
+    const other =
+      dogs !== booking.dogs || !sameSlot(slot, booking.slot) || !sameIds(extras, booking.extras);
+    const lines = [priceOf(slot, dogs), extrasPrice(real, extras, dogs), ...booking.added];
     const again = lines.reduce((sum, cents) => sum + cents, 0);
     const calculated = other || recalculate ? again : booking.calculated;
     const untouched = total === booking.total && !booking.byHand && other;
@@ -190,7 +214,7 @@ export const edit =
     const now = recalculate || untouched ? calculated : total;
     const byHand = now !== calculated;
     const changed = other || recalculate || now !== booking.total || byHand !== booking.byHand;
-    Object.assign(booking, { slot, dogs, calculated, total: now, byHand });
+    Object.assign(booking, { slot, dogs, extras, calculated, total: now, byHand });
     if (changed) booking.answer = null;
     if (done !== null) answered(booking, status, done);
     // One that has not left yet takes in what follows.
@@ -218,13 +242,14 @@ const anyDogs = fc.integer({ min: 1, max: 2 });
 const anyEdit = fc.record({
   slot: anySlot,
   dogs: anyDogs,
+  extras: fc.option(anyExtras),
   typed: fc.option(fc.constantFrom(0, 100, 4500, 20_000)),
   recalculate: fc.boolean(),
   to: fc.option(fc.constantFrom(...bookingStatuses)),
 });
 
 export const anyRequest = fc
-  .tuple(anySlot, anyDogs, fc.boolean())
+  .tuple(anySlot, anyDogs, fc.boolean(), anyExtras)
   .map((facts) => new StayRequest(...facts));
 
 export const stayCommands = [

@@ -49,6 +49,8 @@ export type Known = {
   added: number[];
   slot: number;
   dogs: number;
+  /** The ids of its extras. */
+  extras: string[];
   byAdmin: boolean;
   paid: number;
   asked: boolean;
@@ -73,6 +75,8 @@ export type Real = {
   admin: string;
   admins: number;
   pets: string[];
+  /** A bath for each dog, and a walk for each dog and day. */
+  extras: string[];
   /** What did not hold before this sequence: a failure leaves its rows to those that shrink it. */
   broken: string[];
 };

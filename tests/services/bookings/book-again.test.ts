@@ -51,6 +51,7 @@ describe('Same stay, new dates', () => {
       start: '2027-02-05T18:00',
       end: '2027-02-07T09:15',
       message: 'Shy at the door.',
+      extras: [],
       dearer: null,
     });
   });

@@ -6,6 +6,7 @@ import { bankHolidays, firstHolidayBetween } from '~/domain/holidays';
 import { samplePrices } from '~/domain/price-list';
 import { timeFrames, timeFramesOf } from '~/domain/time-frames';
 import { bookingRows } from '../../../prisma/sample/bookings';
+import { sampleExtras } from '../../../prisma/sample/extras';
 import { peopleRows } from '../../../prisma/sample/people';
 import { type PlannedStay, planStays } from '../../../prisma/sample/stays';
 import { seededRandom } from '../../../prisma/sample/random';
@@ -48,7 +49,8 @@ function rowsAt(now: Date) {
   const random = seededRandom(7);
   const people = peopleRows({ now, adminFirstName: 'Nora', random, newId });
   const prices = samplePrices;
-  return bookingRows({ now, timeZone, prices, holidays, random, newId, people });
+  const extras = sampleExtras(newId);
+  return bookingRows({ now, timeZone, prices, holidays, random, newId, people, extras });
 }
 
 describe('the plan of the sample’s stays', () => {

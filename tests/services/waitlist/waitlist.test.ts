@@ -171,8 +171,9 @@ describe('R56 waiting', () => {
 
   it('says how many more wait than the admin’s list shows', async () => {
     await wait(rex);
-    const { id: _, ...row } = await entry(await wait(rex));
-    const data = Array.from({ length: 22 }, () => ({ ...row, petIds: [rex.petId] }));
+    const { service, start, end } = await entry(await wait(rex));
+    const row = { ownerId: rex.id, service, start, end, petIds: [rex.petId], dogs: 1 };
+    const data = Array.from({ length: 22 }, () => ({ ...row, createdAt: moment }));
     await database().waitlistEntry.createMany({ data });
     const { waits, more } = await everyWait();
     expect([waits.length, more]).toEqual([20, 3]);
@@ -319,15 +320,24 @@ describe('R56 a held place', () => {
   });
 
   it('makes a request when taken, once, and stays held until that is answered', async () => {
-    const id = await wait(rex, { message: 'Shy at the door.' });
+    const bath = { name: 'Bath', unitCents: 2500, per: 'stay', position: 1 } as const;
+    const extra = await database().extra.create({ data: bath });
+    const gone = await database().extra.create({ data: { ...bath, name: 'Walk' } });
+    const extras = [extra.id, gone.id];
+    const id = await wait(rex, { message: 'Shy at the door.', extras });
+    await database().extra.update({ where: { id: gone.id }, data: { offered: false } });
     await freeThePlace();
     await offerFreePlaces();
-    const [bookingId, again] = await Promise.all([take(id, rex), take(id, rex)]);
+    const [held] = await ownWaits(rex.id);
+    const seenCents = cost + 2500;
+    expect(held?.offer?.quote.totalCents).toBe(seenCents);
+    const press = () => takePlace({ entryId: id, viewer: rex, seenCents });
+    const [bookingId, again] = await Promise.all([press(), press()]);
     expect(again).toBe(bookingId);
     const booking = await database().booking.findUniqueOrThrow({ where: { id: bookingId } });
     expect(booking).toMatchObject({
       status: 'pending',
-      totalCents: cost,
+      totalCents: seenCents,
       message: 'Shy at the door.',
     });
     expect((await refusal(request(ada))).userMessage).toMatch(/^The house is full/);

@@ -7,7 +7,11 @@ import { handleCard } from '~/services/web/settings-card.server';
 import { overbooked } from '~/services/places/presences.server';
 import { type CardOnPage, cardOnPage } from '~/services/settings/cards.server';
 import { requireAdmin } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
+import { intentOf, readForm } from '~/services/web/read-form.server';
+import { listExtras } from '~/services/settings/extras.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
+import { extraIntents, handleExtra } from './actions.server';
+import { ExtrasCatalog } from './extras-catalog';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -24,17 +28,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const stored = await Promise.all(
     own.map(async (card) => [card, await cardOnPage(card)] as const),
   );
-  return { stored: Object.fromEntries(stored) as Record<(typeof own)[number], CardOnPage> };
+  return {
+    stored: Object.fromEntries(stored) as Record<(typeof own)[number], CardOnPage>,
+    extras: await listExtras(),
+    formKey: newFormKey(),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
+  const sent = await readForm(request);
+  const intent = intentOf(sent, extraIntents);
+  if (intent !== null) return handleExtra(sent, intent, viewer);
   const page = { own, back: paths.adminSettings('house'), after: overbooked };
-  return handleCard(await readForm(request), viewer, page);
+  return handleCard(sent, viewer, page);
 }
 
 export default function HouseRules() {
-  const { stored } = useLoaderData<typeof loader>();
+  const { stored, extras, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame page="house" refusal={refusalIn(answer)}>
@@ -44,7 +55,7 @@ export default function HouseRules() {
           card={card}
           title={title}
           stored={stored[card]}
-          answer={answer}
+          answer={answer?.sent === 'extra' ? undefined : answer}
           intro={
             <>
               <p>{intro}</p>
@@ -59,6 +70,11 @@ export default function HouseRules() {
           }
         />
       ))}
+      <ExtrasCatalog
+        extras={extras}
+        formKey={formKey}
+        answer={answer?.sent === 'extra' ? answer : undefined}
+      />
     </SettingsFrame>
   );
 }

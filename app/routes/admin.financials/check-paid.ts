@@ -1,0 +1,7 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { paidAmountSchema } from '~/domain/money.schema';
+
+/** Checks the amount typed into a row in the browser as its action does. */
+export function checkPaid(sent: FormData) {
+  return parseWithZod(sent, { schema: paidAmountSchema });
+}

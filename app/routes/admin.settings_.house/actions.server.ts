@@ -1,0 +1,53 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { extraButton, extraSchema } from '~/domain/extras.schema';
+import { paths } from '~/lib/paths';
+import type { SignedIn } from '~/services/auth/session.server';
+import { addExtra, changeExtra, moveExtra, retireExtra } from '~/services/settings/extras.server';
+import { formKeyOf } from '~/services/submissions/idempotency.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { formError, formErrorOr503, textFields } from '~/services/web/read-form.server';
+import { refuseButton } from '~/services/web/settings-card.server';
+
+export const extraIntents = ['add-extra', 'change-extra', 'move-extra', 'retire-extra'] as const;
+
+const notSaved = 'We couldn’t save that just now. Please try again in a moment.';
+
+/** Adds, changes, moves or retires an extra (R49); what is wrong is said in the form that was sent. */
+export async function handleExtra(
+  sent: FormData,
+  intent: (typeof extraIntents)[number],
+  { id: actorId }: SignedIn,
+) {
+  const done = (text: string) =>
+    redirectWithFlash(paths.adminSettings('house'), { kind: 'success', text });
+  const button = extraButton.safeParse(Object.fromEntries(sent));
+  const extraId = button.data?.extra_id;
+  if (intent === 'move-extra' || intent === 'retire-extra') {
+    const { above } = button.data ?? {};
+    if (extraId === undefined || (intent === 'move-extra' && above === undefined))
+      return refuseButton();
+    try {
+      if (above !== undefined && intent === 'move-extra') await moveExtra(extraId, above);
+      else await retireExtra({ actorId }, extraId);
+    } catch (error) {
+      return refuseButton(error);
+    }
+    return done(intent === 'move-extra' ? 'Moved up.' : 'Retired. Stays that have it keep it.');
+  }
+  const form = textFields(sent, (name) => Object.hasOwn(extraSchema.shape, name));
+  const submission = parseWithZod(form, { schema: extraSchema });
+  const refused = (answer: ReturnType<typeof formError>) =>
+    data({ sent: 'extra' as const, extraId: extraId ?? '', ...answer.data }, answer.init ?? {});
+  if (submission.status !== 'success') return refused(formError(submission));
+  const { name } = submission.value;
+  try {
+    if (intent === 'add-extra')
+      await addExtra({ actorId, formKey: formKeyOf(sent) }, submission.value);
+    else if (extraId === undefined) return refuseButton();
+    else await changeExtra({ actorId }, extraId, submission.value);
+  } catch (error) {
+    return refused(formErrorOr503(submission, error, notSaved));
+  }
+  return done(intent === 'add-extra' ? `${name} added.` : `${name} saved.`);
+}

@@ -1,0 +1,156 @@
+import { type Extra, extraPer, extraPers, extraText, mostExtras } from '~/domain/extras';
+import { extraSchema } from '~/domain/extras.schema';
+import { plainAmount } from '~/domain/money';
+import type { ListedExtra } from '~/services/settings/extras.server';
+import { Card } from '~/ui/card';
+import cardClasses from '~/ui/card-parts.module.css';
+import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
+import { CheckField } from '~/ui/form/choice-fields';
+import { SelectField, TextField } from '~/ui/form/fields';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { Unfold } from '~/ui/unfold';
+
+type Answer = { extraId: string; result: FormResult };
+
+const perOptions = extraPers.map((value) => ({ value, label: extraPer[value] }));
+
+/** The extras that owners can choose with a stay (R49): a list in their order, and a form for one more. */
+export function ExtrasCatalog({
+  extras,
+  formKey,
+  answer,
+}: {
+  extras: readonly ListedExtra[];
+  formKey: string;
+  answer: Answer | undefined;
+}) {
+  const resultOf = (id: string) => (answer?.extraId === id ? answer.result : null);
+  const full = extras.length >= mostExtras;
+  return (
+    <Card title="Your extras">
+      {extras.length === 0 ? (
+        <p>Add one, and owners can choose it when they book. Its price joins the total.</p>
+      ) : (
+        <ul className={cardClasses.wideList}>
+          {extras.map((extra, index) => (
+            <ExtraRow
+              key={`${extra.id} ${extraText(extra)} ${extra.offered}`}
+              extra={extra}
+              above={extras[index - 1]}
+              result={resultOf(extra.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {full ? (
+        <p>You have {mostExtras} extras, which is the most. Retire one to add another.</p>
+      ) : (
+        <Unfold label="Add an extra" open={extras.length === 0 || resultOf('') !== null}>
+          <ExtraForm key={extras.length} formKey={formKey} result={resultOf('')} />
+        </Unfold>
+      )}
+    </Card>
+  );
+}
+
+function ExtraRow({
+  extra,
+  above,
+  result,
+}: {
+  extra: ListedExtra;
+  above: Extra | undefined;
+  result: FormResult;
+}) {
+  const { id, name, offered } = extra;
+  return (
+    <li className={cardClasses.row}>
+      <div className={cardClasses.text}>
+        <strong>{name}</strong>
+        <br />
+        {extraText(extra).slice(name.length + 2)}
+        {offered ? '' : ' · not offered now'}
+        <Unfold label="Change" open={result !== null}>
+          <ExtraForm extra={extra} result={result} />
+        </Unfold>
+      </div>
+      <PostForm preventScrollReset className={cardClasses.buttons ?? ''}>
+        <input type="hidden" name="extra_id" value={id} />
+        {above ? (
+          <>
+            <input type="hidden" name="above" value={above.id} />
+            <SubmitButton
+              name="intent"
+              value="move-extra"
+              variant="default"
+              size="sm"
+              about={` ${name}`}
+            >
+              Move up
+            </SubmitButton>
+          </>
+        ) : null}
+        <SubmitButton
+          name="intent"
+          value="retire-extra"
+          variant="light"
+          size="sm"
+          about={` ${name}`}
+        >
+          Retire
+        </SubmitButton>
+      </PostForm>
+    </li>
+  );
+}
+
+function ExtraForm({
+  extra,
+  formKey,
+  result,
+}: {
+  extra?: ListedExtra;
+  formKey?: string;
+  result: FormResult;
+}) {
+  const [form, fields] = useCheckedForm(`extra-${extra?.id ?? 'new'}`, extraSchema, {
+    lastResult: result,
+    defaultValue: extra
+      ? {
+          name: extra.name,
+          price: plainAmount(extra.unitCents),
+          per: extra.per,
+          ...(extra.offered && { offered: 'on' }),
+        }
+      : { per: 'dog', offered: 'on' },
+    ...asTyped,
+  });
+  return (
+    <PostForm
+      form={form}
+      {...(formKey !== undefined && { formKey })}
+      className={cardClasses.form ?? ''}
+      label={extra ? `Change ${extra.name}` : 'Add an extra'}
+      preventScrollReset
+    >
+      <input type="hidden" name="intent" value={extra ? 'change-extra' : 'add-extra'} />
+      {extra ? <input type="hidden" name="extra_id" value={extra.id} /> : null}
+      <FormAlert form={form} />
+      <div className={cardClasses.fields}>
+        <TextField field={fields.name} label="Name" />
+        <TextField field={fields.price} label="Price" inputMode="decimal" autoComplete="off" />
+        <SelectField field={fields.per} label="Charged" options={perOptions} />
+        <CheckField
+          field={fields.offered}
+          label="Offered"
+          description="Untick it to pause it for a while."
+        />
+      </div>
+      <div className={cardClasses.buttons}>
+        <SubmitButton about={extra ? ` ${extra.name}` : ''}>
+          {extra ? 'Save' : 'Add extra'}
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}
