@@ -530,12 +530,12 @@ export const routeTable: RouteRow[] = [
       {
         name: 'Take it',
         fields: (ids) => ({ intent: 'take', entry: ids.waiting, seen_cents: '4500' }),
-        done: () => ({ owner: { to: /^\/booking\/\w+$/ }, admin: 'missing' }),
+        done: () => ({ owner: { to: /^\/booking\/\w+$/ }, admin: 'forbidden' }),
       },
       {
         name: 'Leave',
         fields: (ids) => ({ intent: 'leave', entry: ids.waiting }),
-        done: (ids) => ({ owner: { to: paths.reservationsOf(ids.owner) }, admin: 'missing' }),
+        done: (ids) => ({ owner: { to: paths.reservationsOf(ids.owner) }, admin: 'forbidden' }),
       },
     ],
   },

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { toLocal } from '~/domain/business-time';
 import type { Cents } from '~/domain/money';
-import type { Role } from '~/domain/permissions';
+import { isAdmin, type Role } from '~/domain/permissions';
 import { samePets } from '~/domain/stay-rules';
 import type { BookingRequest } from '~/domain/stay.schema';
 import { answerEnds, mostWaiting, waitEnds } from '~/domain/waitlist';
@@ -35,7 +35,10 @@ export function petIdsOf({ petIds }: Pick<WaitlistEntry, 'petIds'>): string[] {
 }
 
 const refused = (sentence: string) => new ServiceError('conflict', sentence);
-const notFound = () => new ServiceError('not_found', 'This entry of the waitlist was not found.');
+const notTheirs = (viewer: Person) =>
+  isAdmin(viewer)
+    ? new ServiceError('forbidden', 'Only the owner can take a place or leave the waitlist.')
+    : new ServiceError('not_found', 'This entry of the waitlist was not found.');
 
 // The owner's own page shows the result: news of it would only take away the flash sentence.
 function tellAdmin(tx: Transaction, subjectId: string): void {
@@ -105,7 +108,7 @@ async function waitInTransaction(
 export async function leaveWaitlist(entryId: string, viewer: Person): Promise<void> {
   await inTransaction(async (tx) => {
     const mine = { id: entryId, ownerId: viewer.id };
-    if ((await tx.waitlistEntry.count({ where: mine })) === 0) throw notFound();
+    if ((await tx.waitlistEntry.count({ where: mine })) === 0) throw notTheirs(viewer);
     const left = await tx.waitlistEntry.updateMany({
       where: { ...mine, state: 'waiting' },
       data: { state: 'left' },
@@ -137,7 +140,7 @@ async function takeInTransaction(
   { entryId, viewer, seenCents }: Parameters<typeof takePlace>[0],
 ): Promise<string> {
   const entry = await tx.waitlistEntry.findFirst({ where: { id: entryId, ownerId: viewer.id } });
-  if (entry === null) throw notFound();
+  if (entry === null) throw notTheirs(viewer);
   if (entry.bookingId !== null) return entry.bookingId;
   const at = now();
   const { count } = await tx.waitlistEntry.updateMany({
