@@ -1,5 +1,6 @@
 /** The work that goes on beside the requests, each job one round at a time. */
 import { makeNightlyBackup } from '~/services/backup/make-backup.server';
+import { refreshStatistics } from '~/services/database/statistics.server';
 import { forgetOldMails } from '~/services/mail/outbox.server';
 import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
@@ -31,9 +32,9 @@ export function startUploadCopies(): Repeated {
   });
 }
 
-/** Every few minutes queues what is due around stays and forgets old mails. */
+/** Every few minutes queues what is due around stays, forgets old mails, and keeps statistics. */
 export function startStayNotices(): Repeated {
-  return repeat([queueStayReminders, queueReviewRequests, forgetOldMails], {
+  return repeat([queueStayReminders, queueReviewRequests, forgetOldMails, refreshStatistics], {
     wait: 'stayNotices',
     event: 'notices.round',
   });

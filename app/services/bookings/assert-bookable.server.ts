@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { activeStatuses } from '~/domain/booking-status';
 import {
   addDays,
@@ -29,6 +30,7 @@ import {
   type StayTimes,
 } from '~/domain/stay-rules';
 import type { Transaction } from '../database/database.server';
+import { Prisma } from '../database/generated/client';
 import { presencesBetween } from '../places/presences.server';
 import { now } from '../runtime/clock.server';
 import { FullError, NoticesError, ServiceError } from '../runtime/service-error.server';
@@ -37,38 +39,37 @@ import { businessSettings, houseRules } from '../settings/settings.server';
 /** An active stay, and whether it was made as a Quick Daycare. */
 export type KnownStay = StandingStay & { quick: boolean };
 
-/** An owner's active stays that are not over, soonest first, in a constant number of statements. */
+type StandingRow = Pick<KnownStay, 'id' | 'service' | 'status'> & {
+  start: Date;
+  end: Date;
+  petIds: string;
+  quick: number | bigint;
+};
+
+const idList = z.array(z.string());
+
+/** An owner's active stays that are not over, soonest first. One statement. */
 export async function activeStays(
   ownerId: string,
   timeZone: TimeZone,
   tx: Transaction,
 ): Promise<KnownStay[]> {
-  const rows = await tx.booking.findMany({
-    where: {
-      status: { in: activeStatuses },
-      end: { gt: now() },
-      userId: ownerId,
-    },
-    select: {
-      id: true,
-      service: true,
-      status: true,
-      start: true,
-      end: true,
-      pets: { select: { petId: true } },
-      // A count needs no statement of its own.
-      _count: { select: { history: { where: { event: 'quick_daycare' } } } },
-    },
-    orderBy: [{ start: 'asc' }, { id: 'asc' }],
-  });
-  return rows.map(({ id, service, status, start, end, pets, _count }) => ({
-    id,
-    service,
-    status,
-    petIds: pets.map(({ petId }) => petId),
+  const rows = await tx.$queryRaw<StandingRow[]>`
+    SELECT "id", "service", "status", "start", "end",
+      (SELECT json_group_array("pet_id") FROM "booking_pets"
+        WHERE "booking_id" = "bookings"."id") AS "petIds",
+      EXISTS (SELECT 1 FROM "booking_history"
+        WHERE "booking_id" = "bookings"."id" AND "event" = 'quick_daycare') AS "quick"
+    FROM "bookings"
+    WHERE "user_id" = ${ownerId} AND "status" IN (${Prisma.join([...activeStatuses])})
+      AND "end" > ${now()}
+    ORDER BY "start", "id"`;
+  return rows.map(({ petIds, start, end, quick, ...stay }) => ({
+    ...stay,
+    petIds: idList.parse(JSON.parse(petIds)),
     start: toLocal(start, timeZone),
     end: toLocal(end, timeZone),
-    quick: _count.history > 0,
+    quick: Number(quick) === 1,
   }));
 }
 
