@@ -7,6 +7,7 @@ import { queueVaccinationReminders } from '~/services/mail/vaccination-reminders
 import { reconcilePayments } from '~/services/payments/reconcile.server';
 import { environment } from '~/services/runtime/environment.server';
 import { copyUploads } from '~/services/storage/upload-copies.server';
+import { offerFreePlaces } from '~/services/waitlist/offer-places.server';
 import { repeat, type Repeated } from './repeat';
 
 /**
@@ -44,4 +45,9 @@ export function startStayNotices(): Repeated {
     ],
     { wait: 'stayNotices', event: 'notices.round' },
   );
+}
+
+/** Offers free places to those who wait, right away and then every few seconds (R56). */
+export function startOfferingPlaces(): Repeated {
+  return repeat([offerFreePlaces], { wait: 'waitlist', event: 'waitlist.round', atOnce: true });
 }

@@ -346,6 +346,14 @@ const table = {
     initial: false,
     description: 'You answer it as you answer a request.',
   },
+  waitlist: {
+    card: 'requests',
+    kind: 'check',
+    label: 'Owners can wait for a place',
+    asked: 'the waitlist',
+    initial: false,
+    description: 'When a place becomes free, it is offered to those who wait, one after the other.',
+  },
   acceptAtOnce: {
     card: 'atOnce',
     kind: 'choice',

@@ -8,9 +8,11 @@ import { reviewEmails } from './review';
 import { stayEmails } from './stay';
 import { vaccinationEmails } from './vaccination';
 import { twoStepEmails } from './two-step';
+import { waitlistEmails } from './waitlist';
 
 export const emails = {
   ...stayEmails,
+  ...waitlistEmails,
   ...moneyEmails,
   ...messageEmails,
   ...reviewEmails,

@@ -80,6 +80,8 @@ export const paths = {
   profileOf: (userId: string) => `/${id(userId)}/profile`,
   reservationsOf: (userId: string, when?: TimeFrame) =>
     withQuery(`/${id(userId)}/profile/reservations`, { when }),
+  /** What an owner waits for (R56), on their reservations. */
+  waitlistOf: (userId: string) => `/${id(userId)}/profile/reservations#waitlist`,
   /** The days of a series one by one (R53), in the reservations of its owner or of the admin. */
   daysOfSeries: (series: string, ownerId: string | null) =>
     withQuery(ownerId === null ? '/admin/reservations' : `/${id(ownerId)}/profile/reservations`, {

@@ -16,6 +16,7 @@ import { peopleRows, sampleAdminEmail, sampleOwnerEmail, sampleOwnerKey } from '
 import { placesRows } from './places';
 import { newSampleId, seededRandom } from './random';
 import { reviewRows } from './reviews';
+import { waitlistRows } from './waitlist';
 
 const usualSeed = 20_240_615;
 
@@ -67,6 +68,7 @@ export async function writeSample(
   await tx.quoteLine.createMany({ data: bookings.quoteLines });
   await tx.bookingHistory.createMany({ data: [...bookings.history, ...asked.history] });
   await tx.stayChange.createMany({ data: asked.changes });
+  await tx.waitlistEntry.createMany({ data: waitlistRows({ ...facts, people }) });
   await tx.paymentAttempt.createMany({ data: bookings.attempts });
   await tx.ledgerEntry.createMany({ data: bookings.ledger });
   await tx.message.createMany({ data: messages });
@@ -79,6 +81,7 @@ export async function writeSample(
       requiredVaccines: '["rabies"]',
       severalDays: true,
       changeRequests: true,
+      waitlist: true,
       adjustments: true,
     },
   });

@@ -237,6 +237,18 @@ export const forms = {
     }),
     secrets: [],
   },
+  'take a place': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/reservations`,
+    valid: ({ ids }) => ({ intent: 'take', entry: ids.waiting, seen_cents: '4500' }),
+    secrets: [],
+  },
+  'leave the waitlist': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/reservations`,
+    valid: ({ ids }) => ({ intent: 'leave', entry: ids.waiting }),
+    secrets: [],
+  },
   'cancel status': {
     as: 'owner',
     path: ({ ids }) => `/booking/${ids.booking}/cancel`,

@@ -17,6 +17,7 @@ const onlyWhenSet = [
   /^Add a certificate$/m,
   /^Before the stay$/m,
   /^Charges and discounts$/m,
+  /^Waitlist$/m,
   /^Bath, \$25\.00 for each dog$/m,
 ];
 
@@ -49,6 +50,7 @@ async function rulesOff() {
   const { database } = walk.server;
   await database.extra.updateMany({ data: { offered: false } });
   await database.businessSettings.update({ where: { id: 1 }, data: initialSettings });
+  await database.waitlistEntry.deleteMany();
   expect(rulesThatAreOff(await database.businessSettings.findFirstOrThrow())).toEqual(houseRules);
   return ids;
 }

@@ -525,7 +525,19 @@ export const routeTable: RouteRow[] = [
     source: 'spec: the Reservations tab, R6',
     path: (ids) => paths.reservationsOf(ids.owner, 'upcoming'),
     opens: theOwner,
-    writes: ownersButtons((ids) => paths.reservationsOf(ids.owner, 'upcoming')),
+    writes: [
+      ...ownersButtons((ids) => paths.reservationsOf(ids.owner, 'upcoming')),
+      {
+        name: 'Take it',
+        fields: (ids) => ({ intent: 'take', entry: ids.waiting, seen_cents: '4500' }),
+        done: () => ({ owner: { to: /^\/booking\/\w+$/ }, admin: 'forbidden' }),
+      },
+      {
+        name: 'Leave',
+        fields: (ids) => ({ intent: 'leave', entry: ids.waiting }),
+        done: (ids) => ({ owner: { to: paths.reservationsOf(ids.owner) }, admin: 'forbidden' }),
+      },
+    ],
   },
   {
     id: '$userId.profile.messages',
@@ -716,6 +728,12 @@ export const routeTable: RouteRow[] = [
         name: 'Update total',
         fields: (ids) => ({ ...stay, pets_selected: ids.pet, intent: 'quote' }),
         done: () => ({ owner: 'shown', admin: 'shown' }),
+        writesNothing: true,
+      },
+      {
+        name: 'Wait for this, in a house that is not full',
+        fields: (ids) => ({ ...stay, pets_selected: ids.pet, intent: 'wait' }),
+        done: () => ({ owner: 'conflict', admin: 'conflict' }),
         writesNothing: true,
       },
     ],

@@ -45,6 +45,8 @@ export type Ids = Record<'newcomer' | 'owner' | 'other' | 'admin', string> & {
   booking: string;
   /** A change that the owner asks for, of another booking that is accepted. */
   change: string;
+  /** A place that is held for the owner, who waited for it. */
+  waiting: string;
   attempt: string;
   mail: string;
   /** The last of their conversation, from the business, unread. */
@@ -191,6 +193,20 @@ async function freshRecords(
       createdAt: at,
     },
   });
+  const waiting = await tx.waitlistEntry.create({
+    data: {
+      ownerId: owner,
+      service: 'Daycare',
+      start: new Date('2027-03-23T13:00:00Z'),
+      end: new Date('2027-03-23T20:00:00Z'),
+      petIds: [pet],
+      dogs: 1,
+      state: 'offered',
+      createdAt: at,
+      offeredAt: at,
+      offerEndsAt: new Date('2027-03-23T11:00:00Z'),
+    },
+  });
   const attempt = await tx.paymentAttempt.create({
     data: {
       bookingId: booking,
@@ -242,6 +258,7 @@ async function freshRecords(
     vaccination: vaccination.id,
     booking,
     change: change.id,
+    waiting: waiting.id,
     otherBooking,
     message,
     session,

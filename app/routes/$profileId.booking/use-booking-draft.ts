@@ -21,6 +21,8 @@ export type BookingFacts = RuleFacts & {
   known: KnownFacts;
   /** When the house has too few places for all of the owner's dogs (R43). */
   busy: Busy;
+  /** Whether owners can wait for a place in a full house (R56). */
+  mayWait: boolean;
   priceFacts: {
     prices: PriceList;
     special: SpecialPrices;

@@ -93,6 +93,8 @@ export type StayToBook = StayTimes & {
   linkedPetIds?: readonly string[];
   /** An existing booking, which never takes a place from itself (R43). */
   bookingId?: string;
+  /** The entry of the waitlist whose held place it takes (R56). */
+  entryId?: string | undefined;
   /** Dogs as they were booked, where one of them is gone since (R18); else the chosen pets. */
   dogs?: number;
   /** The times before an edit: its owner is judged by what they change (R57). */
@@ -189,7 +191,10 @@ export async function bookableCheck(
     others?.push(presence);
     const comes = chosen.map(({ id, petName: name }) => ({ id, name }));
     const today = localDateOf(now(), rules.timeZone);
-    const lines = known && !over ? readinessOf({ start, end, pets: comes }, today, known) : [];
+    // An owner is told of it by the page, and never stopped (R42).
+    const byOwner = way === 'request' || way === 'change';
+    const lines =
+      known && !over && !byOwner ? readinessOf({ start, end, pets: comes }, today, known) : [];
     const notices = [...places.notices, ...readinessNotices(lines)];
     const unseen = asking.rules === 'ask' ? unseenNotices(notices, asking.noticed) : [];
     if (unseen.length > 0) throw new NoticesError(notices);
@@ -198,17 +203,15 @@ export async function bookableCheck(
   };
 }
 
-/** The accepted stays of the days that these touch, without themselves. */
+/** Who takes places on the days that these stays touch, without themselves. */
 function othersAround(tx: Transaction, stays: readonly StayToBook[], timeZone: TimeZone) {
   const dates = stays.flatMap(({ start, end }) => [dateOf(start), dateOf(end)]).sort();
   const from = startOfDay(dates[0] ?? '', timeZone);
   const to = startOfDay(addDays(dates.at(-1) ?? '', 1), timeZone);
-  return presencesBetween(
-    tx,
-    from,
-    to,
-    stays.flatMap(({ bookingId }) => bookingId ?? []),
-  );
+  return presencesBetween(tx, from, to, {
+    bookingIds: stays.flatMap(({ bookingId }) => bookingId ?? []),
+    entryId: stays[0]?.entryId,
+  });
 }
 
 /** What the admin is asked or told about (R42); null where no one is. */

@@ -16,6 +16,7 @@ import {
   bookedPetsOf,
   facesFor,
 } from '../pictures/find-pictures.server';
+import { presencesColumn, readPresences } from '../places/presences.server';
 import { factsIn, readinessColumns, type ReadinessRow } from '../readiness/known-facts.server';
 import { businessSettings, houseRules } from '../settings/settings.server';
 import { reasonsIn, waitingColumns, type WaitingRow } from './confirm-at-once.server';
@@ -63,8 +64,8 @@ type Row = DeletionHolds &
     bookedPets: string;
     seriesId: string | null;
     seriesDays: string;
-    /** The accepted stays beside a request; absent where no one asked for them. */
-    others?: string;
+    /** Who takes places beside a request; absent where no one asked. */
+    others?: string | null;
   };
 
 /** The lines of the quote in force, as a column of a query that reads "bookings". */
@@ -103,19 +104,16 @@ const storedDays = z.array(
   }),
 );
 
-const othersColumn = Prisma.sql`,
-  (SELECT json_group_array(json_object('start', "start", 'end', "end", 'dogs', "num_dogs"))
-    FROM "bookings" AS "other"
-    WHERE "bookings"."status" = 'pending' AND "other"."status" = 'accepted'
-      AND "other"."end" > "bookings"."start" AND "other"."start" < COALESCE(
+const othersColumn = (at: Date) => Prisma.sql`,
+  CASE WHEN "bookings"."status" = 'pending' THEN ${presencesColumn({
+    from: Prisma.sql`"bookings"."start"`,
+    to: Prisma.sql`COALESCE(
         (SELECT MAX("day"."end") FROM "bookings" AS "day"
           WHERE "day"."series_id" = "bookings"."series_id" AND "day"."status" = 'pending'),
-        "bookings"."end")) AS "others"`;
-
-/** What a column of other accepted stays holds. */
-export const storedOthers = z.array(
-  z.object({ start: z.coerce.date(), end: z.coerce.date(), dogs: z.number() }),
-);
+        "bookings"."end")`,
+    at,
+    exceptBookings: Prisma.sql`"bookings"."id"`,
+  })} END AS "others"`;
 
 type BookingOnPage = Pick<
   Booking,
@@ -151,7 +149,7 @@ export async function bookingContexts(
         FROM "bookings" AS "day" WHERE "day"."series_id" = "bookings"."series_id") AS "seriesDays",
       ${bookedPetsColumn},
       ${deletionHolds}
-      ${limits !== null && isLimited(limits) ? othersColumn : Prisma.empty}
+      ${limits !== null && isLimited(limits) ? othersColumn(at) : Prisma.empty}
       ${forAdmin ? await waitingColumns(at) : Prisma.empty}
       ${await readinessColumns()}
     FROM "bookings" JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
@@ -192,10 +190,10 @@ function placesWith(
   { others }: Row,
   limits: HouseLimits,
 ): string | null {
-  const accepted = storedOthers.parse(JSON.parse(others ?? '[]'));
+  const presences = readPresences(others);
   return fullestText(
     stays.map(({ start, end, numDogs: dogs }) =>
-      fullestDay({ start, end, dogs }, accepted, limits),
+      fullestDay({ start, end, dogs }, presences, limits),
     ),
   );
 }

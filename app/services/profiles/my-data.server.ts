@@ -61,6 +61,9 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
       ...page(),
     }),
   );
+  yield* list('waitlist', waitData, (after) =>
+    tables.waitlistEntry.findMany({ where: { ownerId, ...later(after) }, ...page() }),
+  );
   yield* list('messages', messageData, (after) =>
     tables.message.findMany({ where: { ownerId, ...later(after) }, ...page() }),
   );
@@ -127,6 +130,7 @@ type BookingRow = Prisma.BookingGetPayload<{
   include: { quoteLines: true; history: true; ledger: true; attempts: true; change: true };
 }>;
 type MessageRow = Prisma.MessageGetPayload<object>;
+type WaitRow = Prisma.WaitlistEntryGetPayload<object>;
 type MailRow = Prisma.OutboxMailGetPayload<object>;
 
 /** Who did something, as seen by the owner: other people stay unnamed. */
@@ -235,6 +239,22 @@ function bookingData(row: BookingRow) {
       payer_given_name: attempt.payerGivenName,
       at: attempt.createdAt,
     })),
+  };
+}
+
+function waitData(row: WaitRow) {
+  return {
+    service: row.service,
+    start: row.start,
+    end: row.end,
+    pet_ids: row.petIds,
+    extra_ids: row.extraIds,
+    message: row.message,
+    state: row.state,
+    offered_at: row.offeredAt,
+    offer_ends_at: row.offerEndsAt,
+    booking_id: row.bookingId,
+    created_at: row.createdAt,
   };
 }
 

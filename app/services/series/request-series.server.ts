@@ -18,7 +18,7 @@ import {
 import { inTransaction, type Transaction } from '../database/database.server';
 import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
-import { FullError, NoticesError, ServiceError } from '../runtime/service-error.server';
+import { NoticesError, ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import {
@@ -140,12 +140,13 @@ async function bookableDays(
   const standing = await activeStays(ownerId, timeZone, tx);
   const prices = await priceFacts(tx, ownerId);
   const extras = await chosenExtras(tx, request.extras ?? []);
-  // Of the notices all days are asked together.
-  const check = await bookableCheck(tx, stays, { rules: byAdmin ? 'tell' : 'refuse' });
+  const check = await bookableCheck(tx, stays, { rules: 'tell' });
   const bookings = stays.map(({ date, seenCents, ...stay }) => {
     if (overlappingStays(standing, stay).length > 0)
       throw takeItOut(date, `${formatMonthDay(date)} is booked already.`);
     const bookable = checked(() => check(stay, byAdmin ? 'by admin' : 'request'), date);
+    if (!byAdmin && bookable.notices.length > 0)
+      throw takeItOut(date, `${formatMonthDay(date)} is full now.`);
     const quote = quoteStay({ ...stay, dogs: bookable.pets.length, ...prices, extras });
     if (seenCents !== undefined && seenCents !== quote.totalCents)
       throw otherPrice(date, quote.totalCents);
@@ -158,7 +159,6 @@ function checked<Result>(check: () => Result, date: string): Result {
   try {
     return check();
   } catch (error) {
-    if (error instanceof FullError) throw takeItOut(date, `${formatMonthDay(date)} is full now.`);
     if (error instanceof ServiceError && error.field !== 'pets_selected')
       throw takeItOut(date, error.userMessage);
     throw error;
