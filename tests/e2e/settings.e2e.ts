@@ -194,6 +194,28 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expectAlert(page, 'Invalid login credentials');
     });
 
+    test('R48 stays in one’s own calendar: an address shown once, and ended', async ({
+      app,
+      page,
+      signInAsOwner,
+    }) => {
+      const rules = { calendarFeeds: true };
+      await app.database.businessSettings.update({ where: { id: 1 }, data: rules });
+      const owner = await signInAsOwner();
+      await page.goto(paths.settingsOf(owner.id));
+      await button(page, 'Make an address').click();
+      const address = await field(page, 'Address').inputValue();
+      expect(address).toMatch(/\/resources\/calendar\/[\w-]{43}\.ics$/);
+      // Without scripts the check itself cannot run.
+      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+      expect((await page.request.get(address)).status()).toBe(200);
+      await page.goto(paths.settingsOf(owner.id));
+      await expect(page.getByText('Last read')).toBeVisible();
+      await button(page, 'Stop').click();
+      await expectStatus(page, 'The address no longer works.');
+      expect((await page.request.get(address)).status()).toBe(404);
+    });
+
     test('my data comes as a file', async ({ page, signInAsOwner }) => {
       const owner = await signInAsOwner();
       await page.goto(paths.settingsOf(owner.id));

@@ -41,7 +41,7 @@ async function textAt(address: string): Promise<string> {
 }
 
 function eventsIn(text: string): ICAL.Event[] {
-  const calendar = new ICAL.Component(ICAL.parse(text));
+  const calendar = ICAL.Component.fromString(text);
   return calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
 }
 
