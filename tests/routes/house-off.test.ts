@@ -15,6 +15,7 @@ const onlyWhenSet = [
   /Needs your answer because: /,
   /^Year$/m,
   /^Charges and discounts$/m,
+  /^Free to cancel until 12:00 PM, 9 days before Drop Off\./m,
   /^Bath, \$25\.00 for each dog$/m,
 ];
 

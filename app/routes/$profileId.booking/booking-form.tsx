@@ -20,6 +20,7 @@ import type { DaysShown } from '~/services/series/offer-days.server';
 import { MoreDays, quoteDays, useMoreDays } from './more-days';
 import { StayTimes } from './stay-times';
 import {
+  cancelTextOf,
   confirmedAtOnce,
   quoteDraft,
   useBookingDraft,
@@ -52,7 +53,7 @@ const loadCheck = () => import('./check-booking').then(({ checkBooking }) => che
 /** Id of the form. */
 export const formId = 'booking';
 
-const terms = 'Nothing to pay now, and you can cancel until the stay ends.';
+const usualTerms = 'Nothing to pay now, and you can cancel until the stay ends.';
 
 const known = 'We know you: this stay is confirmed right away if a place is free.';
 
@@ -121,6 +122,8 @@ export function BookingForm(props: BookingFormProps) {
   const single = quoteDraft(service, draft, facts);
   const several = moreDays && quoteDays(shown);
   const quote = several ? several.quote : single;
+  const cancelText = cancelTextOf(service, draft, facts, single !== null && !several);
+  const terms = cancelText === null ? usualTerms : `Nothing to pay now. ${cancelText}`;
   return (
     <PostForm form={form} formKey={formKey} failure={bookingFailed} label={`${service} request`}>
       <input type="hidden" name="service" value={service} />

@@ -1,12 +1,17 @@
+import { type CancelSettings, termsSentence } from '~/domain/cancellation';
 import type { Limits } from '~/domain/headcount';
 import { counted } from '~/domain/quote';
+import { services } from '~/domain/services';
 import { mostNights, monthsAhead } from '~/domain/stay-rules';
 import { emailHref, paths, phoneHref } from '~/lib/paths';
 import type { NamedBusiness } from './default-privacy-text';
 import { linkTo, plainWords } from './markdown.server';
 
 /** The default terms (R4), by the rules that the app keeps; `origin` is the site's, for links. */
-export function defaultTermsText(business: NamedBusiness & Limits, origin: string): string {
+export function defaultTermsText(
+  business: NamedBusiness & Limits & CancelSettings,
+  origin: string,
+): string {
   const name = plainWords(business.businessName);
   const page = (words: string, path: string) => linkTo(words, origin + path);
   return `# What this is
@@ -27,8 +32,7 @@ ${page('boarding', paths.boarding())}.
 # Cancellation
 
 You can cancel a request or a booking yourself on this website. Please do it as early as you can:
-${placesIn(business)}. Canceling doesn’t refund a payment automatically: we look at each case and
-tell you what we’ll refund. If we have to cancel, we refund what you paid for that stay.
+${placesIn(business)}. ${cancelTerms(business)} If we have to cancel, we refund what you paid for that stay.
 
 # Health and vaccinations
 
@@ -55,6 +59,19 @@ ${name}, ${plainWords(`${business.streetAddress}, ${business.city}, ${business.r
 ${linkTo(business.phoneNumber, phoneHref(business.phoneNumber))},
 ${linkTo(business.infoEmail, emailHref(business.infoEmail))}.
 `;
+}
+
+/** The cancellation terms (R54); of a house without, that each case is looked at. */
+function cancelTerms(settings: CancelSettings): string {
+  const terms = services.flatMap((service) => {
+    const sentence = termsSentence(settings, service);
+    return sentence === null ? [] : `${service}: ${sentence}`;
+  });
+  const then = 'Canceling doesn’t refund a payment automatically: we';
+  if (terms.length === 0) return `${then} look at each case and\ntell you what we’ll refund.`;
+  const late =
+    'What we keep is never more than what you paid, and once a stay has begun nothing comes back.';
+  return `${terms.join(' ')} ${late} ${then} send what comes back to you, usually the same day.`;
 }
 
 /** How many dogs the house takes (R43); `a few` while no limit is set. */
