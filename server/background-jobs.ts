@@ -3,6 +3,7 @@ import { makeNightlyBackup } from '~/services/backup/make-backup.server';
 import { refreshStatistics } from '~/services/database/statistics.server';
 import { forgetOldMails } from '~/services/mail/outbox.server';
 import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
+import { queueVaccinationReminders } from '~/services/mail/vaccination-reminders.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
 import { environment } from '~/services/runtime/environment.server';
 import { copyUploads } from '~/services/storage/upload-copies.server';
@@ -34,10 +35,16 @@ export function startUploadCopies(): Repeated {
 
 /** Every few minutes queues what is due around stays, forgets old mails, and keeps statistics. */
 export function startStayNotices(): Repeated {
-  return repeat([queueStayReminders, queueReviewRequests, forgetOldMails, refreshStatistics], {
-    wait: 'stayNotices',
-    event: 'notices.round',
-  });
+  return repeat(
+    [
+      queueStayReminders,
+      queueReviewRequests,
+      queueVaccinationReminders,
+      forgetOldMails,
+      refreshStatistics,
+    ],
+    { wait: 'stayNotices', event: 'notices.round' },
+  );
 }
 
 /** Offers free places to those who wait, right away and then every few seconds (R56). */

@@ -4,10 +4,11 @@ import { notesLimit } from './fields.schema';
 import { holidayKeys, type HolidayKey, holidayNames } from './holidays';
 import { type PriceList, priceNames } from './price-list';
 import { specRules } from './stay-rules';
+import { vaccineLabels, vaccines } from './vaccinations';
 
 /**
  * How a field is typed, and with that how it is stored: `time` in minutes, `money` in cents,
- * `limit` as a number or null.
+ * `limit` as a number or null, `ticks` as JSON of the ticked options in their order.
  */
 export type SettingKind =
   | 'line'
@@ -22,7 +23,8 @@ export type SettingKind =
   | 'limit'
   | 'money'
   | 'choice'
-  | 'check';
+  | 'check'
+  | 'ticks';
 
 type StoredAs<Kind extends SettingKind> = Kind extends 'time' | 'count' | 'money'
   ? number
@@ -41,7 +43,7 @@ export type SettingField<Name extends string = string> = {
   description?: string;
   optional?: true;
   longest?: number;
-  /** What a `choice` is between. */
+  /** What a `choice` is between, and what `ticks` are for. */
   options?: readonly { value: string; label: string }[];
 };
 
@@ -62,6 +64,7 @@ export type SettingsCard =
   | 'answers'
   | 'quickDaycare'
   | 'places'
+  | 'vaccinations'
   | 'requests'
   | 'atOnce'
   | 'extras'
@@ -320,6 +323,14 @@ const table = {
     description: 'Empty is no limit.',
     optional: true,
   },
+  requiredVaccines: {
+    card: 'vaccinations',
+    kind: 'ticks',
+    label: 'We ask for these',
+    asked: 'the vaccinations',
+    initial: '[]',
+    options: vaccines.map((value) => ({ value, label: vaccineLabels[value] })),
+  },
   severalDays: {
     card: 'requests',
     kind: 'check',
@@ -433,6 +444,7 @@ type SettingName = keyof typeof table;
 
 export type SettingValues = {
   -readonly [Name in SettingName]: (typeof table)[Name] extends {
+    kind: 'choice';
     options: readonly { value: infer Value }[];
   }
     ? Value

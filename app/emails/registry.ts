@@ -6,6 +6,7 @@ import { messageEmails } from './message';
 import { moneyEmails } from './money';
 import { reviewEmails } from './review';
 import { stayEmails } from './stay';
+import { vaccinationEmails } from './vaccination';
 import { twoStepEmails } from './two-step';
 import { waitlistEmails } from './waitlist';
 
@@ -15,6 +16,7 @@ export const emails = {
   ...moneyEmails,
   ...messageEmails,
   ...reviewEmails,
+  ...vaccinationEmails,
   ...accountEmails,
   ...twoStepEmails,
   ...businessEmails,

@@ -8,6 +8,7 @@ import type { HolidayKey } from '~/domain/holidays';
 import type { PriceList } from '~/domain/price-list';
 import type { Transaction } from '~/services/database/database.server';
 import { bookingRows } from './bookings';
+import { type CertificateRows, certificateRows } from './certificates';
 import { changeRows } from './changes';
 import { sampleExtras } from './extras';
 import { conversationRows, messageRows } from './messages';
@@ -33,12 +34,12 @@ export type SampleFacts = {
 
 /**
  * Writes the sample data into an empty database.
- * @returns the addresses of the two accounts that can sign in
+ * @returns the addresses of the two accounts that can sign in, and the files to store
  */
 export async function writeSample(
   tx: Transaction,
   facts: SampleFacts,
-): Promise<{ adminEmail: string; ownerEmail: string }> {
+): Promise<{ adminEmail: string; ownerEmail: string; files: CertificateRows['files'] }> {
   const { now, adminFirstName, passwordHashes, seed = usualSeed } = facts;
   const random = seededRandom(seed);
   const chance = { now, random, newId: newSampleId };
@@ -47,6 +48,7 @@ export async function writeSample(
   const bookings = bookingRows({ ...facts, ...chance, people, extras });
   const asked = changeRows(bookings.bookings, { ...facts, ...chance, people });
   const places = placesRows(bookings.bookings, facts);
+  const certificates = certificateRows({ ...facts, ...chance, people, random: seededRandom(seed) });
   const messages = messageRows({ ...chance, people });
   await tx.profile.createMany({ data: people.profiles });
   await tx.userRole.createMany({ data: people.roles });
@@ -57,6 +59,8 @@ export async function writeSample(
     ],
   });
   await tx.pet.createMany({ data: people.pets });
+  await tx.petRecord.createMany({ data: certificates.records });
+  await tx.vaccination.createMany({ data: certificates.vaccinations });
   await tx.bookingSeries.createMany({ data: bookings.series });
   await tx.booking.createMany({ data: bookings.bookings });
   await tx.bookingPet.createMany({ data: bookings.bookingPets });
@@ -74,6 +78,7 @@ export async function writeSample(
       insurance: 'Insured and bonded',
       experience: 'Looking after dogs since 2015',
       ...places.limits,
+      requiredVaccines: '["rabies"]',
       severalDays: true,
       changeRequests: true,
       waitlist: true,
@@ -82,5 +87,5 @@ export async function writeSample(
   });
   await tx.specialDay.createMany({ data: places.specialDays });
   await tx.review.createMany({ data: reviewRows(now, random, newSampleId) });
-  return { adminEmail: sampleAdminEmail, ownerEmail: sampleOwnerEmail };
+  return { adminEmail: sampleAdminEmail, ownerEmail: sampleOwnerEmail, files: certificates.files };
 }

@@ -784,6 +784,12 @@ export const places: readonly Place[] = [
     who: 'admin' as const,
     at: () => paths.adminYear({ year: '2026', view }),
   })),
+  {
+    name: 'admin-certificates',
+    route: 'admin.certificates',
+    who: 'admin',
+    at: () => paths.adminCertificates(),
+  },
   ...(['pending', 'upcoming', 'current', 'past', 'canceled'] as const).map((when) => ({
     name: `admin-reservations-${when}`,
     route: 'admin.reservations',

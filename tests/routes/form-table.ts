@@ -311,6 +311,26 @@ export const forms = {
     }),
     secrets: [],
   },
+  'certificate confirm': {
+    as: 'admin',
+    path: () => '/admin/certificates',
+    valid: ({ ids }) => ({
+      intent: 'confirm',
+      vaccination_id: ids.vaccination,
+      valid_until: '2028-01-31',
+    }),
+    secrets: [],
+  },
+  'certificate decline': {
+    as: 'admin',
+    path: () => '/admin/certificates',
+    valid: ({ ids }) => ({
+      intent: 'decline',
+      vaccination_id: ids.vaccination,
+      reason: 'Too dark & "blurred"',
+    }),
+    secrets: [],
+  },
   'paid amount': {
     as: 'admin',
     path: ({ ids }) => `/admin/financials?edit=${ids.booking}`,

@@ -14,6 +14,8 @@ const onlyWhenSet = [
   /· \d+ requested$/m,
   /Needs your answer because: /,
   /^Year$/m,
+  /^Add a certificate$/m,
+  /^Before the stay$/m,
   /^Charges and discounts$/m,
   /^Waitlist$/m,
   /^Bath, \$25\.00 for each dog$/m,
@@ -25,7 +27,11 @@ const allSet = Object.fromEntries(
     .flatMap(({ card }) => fieldsOf(card))
     .map(({ name, kind, options }) => [
       name,
-      kind === 'check' ? true : (options?.at(-1)?.value ?? 9),
+      kind === 'check'
+        ? true
+        : kind === 'ticks'
+          ? JSON.stringify(options?.map(({ value }) => value))
+          : (options?.at(-1)?.value ?? 9),
     ]),
 );
 

@@ -833,6 +833,14 @@ export const routeTable: RouteRow[] = [
         }),
       },
       {
+        name: 'Remove a vaccination',
+        fields: (ids) => ({ intent: 'remove-vaccination', vaccination_id: ids.vaccination }),
+        done: (ids) => ({
+          owner: { to: paths.pet(ids.retiredPet) },
+          admin: { to: paths.pet(ids.retiredPet) },
+        }),
+      },
+      {
         name: 'Remove photo',
         fields: () => ({ intent: 'remove-photo' }),
         done: (ids) => ({
@@ -1083,6 +1091,33 @@ export const routeTable: RouteRow[] = [
     path: () => paths.adminYear({ year: '2027' }),
     opens: theAdmin,
     writes: [],
+  },
+  {
+    id: 'admin.certificates',
+    pattern: '/admin/certificates',
+    source: 'R44: certificates to look at',
+    path: () => paths.adminCertificates(),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Confirm',
+        fields: (ids) => ({
+          intent: 'confirm',
+          vaccination_id: ids.vaccination,
+          valid_until: '2028-01-31',
+        }),
+        done: () => ({ admin: { to: paths.adminCertificates() } }),
+      },
+      {
+        name: 'Decline',
+        fields: (ids) => ({
+          intent: 'decline',
+          vaccination_id: ids.vaccination,
+          reason: 'The picture is too dark to read.',
+        }),
+        done: () => ({ admin: { to: paths.adminCertificates() } }),
+      },
+    ],
   },
   {
     id: 'admin.reservations',

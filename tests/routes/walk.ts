@@ -40,6 +40,8 @@ export type Ids = Record<'newcomer' | 'owner' | 'other' | 'admin', string> & {
   /** Of the owner, with a photo and a record. */
   retiredPet: string;
   record: string;
+  /** A date of that record, not looked at yet. */
+  vaccination: string;
   booking: string;
   /** A change that the owner asks for, of another booking that is accepted. */
   change: string;
@@ -157,6 +159,15 @@ async function freshRecords(
   const at = new Date(clockStart);
   const retiredPet = (await createPet(owner, { retiredAt: at }, tx)).id;
   const record = await writeRecord(tx, dataDir, retiredPet);
+  const vaccination = await tx.vaccination.create({
+    data: {
+      petId: retiredPet,
+      vaccine: 'rabies',
+      validUntil: '2028-01-31',
+      recordId: record,
+      createdAt: at,
+    },
+  });
   await tx.picture.create({
     data: {
       place: 'pet',
@@ -244,6 +255,7 @@ async function freshRecords(
     freePet,
     retiredPet,
     record,
+    vaccination: vaccination.id,
     booking,
     change: change.id,
     waiting: waiting.id,

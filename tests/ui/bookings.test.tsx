@@ -62,6 +62,7 @@ const toActOn = {
   justQuick: false,
   changeWaits: false,
   waitsBecause: [],
+  readiness: [],
   confirmedByRule: false,
   series: null,
   places: null,

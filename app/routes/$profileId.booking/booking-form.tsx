@@ -8,6 +8,8 @@ import { overlappingStays } from '~/domain/stay-rules';
 import type { PetFace as PetFaceView } from '~/domain/picture-files';
 import type { Service } from '~/domain/services';
 import { staySummary } from '~/domain/stay-words';
+import { ReadinessList } from '~/ui/booking/before-the-stay';
+import { Card } from '~/ui/card';
 import { TotalBar } from './total-bar';
 import { CheckListField } from '~/ui/form/choice-fields';
 import { PetFace } from '~/ui/pets/pet-faces';
@@ -21,6 +23,7 @@ import { MoreDays, quoteDays, useMoreDays } from './more-days';
 import { StayTimes } from './stay-times';
 import {
   confirmedAtOnce,
+  linesBefore,
   quoteDraft,
   useBookingDraft,
   type BookingDraft,
@@ -121,6 +124,7 @@ export function BookingForm(props: BookingFormProps) {
   const single = quoteDraft(service, draft, facts);
   const several = moreDays && quoteDays(shown);
   const quote = several ? several.quote : single;
+  const lines = linesBefore(draft, pets, facts);
   return (
     <PostForm form={form} formKey={formKey} failure={bookingFailed} label={`${service} request`}>
       <input type="hidden" name="service" value={service} />
@@ -201,6 +205,11 @@ export function BookingForm(props: BookingFormProps) {
           pets={pets}
           goOn="You can still book this stay."
         />
+        {lines.length > 0 ? (
+          <Card title="Before the stay" tone="tinted">
+            <ReadinessList lines={lines} forAdmin={facts.byAdmin} />
+          </Card>
+        ) : null}
         <TextAreaField
           field={fields.message}
           label="Message"

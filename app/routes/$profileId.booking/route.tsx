@@ -4,7 +4,12 @@ import { parseService, services } from '~/domain/services';
 import { stayWish, type StayWish } from '~/domain/stay-wish';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { bookAgain, bookingPage, busyFor } from '~/services/bookings/booking-page.server';
+import {
+  bookAgain,
+  bookingPage,
+  busyFor,
+  knownFacts,
+} from '~/services/bookings/booking-page.server';
 import { atOnceOnPage } from '~/services/bookings/confirm-at-once.server';
 import { bookingFailed } from '~/domain/error-texts';
 import { requestBooking } from '~/services/bookings/request-booking.server';
@@ -71,6 +76,10 @@ export async function loader(args: LoaderFunctionArgs) {
           ownerId,
           page.pets.map(({ id }) => id),
         ),
+    known: await knownFacts(
+      'committed',
+      page.pets.map(({ id }) => id),
+    ),
     // The admin may book a full house (K3).
     busy: await busyFor(byAdmin ? 0 : page.pets.length),
     mayWait: !byAdmin && (await canWait()),

@@ -4,6 +4,7 @@ import {
   addDays,
   dateOf,
   type LocalDate,
+  localDateOf,
   type LocalDateTime,
   nightsBetween,
   startOfDay,
@@ -22,6 +23,7 @@ import {
   type Presence,
 } from '~/domain/headcount';
 import { type Notice, unseenNotices } from '~/domain/notices';
+import { type KnownFacts, readinessNotices, readinessOf } from '~/domain/readiness';
 import {
   changeProblems,
   type StandingStay,
@@ -32,6 +34,7 @@ import {
 import type { Transaction } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import { presencesBetween } from '../places/presences.server';
+import { knownFacts } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
 import { FullError, NoticesError, ServiceError } from '../runtime/service-error.server';
 import { businessSettings, houseRules } from '../settings/settings.server';
@@ -113,7 +116,10 @@ export type BookableStay = {
 /** The ways in which a stay becomes active. */
 export type BookingWay = 'request' | 'change' | 'by admin' | 'quick daycare' | 'answer';
 
-/** What to do with a rule that owners cannot pass (K3): a house that is full (R43). */
+/**
+ * What to do with a rule that owners cannot pass (K3): a house that is full (R43). Of what is not
+ * ready for a stay only the admin is asked or told (R42).
+ */
 export type Asking =
   | { rules: 'refuse' }
   | { rules: 'ask'; noticed: readonly string[] }
@@ -154,6 +160,7 @@ export async function bookableCheck(
   const { rules, limits } = await houseRules(tx);
   const pets = await petsNamed(tx, stays);
   const counts = asking.rules !== 'skip' && isLimited(limits);
+  const known = await factsToAsk(tx, stays, asking);
   const others = counts ? await othersAround(tx, stays, limits.timeZone) : null;
   return (stay, way) => {
     const { service, start, end } = stay;
@@ -175,13 +182,24 @@ export async function bookableCheck(
     const endAt = instantOf(end, rules.timeZone, 'end');
     const chosen = chosenPets(stay, pets);
     const presence = { start: startAt, end: endAt, dogs: stay.dogs ?? chosen.length };
+    const over = endAt <= now();
     const places =
-      others === null || endAt <= now()
+      others === null || over
         ? { notices: [], places: null }
         : placesOf(presence, others, limits, asking);
     // The stays of one list meet each other, too.
     others?.push(presence);
-    return { startAt, endAt, dates: stayDates(service, start, end), pets: chosen, ...places };
+    const comes = chosen.map(({ id, petName: name }) => ({ id, name }));
+    const today = localDateOf(now(), rules.timeZone);
+    // An owner is told of it by the page, and never stopped (R42).
+    const byOwner = way === 'request' || way === 'change';
+    const lines =
+      known && !over && !byOwner ? readinessOf({ start, end, pets: comes }, today, known) : [];
+    const notices = [...places.notices, ...readinessNotices(lines)];
+    const unseen = asking.rules === 'ask' ? unseenNotices(notices, asking.noticed) : [];
+    if (unseen.length > 0) throw new NoticesError(notices);
+    const dates = stayDates(service, start, end);
+    return { startAt, endAt, dates, pets: chosen, ...places, notices };
   };
 }
 
@@ -196,7 +214,17 @@ function othersAround(tx: Transaction, stays: readonly StayToBook[], timeZone: T
   });
 }
 
-/** Where the stay does not fit in the house (R43). @throws ServiceError, NoticesError */
+/** What the admin is asked or told about (R42); null where no one is. */
+async function factsToAsk(
+  tx: Transaction,
+  stays: readonly StayToBook[],
+  { rules }: Asking,
+): Promise<KnownFacts | null> {
+  if (rules === 'refuse' || rules === 'skip') return null;
+  return knownFacts(tx, [...new Set(stays.flatMap(({ petIds }) => petIds))]);
+}
+
+/** Where the stay does not fit in the house (R43). @throws ServiceError */
 function placesOf(
   stay: Presence,
   others: readonly Presence[],
@@ -208,10 +236,7 @@ function placesOf(
     const refusal = fullRefusal(stay, found, limits.timeZone);
     if (refusal !== null) throw new FullError(refusal);
   }
-  const notices = fullNotices(found);
-  const unseen = asking.rules === 'ask' ? unseenNotices(notices, asking.noticed) : [];
-  if (unseen.length > 0) throw new NoticesError(notices);
-  return { notices, places: fullestDay(stay, others, limits) };
+  return { notices: fullNotices(found), places: fullestDay(stay, others, limits) };
 }
 
 type NamedPet = { id: string; petName: string; userId: string; retiredAt: Date | null };

@@ -1,10 +1,11 @@
 /** What the pages of bookings say beside the rows themselves, in one statement for all of a page. */
 import * as z from 'zod';
-import { type BookingStatus, bookingStatuses } from '~/domain/booking-status';
-import { type TimeZone, toLocal } from '~/domain/business-time';
+import { type BookingStatus, bookingStatuses, isActive } from '~/domain/booking-status';
+import { localDateOf, type TimeZone, toLocal } from '~/domain/business-time';
 import { fullestDay, fullestText, type HouseLimits, isLimited } from '~/domain/headcount';
 import type { PetFace } from '~/domain/picture-files';
 import { type BookingLine, lineKinds } from '~/domain/quote';
+import { type KnownFacts, type ReadinessLine, readinessOf } from '~/domain/readiness';
 import { type SeriesFacts, seriesFacts } from '~/domain/series';
 import { ownerName, petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
@@ -16,6 +17,7 @@ import {
   facesFor,
 } from '../pictures/find-pictures.server';
 import { presencesColumn, readPresences } from '../places/presences.server';
+import { factsIn, readinessColumns, type ReadinessRow } from '../readiness/known-facts.server';
 import { businessSettings, houseRules } from '../settings/settings.server';
 import { reasonsIn, waitingColumns, type WaitingRow } from './confirm-at-once.server';
 import { deletionHolds, type DeletionHolds, whyNotDeleted } from './delete-booking.server';
@@ -36,6 +38,8 @@ export type BookingContext = {
   changeWaits: boolean;
   /** Why the rule did not confirm it (R47), in words for the admin; never for its owner. */
   waitsBecause: string[];
+  /** What should be in order before it (R42); none once it is over, or will not be. */
+  readiness: ReadinessLine[];
   /** The series it is a day of (R53); null for a stay of its own. */
   series: SeriesFacts | null;
   /** How full the house is with a request, for the admin: `Thu, Dec 24: 8 of 8` (R43); else null. */
@@ -45,7 +49,8 @@ export type BookingContext = {
 };
 
 type Row = DeletionHolds &
-  WaitingRow & {
+  WaitingRow &
+  ReadinessRow & {
     id: string;
     status: BookingStatus;
     fullName: string | null;
@@ -146,6 +151,7 @@ export async function bookingContexts(
       ${deletionHolds}
       ${limits !== null && isLimited(limits) ? othersColumn(at) : Prisma.empty}
       ${forAdmin ? await waitingColumns(at) : Prisma.empty}
+      ${await readinessColumns()}
     FROM "bookings" JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
     WHERE "bookings"."id" IN (${Prisma.join(bookings.map(({ id }) => id))})`;
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -157,13 +163,27 @@ export async function bookingContexts(
     const places = limits && isAsked(booking) ? placesWith([booking], row, limits) : null;
     const waiting = limits && waitingWith(row, at);
     const placesOfSeries = limits && waiting ? placesWith(waiting, row, limits) : null;
-    const waitsBecause = await reasonsIn(row, booking, context.pets);
-    contexts.set(booking.id, { ...context, places, placesOfSeries, waitsBecause });
+    const facts = await factsIn(row);
+    const waitsBecause = await reasonsIn(row, booking, context.pets, facts);
+    const readiness = linesBefore(booking, context.pets, facts, { at, timeZone });
+    contexts.set(booking.id, { ...context, places, placesOfSeries, waitsBecause, readiness });
   }
   return contexts;
 }
 
 type Moment = { at: Date; timeZone: TimeZone };
+
+function linesBefore(
+  { status, start, end }: BookingOnPage,
+  booked: readonly BookedPet[],
+  facts: KnownFacts,
+  { at, timeZone }: Moment,
+): ReadinessLine[] {
+  if (!isActive(status) || end <= at) return [];
+  const pets = booked.map(({ petId: id, petName: name }) => ({ id, name }));
+  const stay = { start: toLocal(start, timeZone), end: toLocal(end, timeZone), pets };
+  return readinessOf(stay, localDateOf(at, timeZone), facts);
+}
 
 function placesWith(
   stays: readonly Pick<Booking, 'start' | 'end' | 'numDogs'>[],
@@ -194,7 +214,7 @@ function contextOf(
   row: Row,
   petNames: readonly string[],
   moment: Moment,
-): Omit<BookingContext, 'places' | 'placesOfSeries' | 'waitsBecause'> {
+): Omit<BookingContext, 'places' | 'placesOfSeries' | 'waitsBecause' | 'readiness'> {
   const { email, phone, privateNote, deletedAt, status } = row;
   const pets = bookedPetsOf(row);
   return {

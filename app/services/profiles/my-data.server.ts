@@ -40,7 +40,11 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
   yield* list('pets', petData, (after) =>
     tables.pet.findMany({
       where: { userId: ownerId, ...later(after) },
-      include: { photo: true, records: { orderBy: { createdAt: 'asc' } } },
+      include: {
+        photo: true,
+        records: { orderBy: { createdAt: 'asc' } },
+        vaccinations: { orderBy: { createdAt: 'asc' } },
+      },
       ...page(),
     }),
   );
@@ -119,7 +123,9 @@ function streamOf(ownerId: string, texts: AsyncGenerator<string>): ReadableStrea
 type ProfileRow = Prisma.ProfileGetPayload<{
   include: { sessions: true; twoFactor: { select: { confirmedAt: true } } };
 }>;
-type PetRow = Prisma.PetGetPayload<{ include: { photo: true; records: true } }>;
+type PetRow = Prisma.PetGetPayload<{
+  include: { photo: true; records: true; vaccinations: true };
+}>;
 type BookingRow = Prisma.BookingGetPayload<{
   include: { quoteLines: true; history: true; ledger: true; attempts: true; change: true };
 }>;
@@ -166,6 +172,14 @@ function petData(row: PetRow) {
       title,
       file_name: fileName,
       added_at: createdAt,
+    })),
+    vaccinations: row.vaccinations.map((entry) => ({
+      vaccine: entry.vaccine,
+      valid_until: entry.validUntil,
+      exempt: entry.exempt,
+      state: entry.state,
+      note: entry.note,
+      added_at: entry.createdAt,
     })),
   };
 }
