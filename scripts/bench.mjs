@@ -11,6 +11,7 @@
 import { parseArgs } from 'node:util';
 import { cpus } from 'node:os';
 import { against } from './bench/against.mjs';
+import { fortyDays } from './bench/forty-days.mjs';
 import { growth } from './bench/growth.mjs';
 import { memory } from './bench/memory.mjs';
 import { statements } from './bench/statements.mjs';
@@ -21,7 +22,7 @@ import { prepare, say } from './prepare.mjs';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: '1,2,3,4,5,6' },
+    only: { type: 'string', default: '1,2,3,4,5,6,7' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
     against: { type: 'string', default: 'fa11e17' },
@@ -49,6 +50,7 @@ const figures = {
   4: growth,
   5: streams,
   6: memory,
+  7: fortyDays,
 };
 
 if (!values.built) await prepare(['install', 'generate', 'build']);

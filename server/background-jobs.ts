@@ -1,10 +1,13 @@
 /** The work that goes on beside the requests, each job one round at a time. */
 import { makeNightlyBackup } from '~/services/backup/make-backup.server';
+import { refreshStatistics } from '~/services/database/statistics.server';
 import { forgetOldMails } from '~/services/mail/outbox.server';
 import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
+import { queueVaccinationReminders } from '~/services/mail/vaccination-reminders.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
 import { environment } from '~/services/runtime/environment.server';
 import { copyUploads } from '~/services/storage/upload-copies.server';
+import { offerFreePlaces } from '~/services/waitlist/offer-places.server';
 import { repeat, type Repeated } from './repeat';
 
 /**
@@ -30,10 +33,21 @@ export function startUploadCopies(): Repeated {
   });
 }
 
-/** Every few minutes queues what is due around stays and forgets old mails. */
+/** Every few minutes queues what is due around stays, forgets old mails, and keeps statistics. */
 export function startStayNotices(): Repeated {
-  return repeat([queueStayReminders, queueReviewRequests, forgetOldMails], {
-    wait: 'stayNotices',
-    event: 'notices.round',
-  });
+  return repeat(
+    [
+      queueStayReminders,
+      queueReviewRequests,
+      queueVaccinationReminders,
+      forgetOldMails,
+      refreshStatistics,
+    ],
+    { wait: 'stayNotices', event: 'notices.round' },
+  );
+}
+
+/** Offers free places to those who wait, right away and then every few seconds (R56). */
+export function startOfferingPlaces(): Repeated {
+  return repeat([offerFreePlaces], { wait: 'waitlist', event: 'waitlist.round', atOnce: true });
 }

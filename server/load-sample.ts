@@ -4,8 +4,10 @@ import { hashPassword } from '~/services/auth/passwords.server';
 import { inTransaction } from '~/services/database/database.server';
 import { databaseIsEmpty, markAsSample } from '~/services/database/sample-marker.server';
 import { environment } from '~/services/runtime/environment.server';
+import { recordFile } from '~/services/pet-records/records.server';
 import { StartError } from '~/services/runtime/service-error.server';
 import { applyingHolidays, businessSettings, priceList } from '~/services/settings/settings.server';
+import { storeFiles } from '~/services/storage/stored-files.server';
 import type { SampleFacts, writeSample } from '../prisma/sample/write-sample';
 
 export type SampleRequest = Pick<SampleFacts, 'now' | 'seed'> & {
@@ -15,7 +17,7 @@ export type SampleRequest = Pick<SampleFacts, 'now' | 'seed'> & {
 };
 
 /**
- * Loads the sample data in one transaction.
+ * Loads the sample data in one transaction, and then its files.
  * @param write the writer, which is in a bundle of its own (server/stand-ins/sample-mode.ts)
  * @returns the addresses of the two accounts that can sign in with the password
  * @throws StartError in production, or when the database is not empty; nothing is then written
@@ -23,7 +25,7 @@ export type SampleRequest = Pick<SampleFacts, 'now' | 'seed'> & {
 export async function loadSample(
   write: typeof writeSample,
   { password, ...request }: SampleRequest,
-): ReturnType<typeof writeSample> {
+): Promise<{ adminEmail: string; ownerEmail: string }> {
   if (environment().mode === 'production')
     throw new StartError('Sample data is never loaded in production: remove ADMIN_EMAIL first.');
   // Before the transaction: hashing is slow, and other writers wait while one is open.
@@ -31,7 +33,7 @@ export async function loadSample(
     admin: await hashPassword(password),
     owner: await hashPassword(password),
   };
-  return inTransaction(async (tx) => {
+  const { files, ...addresses } = await inTransaction(async (tx) => {
     if (!(await databaseIsEmpty(tx)))
       throw new StartError('The database is not empty: sample data goes only into an empty one.');
     const { ownerFirstName: adminFirstName } = await businessSettings(tx);
@@ -40,4 +42,7 @@ export async function loadSample(
     await markAsSample(tx, request.now);
     return write(tx, { ...request, adminFirstName, prices, holidays, passwordHashes });
   });
+  for (const { recordId, bytes } of files)
+    await storeFiles('records', recordId, [{ name: recordFile, bytes }]);
+  return addresses;
 }

@@ -2,6 +2,7 @@ import { database, databaseFile, inTransaction } from '~/services/database/datab
 import { migrateDatabase } from '~/services/backup/migrate.server';
 import { databaseIsEmpty, holdsSampleData } from '~/services/database/sample-marker.server';
 import { ensureAdmin } from '~/services/auth/ensure-admin.server';
+import { refreshStatistics } from '~/services/database/statistics.server';
 import { now } from '~/services/runtime/clock.server';
 import { randomToken } from '~/services/runtime/secrets.server';
 import { environment } from '~/services/runtime/environment.server';
@@ -48,4 +49,5 @@ export async function prepareData(say: Say): Promise<void> {
   await sweepFiles();
   if (environment().mode === 'production') await makeAdmin(say);
   else await fillWithSample(say);
+  await refreshStatistics();
 }

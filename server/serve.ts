@@ -11,6 +11,7 @@ import { createApp } from './app';
 import {
   startBackups,
   startReconciling,
+  startOfferingPlaces,
   startStayNotices,
   startUploadCopies,
 } from './background-jobs';
@@ -46,6 +47,7 @@ async function start(build: ServerBuild): Promise<Running> {
     startMailWorker(),
     startReconciling(),
     startStayNotices(),
+    startOfferingPlaces(),
     startBackups(),
     startUploadCopies(),
     await startControl(),

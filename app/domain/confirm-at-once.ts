@@ -8,6 +8,7 @@ import {
 } from './business-time';
 import { type HolidayKey, holidayNames } from './holidays';
 import { type Cents, formatMoney } from './money';
+import { type KnownFacts, readinessOf, unready } from './readiness';
 import type { Service } from './services';
 import { holidayOfStay } from './stay-words';
 
@@ -44,6 +45,8 @@ export type AtOnceFacts = {
   known: KnownBefore;
   today: LocalDate;
   holidays: ReadonlySet<HolidayKey>;
+  /** What should be in order before a stay (R42). */
+  facts: KnownFacts;
 };
 
 const mostNights = 14;
@@ -67,6 +70,8 @@ const conditions: ((stay: AskedStay, facts: AtOnceFacts) => string[])[] = [
       const longAgo = last < addMonths(today, -knownForMonths);
       return longAgo ? [`${name}’s last stay was over a year ago`] : [];
     }),
+  (stay, { today, facts }) =>
+    unready(readinessOf(stay, today, facts)).map(({ forAdmin }) => forAdmin),
   (_, { known: { owedCents } }) =>
     owedCents > 0 ? [`${formatMoney(owedCents)} is unpaid from before`] : [],
   ({ start, end }) => {

@@ -17,6 +17,12 @@ export const houseRules = [
       'Owners can’t book when the house is full. You’re asked first and can go on. Stays that are booked already stay booked.',
   },
   {
+    card: 'vaccinations',
+    title: 'Vaccinations',
+    intro:
+      'Owners send certificates from the page of their dog, and you confirm them. Without them they can still send a request, and you’re asked before you accept it.',
+  },
+  {
     card: 'requests',
     title: 'Requests',
     intro: 'What owners can do besides asking for a single stay.',
@@ -29,6 +35,7 @@ export const houseRules = [
     list: [
       'There is a free place.',
       'Each dog had an accepted stay that ended in the last 12 months.',
+      'The dogs have all vaccinations that you ask for, until the end of the stay.',
       'The owner has paid for all stays that are over.',
       'The stay has at most 14 nights.',
       'The stay is not over a holiday, unless you tick the box.',

@@ -13,6 +13,11 @@ export function unseenNotices(notices: readonly Notice[], noticed: readonly stri
   return notices.filter(({ code }) => !noticed.includes(code));
 }
 
+/** Each notice once, though several stays have it. */
+export function distinctNotices(notices: readonly Notice[]): Notice[] {
+  return [...new Map(notices.map((notice) => [notice.code, notice])).values()];
+}
+
 /** The notices as the history keeps them; empty for none. */
 export function noticesText(notices: readonly Notice[]): string {
   return notices.map(({ text }) => text).join(' ');

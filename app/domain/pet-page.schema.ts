@@ -45,6 +45,7 @@ export type PetPhotoForm = z.input<typeof petPhotoSchema>;
 export const petButtons = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove-photo') }),
   z.object({ intent: z.literal('remove-record'), record_id: z.string().min(1).max(40) }),
+  z.object({ intent: z.literal('remove-vaccination'), vaccination_id: z.string().min(1).max(40) }),
   z.object({ intent: z.literal('bring-back') }),
 ]);
 

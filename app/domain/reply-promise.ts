@@ -33,7 +33,8 @@ export function replyPromise(now: Date, rules: ReplyRules): ReplyPromise {
   };
 }
 
-function dueBy(asked: LocalDateTime, rules: ReplyRules): LocalDateTime {
+/** When an answer is due that was asked for at that time. @throws RangeError */
+export function dueBy(asked: LocalDateTime, rules: Omit<ReplyRules, 'timeZone'>): LocalDateTime {
   const { replyWithinHours, replyFrom, replyUntil } = rules;
   if (replyUntil <= replyFrom) {
     throw new RangeError('The reply hours end after they begin');

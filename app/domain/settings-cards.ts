@@ -4,10 +4,11 @@ import { notesLimit } from './fields.schema';
 import { holidayKeys, type HolidayKey, holidayNames } from './holidays';
 import { type PriceList, priceNames } from './price-list';
 import { specRules } from './stay-rules';
+import { vaccineLabels, vaccines } from './vaccinations';
 
 /**
  * How a field is typed, and with that how it is stored: `time` in minutes, `money` in cents,
- * `limit` and `days` as a number or null.
+ * `limit` and `days` as a number or null, `ticks` as JSON of the ticked options in their order.
  */
 export type SettingKind =
   | 'line'
@@ -24,7 +25,8 @@ export type SettingKind =
   | 'percent'
   | 'money'
   | 'choice'
-  | 'check';
+  | 'check'
+  | 'ticks';
 
 type StoredAs<Kind extends SettingKind> = Kind extends 'time' | 'count' | 'percent' | 'money'
   ? number
@@ -43,7 +45,7 @@ export type SettingField<Name extends string = string> = {
   description?: string;
   optional?: true;
   longest?: number;
-  /** What a `choice` is between. */
+  /** What a `choice` is between, and what `ticks` are for. */
   options?: readonly { value: string; label: string }[];
 };
 
@@ -64,6 +66,7 @@ export type SettingsCard =
   | 'answers'
   | 'quickDaycare'
   | 'places'
+  | 'vaccinations'
   | 'requests'
   | 'atOnce'
   | 'extras'
@@ -323,6 +326,14 @@ const table = {
     description: 'Empty is no limit.',
     optional: true,
   },
+  requiredVaccines: {
+    card: 'vaccinations',
+    kind: 'ticks',
+    label: 'We ask for these',
+    asked: 'the vaccinations',
+    initial: '[]',
+    options: vaccines.map((value) => ({ value, label: vaccineLabels[value] })),
+  },
   severalDays: {
     card: 'requests',
     kind: 'check',
@@ -337,6 +348,14 @@ const table = {
     asked: 'changes of a stay',
     initial: false,
     description: 'You answer it as you answer a request.',
+  },
+  waitlist: {
+    card: 'requests',
+    kind: 'check',
+    label: 'Owners can wait for a place',
+    asked: 'the waitlist',
+    initial: false,
+    description: 'When a place becomes free, it is offered to those who wait, one after the other.',
   },
   acceptAtOnce: {
     card: 'atOnce',
@@ -462,6 +481,7 @@ type SettingName = keyof typeof table;
 
 export type SettingValues = {
   -readonly [Name in SettingName]: (typeof table)[Name] extends {
+    kind: 'choice';
     options: readonly { value: infer Value }[];
   }
     ? Value

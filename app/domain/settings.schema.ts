@@ -114,6 +114,11 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> 
     z
       .string({ error: `Please choose ${asked}.` })
       .refine((typed) => options.some(({ value }) => value === typed), `Please choose ${asked}.`),
+  ticks: ({ asked, options = [] }) =>
+    z.array(z.string(), { error: `Please choose ${asked}.` }).transform((ticked) => {
+      const chosen = options.filter(({ value }) => ticked.includes(value));
+      return JSON.stringify(chosen.map(({ value }) => value));
+    }),
   check: () => z.boolean({ error: 'Please tick the box or leave it empty.' }).default(false),
 };
 

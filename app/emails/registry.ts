@@ -6,13 +6,17 @@ import { messageEmails } from './message';
 import { moneyEmails } from './money';
 import { reviewEmails } from './review';
 import { stayEmails } from './stay';
+import { vaccinationEmails } from './vaccination';
 import { twoStepEmails } from './two-step';
+import { waitlistEmails } from './waitlist';
 
 export const emails = {
   ...stayEmails,
+  ...waitlistEmails,
   ...moneyEmails,
   ...messageEmails,
   ...reviewEmails,
+  ...vaccinationEmails,
   ...accountEmails,
   ...twoStepEmails,
   ...businessEmails,

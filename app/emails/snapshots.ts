@@ -6,7 +6,7 @@ import type { QuoteLine } from '~/domain/quote';
 import { services } from '~/domain/services';
 
 export const cents = z.number().int();
-const localDate = z.string().refine((text) => parseLocalDate(text) === text);
+export const localDate = z.string().refine((text) => parseLocalDate(text) === text);
 export const localDateTime = z.string().refine((text) => parseLocalDateTime(text) === text);
 
 export const business = z.object({

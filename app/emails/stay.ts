@@ -37,6 +37,17 @@ const calendar = z.object({
 const withCalendar = aboutStay.extend({ calendar: calendar.optional() });
 // Absent from emails queued before answers had reasons.
 const withReason = withCalendar.extend({ reason: z.string().optional() });
+// Absent where all is in order, and from emails queued before there was such a list (R42).
+const withBefore = withReason.extend({ before: z.array(z.string()).optional() });
+
+/** What is still to be done before the stay, with the page where it can be done. */
+function beforeBlocks(lines: readonly string[] | undefined, stay: StaySnapshot, url: Url): Block[] {
+  if (lines === undefined || lines.length === 0) return [];
+  return [
+    { kind: 'notice', title: 'Before the stay', text: lines.join(' ') },
+    sentence('You can send a certificate from', 'your booking', url(pageOf(stay))),
+  ];
+}
 
 function attached(file: z.infer<typeof calendar> | undefined): Attachment[] {
   if (file === undefined) return [];
@@ -121,7 +132,7 @@ export const stayEmails = {
   confirmation: emailKind({
     label: 'Request answered',
     optional: false,
-    contents: withReason,
+    contents: withBefore,
     write(contents, { url }) {
       const { stay } = contents;
       const attachments = attached(contents.calendar);
@@ -135,6 +146,7 @@ export const stayEmails = {
               `Good news: your reservation is confirmed. We're looking forward to seeing ${petsOf(stay)}.`,
             ),
             stayFacts(stay),
+            ...beforeBlocks(contents.before, stay, url),
             quoteBlock(stay),
             seeBooking(stay, url),
             ...payBlocks(stay, 'When you are ready, you can', url),
@@ -157,6 +169,11 @@ export const stayEmails = {
     },
     sample: { business, stay: accepted },
     samples: {
+      'not-ready': {
+        business,
+        stay: accepted,
+        before: ['Rabies for Biscuit: we have no certificate yet.'],
+      },
       rejected: { business, stay: rejected, reason: "We're full on those days." },
       'several-days': { business, stay: severalAccepted },
     },

@@ -80,6 +80,8 @@ export const paths = {
   profileOf: (userId: string) => `/${id(userId)}/profile`,
   reservationsOf: (userId: string, when?: TimeFrame) =>
     withQuery(`/${id(userId)}/profile/reservations`, { when }),
+  /** What an owner waits for (R56), on their reservations. */
+  waitlistOf: (userId: string) => `/${id(userId)}/profile/reservations#waitlist`,
   /** The days of a series one by one (R53), in the reservations of its owner or of the admin. */
   daysOfSeries: (series: string, ownerId: string | null) =>
     withQuery(ownerId === null ? '/admin/reservations' : `/${id(ownerId)}/profile/reservations`, {
@@ -98,6 +100,9 @@ export const paths = {
   editPet: (petId: string) => `/${id(petId)}/pet?edit=1`,
   petPhotoForm: (petId: string) => `/${id(petId)}/pet?upload=photo#photo`,
   petRecordForm: (petId: string) => `/${id(petId)}/pet?upload=record#records`,
+  petCertificateForm: (petId: string) => `/${id(petId)}/pet?upload=certificate#vaccinations`,
+  /** The card of a pet's page where certificates are added. */
+  petVaccinations: (petId: string) => `/${id(petId)}/pet#vaccinations`,
   retirePet: (petId: string) => `/${id(petId)}/pet/retire`,
   quickDaycare: (petId: string) => `/${id(petId)}/pet/daycare`,
   publicProfile: (userId: string) => `/allview/${id(userId)}/profile`,
@@ -186,6 +191,7 @@ export const paths = {
     withQuery('/admin/calendar/year', query),
   /** Where the calendar's own buttons are sent: an index route answers only to a bare `index` (Remix). */
   adminCalendarForm: (month: string) => `/admin?index&month=${id(month)}`,
+  adminCertificates: () => '/admin/certificates',
   adminMessages: () => '/admin/messages',
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
   adminOutbox: () => '/admin/outbox',

@@ -8,6 +8,7 @@ import type { HolidayKey } from '~/domain/holidays';
 import type { PriceList } from '~/domain/price-list';
 import type { Transaction } from '~/services/database/database.server';
 import { bookingRows } from './bookings';
+import { type CertificateRows, certificateRows } from './certificates';
 import { changeRows } from './changes';
 import { sampleExtras } from './extras';
 import { conversationRows, messageRows } from './messages';
@@ -15,6 +16,7 @@ import { peopleRows, sampleAdminEmail, sampleOwnerEmail, sampleOwnerKey } from '
 import { placesRows } from './places';
 import { newSampleId, seededRandom } from './random';
 import { reviewRows } from './reviews';
+import { waitlistRows } from './waitlist';
 
 const usualSeed = 20_240_615;
 
@@ -32,12 +34,12 @@ export type SampleFacts = {
 
 /**
  * Writes the sample data into an empty database.
- * @returns the addresses of the two accounts that can sign in
+ * @returns the addresses of the two accounts that can sign in, and the files to store
  */
 export async function writeSample(
   tx: Transaction,
   facts: SampleFacts,
-): Promise<{ adminEmail: string; ownerEmail: string }> {
+): Promise<{ adminEmail: string; ownerEmail: string; files: CertificateRows['files'] }> {
   const { now, adminFirstName, passwordHashes, seed = usualSeed } = facts;
   const random = seededRandom(seed);
   const chance = { now, random, newId: newSampleId };
@@ -46,6 +48,7 @@ export async function writeSample(
   const bookings = bookingRows({ ...facts, ...chance, people, extras });
   const asked = changeRows(bookings.bookings, { ...facts, ...chance, people });
   const places = placesRows(bookings.bookings, facts);
+  const certificates = certificateRows({ ...facts, ...chance, people, random: seededRandom(seed) });
   const messages = messageRows({ ...chance, people });
   await tx.profile.createMany({ data: people.profiles });
   await tx.userRole.createMany({ data: people.roles });
@@ -56,6 +59,8 @@ export async function writeSample(
     ],
   });
   await tx.pet.createMany({ data: people.pets });
+  await tx.petRecord.createMany({ data: certificates.records });
+  await tx.vaccination.createMany({ data: certificates.vaccinations });
   await tx.bookingSeries.createMany({ data: bookings.series });
   await tx.booking.createMany({ data: bookings.bookings });
   await tx.bookingPet.createMany({ data: bookings.bookingPets });
@@ -63,6 +68,7 @@ export async function writeSample(
   await tx.quoteLine.createMany({ data: bookings.quoteLines });
   await tx.bookingHistory.createMany({ data: [...bookings.history, ...asked.history] });
   await tx.stayChange.createMany({ data: asked.changes });
+  await tx.waitlistEntry.createMany({ data: waitlistRows({ ...facts, people }) });
   await tx.paymentAttempt.createMany({ data: bookings.attempts });
   await tx.ledgerEntry.createMany({ data: bookings.ledger });
   await tx.message.createMany({ data: messages });
@@ -72,12 +78,14 @@ export async function writeSample(
       insurance: 'Insured and bonded',
       experience: 'Looking after dogs since 2015',
       ...places.limits,
+      requiredVaccines: '["rabies"]',
       severalDays: true,
       changeRequests: true,
+      waitlist: true,
       adjustments: true,
     },
   });
   await tx.specialDay.createMany({ data: places.specialDays });
   await tx.review.createMany({ data: reviewRows(now, random, newSampleId) });
-  return { adminEmail: sampleAdminEmail, ownerEmail: sampleOwnerEmail };
+  return { adminEmail: sampleAdminEmail, ownerEmail: sampleOwnerEmail, files: certificates.files };
 }

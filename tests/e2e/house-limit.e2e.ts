@@ -26,7 +26,14 @@ for (const { name, javaScriptEnabled, use } of worlds) {
     test.use(use);
 
     test.afterEach(({ app }) =>
-      app.database.businessSettings.update({ where: { id: 1 }, data: roomyHouse }),
+      app.database.businessSettings.update({
+        where: { id: 1 },
+        data: { ...roomyHouse, waitlist: true },
+      }),
+    );
+    // Who can wait for a place may choose a full day: tests/e2e/waitlist.e2e.ts.
+    test.beforeEach(({ app }) =>
+      app.database.businessSettings.update({ where: { id: 1 }, data: { waitlist: false } }),
     );
 
     test('owners are refused in a full house, and the admin is asked', async ({

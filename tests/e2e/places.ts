@@ -64,6 +64,7 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
       verificationName: 'site-check.txt',
       verificationContent: 'This site is ours.',
       changeRequests: true,
+      waitlist: true,
     },
   });
   const owner = await createOwner(
@@ -113,6 +114,19 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     },
     database,
   );
+  const wait = { ownerId: owner.id, service: 'Boarding', petIds: one, dogs: 1 } as const;
+  const createdAt = new Date('2026-11-20T15:00:00Z');
+  for (const fields of [
+    { start: new Date('2026-12-23T14:00:00Z'), end: new Date('2026-12-26T14:00:00Z') },
+    {
+      start: new Date('2026-12-18T14:00:00Z'),
+      end: new Date('2026-12-20T14:00:00Z'),
+      state: 'offered' as const,
+      offeredAt: createdAt,
+      offerEndsAt: new Date('2026-12-18T12:00:00Z'),
+    },
+  ])
+    await database.waitlistEntry.create({ data: { ...wait, ...fields, createdAt } });
   for (const fields of [
     { start: '2026-11-16T08:00', end: '2026-11-16T16:00', status: 'accepted' },
     { start: '2026-11-02T08:00', end: '2026-11-02T12:00', status: 'accepted', paidCents: 3000 },
@@ -770,6 +784,12 @@ export const places: readonly Place[] = [
     who: 'admin' as const,
     at: () => paths.adminYear({ year: '2026', view }),
   })),
+  {
+    name: 'admin-certificates',
+    route: 'admin.certificates',
+    who: 'admin',
+    at: () => paths.adminCertificates(),
+  },
   ...(['pending', 'upcoming', 'current', 'past', 'canceled'] as const).map((when) => ({
     name: `admin-reservations-${when}`,
     route: 'admin.reservations',

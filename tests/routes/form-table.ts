@@ -237,6 +237,18 @@ export const forms = {
     }),
     secrets: [],
   },
+  'take a place': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/reservations`,
+    valid: ({ ids }) => ({ intent: 'take', entry: ids.waiting, seen_cents: '4500' }),
+    secrets: [],
+  },
+  'leave the waitlist': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/reservations`,
+    valid: ({ ids }) => ({ intent: 'leave', entry: ids.waiting }),
+    secrets: [],
+  },
   'cancel status': {
     as: 'owner',
     path: ({ ids }) => `/booking/${ids.booking}/cancel`,
@@ -296,6 +308,26 @@ export const forms = {
       direction: 'charge',
       amount: '12.50',
       form_key: 'charge',
+    }),
+    secrets: [],
+  },
+  'certificate confirm': {
+    as: 'admin',
+    path: () => '/admin/certificates',
+    valid: ({ ids }) => ({
+      intent: 'confirm',
+      vaccination_id: ids.vaccination,
+      valid_until: '2028-01-31',
+    }),
+    secrets: [],
+  },
+  'certificate decline': {
+    as: 'admin',
+    path: () => '/admin/certificates',
+    valid: ({ ids }) => ({
+      intent: 'decline',
+      vaccination_id: ids.vaccination,
+      reason: 'Too dark & "blurred"',
     }),
     secrets: [],
   },

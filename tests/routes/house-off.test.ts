@@ -14,8 +14,11 @@ const onlyWhenSet = [
   /· \d+ requested$/m,
   /Needs your answer because: /,
   /^Year$/m,
+  /^Add a certificate$/m,
+  /^Before the stay$/m,
   /^Charges and discounts$/m,
   /^Free to cancel until 12:00 PM, 9 days before Drop Off\./m,
+  /^Waitlist$/m,
   /^Bath, \$25\.00 for each dog$/m,
 ];
 
@@ -25,7 +28,11 @@ const allSet = Object.fromEntries(
     .flatMap(({ card }) => fieldsOf(card))
     .map(({ name, kind, options }) => [
       name,
-      kind === 'check' ? true : (options?.at(-1)?.value ?? 9),
+      kind === 'check'
+        ? true
+        : kind === 'ticks'
+          ? JSON.stringify(options?.map(({ value }) => value))
+          : (options?.at(-1)?.value ?? 9),
     ]),
 );
 
@@ -44,6 +51,7 @@ async function rulesOff() {
   const { database } = walk.server;
   await database.extra.updateMany({ data: { offered: false } });
   await database.businessSettings.update({ where: { id: 1 }, data: initialSettings });
+  await database.waitlistEntry.deleteMany();
   expect(rulesThatAreOff(await database.businessSettings.findFirstOrThrow())).toEqual(houseRules);
   return ids;
 }

@@ -526,7 +526,19 @@ export const routeTable: RouteRow[] = [
     source: 'spec: the Reservations tab, R6',
     path: (ids) => paths.reservationsOf(ids.owner, 'upcoming'),
     opens: theOwner,
-    writes: ownersButtons((ids) => paths.reservationsOf(ids.owner, 'upcoming')),
+    writes: [
+      ...ownersButtons((ids) => paths.reservationsOf(ids.owner, 'upcoming')),
+      {
+        name: 'Take it',
+        fields: (ids) => ({ intent: 'take', entry: ids.waiting, seen_cents: '4500' }),
+        done: () => ({ owner: { to: /^\/booking\/\w+$/ }, admin: 'forbidden' }),
+      },
+      {
+        name: 'Leave',
+        fields: (ids) => ({ intent: 'leave', entry: ids.waiting }),
+        done: (ids) => ({ owner: { to: paths.reservationsOf(ids.owner) }, admin: 'forbidden' }),
+      },
+    ],
   },
   {
     id: '$userId.profile.messages',
@@ -719,6 +731,12 @@ export const routeTable: RouteRow[] = [
         done: () => ({ owner: 'shown', admin: 'shown' }),
         writesNothing: true,
       },
+      {
+        name: 'Wait for this, in a house that is not full',
+        fields: (ids) => ({ ...stay, pets_selected: ids.pet, intent: 'wait' }),
+        done: () => ({ owner: 'conflict', admin: 'conflict' }),
+        writesNothing: true,
+      },
     ],
   },
   {
@@ -810,6 +828,14 @@ export const routeTable: RouteRow[] = [
       {
         name: 'Remove a record',
         fields: (ids) => ({ intent: 'remove-record', record_id: ids.record }),
+        done: (ids) => ({
+          owner: { to: paths.pet(ids.retiredPet) },
+          admin: { to: paths.pet(ids.retiredPet) },
+        }),
+      },
+      {
+        name: 'Remove a vaccination',
+        fields: (ids) => ({ intent: 'remove-vaccination', vaccination_id: ids.vaccination }),
         done: (ids) => ({
           owner: { to: paths.pet(ids.retiredPet) },
           admin: { to: paths.pet(ids.retiredPet) },
@@ -1066,6 +1092,33 @@ export const routeTable: RouteRow[] = [
     path: () => paths.adminYear({ year: '2027' }),
     opens: theAdmin,
     writes: [],
+  },
+  {
+    id: 'admin.certificates',
+    pattern: '/admin/certificates',
+    source: 'R44: certificates to look at',
+    path: () => paths.adminCertificates(),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Confirm',
+        fields: (ids) => ({
+          intent: 'confirm',
+          vaccination_id: ids.vaccination,
+          valid_until: '2028-01-31',
+        }),
+        done: () => ({ admin: { to: paths.adminCertificates() } }),
+      },
+      {
+        name: 'Decline',
+        fields: (ids) => ({
+          intent: 'decline',
+          vaccination_id: ids.vaccination,
+          reason: 'The picture is too dark to read.',
+        }),
+        done: () => ({ admin: { to: paths.adminCertificates() } }),
+      },
+    ],
   },
   {
     id: 'admin.reservations',

@@ -11,6 +11,7 @@ const firstSettings = {
   ...initialSettings,
   adjustments: true,
   changeRequests: true,
+  waitlist: true,
   privacyEditedOn: null,
   termsEditedOn: null,
 };
@@ -53,6 +54,8 @@ export function cardForm(
   const form: Record<string, string> = { card, intent: 'save' };
   for (const { name, kind } of fields) {
     const value = values[name];
+    // Of ticks none is ticked, which a browser does not send.
+    if (kind === 'ticks') continue;
     if (value === true) form[name] = 'on';
     else if (typeof value === 'string' && value !== '') form[name] = value;
     else if (typeof value === 'number')

@@ -40,9 +40,13 @@ export type Ids = Record<'newcomer' | 'owner' | 'other' | 'admin', string> & {
   /** Of the owner, with a photo and a record. */
   retiredPet: string;
   record: string;
+  /** A date of that record, not looked at yet. */
+  vaccination: string;
   booking: string;
   /** A change that the owner asks for, of another booking that is accepted. */
   change: string;
+  /** A place that is held for the owner, who waited for it. */
+  waiting: string;
   attempt: string;
   mail: string;
   /** The last of their conversation, from the business, unread. */
@@ -155,6 +159,15 @@ async function freshRecords(
   const at = new Date(clockStart);
   const retiredPet = (await createPet(owner, { retiredAt: at }, tx)).id;
   const record = await writeRecord(tx, dataDir, retiredPet);
+  const vaccination = await tx.vaccination.create({
+    data: {
+      petId: retiredPet,
+      vaccine: 'rabies',
+      validUntil: '2028-01-31',
+      recordId: record,
+      createdAt: at,
+    },
+  });
   await tx.picture.create({
     data: {
       place: 'pet',
@@ -178,6 +191,20 @@ async function freshRecords(
       petIds: [pet],
       version: 1,
       createdAt: at,
+    },
+  });
+  const waiting = await tx.waitlistEntry.create({
+    data: {
+      ownerId: owner,
+      service: 'Daycare',
+      start: new Date('2027-03-23T13:00:00Z'),
+      end: new Date('2027-03-23T20:00:00Z'),
+      petIds: [pet],
+      dogs: 1,
+      state: 'offered',
+      createdAt: at,
+      offeredAt: at,
+      offerEndsAt: new Date('2027-03-23T11:00:00Z'),
     },
   });
   const attempt = await tx.paymentAttempt.create({
@@ -228,8 +255,10 @@ async function freshRecords(
     freePet,
     retiredPet,
     record,
+    vaccination: vaccination.id,
     booking,
     change: change.id,
+    waiting: waiting.id,
     otherBooking,
     message,
     session,

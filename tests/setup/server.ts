@@ -57,6 +57,7 @@ export async function startServer(
         answerUndo: 3_600_000,
         reconcile: 3_600_000,
         stayNotices: 3_600_000,
+        waitlist: 3_600_000,
         sessionTouch: 3_600_000,
         // Tests write rows from outside the process, which tells no cache.
         keptPage: 0,

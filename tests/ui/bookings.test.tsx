@@ -65,6 +65,7 @@ const toActOn = {
   cancellation: null,
   changeWaits: false,
   waitsBecause: [],
+  readiness: [],
   confirmedByRule: false,
   series: null,
   places: null,

@@ -11,6 +11,9 @@ import {
 } from '~/domain/pet-page.schema';
 import { isAdmin } from '~/domain/permissions';
 import { typedIsLost } from '~/domain/picture-files';
+import { certificateSchema, certificateTexts, dateField } from '~/domain/certificate.schema';
+import { localDateOf } from '~/domain/business-time';
+import { vaccines } from '~/domain/vaccinations';
 import { paths } from '~/lib/paths';
 import { readRecord } from '~/services/pet-records/read-record.server';
 import { addRecord, removeRecord } from '~/services/pet-records/records.server';
@@ -23,6 +26,9 @@ import { readPicture } from '~/services/pictures/read-picture.server';
 import { countAttempts } from '~/services/rate-limit/count-attempts.server';
 import { errorFields, log } from '~/services/runtime/log.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
+import { now } from '~/services/runtime/clock.server';
+import { businessSettings } from '~/services/settings/settings.server';
+import { addCertificate, removeVaccination } from '~/services/vaccinations/vaccinations.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { formError, formErrorOr503, refusalResponseWith } from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
@@ -135,6 +141,42 @@ async function saveRecord({ form, refusal }: Upload, { pet: { id: petId }, viewe
   return redirectWithFlash(paths.pet(petId), { kind: 'success', text: `${title} saved.` });
 }
 
+/** Adds a certificate with its dates (R44): one file for several vaccines. */
+export function handleCertificate(request: Request, access: PetAccess) {
+  return withUpload(request, (upload) => saveCertificate(upload, access));
+}
+
+async function saveCertificate({ form, refusal }: Upload, { pet, viewer }: PetAccess) {
+  const byAdmin = isAdmin(viewer);
+  const { timeZone } = await businessSettings('committed');
+  const schema = certificateSchema({ today: localDateOf(now(), timeZone), byAdmin });
+  const submission = parseWithZod(form ?? new FormData(), { schema });
+  const answer = (result: ReturnType<typeof submission.reply>, status: number) =>
+    data({ sent: 'certificate' as const, result, formKey: newFormKey() }, { status });
+  if (refusal !== null)
+    return answer(
+      submission.reply({ fieldErrors: { file: [`${refusal.sentence} ${typedIsLost}`] } }),
+      refusal.status,
+    );
+  if (submission.status !== 'success') return answer(submission.reply(), 400);
+  const { file, exempt, ...typed } = submission.value;
+  const dates = vaccines.flatMap((vaccine) => {
+    const validUntil = typed[dateField(vaccine)];
+    return validUntil === undefined ? [] : [{ vaccine, validUntil }];
+  });
+  try {
+    await countAttempts([{ limit: 'pet-upload', subject: viewer.id }]);
+    const record = file === undefined ? null : await readRecord(file);
+    const formKey = formKeyOf(form);
+    await addCertificate({ petId: pet.id, viewer, record, dates, exempt, formKey });
+  } catch (error) {
+    const refused = formErrorOr503(submission, error, certificateTexts.notSaved);
+    return answer(refused.data.result, refused.init?.status ?? 400);
+  }
+  const text = byAdmin ? 'Certificate saved.' : 'Certificate sent. We will look at it.';
+  return redirectWithFlash(paths.pet(pet.id), { kind: 'success', text });
+}
+
 /**
  * Carries out a button of the page.
  * @throws Response 404 for a pet that no longer exists
@@ -159,6 +201,9 @@ async function carryOut(button: PetButton, { pet, viewer }: PetAccess) {
     case 'remove-record':
       await removeRecord({ recordId: button.record_id, petId: pet.id, viewer });
       return { to: paths.pet(pet.id), text: 'Record removed.' };
+    case 'remove-vaccination':
+      await removeVaccination({ vaccinationId: button.vaccination_id, petId: pet.id, viewer });
+      return { to: paths.pet(pet.id), text: 'Removed.' };
     case 'bring-back':
       await bringBackPet(pet.id, viewer);
       return { to: paths.profileOf(pet.userId), text: `${pet.petName} is back.` };

@@ -1,12 +1,17 @@
 import type { PetDetails } from '~/domain/pet-fields';
 import type { PictureView } from '~/domain/picture-files';
-import { localDateOf } from '~/domain/business-time';
+import { type LocalDate, localDateOf } from '~/domain/business-time';
 import { formatDay } from '~/domain/format-dates';
 import { recordsOf, type RecordOnPage } from '~/services/pet-records/records.server';
 import { photoOfPet } from '~/services/pictures/find-pictures.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { detailsOf } from '~/services/pets/pet-row';
 import { petVersion } from '~/services/pets/save-pet.server';
+import { now } from '~/services/runtime/clock.server';
+import {
+  vaccinationsOf,
+  type VaccinationsOnPage,
+} from '~/services/vaccinations/vaccinations.server';
 import type { PetAccess } from '~/services/web/guards.server';
 
 /** What a pet's own page shows to its owner and the admin. */
@@ -20,13 +25,18 @@ export type PetPage = {
   retiredOn: string | null;
   photo: PictureView | null;
   records: RecordOnPage[];
+  /** Null where no vaccination is asked for, and none is kept (R44). */
+  vaccinations: VaccinationsOnPage | null;
+  /** The business's local date. */
+  today: LocalDate;
 };
 
 /** The page of a pet that `requirePet` found. */
 export async function petPage(pet: PetAccess['pet']): Promise<PetPage> {
-  const [photo, records, { timeZone }] = await Promise.all([
+  const [photo, records, vaccinations, { timeZone }] = await Promise.all([
     photoOfPet(pet.id),
     recordsOf(pet.id),
+    vaccinationsOf(pet.id),
     businessSettings('committed'),
   ]);
   const details = detailsOf(pet);
@@ -38,5 +48,7 @@ export async function petPage(pet: PetAccess['pet']): Promise<PetPage> {
     retiredOn: pet.retiredAt === null ? null : formatDay(localDateOf(pet.retiredAt, timeZone)),
     photo,
     records,
+    vaccinations,
+    today: localDateOf(now(), timeZone),
   };
 }

@@ -9,6 +9,8 @@ import { ageText, weightText } from '~/domain/pet-options';
 import { PhotoCard } from './photo-card';
 import type { PetPage } from './pet-page.server';
 import { RecordsCard } from './records-card';
+import { VaccinationsCard } from './vaccinations-card';
+import { mostRecords } from '~/domain/pet-page.schema';
 import type { FormResult } from '~/ui/form/checked-form';
 
 /** A pet's page as its owner and the admin see it: photo, records and details. */
@@ -18,6 +20,9 @@ export function PetView({
   photoResult,
   recordResult,
   recordKey,
+  byAdmin,
+  certificateResult,
+  certificateKey,
 }: {
   pet: PetPage;
   /** Why a button did not do what it says. */
@@ -25,6 +30,9 @@ export function PetView({
   photoResult: FormResult;
   recordResult: FormResult;
   recordKey: string;
+  byAdmin: boolean;
+  certificateResult: FormResult;
+  certificateKey: string;
 }) {
   const { id, ownerId, details, photo, records, retiredOn } = pet;
   const { pet_name: name, breed, pet_age: age, pet_weight: weight } = details;
@@ -60,6 +68,16 @@ export function PetView({
           <PetFacts pet={details} about={`About ${name}`} />
         </div>
         <div className={classes.column}>
+          {pet.vaccinations ? (
+            <VaccinationsCard
+              pet={{ id, name, today: pet.today }}
+              vaccinations={pet.vaccinations}
+              byAdmin={byAdmin}
+              full={records.length >= mostRecords}
+              formKey={certificateKey}
+              lastResult={certificateResult}
+            />
+          ) : null}
           <RecordsCard petId={id} records={records} formKey={recordKey} lastResult={recordResult} />
           {retiredOn === null ? (
             <LinkButton to={paths.retirePet(id)} variant="subtle" color="red" size="sm">

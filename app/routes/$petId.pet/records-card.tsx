@@ -59,7 +59,7 @@ export function RecordsCard({
   );
 }
 
-function RecordItem({ record: { id, title, what, addedOn } }: { record: RecordOnPage }) {
+function RecordItem({ record: { id, title, what, addedOn, proves } }: { record: RecordOnPage }) {
   return (
     <li className={classes.record}>
       {/* The file itself, not a page that a script could show. */}
@@ -70,7 +70,7 @@ function RecordItem({ record: { id, title, what, addedOn } }: { record: RecordOn
       <AskFirst
         label="Remove"
         about={` ${title}`}
-        question="Remove this record? This can't be undone."
+        question={`Remove this record? This can't be undone.${proves ? ' It proves a vaccination, which must then be checked again.' : ''}`}
         answer="Remove the record"
       >
         <input type="hidden" name="intent" value="remove-record" />

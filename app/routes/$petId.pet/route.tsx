@@ -1,8 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { isAdmin } from '~/domain/permissions';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { handleButton, handlePhoto, handleRecord, handleSave } from './actions.server';
+import {
+  handleButton,
+  handleCertificate,
+  handlePhoto,
+  handleRecord,
+  handleSave,
+} from './actions.server';
 import { petPage } from './pet-page.server';
 import { requirePet } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
@@ -24,12 +31,19 @@ export const meta = pageMeta<typeof loader>((page) => ({
 
 /** A pet's own page (spec section 2), for its owner and the admin: seen, or with ?edit=1 changed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { pet } = await requirePet(request, params['petId']);
+  const { pet, viewer } = await requirePet(request, params['petId']);
   const editing = new URL(request.url).searchParams.has('edit');
-  return { pet: await petPage(pet), editing, formKey: newFormKey() };
+  const byAdmin = isAdmin(viewer);
+  return { pet: await petPage(pet), byAdmin, editing, formKey: newFormKey() };
 }
 
-const intents = ['save', 'remove-photo', 'remove-record', 'bring-back'] as const;
+const intents = [
+  'save',
+  'remove-photo',
+  'remove-record',
+  'remove-vaccination',
+  'bring-back',
+] as const;
 
 /** The forms with a file say so in their address: only they may be larger than others (R39). */
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -37,12 +51,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const upload = new URL(request.url).searchParams.get('upload');
   if (upload === 'photo') return handlePhoto(request, access);
   if (upload === 'record') return handleRecord(request, access);
+  if (upload === 'certificate') return handleCertificate(request, access);
   const sent = await readForm(request);
   switch (intentOf(sent, intents)) {
     case 'save':
       return handleSave(sent, access);
     case 'remove-photo':
     case 'remove-record':
+    case 'remove-vaccination':
     case 'bring-back':
     case null:
       return handleButton(sent, access);
@@ -50,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Pet() {
-  const { pet, editing, formKey } = useLoaderData<typeof loader>();
+  const { pet, byAdmin, editing, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const saved = answer?.sent === 'save' ? answer : undefined;
   if (editing || saved)
@@ -86,6 +102,7 @@ export default function Pet() {
       </PageFrame>
     );
   const record = answer?.sent === 'record' ? answer : undefined;
+  const certificate = answer?.sent === 'certificate' ? answer : undefined;
   return (
     <PetView
       pet={pet}
@@ -93,6 +110,9 @@ export default function Pet() {
       photoResult={answer?.sent === 'photo' ? answer.result : undefined}
       recordResult={record?.result}
       recordKey={record?.formKey ?? formKey}
+      byAdmin={byAdmin}
+      certificateResult={certificate?.result}
+      certificateKey={certificate?.formKey ?? formKey}
     />
   );
 }

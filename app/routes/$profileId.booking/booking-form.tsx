@@ -8,6 +8,8 @@ import { overlappingStays } from '~/domain/stay-rules';
 import type { PetFace as PetFaceView } from '~/domain/picture-files';
 import type { Service } from '~/domain/services';
 import { staySummary } from '~/domain/stay-words';
+import { ReadinessList } from '~/ui/booking/before-the-stay';
+import { Card } from '~/ui/card';
 import { TotalBar } from './total-bar';
 import { CheckListField } from '~/ui/form/choice-fields';
 import { PetFace } from '~/ui/pets/pet-faces';
@@ -15,13 +17,14 @@ import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextAreaField } from '~/ui/form/fields';
 import { useRulesWhenEntered } from '~/ui/form/use-rules';
 import { FormWithAside } from '~/ui/layout/form-with-aside';
-import { StandingNotice } from './notices';
+import { StandingNotice } from '~/ui/booking/standing-notice';
 import type { DaysShown } from '~/services/series/offer-days.server';
 import { MoreDays, quoteDays, useMoreDays } from './more-days';
 import { StayTimes } from './stay-times';
 import {
   cancelTextOf,
   confirmedAtOnce,
+  linesBefore,
   quoteDraft,
   useBookingDraft,
   type BookingDraft,
@@ -124,6 +127,7 @@ export function BookingForm(props: BookingFormProps) {
   const quote = several ? several.quote : single;
   const cancelText = cancelTextOf(service, draft, facts, single !== null && !several);
   const terms = cancelText === null ? usualTerms : `Nothing to pay now. ${cancelText}`;
+  const lines = linesBefore(draft, pets, facts);
   return (
     <PostForm form={form} formKey={formKey} failure={bookingFailed} label={`${service} request`}>
       <input type="hidden" name="service" value={service} />
@@ -202,7 +206,13 @@ export function BookingForm(props: BookingFormProps) {
             end: parseLocalDateTime(draft.end),
           })}
           pets={pets}
+          goOn="You can still book this stay."
         />
+        {lines.length > 0 ? (
+          <Card title="Before the stay" tone="tinted">
+            <ReadinessList lines={lines} forAdmin={facts.byAdmin} />
+          </Card>
+        ) : null}
         <TextAreaField
           field={fields.message}
           label="Message"

@@ -1,10 +1,12 @@
 import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { parseLocalDateTime } from '~/domain/business-time';
 import { isFree } from '~/domain/busy';
 import { samePets } from '~/domain/stay-rules';
 import { paths } from '~/lib/paths';
 import type { FullStay } from '~/services/places/free-stays.server';
 import { AlertBox } from '~/ui/alert-box';
+import { SubmitButton } from '~/ui/form/post-form';
 import { type BookingDraft, type BookingFacts, fullForDraft } from './use-booking-draft';
 import classes from './full-notice.module.css';
 
@@ -21,14 +23,31 @@ type FullNoticeProps = {
 /** Says that the chosen dogs have no place at the chosen time, and what is free near it (R43). */
 export function FullNotice({ draft, facts, full, ownerId, onTake }: FullNoticeProps) {
   if (full && isStayOf(draft, full))
-    return <NearbyStays full={full} ownerId={ownerId} onTake={onTake} />;
+    return (
+      <NearbyStays full={full} ownerId={ownerId} onTake={onTake}>
+        {facts.mayWait ? <WaitForThis /> : null}
+      </NearbyStays>
+    );
   const [start, end] = [parseLocalDateTime(draft.start), parseLocalDateTime(draft.end)];
   if (start === null || end === null || isFree({ start, end }, fullForDraft(draft, facts)))
     return null;
   return (
     <AlertBox kind="warning" title="The house is full for part of that time">
       <p>Press Book! to see what’s free nearby.</p>
+      {facts.mayWait ? <WaitForThis /> : null}
     </AlertBox>
+  );
+}
+
+/** Sends the form as it is to the waitlist (R56). */
+function WaitForThis() {
+  return (
+    <>
+      <p>Or join the waitlist. When a place becomes free, we hold it for you and email you.</p>
+      <SubmitButton name="intent" value="wait" variant="default">
+        Wait for this
+      </SubmitButton>
+    </>
   );
 }
 
@@ -40,13 +59,15 @@ function NearbyStays({
   full: { stay, free },
   ownerId,
   onTake,
-}: Pick<FullNoticeProps, 'ownerId' | 'onTake'> & { full: FullStay }) {
+  children,
+}: Pick<FullNoticeProps, 'ownerId' | 'onTake'> & { full: FullStay; children: ReactNode }) {
   if (free.length === 0)
     return (
       <AlertBox kind="info">
         <p>
           Nothing near is free. <Link to={paths.messagesOf(ownerId)}>Write to us.</Link>
         </p>
+        {children}
       </AlertBox>
     );
   return (
@@ -67,6 +88,7 @@ function NearbyStays({
           </li>
         ))}
       </ul>
+      {children}
     </AlertBox>
   );
 }

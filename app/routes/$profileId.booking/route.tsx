@@ -4,12 +4,18 @@ import { parseService, services } from '~/domain/services';
 import { stayWish, type StayWish } from '~/domain/stay-wish';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { bookAgain, bookingPage, busyFor } from '~/services/bookings/booking-page.server';
+import {
+  bookAgain,
+  bookingPage,
+  busyFor,
+  knownFacts,
+} from '~/services/bookings/booking-page.server';
 import { atOnceOnPage } from '~/services/bookings/confirm-at-once.server';
 import { bookingFailed } from '~/domain/error-texts';
 import { requestBooking } from '~/services/bookings/request-booking.server';
 import { daysForm, newDays, showDays } from '~/services/series/offer-days.server';
 import { requestDays } from '~/services/series/request-series.server';
+import { canWait, waitForPlace } from '~/services/waitlist/wait.server';
 import { fullStay, type FullStay } from '~/services/places/free-stays.server';
 import { FullError, ServiceError } from '~/services/runtime/service-error.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
@@ -19,6 +25,7 @@ import {
   noticedIn,
   readForm,
 } from '~/services/web/read-form.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { AgainNotice } from './notices';
 import { BookingForm, formId } from './booking-form';
@@ -37,6 +44,7 @@ export const meta = pageMeta({ title: 'Book a stay', search: 'noindex' });
 
 const lead = 'Pick your dogs and dates. The total updates as you go.';
 const pressAgain = { goOn: 'Press Book! once more to book it anyway.' };
+const waits = 'You’re on the waitlist. We’ll email you when a place is free.';
 const leadForAdmin = 'Accepted right away; past dates are allowed. The owner gets a confirmation.';
 
 async function guardedPage({ request, params }: LoaderFunctionArgs) {
@@ -68,8 +76,13 @@ export async function loader(args: LoaderFunctionArgs) {
           ownerId,
           page.pets.map(({ id }) => id),
         ),
+    known: await knownFacts(
+      'committed',
+      page.pets.map(({ id }) => id),
+    ),
     // The admin may book a full house (K3).
     busy: await busyFor(byAdmin ? 0 : page.pets.length),
+    mayWait: !byAdmin && (await canWait()),
     ownerId,
     byAdmin,
     service,
@@ -146,6 +159,10 @@ export async function action(args: ActionFunctionArgs) {
     const formKey = formKeyOf(sent);
     const request = submission.value;
     const noticed = noticedIn(sent);
+    if (sent.get('intent') === 'wait') {
+      await waitForPlace({ ownerId, viewer, request });
+      return await redirectWithFlash(paths.waitlistOf(ownerId), { kind: 'success', text: waits });
+    }
     const wish = { ownerId, viewer, request, formKey, noticed };
     const made = await (several === null ? requestBooking(wish) : requestDays(wish, several));
     return redirect(paths.booking(made.bookingId));

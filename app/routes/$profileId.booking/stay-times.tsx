@@ -82,14 +82,32 @@ function withHoliday(date: LocalDate, offer: DayOffer, { priceFacts }: BookingFa
   return offer.open && note !== null ? { ...offer, note } : offer;
 }
 
-function legendOf({ byAdmin, priceFacts }: BookingFacts): string {
+const fullDay = 'The house is full. You can wait for a place.';
+
+/** What is offered while the house has places; full days, too, where owners can wait for one (R56). */
+function withFullDays(free: DayOffer, usual: DayOffer, { mayWait }: BookingFacts) {
+  return mayWait && usual.open && !free.open ? { ...usual, note: fullDay } : free;
+}
+
+function legendOf({ byAdmin, mayWait, priceFacts }: BookingFacts): string {
   const closed = byAdmin ? '' : 'Crossed-out days can’t be booked; tap one to see why. ';
+  if (mayWait) return `${closed}A dot marks a holiday or a full day.`;
   return priceFacts.holidays.size === 0 ? closed : `${closed}A dot marks a holiday.`;
 }
 
 function DropOff({ service, draft, facts, fields, onStart, ...opening }: StayTimesProps & Opening) {
   const { now, rules, byAdmin } = facts;
   const places = { now, rules, full: fullForDraft(draft, facts) };
+  const empty = { ...places, full: [] };
+  const offered = facts.mayWait ? empty : places;
+  const dayOffer = (date: LocalDate) =>
+    byAdmin
+      ? anyDay()
+      : withFullDays(
+          freeDropOffDay(service, date, places),
+          freeDropOffDay(service, date, empty),
+          facts,
+        );
   const bounds = byAdmin
     ? adminBounds
     : { min: earliestDropOff(now, rules), max: latestDropOff(now, rules) };
@@ -101,10 +119,8 @@ function DropOff({ service, draft, facts, fields, onStart, ...opening }: StayTim
       {...bounds}
       {...opening}
       value={draft.start}
-      describeDay={(date) =>
-        withHoliday(date, byAdmin ? anyDay() : freeDropOffDay(service, date, places), facts)
-      }
-      timesFor={(date) => (byAdmin ? anyQuarterHour() : freeDropOffTimes(service, date, places))}
+      describeDay={(date) => withHoliday(date, dayOffer(date), facts)}
+      timesFor={(date) => (byAdmin ? anyQuarterHour() : freeDropOffTimes(service, date, offered))}
       {...(byAdmin ? { usualDay: today } : {})}
       legend={legendOf(facts)}
       note={<DaysToKnow facts={facts} />}
@@ -136,17 +152,25 @@ function usualPickUp(service: Service, start: LocalDateTime) {
 function PickUp({ service, draft, facts, fields, onEnd, ...opening }: StayTimesProps & Opening) {
   const { rules, byAdmin } = facts;
   const places = { rules, full: fullForDraft(draft, facts) };
+  const empty = { ...places, full: [] };
+  const offered = facts.mayWait ? empty : places;
   const start = parseLocalDateTime(draft.start);
 
   function describeDay(date: LocalDate) {
     if (start === null) return dropOffFirst;
-    const offer = byAdmin ? anyDay() : freePickUpDay(service, start, date, places);
+    const offer = byAdmin
+      ? anyDay()
+      : withFullDays(
+          freePickUpDay(service, start, date, places),
+          freePickUpDay(service, start, date, empty),
+          facts,
+        );
     return staysOvernight[service] ? withHoliday(date, offer, facts) : offer;
   }
 
   function timesFor(date: LocalDate): number[] {
     if (start === null) return [];
-    return byAdmin ? anyQuarterHour() : freePickUpTimes(service, start, date, places);
+    return byAdmin ? anyQuarterHour() : freePickUpTimes(service, start, date, offered);
   }
 
   return (

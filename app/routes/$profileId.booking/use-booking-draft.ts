@@ -6,6 +6,7 @@ import { type Busy, fullFor, type FullSpan } from '~/domain/busy';
 import { type AtOnceFacts, reasonsToWait } from '~/domain/confirm-at-once';
 import type { HolidayKey } from '~/domain/holidays';
 import type { Extra } from '~/domain/extras';
+import { type KnownFacts, type ReadinessLine, readinessOf } from '~/domain/readiness';
 import type { PriceList, SpecialPrices } from '~/domain/price-list';
 import { quoteStay } from '~/domain/pricing';
 import type { Quote } from '~/domain/quote';
@@ -19,8 +20,12 @@ export type BookingFacts = RuleFacts & {
   standing: readonly StandingStay[];
   /** What the rule knows that confirms requests; null where it can confirm none (R47). */
   atOnce: Pick<AtOnceFacts, 'rule' | 'known'> | null;
+  /** What should be in order before a stay (R42). */
+  known: KnownFacts;
   /** When the house has too few places for all of the owner's dogs (R43). */
   busy: Busy;
+  /** Whether owners can wait for a place in a full house (R56). */
+  mayWait: boolean;
   priceFacts: {
     prices: PriceList;
     special: SpecialPrices;
@@ -57,13 +62,26 @@ export function quoteDraft(
 export function confirmedAtOnce(
   service: Service,
   draft: BookingDraft,
-  { atOnce, now, rules, priceFacts }: BookingFacts,
+  { atOnce, now, rules, priceFacts, known: facts }: BookingFacts,
 ): boolean {
   if (atOnce === null) return false;
   const pets = draft.pets.map((id) => ({ id, name: '' }));
   const today = localDateOf(now, rules.timeZone);
-  const facts = { ...atOnce, today, holidays: priceFacts.holidays };
-  return reasonsToWait({ service, ...draft, pets }, facts).length === 0;
+  const asked = { ...atOnce, today, holidays: priceFacts.holidays, facts };
+  return reasonsToWait({ service, ...draft, pets }, asked).length === 0;
+}
+
+/** What should be in order before what is chosen so far; until it has times, for today (R42). */
+export function linesBefore(
+  draft: BookingDraft,
+  pets: readonly { id: string; name: string }[],
+  { now, rules, known }: BookingFacts,
+): ReadinessLine[] {
+  const today = localDateOf(now, rules.timeZone);
+  const start = parseLocalDateTime(draft.start) ?? today;
+  const end = parseLocalDateTime(draft.end) ?? start;
+  const comes = pets.filter(({ id }) => draft.pets.includes(id));
+  return readinessOf({ start, end, pets: comes }, today, known);
 }
 
 /** Until when what is chosen can be canceled for free (R54), or in general; null without terms. */

@@ -6,10 +6,13 @@ import { paths } from '~/lib/paths';
 import { statusAction } from '~/services/web/status-form.server';
 import { readForm } from '~/services/web/read-form.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
+import { ownWaits } from '~/services/waitlist/waitlist.server';
 import { quickReasons } from '~/services/settings/settings.server';
 import { pageParam, requireOwnPage } from '~/services/web/guards.server';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { ReservationActions } from './reservation-actions';
+import { WaitlistCard } from './waitlist-card';
+import { handleWaitlistForm, isWaitlistIntent } from './waitlist-form.server';
 import { SeriesHead } from '~/ui/booking/series-actions';
 import { FrameTabs, NewReservation, ReservationList } from '~/ui/booking/reservation-list';
 import { EmptyBowl, EmptyState } from '~/ui/empty-state';
@@ -30,7 +33,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const list = await listBookings({ viewer, ownerId, frame, page: pageParam(query), seriesId });
   // R72: the admin answers as the business.
   const reasons = viewer.id === ownerId ? null : await quickReasons();
-  return { ownerId, reasons, frame, seriesId, ...list };
+  const ahead = (frame === 'pending' || frame === 'upcoming') && seriesId === undefined;
+  const waits = ahead ? await ownWaits(ownerId) : [];
+  return { ownerId, reasons, waits, frame, seriesId, ...list };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -41,6 +46,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const back =
     series === null ? paths.reservationsOf(ownerId, frame) : paths.daysOfSeries(series, ownerId);
   const form = await readForm(request);
+  const intent = form.get('intent');
+  if (isWaitlistIntent(intent)) return handleWaitlistForm(form, intent, viewer);
   return statusAction(form, viewer, back);
 }
 
@@ -53,7 +60,7 @@ const nothing: Record<TimeFrame, string> = {
 };
 
 export default function Reservations() {
-  const { ownerId, reasons, frame, seriesId, bookings, counts, page, pages } =
+  const { ownerId, reasons, waits, frame, seriesId, bookings, counts, page, pages } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
@@ -66,6 +73,7 @@ export default function Reservations() {
       />
       <SeriesHead shown={seriesId !== undefined} day={bookings[0]} />
       <Refusal>{answer?.refusal}</Refusal>
+      <WaitlistCard waits={waits} ownerId={ownerId} forAdmin={reasons !== null} />
       {bookings.length === 0 ? (
         <EmptyState illustration={<EmptyBowl />} title={nothing[frame]}>
           A new reservation takes a minute, and we answer quickly.

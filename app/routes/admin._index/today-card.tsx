@@ -57,6 +57,11 @@ export function TodayCard({
             {today.changes === 1 ? 'change' : 'changes'} to answer
           </Waiting>
         )}
+        {today.certificates === 0 ? null : (
+          <Waiting to={paths.adminCertificates()} sum={String(today.certificates)}>
+            {today.certificates === 1 ? 'certificate' : 'certificates'} to look at
+          </Waiting>
+        )}
         <Waiting to={paths.adminMessages()} sum={String(today.unread)}>
           unread {today.unread === 1 ? 'message' : 'messages'}
         </Waiting>

@@ -9,6 +9,7 @@ import { statusAction } from '~/services/web/status-form.server';
 import { readForm } from '~/services/web/read-form.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
 import { openChanges } from '~/services/bookings/open-changes.server';
+import { everyWait } from '~/services/waitlist/waitlist.server';
 import { quickReasons } from '~/services/settings/settings.server';
 import { pageParam, requireAdmin, searchParam } from '~/services/web/guards.server';
 import { FrameTabs, ReservationList } from '~/ui/booking/reservation-list';
@@ -20,6 +21,7 @@ import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { SearchForm } from '~/ui/layout/search-form';
 import { BookingCard } from '~/ui/booking/booking-card';
+import { WaitlistCard } from './waitlist-card';
 import { useAnswer } from '~/ui/form/lost-connection';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
@@ -35,9 +37,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const seriesId = query.get('series') ?? undefined;
   const list = await listBookings({ viewer, frame, page: pageParam(query), search, seriesId });
   const reasons = await quickReasons();
-  const asked = frame === 'pending' && search === '' && seriesId === undefined;
-  const changes = asked ? await openChanges('all', { withPlaces: true }) : [];
-  return { frame, search, seriesId, reasons, changes, ...list };
+  const all = search === '' && seriesId === undefined;
+  const waitlist = all && frame === 'upcoming' ? await everyWait() : null;
+  const changes = all && frame === 'pending' ? await openChanges('all', { withPlaces: true }) : [];
+  return { frame, search, seriesId, reasons, changes, waitlist, ...list };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -61,7 +64,7 @@ const nothing: Record<TimeFrame, string> = {
 };
 
 export default function AdminReservations() {
-  const { frame, search, seriesId, reasons, changes, bookings, counts, page, pages } =
+  const { frame, search, seriesId, reasons, changes, waitlist, bookings, counts, page, pages } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const place = { when: frame, search };
@@ -88,6 +91,7 @@ export default function AdminReservations() {
           ))}
         </Card>
       )}
+      {waitlist ? <WaitlistCard {...waitlist} /> : null}
       {bookings.length === 0 ? (
         <EmptyState
           illustration={<SofaNap />}

@@ -16,6 +16,7 @@ import { BusinessActions, OwnerActions } from './booking-actions';
 import { BookingHistoryCard } from './booking-history-card';
 import { DogInCare } from './dog-in-care';
 import { JustBooked } from './just-booked';
+import { ReadinessList } from '~/ui/booking/before-the-stay';
 import { BookingCard } from '~/ui/booking/booking-card';
 import { AskedChange, OwnChange } from '~/ui/booking/change-card';
 import { WhatNext } from '~/ui/booking/what-next';
@@ -117,6 +118,11 @@ export default function Booking() {
           <BusinessActions booking={booking} reasons={stay.reasons} />
         </BookingCard>
       )}
+      {booking.readiness.length > 0 ? (
+        <Card title="Before the stay">
+          <ReadinessList lines={booking.readiness} forAdmin={stay !== null} />
+        </Card>
+      ) : null}
       {stay?.dogs.map((dog) => (
         <DogInCare key={dog.id} dog={dog} />
       ))}

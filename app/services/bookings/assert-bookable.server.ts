@@ -1,8 +1,10 @@
+import * as z from 'zod';
 import { activeStatuses } from '~/domain/booking-status';
 import {
   addDays,
   dateOf,
   type LocalDate,
+  localDateOf,
   type LocalDateTime,
   nightsBetween,
   startOfDay,
@@ -21,6 +23,7 @@ import {
   type Presence,
 } from '~/domain/headcount';
 import { type Notice, unseenNotices } from '~/domain/notices';
+import { type KnownFacts, readinessNotices, readinessOf } from '~/domain/readiness';
 import {
   changeProblems,
   type StandingStay,
@@ -29,7 +32,9 @@ import {
   type StayTimes,
 } from '~/domain/stay-rules';
 import type { Transaction } from '../database/database.server';
+import { Prisma } from '../database/generated/client';
 import { presencesBetween } from '../places/presences.server';
+import { knownFacts } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
 import { FullError, NoticesError, ServiceError } from '../runtime/service-error.server';
 import { businessSettings, houseRules } from '../settings/settings.server';
@@ -37,38 +42,37 @@ import { businessSettings, houseRules } from '../settings/settings.server';
 /** An active stay, and whether it was made as a Quick Daycare. */
 export type KnownStay = StandingStay & { quick: boolean };
 
-/** An owner's active stays that are not over, soonest first, in a constant number of statements. */
+type StandingRow = Pick<KnownStay, 'id' | 'service' | 'status'> & {
+  start: Date;
+  end: Date;
+  petIds: string;
+  quick: number | bigint;
+};
+
+const idList = z.array(z.string());
+
+/** An owner's active stays that are not over, soonest first. One statement. */
 export async function activeStays(
   ownerId: string,
   timeZone: TimeZone,
   tx: Transaction,
 ): Promise<KnownStay[]> {
-  const rows = await tx.booking.findMany({
-    where: {
-      status: { in: activeStatuses },
-      end: { gt: now() },
-      userId: ownerId,
-    },
-    select: {
-      id: true,
-      service: true,
-      status: true,
-      start: true,
-      end: true,
-      pets: { select: { petId: true } },
-      // A count needs no statement of its own.
-      _count: { select: { history: { where: { event: 'quick_daycare' } } } },
-    },
-    orderBy: [{ start: 'asc' }, { id: 'asc' }],
-  });
-  return rows.map(({ id, service, status, start, end, pets, _count }) => ({
-    id,
-    service,
-    status,
-    petIds: pets.map(({ petId }) => petId),
+  const rows = await tx.$queryRaw<StandingRow[]>`
+    SELECT "id", "service", "status", "start", "end",
+      (SELECT json_group_array("pet_id") FROM "booking_pets"
+        WHERE "booking_id" = "bookings"."id") AS "petIds",
+      EXISTS (SELECT 1 FROM "booking_history"
+        WHERE "booking_id" = "bookings"."id" AND "event" = 'quick_daycare') AS "quick"
+    FROM "bookings"
+    WHERE "user_id" = ${ownerId} AND "status" IN (${Prisma.join([...activeStatuses])})
+      AND "end" > ${now()}
+    ORDER BY "start", "id"`;
+  return rows.map(({ petIds, start, end, quick, ...stay }) => ({
+    ...stay,
+    petIds: idList.parse(JSON.parse(petIds)),
     start: toLocal(start, timeZone),
     end: toLocal(end, timeZone),
-    quick: _count.history > 0,
+    quick: Number(quick) === 1,
   }));
 }
 
@@ -89,6 +93,8 @@ export type StayToBook = StayTimes & {
   linkedPetIds?: readonly string[];
   /** An existing booking, which never takes a place from itself (R43). */
   bookingId?: string;
+  /** The entry of the waitlist whose held place it takes (R56). */
+  entryId?: string | undefined;
   /** Dogs as they were booked, where one of them is gone since (R18); else the chosen pets. */
   dogs?: number;
   /** The times before an edit: its owner is judged by what they change (R57). */
@@ -110,7 +116,10 @@ export type BookableStay = {
 /** The ways in which a stay becomes active. */
 export type BookingWay = 'request' | 'change' | 'by admin' | 'quick daycare' | 'answer';
 
-/** What to do with a rule that owners cannot pass (K3): a house that is full (R43). */
+/**
+ * What to do with a rule that owners cannot pass (K3): a house that is full (R43). Of what is not
+ * ready for a stay only the admin is asked or told (R42).
+ */
 export type Asking =
   | { rules: 'refuse' }
   | { rules: 'ask'; noticed: readonly string[] }
@@ -151,6 +160,7 @@ export async function bookableCheck(
   const { rules, limits } = await houseRules(tx);
   const pets = await petsNamed(tx, stays);
   const counts = asking.rules !== 'skip' && isLimited(limits);
+  const known = await factsToAsk(tx, stays, asking);
   const others = counts ? await othersAround(tx, stays, limits.timeZone) : null;
   return (stay, way) => {
     const { service, start, end } = stay;
@@ -172,30 +182,49 @@ export async function bookableCheck(
     const endAt = instantOf(end, rules.timeZone, 'end');
     const chosen = chosenPets(stay, pets);
     const presence = { start: startAt, end: endAt, dogs: stay.dogs ?? chosen.length };
+    const over = endAt <= now();
     const places =
-      others === null || endAt <= now()
+      others === null || over
         ? { notices: [], places: null }
         : placesOf(presence, others, limits, asking);
     // The stays of one list meet each other, too.
     others?.push(presence);
-    return { startAt, endAt, dates: stayDates(service, start, end), pets: chosen, ...places };
+    const comes = chosen.map(({ id, petName: name }) => ({ id, name }));
+    const today = localDateOf(now(), rules.timeZone);
+    // An owner is told of it by the page, and never stopped (R42).
+    const byOwner = way === 'request' || way === 'change';
+    const lines =
+      known && !over && !byOwner ? readinessOf({ start, end, pets: comes }, today, known) : [];
+    const notices = [...places.notices, ...readinessNotices(lines)];
+    const unseen = asking.rules === 'ask' ? unseenNotices(notices, asking.noticed) : [];
+    if (unseen.length > 0) throw new NoticesError(notices);
+    const dates = stayDates(service, start, end);
+    return { startAt, endAt, dates, pets: chosen, ...places, notices };
   };
 }
 
-/** The accepted stays of the days that these touch, without themselves. */
+/** Who takes places on the days that these stays touch, without themselves. */
 function othersAround(tx: Transaction, stays: readonly StayToBook[], timeZone: TimeZone) {
   const dates = stays.flatMap(({ start, end }) => [dateOf(start), dateOf(end)]).sort();
   const from = startOfDay(dates[0] ?? '', timeZone);
   const to = startOfDay(addDays(dates.at(-1) ?? '', 1), timeZone);
-  return presencesBetween(
-    tx,
-    from,
-    to,
-    stays.flatMap(({ bookingId }) => bookingId ?? []),
-  );
+  return presencesBetween(tx, from, to, {
+    bookingIds: stays.flatMap(({ bookingId }) => bookingId ?? []),
+    entryId: stays[0]?.entryId,
+  });
 }
 
-/** Where the stay does not fit in the house (R43). @throws ServiceError, NoticesError */
+/** What the admin is asked or told about (R42); null where no one is. */
+async function factsToAsk(
+  tx: Transaction,
+  stays: readonly StayToBook[],
+  { rules }: Asking,
+): Promise<KnownFacts | null> {
+  if (rules === 'refuse' || rules === 'skip') return null;
+  return knownFacts(tx, [...new Set(stays.flatMap(({ petIds }) => petIds))]);
+}
+
+/** Where the stay does not fit in the house (R43). @throws ServiceError */
 function placesOf(
   stay: Presence,
   others: readonly Presence[],
@@ -207,10 +236,7 @@ function placesOf(
     const refusal = fullRefusal(stay, found, limits.timeZone);
     if (refusal !== null) throw new FullError(refusal);
   }
-  const notices = fullNotices(found);
-  const unseen = asking.rules === 'ask' ? unseenNotices(notices, asking.noticed) : [];
-  if (unseen.length > 0) throw new NoticesError(notices);
-  return { notices, places: fullestDay(stay, others, limits) };
+  return { notices: fullNotices(found), places: fullestDay(stay, others, limits) };
 }
 
 type NamedPet = { id: string; petName: string; userId: string; retiredAt: Date | null };

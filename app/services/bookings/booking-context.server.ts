@@ -1,10 +1,11 @@
 /** What the pages of bookings say beside the rows themselves, in one statement for all of a page. */
 import * as z from 'zod';
-import { type BookingStatus, bookingStatuses } from '~/domain/booking-status';
-import { type TimeZone, toLocal } from '~/domain/business-time';
+import { type BookingStatus, bookingStatuses, isActive } from '~/domain/booking-status';
+import { localDateOf, type TimeZone, toLocal } from '~/domain/business-time';
 import { fullestDay, fullestText, type HouseLimits, isLimited } from '~/domain/headcount';
 import type { PetFace } from '~/domain/picture-files';
 import { type BookingLine, lineKinds } from '~/domain/quote';
+import { type KnownFacts, type ReadinessLine, readinessOf } from '~/domain/readiness';
 import { type SeriesFacts, seriesFacts } from '~/domain/series';
 import { ownerName, petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
@@ -15,6 +16,8 @@ import {
   bookedPetsOf,
   facesFor,
 } from '../pictures/find-pictures.server';
+import { presencesColumn, readPresences } from '../places/presences.server';
+import { factsIn, readinessColumns, type ReadinessRow } from '../readiness/known-facts.server';
 import { businessSettings, houseRules } from '../settings/settings.server';
 import { reasonsIn, waitingColumns, type WaitingRow } from './confirm-at-once.server';
 import { deletionHolds, type DeletionHolds, whyNotDeleted } from './delete-booking.server';
@@ -35,6 +38,8 @@ export type BookingContext = {
   changeWaits: boolean;
   /** Why the rule did not confirm it (R47), in words for the admin; never for its owner. */
   waitsBecause: string[];
+  /** What should be in order before it (R42); none once it is over, or will not be. */
+  readiness: ReadinessLine[];
   /** The series it is a day of (R53); null for a stay of its own. */
   series: SeriesFacts | null;
   /** How full the house is with a request, for the admin: `Thu, Dec 24: 8 of 8` (R43); else null. */
@@ -44,7 +49,8 @@ export type BookingContext = {
 };
 
 type Row = DeletionHolds &
-  WaitingRow & {
+  WaitingRow &
+  ReadinessRow & {
     id: string;
     status: BookingStatus;
     fullName: string | null;
@@ -58,8 +64,8 @@ type Row = DeletionHolds &
     bookedPets: string;
     seriesId: string | null;
     seriesDays: string;
-    /** The accepted stays beside a request; absent where no one asked for them. */
-    others?: string;
+    /** Who takes places beside a request; absent where no one asked. */
+    others?: string | null;
   };
 
 /** The lines of the quote in force, as a column of a query that reads "bookings". */
@@ -98,19 +104,16 @@ const storedDays = z.array(
   }),
 );
 
-const othersColumn = Prisma.sql`,
-  (SELECT json_group_array(json_object('start', "start", 'end', "end", 'dogs', "num_dogs"))
-    FROM "bookings" AS "other"
-    WHERE "bookings"."status" = 'pending' AND "other"."status" = 'accepted'
-      AND "other"."end" > "bookings"."start" AND "other"."start" < COALESCE(
+const othersColumn = (at: Date) => Prisma.sql`,
+  CASE WHEN "bookings"."status" = 'pending' THEN ${presencesColumn({
+    from: Prisma.sql`"bookings"."start"`,
+    to: Prisma.sql`COALESCE(
         (SELECT MAX("day"."end") FROM "bookings" AS "day"
           WHERE "day"."series_id" = "bookings"."series_id" AND "day"."status" = 'pending'),
-        "bookings"."end")) AS "others"`;
-
-/** What a column of other accepted stays holds. */
-export const storedOthers = z.array(
-  z.object({ start: z.coerce.date(), end: z.coerce.date(), dogs: z.number() }),
-);
+        "bookings"."end")`,
+    at,
+    exceptBookings: Prisma.sql`"bookings"."id"`,
+  })} END AS "others"`;
 
 type BookingOnPage = Pick<
   Booking,
@@ -146,8 +149,9 @@ export async function bookingContexts(
         FROM "bookings" AS "day" WHERE "day"."series_id" = "bookings"."series_id") AS "seriesDays",
       ${bookedPetsColumn},
       ${deletionHolds}
-      ${limits !== null && isLimited(limits) ? othersColumn : Prisma.empty}
+      ${limits !== null && isLimited(limits) ? othersColumn(at) : Prisma.empty}
       ${forAdmin ? await waitingColumns(at) : Prisma.empty}
+      ${await readinessColumns()}
     FROM "bookings" JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
     WHERE "bookings"."id" IN (${Prisma.join(bookings.map(({ id }) => id))})`;
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -159,23 +163,37 @@ export async function bookingContexts(
     const places = limits && isAsked(booking) ? placesWith([booking], row, limits) : null;
     const waiting = limits && waitingWith(row, at);
     const placesOfSeries = limits && waiting ? placesWith(waiting, row, limits) : null;
-    const waitsBecause = await reasonsIn(row, booking, context.pets);
-    contexts.set(booking.id, { ...context, places, placesOfSeries, waitsBecause });
+    const facts = await factsIn(row);
+    const waitsBecause = await reasonsIn(row, booking, context.pets, facts);
+    const readiness = linesBefore(booking, context.pets, facts, { at, timeZone });
+    contexts.set(booking.id, { ...context, places, placesOfSeries, waitsBecause, readiness });
   }
   return contexts;
 }
 
 type Moment = { at: Date; timeZone: TimeZone };
 
+function linesBefore(
+  { status, start, end }: BookingOnPage,
+  booked: readonly BookedPet[],
+  facts: KnownFacts,
+  { at, timeZone }: Moment,
+): ReadinessLine[] {
+  if (!isActive(status) || end <= at) return [];
+  const pets = booked.map(({ petId: id, petName: name }) => ({ id, name }));
+  const stay = { start: toLocal(start, timeZone), end: toLocal(end, timeZone), pets };
+  return readinessOf(stay, localDateOf(at, timeZone), facts);
+}
+
 function placesWith(
   stays: readonly Pick<Booking, 'start' | 'end' | 'numDogs'>[],
   { others }: Row,
   limits: HouseLimits,
 ): string | null {
-  const accepted = storedOthers.parse(JSON.parse(others ?? '[]'));
+  const presences = readPresences(others);
   return fullestText(
     stays.map(({ start, end, numDogs: dogs }) =>
-      fullestDay({ start, end, dogs }, accepted, limits),
+      fullestDay({ start, end, dogs }, presences, limits),
     ),
   );
 }
@@ -196,7 +214,7 @@ function contextOf(
   row: Row,
   petNames: readonly string[],
   moment: Moment,
-): Omit<BookingContext, 'places' | 'placesOfSeries' | 'waitsBecause'> {
+): Omit<BookingContext, 'places' | 'placesOfSeries' | 'waitsBecause' | 'readiness'> {
   const { email, phone, privateNote, deletedAt, status } = row;
   const pets = bookedPetsOf(row);
   return {

@@ -20,6 +20,7 @@ import { formatDateTime, formatTime, formatWeekdayDate } from '~/domain/format-d
 import { isAdmin, mayActOnOwner, mayCancel, mayPay, type Role } from '~/domain/permissions';
 import type { PetFace } from '~/domain/picture-files';
 import type { BookingLine } from '~/domain/quote';
+import type { ReadinessLine } from '~/domain/readiness';
 import type { SeriesFacts } from '~/domain/series';
 import { replyPromise } from '~/domain/reply-promise';
 import { database } from '../database/database.server';
@@ -62,6 +63,8 @@ export type BookingDetails = BookingView & {
   changeWaits: boolean;
   /** Why the rule did not confirm it, for the admin (R47); always empty for its owner. */
   waitsBecause: string[];
+  /** What should be in order before it (R42). */
+  readiness: ReadinessLine[];
   /** Whether the rule confirmed it, and it has not been answered since (R47). */
   confirmedByRule: boolean;
   /** A Quick Daycare made a moment ago, which can be undone with one press (R19). */
@@ -134,6 +137,7 @@ export async function bookingDetails(
       booking.canceledAt === null ? null : formatDateTime(toLocal(booking.canceledAt, timeZone)),
     whyNotDeleted: isAdmin(viewer) ? context.whyNotDeleted : null,
     waitsBecause: isAdmin(viewer) ? context.waitsBecause : [],
+    readiness: context.readiness,
     confirmedByRule:
       booking.history.findLast(({ fromStatus, toStatus }) => fromStatus !== toStatus)?.event ===
       'accepted_by_rule',

@@ -20,6 +20,7 @@ import { activeStays } from './assert-bookable.server';
 
 // A module of its own for the route would be one more file for the browser.
 export { busyFor } from '../places/presences.server';
+export { knownFacts } from '../readiness/known-facts.server';
 
 type BookingPage = {
   ownerName: string;

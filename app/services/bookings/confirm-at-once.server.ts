@@ -8,15 +8,23 @@ import {
   reasonsToWait,
 } from '~/domain/confirm-at-once';
 import { type HolidayKey, holidayKeys } from '~/domain/holidays';
+import type { KnownFacts } from '~/domain/readiness';
 import { type Reader, rowsFor, type Transaction } from '../database/database.server';
-import { type Booking, Prisma } from '../database/generated/client';
+import { type Booking, type BusinessSettings, Prisma } from '../database/generated/client';
+import { knownFacts } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
 
-async function readRule(reader: Reader): Promise<{ rule: AtOnceRule; timeZone: TimeZone }> {
+async function readRule(
+  reader: Reader,
+): Promise<{ rule: AtOnceRule; timeZone: TimeZone; settings: BusinessSettings }> {
   const settings = await businessSettings(reader);
   const { acceptAtOnce, acceptOverHolidays, dogLimit, timeZone } = settings;
-  return { rule: { acceptAtOnce, acceptOverHolidays, limited: dogLimit !== null }, timeZone };
+  return {
+    rule: { acceptAtOnce, acceptOverHolidays, limited: dogLimit !== null },
+    timeZone,
+    settings,
+  };
 }
 
 const stored = z.object({
@@ -67,17 +75,18 @@ export type AskedStays = {
   stays: readonly AskedStay[];
 };
 
-/** Whether the rule confirms these stays: all of them or none (R47, R53). One statement at most. */
+/** Whether the rule confirms these stays: all of them or none (R47, R53). Two statements at most. */
 export async function confirmedByRule(
   tx: Transaction,
   { ownerId, petIds, stays }: AskedStays,
   holidays: ReadonlySet<HolidayKey>,
 ): Promise<boolean> {
-  const { rule, timeZone } = await readRule(tx);
+  const { rule, timeZone, settings } = await readRule(tx);
   if (rule.acceptAtOnce === 'off') return false;
   const known = await knownBefore(tx, ownerId, petIds, timeZone);
-  const facts = { rule, known, today: localDateOf(now(), timeZone), holidays };
-  return stays.every((stay) => reasonsToWait(stay, facts).length === 0);
+  const facts = await knownFacts(tx, petIds, settings);
+  const asked = { rule, known, today: localDateOf(now(), timeZone), holidays, facts };
+  return stays.every((stay) => reasonsToWait(stay, asked).length === 0);
 }
 
 /** What the owner's page needs to know of the rule; null where it can confirm nothing. */
@@ -126,6 +135,7 @@ export async function reasonsIn(
   { known, applying }: WaitingRow,
   { status, service, ...times }: Pending,
   booked: readonly { petId: string; petName: string }[],
+  facts: KnownFacts,
 ): Promise<string[]> {
   const at = now();
   if (known === undefined || applying === undefined || status !== 'pending' || times.end <= at)
@@ -133,12 +143,9 @@ export async function reasonsIn(
   const { rule, timeZone } = await readRule('committed');
   const holidays = applyingIn(applying);
   const [start, end] = [toLocal(times.start, timeZone), toLocal(times.end, timeZone)];
-  const facts = {
-    rule,
-    known: readKnown(known, timeZone),
-    today: localDateOf(at, timeZone),
-    holidays,
-  };
   const pets = booked.map(({ petId: id, petName: name }) => ({ id, name }));
-  return reasonsToWait({ service, start, end, pets }, facts);
+  return reasonsToWait(
+    { service, start, end, pets },
+    { rule, known: readKnown(known, timeZone), today: localDateOf(at, timeZone), holidays, facts },
+  );
 }

@@ -233,7 +233,7 @@ export async function recordEdit(
   publish(tx, { audience, topic: 'booking', subjectId, news: 'change' });
 }
 
-/** Only an accepted stay takes places, and one that only gets shorter or smaller none (R43). */
+/** Only an accepted stay takes places, and one that only gets shorter or smaller asks nothing (R43). */
 function askingOf(
   booking: ToEdit,
   { edit, viewer, noticed = [] }: EditOfBooking,
@@ -244,8 +244,9 @@ function askingOf(
     edit.end <= before.end &&
     dogsAfter(booking, edit.pets_selected) <= booking.numDogs;
   if (!isAdmin(viewer)) return smaller ? { rules: 'skip' } : { rules: 'refuse' };
-  const asked = booking.status === 'accepted' && edit.status === 'accepted' && !smaller;
-  return asked ? { rules: 'ask', noticed } : { rules: 'skip' };
+  const noNewDog = edit.pets_selected.every((id) => booking.pets.some(({ petId }) => petId === id));
+  const asked = booking.status === 'accepted' && edit.status === 'accepted';
+  return asked && !(smaller && noNewDog) ? { rules: 'ask', noticed } : { rules: 'skip' };
 }
 
 /** Asks the rules about an edit, and its price (R27, R43). @throws ServiceError, NoticesError */

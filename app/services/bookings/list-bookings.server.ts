@@ -3,6 +3,7 @@ import type { Cents } from '~/domain/money';
 import { isAdmin, mayCancel, mayPay, type Role, type Viewer } from '~/domain/permissions';
 import { type TimeFrame, timeFrameBounds } from '~/domain/time-frames';
 import type { PetFace } from '~/domain/picture-files';
+import type { ReadinessLine } from '~/domain/readiness';
 import type { SeriesFacts } from '~/domain/series';
 import { database } from '../database/database.server';
 import { type Booking, Prisma } from '../database/generated/client';
@@ -122,6 +123,8 @@ export type ListedBooking = BookingView & {
   places: string | null;
   /** Why the rule did not confirm it, for the admin (R47); empty for its owner. */
   waitsBecause: string[];
+  /** What should be in order before a request is accepted, for the admin (R42). */
+  readiness: ReadinessLine[];
   /** The series it is a day of (R53); null for a stay of its own. */
   series: SeriesFacts | null;
   /** The card is for all days of its series that wait for an answer (R16). */
@@ -199,6 +202,7 @@ function listed(
     whyNotDeleted,
     places,
     waitsBecause,
+    readiness,
     series,
   }: BookingContext,
   viewer: Viewer,
@@ -216,6 +220,7 @@ function listed(
     whyNotDeleted: isAdmin(viewer) ? whyNotDeleted : null,
     places,
     waitsBecause: isAdmin(viewer) ? waitsBecause : [],
+    readiness: isAdmin(viewer) && row.status === 'pending' ? readiness : [],
     series,
     forSeries: false,
   };

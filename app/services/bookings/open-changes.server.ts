@@ -12,9 +12,10 @@ import { ownerName, petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
+import { presencesColumn, readPresences } from '../places/presences.server';
 import { businessSettings } from '../settings/settings.server';
 import { applyingColumn, applyingIn } from './confirm-at-once.server';
-import { linesColumn, storedLines, storedOthers } from './booking-context.server';
+import { linesColumn, storedLines } from './booking-context.server';
 
 /** A stay as it is, or as its owner would like it. */
 export type StaySide = {
@@ -116,11 +117,13 @@ const factColumns = (today: LocalDate) => Prisma.sql`
     FROM "closed_dates" WHERE "date" >= ${today} AND "kind" = 'limit') AS "dayLimits"`;
 
 // A booking never counts against its own change.
-const othersColumn = Prisma.sql`
-  (SELECT json_group_array(json_object('start', "start", 'end', "end", 'dogs', "num_dogs"))
-    FROM "bookings" AS "other"
-    WHERE "other"."status" = 'accepted' AND "other"."id" <> "bookings"."id"
-      AND "other"."end" > "change"."start" AND "other"."start" < "change"."end") AS "others"`;
+const othersColumn = (at: Date) =>
+  presencesColumn({
+    from: Prisma.sql`"change"."start"`,
+    to: Prisma.sql`"change"."end"`,
+    at,
+    exceptBookings: Prisma.sql`"bookings"."id"`,
+  });
 
 /** Of one booking or of all, the longest waiting first. One statement. */
 export async function openChanges(
@@ -141,7 +144,7 @@ export async function openChanges(
       "bookings"."tot_amt" AS "totalCents", "bookings"."total_by_hand" AS "totalByHand",
       "bookings"."version", "change"."version" AS "versionSeen",
       ${linesColumn}, ${factColumns(today)},
-      ${withPlaces ? othersColumn : Prisma.sql`NULL AS "others"`},
+      ${withPlaces ? othersColumn(now()) : Prisma.sql`NULL`} AS "others",
       (SELECT json_group_array("pet_name" ORDER BY "pet_name") FROM "pets"
         WHERE "id" IN (SELECT "value" FROM json_each("change"."pet_ids"))) AS "wantedPets",
       NOT EXISTS (SELECT "value" FROM json_each("change"."pet_ids")
@@ -212,5 +215,5 @@ function openChange(row: Row, limits: HouseLimits): OpenChange {
 function placesWith({ wantedStart, wantedEnd, others }: Row, dogs: number, limits: HouseLimits) {
   if (others === null || !isLimited(limits)) return null;
   const wanted = { start: wantedStart, end: wantedEnd, dogs };
-  return fullestText([fullestDay(wanted, storedOthers.parse(JSON.parse(others)), limits)]);
+  return fullestText([fullestDay(wanted, readPresences(others), limits)]);
 }

@@ -118,6 +118,8 @@ export type NewBooking = {
   formKey: string | undefined;
   /** Overlapping stays that the page showed, and the notices of rules; others stop it once. */
   noticed?: readonly string[] | undefined;
+  /** The entry of the waitlist whose held place it takes (R56). */
+  entryId?: string | undefined;
 };
 
 export const askWhetherTwice =
@@ -169,7 +171,8 @@ async function askOnce(
     throw new ServiceError('conflict', askWhetherTwice);
 }
 
-async function insertBooking(tx: Transaction, booking: NewBooking): Promise<string> {
+/** As {@link requestBooking}, within a transaction of more than this. @returns the booking's id */
+export async function insertBooking(tx: Transaction, booking: NewBooking): Promise<string> {
   const { ownerId, viewer, request } = booking;
   await countWithin(tx, [{ limit: 'booking', subject: viewer.id }]);
   const settings = await businessSettings(tx);
@@ -178,7 +181,7 @@ async function insertBooking(tx: Transaction, booking: NewBooking): Promise<stri
   const byAdmin = viewer.id !== ownerId;
   const { startAt, endAt, dates, pets, notices, places } = await assertBookable(
     tx,
-    { ownerId, service, start, end, petIds: pets_selected },
+    { ownerId, service, start, end, petIds: pets_selected, entryId: booking.entryId },
     byAdmin ? 'by admin' : 'request',
     byAdmin ? { rules: 'ask', noticed: booking.noticed ?? [] } : { rules: 'refuse' },
   );

@@ -62,6 +62,8 @@ export type Today = {
   waiting: number;
   /** Changes of stays that wait for an answer (R57). */
   changes: number;
+  /** Certificates of owners to look at (R44). */
+  certificates: number;
   outstandingCents: Cents;
   refundOrKeep: SomeStays;
   /** What the rule confirmed in the last 24 hours (R47). */
@@ -119,6 +121,7 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
     limits: limitsOn(date, (await houseRules('committed')).limits),
     waiting: Number(sums.waiting),
     changes: Number(sums.changes),
+    certificates: Number(sums.certificates),
     outstandingCents: Number(sums.outstandingCents ?? 0),
     refundOrKeep: someOf(rows.filter((row) => row.refundOrKeep)),
     atOnce: someOf(confirmedStays.parse(JSON.parse(sums.confirmed))),
@@ -183,6 +186,7 @@ const dayMs = 24 * 60 * 60_000;
 type Sums = {
   waiting: number | bigint;
   changes: number | bigint;
+  certificates: number | bigint;
   outstandingCents: number | bigint | null;
   /** JSON of {@link confirmedStays}. */
   confirmed: string;
@@ -196,6 +200,8 @@ async function sumsToday(at: Date): Promise<Sums> {
     SELECT (SELECT COUNT(*) FROM "bookings" WHERE "status" = 'pending') AS "waiting",
       (SELECT COUNT(*) FROM "booking_changes"
         WHERE "state" = 'open' AND "end" > ${at}) AS "changes",
+      (SELECT COUNT(DISTINCT COALESCE("record_id", "id")) FROM "vaccinations"
+        WHERE "state" = 'waiting') AS "certificates",
       (SELECT SUM("amt_remain") FROM "bookings"
         WHERE "status" = 'accepted' AND "amt_remain" > 0) AS "outstandingCents",
       (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"))

@@ -1,6 +1,8 @@
 /** The emails of a booking's life (R35). All are queued in the caller's transaction (R36). */
-import { toLocal } from '~/domain/business-time';
+import { localDateOf, toLocal } from '~/domain/business-time';
 import { type Cents, sumCents } from '~/domain/money';
+import { readinessOf, unready } from '~/domain/readiness';
+import { requiredVaccinesIn } from '~/domain/vaccinations';
 import { replyPromise } from '~/domain/reply-promise';
 import {
   type BusinessSnapshot,
@@ -17,6 +19,7 @@ import { after } from '../runtime/intervals.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { adminAddressees, businessSnapshot, queueMail, type Addressee } from './outbox.server';
+import { knownFacts } from '../readiness/known-facts.server';
 import { mailedStayCalendar } from './stay-calendar.server';
 
 type BookingForMail = {
@@ -131,7 +134,13 @@ export async function queueConfirmedMails(
   await queueMail(tx, {
     to: owner,
     bookingId: filedUnder(bookings),
-    contents: { template: 'confirmation', business, stay, ...calendar },
+    contents: {
+      template: 'confirmation',
+      business,
+      stay,
+      ...calendar,
+      ...(await beforeStay(tx, bookings, facts.settings)),
+    },
   });
   await queueRequestNote(tx, facts, { places, byRule: true });
 }
@@ -157,6 +166,36 @@ async function queueRequestNote(
     });
 }
 
+/** What is not in order before an accepted stay, or before the last of several days (R42). */
+async function beforeStay(
+  tx: Transaction,
+  bookings: MailedBookings,
+  settings: BusinessSettings,
+): Promise<{ before?: string[] }> {
+  const { timeZone } = settings;
+  if (requiredVaccinesIn(settings.requiredVaccines).length === 0) return {};
+  const last = await tx.booking.findFirst({
+    where: { id: { in: idsOf(bookings) } },
+    select: {
+      start: true,
+      end: true,
+      pets: { select: { pet: { select: { id: true, petName: true } } } },
+    },
+    orderBy: { end: 'desc' },
+  });
+  const at = now();
+  if (last === null || last.end <= at) return {};
+  const pets = last.pets.map(({ pet: { id, petName: name } }) => ({ id, name }));
+  const known = await knownFacts(
+    tx,
+    pets.map(({ id }) => id),
+    settings,
+  );
+  const stay = { start: toLocal(last.start, timeZone), end: toLocal(last.end, timeZone), pets };
+  const lines = unready(readinessOf(stay, localDateOf(at, timeZone), known));
+  return lines.length > 0 ? { before: lines.map(({ text }) => text) } : {};
+}
+
 /** Call after the new status is written, or before deleting (R15, R21). */
 export async function queueStatusMail(
   tx: Transaction,
@@ -166,7 +205,7 @@ export async function queueStatusMail(
     reason = '',
   }: { bookingId: MailedBookings; by: 'admin' | 'owner'; reason?: string },
 ): Promise<void> {
-  const { business, stay, owner, admins } = await bookingForMail(tx, bookings);
+  const { settings, business, stay, owner, admins } = await bookingForMail(tx, bookings);
   const bookingId = filedUnder(bookings);
   if (by === 'owner') {
     if (stay.status !== 'canceled') throw new Error(`An owner cannot have set ${stay.status}`);
@@ -191,7 +230,14 @@ export async function queueStatusMail(
     to: owner,
     bookingId,
     sendAfter: after(now(), 'answerUndo'),
-    contents: { template, business, stay, reason, ...(await withCalendar(tx, bookings)) },
+    contents: {
+      template,
+      business,
+      stay,
+      reason,
+      ...(await withCalendar(tx, bookings)),
+      ...(stay.status === 'accepted' && (await beforeStay(tx, bookings, settings))),
+    },
   });
 }
 

@@ -23,7 +23,6 @@ export type MessageToSend = {
 export function sendMessage(given: MessageToSend): Promise<{ id: string; repeated: boolean }> {
   const { ownerId, sender, content, formKey, readUpTo } = given;
   return inTransaction(async (tx) => {
-    const receiverId = await receiverOf(tx, ownerId, sender);
     const submission = {
       key: formKey,
       actorId: sender.id,
@@ -33,9 +32,18 @@ export function sendMessage(given: MessageToSend): Promise<{ id: string; repeate
     return withIdempotencyKey(tx, submission, async () => {
       await countWithin(tx, [{ limit: 'message', subject: sender.id }]);
       if (readUpTo) await writeReading(tx, { ownerId, viewer: sender, upTo: readUpTo });
-      return write(tx, { ownerId, senderId: sender.id, receiverId, content });
+      return writeMessage(tx, { ownerId, sender, content });
     });
   });
+}
+
+/** As {@link sendMessage}, within a transaction of more than this. @throws ServiceError */
+export async function writeMessage(
+  tx: Transaction,
+  { ownerId, sender, content }: Pick<MessageToSend, 'ownerId' | 'sender' | 'content'>,
+): Promise<string> {
+  const receiverId = await receiverOf(tx, ownerId, sender);
+  return write(tx, { ownerId, senderId: sender.id, receiverId, content });
 }
 
 /** An owner writes to the present admin (R40), the admin to that owner. */

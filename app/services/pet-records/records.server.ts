@@ -27,20 +27,24 @@ export type RecordOnPage = {
   /** What it is and how large: 'PDF, 340 KB'. */
   what: string;
   addedOn: string;
+  /** A confirmed vaccination rests on it (R44). */
+  proves: boolean;
 };
 
 /** The records of a pet, the newest first. Only for pages of its owner and the admin. */
 export async function recordsOf(petId: string): Promise<RecordOnPage[]> {
   const rows = await database().petRecord.findMany({
     where: { petId },
+    include: { vaccinations: { where: { state: 'confirmed' }, select: { id: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
   const { timeZone } = await businessSettings('committed');
-  return rows.map(({ id, title, mediaType, bytes, createdAt }) => ({
+  return rows.map(({ id, title, mediaType, bytes, createdAt, vaccinations }) => ({
     id,
     title,
     what: `${mediaType === 'application/pdf' ? 'PDF' : 'Picture'}, ${sizeText(bytes)}`,
     addedOn: formatDay(localDateOf(createdAt, timeZone)),
+    proves: vaccinations.length > 0,
   }));
 }
 
@@ -68,6 +72,8 @@ type NewRecord = {
   title: string;
   record: PreparedRecord;
   formKey: string | undefined;
+  /** What else the form says, and what else it writes in the record's transaction (R44). */
+  also?: { content: unknown; write: (tx: Transaction, recordId: string) => Promise<void> };
 };
 
 async function insertRecord(tx: Transaction, id: string, request: NewRecord): Promise<string> {
@@ -90,13 +96,19 @@ async function insertRecord(tx: Transaction, id: string, request: NewRecord): Pr
       createdAt: now(),
     },
   });
+  await request.also?.write(tx, id);
   return id;
 }
 
 /** File before row, once per form (R20). @throws ServiceError not_found, conflict */
 export async function addRecord(request: NewRecord): Promise<{ recordId: string }> {
-  const { petId, viewer, title, record, formKey } = request;
-  const content = { petId, title, file: digestOf(Buffer.from(record.bytes).toString('latin1')) };
+  const { petId, viewer, title, record, formKey, also } = request;
+  const content = {
+    petId,
+    title,
+    also: also?.content,
+    file: digestOf(Buffer.from(record.bytes).toString('latin1')),
+  };
   const id = newStoredId();
   await storeFiles('records', id, [{ name: recordFile, bytes: record.bytes }]);
   try {
@@ -125,6 +137,11 @@ export async function removeRecord(request: {
   await inTransaction(async (tx) => {
     const pet = await tx.pet.findFirst({ where: theirPet(petId, viewer), select: { id: true } });
     if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+    // What it proved is to be looked at again (R44).
+    await tx.vaccination.updateMany({
+      where: { recordId, petId, state: 'confirmed' },
+      data: { state: 'waiting', checkedBy: null, checkedAt: null },
+    });
     const { count } = await tx.petRecord.deleteMany({ where: { id: recordId, petId } });
     if (count === 1) removeStoredAfter(tx, 'records', recordId);
   });

@@ -1,3 +1,5 @@
+/** Who takes places in the house, for all who count them (R43, R56). */
+import * as z from 'zod';
 import { addDays, addMonths, localDateOf, startOfDay } from '~/domain/business-time';
 import type { Busy } from '~/domain/busy';
 import {
@@ -9,33 +11,80 @@ import {
 } from '~/domain/headcount';
 import { monthsAhead } from '~/domain/stay-rules';
 import { database, type Transaction } from '../database/database.server';
+import { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { houseRules } from '../settings/settings.server';
 
 // A stay lasts a year at the most.
 const longestStayMs = 366 * 24 * 60 * 60_000;
 
+type Around = {
+  from: Prisma.Sql;
+  to: Prisma.Sql;
+  at: Date;
+  /** Ids of bookings that are asked about, with the places held for them. */
+  exceptBookings: Prisma.Sql;
+  /** The entry of the waitlist whose held place is taken. */
+  exceptEntry?: string | undefined;
+  endBefore?: Date;
+};
+
 /**
- * The accepted stays that touch `from` up to `to`, with their dogs as booked (R43); without the
- * bookings that are asked about. One statement.
+ * Who takes places between two times, as a column of JSON for {@link readPresences}: accepted stays
+ * with their dogs as booked (R43), and places held for those who waited (R56). A taken place is held
+ * for as much of it as its request still asks for.
+ */
+export function presencesColumn(around: Around): Prisma.Sql {
+  const { from, to, at, exceptBookings, exceptEntry = '', endBefore } = around;
+  return Prisma.sql`
+  (SELECT json_group_array(json_object('start', "start", 'end', "end", 'dogs', "dogs")) FROM (
+    SELECT "other"."start", "other"."end", "other"."num_dogs" AS "dogs"
+    FROM "bookings" AS "other"
+    WHERE "other"."status" = 'accepted' AND "other"."end" > ${from} AND "other"."start" < ${to}
+      ${endBefore ? Prisma.sql`AND "other"."end" < ${endBefore}` : Prisma.empty}
+      AND "other"."id" NOT IN (${exceptBookings})
+    UNION ALL
+    SELECT MAX("held"."start", COALESCE("taking"."start", "held"."start")),
+      MIN("held"."end", COALESCE("taking"."end", "held"."end")),
+      MIN("held"."dogs", COALESCE("taking"."num_dogs", "held"."dogs"))
+    FROM "waitlist_entries" AS "held"
+    LEFT JOIN "bookings" AS "taking" ON "taking"."id" = "held"."booking_id"
+    WHERE "held"."state" IN ('offered', 'taken') AND "held"."offer_ends_at" > ${at}
+      AND ("held"."state" = 'offered' OR "taking"."status" = 'pending')
+      AND "held"."end" > ${from} AND "held"."start" < ${to} AND "held"."id" <> ${exceptEntry}
+      AND ("held"."booking_id" IS NULL OR "held"."booking_id" NOT IN (${exceptBookings}))))`;
+}
+
+const stored = z.array(
+  z.object({ start: z.coerce.date(), end: z.coerce.date(), dogs: z.number() }),
+);
+
+/** What that column holds; none for a column that was not asked for. @throws ZodError */
+export function readPresences(column: string | null | undefined): Presence[] {
+  return stored.parse(JSON.parse(column ?? '[]'));
+}
+
+/**
+ * Who takes places from `from` up to `to` (R43, R56), without what is asked about. One statement.
  */
 export async function presencesBetween(
   tx: Transaction,
   from: Date,
   to: Date,
-  exceptIds: readonly string[] = [],
+  except: { bookingIds?: readonly string[]; entryId?: string | undefined } = {},
 ): Promise<Presence[]> {
-  const rows = await tx.booking.findMany({
-    where: {
-      status: 'accepted',
-      // Both ends of the index's range: an old year reads no stays of today.
-      end: { gt: from, lt: new Date(to.getTime() + longestStayMs) },
-      start: { lt: to },
-      ...(exceptIds.length > 0 && { id: { notIn: [...exceptIds] } }),
-    },
-    select: { start: true, end: true, numDogs: true },
+  const { bookingIds = [], entryId } = except;
+  const column = presencesColumn({
+    from: Prisma.sql`${from}`,
+    to: Prisma.sql`${to}`,
+    at: now(),
+    exceptBookings: Prisma.join([...bookingIds, '']),
+    exceptEntry: entryId,
+    // Both ends of the index's range: an old year reads no stays of today.
+    endBefore: new Date(to.getTime() + longestStayMs),
   });
-  return rows.map(({ start, end, numDogs }) => ({ start, end, dogs: numDogs }));
+  const [row] = await tx.$queryRaw<{ presences: string }[]>`SELECT ${column} AS "presences"`;
+  return readPresences(row?.presences);
 }
 
 /**

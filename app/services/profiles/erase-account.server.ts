@@ -21,6 +21,7 @@ export async function eraseAccount(
   await forgetTwoFactor(tx, id);
   await tx.password.deleteMany({ where: { profileId: id } });
   await tx.submission.deleteMany({ where: { actorId: id } });
+  await tx.waitlistEntry.deleteMany({ where: { ownerId: id } });
   await tx.bookingSeries.deleteMany({ where: { ownerId: id } });
   await clearBookings(tx, id);
   if (await neededByTheBooks(tx, id)) await clearProfile(tx, id);

@@ -40,7 +40,11 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
   yield* list('pets', petData, (after) =>
     tables.pet.findMany({
       where: { userId: ownerId, ...later(after) },
-      include: { photo: true, records: { orderBy: { createdAt: 'asc' } } },
+      include: {
+        photo: true,
+        records: { orderBy: { createdAt: 'asc' } },
+        vaccinations: { orderBy: { createdAt: 'asc' } },
+      },
       ...page(),
     }),
   );
@@ -56,6 +60,9 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
       },
       ...page(),
     }),
+  );
+  yield* list('waitlist', waitData, (after) =>
+    tables.waitlistEntry.findMany({ where: { ownerId, ...later(after) }, ...page() }),
   );
   yield* list('messages', messageData, (after) =>
     tables.message.findMany({ where: { ownerId, ...later(after) }, ...page() }),
@@ -116,11 +123,14 @@ function streamOf(ownerId: string, texts: AsyncGenerator<string>): ReadableStrea
 type ProfileRow = Prisma.ProfileGetPayload<{
   include: { sessions: true; twoFactor: { select: { confirmedAt: true } } };
 }>;
-type PetRow = Prisma.PetGetPayload<{ include: { photo: true; records: true } }>;
+type PetRow = Prisma.PetGetPayload<{
+  include: { photo: true; records: true; vaccinations: true };
+}>;
 type BookingRow = Prisma.BookingGetPayload<{
   include: { quoteLines: true; history: true; ledger: true; attempts: true; change: true };
 }>;
 type MessageRow = Prisma.MessageGetPayload<object>;
+type WaitRow = Prisma.WaitlistEntryGetPayload<object>;
 type MailRow = Prisma.OutboxMailGetPayload<object>;
 
 /** Who did something, as seen by the owner: other people stay unnamed. */
@@ -162,6 +172,14 @@ function petData(row: PetRow) {
       title,
       file_name: fileName,
       added_at: createdAt,
+    })),
+    vaccinations: row.vaccinations.map((entry) => ({
+      vaccine: entry.vaccine,
+      valid_until: entry.validUntil,
+      exempt: entry.exempt,
+      state: entry.state,
+      note: entry.note,
+      added_at: entry.createdAt,
     })),
   };
 }
@@ -227,6 +245,22 @@ function bookingData(row: BookingRow) {
       payer_given_name: attempt.payerGivenName,
       at: attempt.createdAt,
     })),
+  };
+}
+
+function waitData(row: WaitRow) {
+  return {
+    service: row.service,
+    start: row.start,
+    end: row.end,
+    pet_ids: row.petIds,
+    extra_ids: row.extraIds,
+    message: row.message,
+    state: row.state,
+    offered_at: row.offeredAt,
+    offer_ends_at: row.offerEndsAt,
+    booking_id: row.bookingId,
+    created_at: row.createdAt,
   };
 }
 

@@ -3,10 +3,17 @@ import type { StayTimes } from '~/domain/stay-rules';
 import { type FreeStay, freeStays } from '../places/free-stays.server';
 import { countAttempts } from '../rate-limit/count-attempts.server';
 import { clientAddress } from '../runtime/client-address.server';
+import { canWait } from '../waitlist/wait.server';
 import { ServiceError } from '../runtime/service-error.server';
 
 /** The answer to "Is there room?" (R43), never a count, and what is free in the stay or near it. */
-export type Room = { answer: string; full: boolean; free: FreeStay[] };
+export type Room = {
+  answer: string;
+  full: boolean;
+  free: FreeStay[];
+  /** Whether its owner can wait for a place (R56). */
+  mayWait: boolean;
+};
 
 /**
  * Whether a visitor's stay finds a place. Asked too often, the answer is when to ask again: no
@@ -22,14 +29,15 @@ export async function isThereRoom(
       await countAttempts([{ limit: 'room-question', subject }]);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      return { answer: error.userMessage, full: false, free: [] };
+      return { answer: error.userMessage, full: false, free: [], mayWait: false };
     }
   }
   const { fits, parts, nearby } = await freeStays(stay);
-  if (fits) return { answer: 'Yes.', full: false, free: [] };
+  if (fits) return { answer: 'Yes.', full: false, free: [], mayWait: false };
   return {
     answer: parts.length > 0 ? 'Only part of it.' : 'Full.',
     full: true,
     free: [...parts, ...nearby],
+    mayWait: await canWait(),
   };
 }

@@ -55,6 +55,8 @@ export const intervalTable = {
   liveHeartbeat: 20 * second,
   /** R35: how often to check which reminders are due, and which emails are old. */
   stayNotices: 10 * minute,
+  /** R56: how often free places are offered to those who wait. */
+  waitlist: 20 * second,
   /** Who was asked for a review is not asked again for so long. */
   reviewAskAgain: 90 * day,
   /** How long the outbox keeps an email that was sent or given up. */

@@ -7,7 +7,7 @@ import {
   mayChangeStatus,
 } from '~/domain/booking-status';
 import { dateOf, toLocal } from '~/domain/business-time';
-import { type Notice, noticesText, unseenNotices } from '~/domain/notices';
+import { distinctNotices, type Notice, noticesText, unseenNotices } from '~/domain/notices';
 import { isAdmin, mayActOnOwner, type Role } from '~/domain/permissions';
 import { seriesTitle } from '~/domain/series';
 import { type BookableStay, bookableCheck } from '../bookings/assert-bookable.server';
@@ -164,7 +164,8 @@ async function noticesOf(
     ]),
   );
   const all = [...found.values()].flat();
-  if (noticed !== 'tell' && unseenNotices(all, noticed).length > 0) throw new NoticesError(all);
+  if (noticed !== 'tell' && unseenNotices(all, noticed).length > 0)
+    throw new NoticesError(distinctNotices(all));
   return found;
 }
 
@@ -304,5 +305,5 @@ async function undoInTransaction(
   publish(tx, { audience: first.booking.userId, topic: 'booking', subjectId: first.bookingId });
   const before = new Set(rows.map(({ fromStatus }) => fromStatus));
   const status = before.size === 1 ? first.fromStatus : null;
-  return { days: rows.length, status, notices: [...notices.values()].flat() };
+  return { days: rows.length, status, notices: distinctNotices([...notices.values()].flat()) };
 }

@@ -1,6 +1,6 @@
 import { termsFor } from '~/domain/cancellation';
 import { formatMonthDay } from '~/domain/format-dates';
-import { noticesText, unseenNotices } from '~/domain/notices';
+import { distinctNotices, noticesText, unseenNotices } from '~/domain/notices';
 import { mayActOnOwner } from '~/domain/permissions';
 import { quoteStay } from '~/domain/pricing';
 import { stayOn } from '~/domain/series';
@@ -87,7 +87,7 @@ async function insertSeries(tx: Transaction, wish: NewSeries): Promise<string> {
   const byAdmin = viewer.id !== ownerId;
   const { bookings, holidays, settings } = await bookableDays(tx, wish, byAdmin);
   const notices = bookings.flatMap((one) => one.notices);
-  if (unseenNotices(notices, noticed).length > 0) throw new NoticesError(notices);
+  if (unseenNotices(notices, noticed).length > 0) throw new NoticesError(distinctNotices(notices));
   const { service, pets_selected: petIds } = request;
   const stays = bookings.map(({ pets, times }) => ({
     service,

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { localDateOf } from '~/domain/business-time';
 import { formatTime } from '~/domain/format-dates';
 import { type HolidayKey, holidayKeys } from '~/domain/holidays';
@@ -20,7 +21,7 @@ import { applyingHolidays, businessSettings, priceList } from './settings.server
 
 type Stored = Readonly<Record<string, unknown>>;
 
-export type CardOnPage = { values: Record<string, string | boolean>; seen: string };
+export type CardOnPage = { values: Record<string, string | string[] | boolean>; seen: string };
 
 export async function cardOnPage(card: CardName): Promise<CardOnPage> {
   const fields = fieldsOf(card);
@@ -31,13 +32,19 @@ export async function cardOnPage(card: CardName): Promise<CardOnPage> {
   };
 }
 
-function typed({ name, kind }: SettingField, stored: Stored): string | boolean {
+function typed({ name, kind }: SettingField, stored: Stored): string | string[] | boolean {
   const value = stored[name];
+  if (kind === 'ticks') return ticksOf(value);
   if (typeof value === 'boolean') return value;
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return '';
   if (kind === 'time') return clockText(value);
   return kind === 'money' ? (value / 100).toFixed(2) : String(value);
+}
+
+/** What a setting of ticks holds. @throws ZodError for anything else */
+function ticksOf(value: unknown): string[] {
+  return z.array(z.string()).parse(JSON.parse(String(value)));
 }
 
 export type Saving = { actorId: string; seen: string };
@@ -147,6 +154,11 @@ function changesOf(
 }
 
 function formatValue({ kind, options }: SettingField, value: unknown): string {
+  if (kind === 'ticks') {
+    const ticked = ticksOf(value);
+    const labels = options?.filter((option) => ticked.includes(option.value));
+    return labels?.map(({ label }) => label).join(', ') || 'None';
+  }
   const chosen = options?.find((option) => option.value === value);
   if (chosen !== undefined) return chosen.label;
   if (typeof value === 'boolean') return value ? 'On' : 'Off';

@@ -2,6 +2,8 @@ import { type CancelSettings, termsSentence } from '~/domain/cancellation';
 import type { Limits } from '~/domain/headcount';
 import { counted } from '~/domain/quote';
 import { services } from '~/domain/services';
+import { requiredVaccinesIn, vaccineNames } from '~/domain/vaccinations';
+import { nameList } from '~/lib/format';
 import { mostNights, monthsAhead } from '~/domain/stay-rules';
 import { emailHref, paths, phoneHref } from '~/lib/paths';
 import type { NamedBusiness } from './default-privacy-text';
@@ -9,7 +11,7 @@ import { linkTo, plainWords } from './markdown.server';
 
 /** The default terms (R4), by the rules that the app keeps; `origin` is the site's, for links. */
 export function defaultTermsText(
-  business: NamedBusiness & Limits & CancelSettings,
+  business: NamedBusiness & Limits & CancelSettings & { requiredVaccines: string },
   origin: string,
 ): string {
   const name = plainWords(business.businessName);
@@ -37,7 +39,7 @@ ${placesIn(business)}. ${cancelTerms(business)} If we have to cancel, we refund 
 # Health and vaccinations
 
 Your dog must be healthy, free of parasites and up to date with the vaccinations that the law and your
-vet ask for, rabies above all. Bring proof or upload it. Bring enough food and medication, with a note
+vet ask for, rabies above all. ${proofOf(business)} Bring enough food and medication, with a note
 about how much and when. If your dog gets sick or hurt, we’ll call you, then your emergency contact, and take
 your dog to a vet if it can’t wait. You pay for that unless we caused it.
 
@@ -72,6 +74,13 @@ function cancelTerms(settings: CancelSettings): string {
   const late =
     'What we keep is never more than what you paid, and once a stay has begun nothing comes back.';
   return `${terms.join(' ')} ${late} ${then} send what comes back to you, usually the same day.`;
+}
+
+/** Which vaccinations are to be proven (R44). */
+function proofOf({ requiredVaccines }: { requiredVaccines: string }): string {
+  const names = requiredVaccinesIn(requiredVaccines).map((vaccine) => vaccineNames[vaccine]);
+  if (names.length === 0) return 'Bring proof or upload it.';
+  return `We ask for proof of ${nameList(names)}, valid until the end of each stay: please upload the certificate.`;
 }
 
 /** How many dogs the house takes (R43); `a few` while no limit is set. */

@@ -34,6 +34,7 @@ export type FormSubmission = {
     | 'extra'
     | 'pet'
     | 'pet-record'
+    | 'certificate'
     | 'sign-up'
     | 'payment'
     | 'message'

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { type ReactNode, useId } from 'react';
 import type { Cents } from '~/domain/money';
 import type { PetFace } from '~/domain/picture-files';
+import { type ReadinessLine, unready } from '~/domain/readiness';
 import type { SeriesFacts } from '~/domain/series';
 import { classNames } from '~/lib/class-names';
 import { nameList } from '~/lib/format';
@@ -29,6 +30,8 @@ type BookingOnCard = Omit<BookingView, 'start' | 'end' | 'version' | 'over'> & {
   forSeries?: boolean;
   /** Why the request was not confirmed by the rule, for the admin (R47). */
   waitsBecause?: readonly string[];
+  /** What is not in order before it, for the admin (R42). */
+  readiness?: readonly ReadinessLine[];
 };
 
 /** One booking, the owner's or the admin's; `children` are what can be done with it. */
@@ -147,11 +150,23 @@ export function BookingCard({
           Needs your answer because: {booking.waitsBecause.join('; ')}.
         </p>
       ) : null}
+      {listed && forAdmin ? <NotReady booking={booking} /> : null}
       <Words label="Additional info" text={message} listed={listed} />
       <Words label="Private note" text={privateNote} listed={listed} />
       {listed ? null : money}
       {children ? <div className={classes.actions}>{children}</div> : null}
     </article>
+  );
+}
+
+/** What is not in order before the stay, unless the reasons above say so already. */
+function NotReady({ booking: { readiness = [], waitsBecause = [] } }: { booking: BookingOnCard }) {
+  const lines = unready(readiness).filter(({ forAdmin }) => !waitsBecause.includes(forAdmin));
+  if (lines.length === 0) return null;
+  return (
+    <p className={classes.places}>
+      Before the stay: {lines.map(({ forAdmin }) => forAdmin).join('; ')}.
+    </p>
   );
 }
 

@@ -172,8 +172,8 @@ function Stay({ stay, room, booker }: { stay: AnsweredStay; room: Room | null; b
 
 /** Whether there is room (R43), and what is free instead, each leading on to booking it. */
 function RoomAnswer({
-  stay: { service, dogs },
-  room: { answer, free },
+  stay: { service, dogs, start, end },
+  room: { answer, free, mayWait },
   booker,
 }: {
   stay: AnsweredStay;
@@ -198,6 +198,13 @@ function RoomAnswer({
           ))}
         </ul>
       )}
+      {mayWait && booker.kind !== 'admin' ? (
+        <p>
+          <a href={bookingAddress({ service, dogs, from: start, to: end }, booker)}>
+            Wait for this stay
+          </a>
+        </p>
+      ) : null}
     </div>
   );
 }

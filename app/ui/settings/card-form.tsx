@@ -11,7 +11,7 @@ import { schemaOf } from '~/domain/settings.schema';
 import type { CardOnPage } from '~/services/settings/cards.server';
 import type { CardAnswer } from '~/services/web/settings-card.server';
 import { Card } from '../card';
-import { CheckField, ChoiceField } from '../form/choice-fields';
+import { CheckField, CheckListField, ChoiceField } from '../form/choice-fields';
 import {
   initialText,
   SelectField,
@@ -96,7 +96,7 @@ function FormOfVersion({
   );
 }
 
-type TextKind = Exclude<SettingKind, 'check' | 'choice' | 'long' | 'zone'>;
+type TextKind = Exclude<SettingKind, 'check' | 'choice' | 'long' | 'ticks' | 'zone'>;
 
 const inputs: Record<TextKind, Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete'>> = {
   line: {},
@@ -129,6 +129,7 @@ function SettingInput({ setting, field }: { setting: SettingField; field: FormFi
   const props = { field, label, description, optional, hintBelow: true };
   if (kind === 'check') return <CheckField field={field} label={label} description={description} />;
   if (kind === 'choice') return <ChoiceField {...props} options={options} />;
+  if (kind === 'ticks') return <CheckListField {...props} options={options} />;
   if (kind === 'zone') return <SelectField {...props} options={withOwn(field)} />;
   if (kind === 'long')
     return (

@@ -14,7 +14,13 @@ import { scratchFolder } from '../../database/scratch-database';
 import { createOwner } from '../../factories/people';
 import { startFakePostmark, type FakePostmark } from '../../fakes/postmark';
 
-const optional = ['booking', 'payment_receipt', 'stay_reminder', 'review_request'];
+const optional = [
+  'booking',
+  'payment_receipt',
+  'stay_reminder',
+  'review_request',
+  'vaccination_due',
+];
 
 it('R35 every email is written with both parts, and linked from the index', () => {
   const folder = scratchFolder();
@@ -40,7 +46,7 @@ it('the samples are whole', () => {
     expect(emails[template].contents.parse(contents)).toEqual(contents);
 });
 
-it('R36 the opt-in covers receipts, reminder and review request, and nothing else', () => {
+it('R36 the opt-in covers receipts, reminders and review request, and nothing else', () => {
   expect(emailNames.filter((name) => emails[name].optional).sort()).toEqual(optional.sort());
 });
 

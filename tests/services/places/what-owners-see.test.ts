@@ -141,7 +141,7 @@ describe('R43 "Is there room?"', () => {
   it('says yes, only part of it with the part, or full, and no number', async () => {
     await limit({ dogLimit: 2 });
     await stayOf(['Ada'], '2027-02-10T09:00', '2027-02-11T10:00');
-    expect(await ask()).toEqual({ answer: 'Yes.', full: false, free: [] });
+    expect(await ask()).toEqual({ answer: 'Yes.', full: false, free: [], mayWait: false });
     const part = await ask(2);
     expect(part.answer).toBe('Only part of it.');
     expect(part.free[0]).toMatchObject({ start: week.start, end: '2027-02-10T09:00' });

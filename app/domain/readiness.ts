@@ -1,0 +1,65 @@
+/** What should be in order before a stay, line by line (R42): it never stops a request. */
+import { dateOf, type LocalDate, type LocalDateTime } from './business-time';
+import type { Notice } from './notices';
+import { vaccinationLines, type VaccineFacts } from './vaccinations';
+
+export type ReadinessState = 'ok' | 'waiting' | 'missing';
+
+export type ReadinessLine = {
+  /** Stable, such as `rabies:PETID`. */
+  code: string;
+  state: ReadinessState;
+  /** A sentence for the owner. */
+  text: string;
+  /** The same for the admin, as a part of a sentence. */
+  forAdmin: string;
+  /** Where the owner can do something about it. */
+  link?: { to: 'certificates'; petId: string };
+};
+
+/** What is known of an owner and their dogs, whatever the stay. */
+export type KnownFacts = { vaccines: VaccineFacts };
+
+export type ReadinessFacts = KnownFacts & {
+  pets: readonly { id: string; name: string }[];
+  /** The local dates of Drop Off and Pick Up. */
+  start: LocalDate;
+  end: LocalDate;
+  today: LocalDate;
+};
+
+/** The kinds of lines, in the order of the list. */
+const kinds: readonly ((facts: ReadinessFacts) => ReadinessLine[])[] = [vaccinationLines];
+
+/** What is known where the house asks for nothing. */
+export const nothingAsked: KnownFacts = { vaccines: { required: [], entries: [] } };
+
+/** The lines of a stay that is not over; none where the house asks for nothing. */
+export function readiness(facts: ReadinessFacts): ReadinessLine[] {
+  return kinds.flatMap((linesOf) => linesOf(facts));
+}
+
+type Stay = {
+  start: LocalDateTime;
+  end: LocalDateTime;
+  pets: readonly { id: string; name: string }[];
+};
+
+/** As {@link readiness}, for a stay by its local times. */
+export function readinessOf(
+  { start, end, pets }: Stay,
+  today: LocalDate,
+  known: KnownFacts,
+): ReadinessLine[] {
+  return readiness({ ...known, pets, start: dateOf(start), end: dateOf(end), today });
+}
+
+/** The lines that are not in order. */
+export function unready(lines: readonly ReadinessLine[]): ReadinessLine[] {
+  return lines.filter(({ state }) => state !== 'ok');
+}
+
+/** What the admin is asked before a stay that is not ready is accepted (K3). */
+export function readinessNotices(lines: readonly ReadinessLine[]): Notice[] {
+  return unready(lines).map(({ code, forAdmin }) => ({ code, text: `${forAdmin}.` }));
+}

@@ -1,0 +1,147 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { certificateSchema, dateField } from '~/domain/certificate.schema';
+import { acceptedRecords, mostRecords } from '~/domain/pet-page.schema';
+import { vaccineLabels, vaccines } from '~/domain/vaccinations';
+import { paths } from '~/lib/paths';
+import type {
+  VaccinationOnPage,
+  VaccinationsOnPage,
+} from '~/services/vaccinations/vaccinations.server';
+import { Card } from '~/ui/card';
+import { CheckField } from '~/ui/form/choice-fields';
+import type { FormResult } from '~/ui/form/checked-form';
+import { FileField, TextField } from '~/ui/form/fields';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { AskFirst } from '~/ui/pets/ask-first';
+import { Unfold } from '~/ui/unfold';
+import classes from './pet-page.module.css';
+
+type CardProps = {
+  pet: { id: string; name: string; today: string };
+  vaccinations: VaccinationsOnPage;
+  /** The admin's entries are confirmed right away, and need no file. */
+  byAdmin: boolean;
+  /** There are as many records as a pet can have. */
+  full: boolean;
+  formKey: string;
+  lastResult: FormResult;
+};
+
+/** What certificates say of a dog, and the form that adds one (R44). */
+export function VaccinationsCard(props: CardProps) {
+  const { required, entries } = props.vaccinations;
+  const asked = required.map((vaccine) => vaccineLabels[vaccine]).join(', ');
+  return (
+    <div id="vaccinations">
+      <Card title="Vaccinations">
+        {asked ? <p className={classes.quiet}>{`We ask for: ${asked}.`}</p> : null}
+        {entries.length > 0 ? (
+          <ul className={classes.records}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        ) : null}
+        {required.length === 0 ? null : (
+          <Unfold
+            // A form of its own for the next certificate, open where there is something to say.
+            key={entries.map(({ id }) => id).join()}
+            label="Add a certificate"
+            open={entries.length === 0 || props.lastResult !== undefined}
+          >
+            <CertificateForm {...props} />
+          </Unfold>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+const states: Record<VaccinationOnPage['state'], string> = {
+  confirmed: 'Confirmed',
+  waiting: 'Not checked yet',
+  declined: 'Declined',
+  over: 'Run out',
+};
+
+function Entry({ entry }: { entry: VaccinationOnPage }) {
+  const { id, name, text, state, note, recordId, removable } = entry;
+  return (
+    <li className={classes.record}>
+      <p>
+        <strong>{name}</strong> · {states[state]}
+      </p>
+      <p className={classes.quiet}>
+        {text}.{note ? ` ${note}.` : ''}{' '}
+        {recordId ? (
+          <a href={paths.petRecord(recordId)} download>
+            Certificate
+          </a>
+        ) : null}
+      </p>
+      {removable ? (
+        <AskFirst
+          label="Remove"
+          about={` ${name}`}
+          question={`Remove the date for ${name}? The file stays with the records.`}
+          answer="Remove the date"
+        >
+          <input type="hidden" name="intent" value="remove-vaccination" />
+          <input type="hidden" name="vaccination_id" value={id} />
+        </AskFirst>
+      ) : null}
+    </li>
+  );
+}
+
+function CertificateForm({ pet, byAdmin, full, formKey, lastResult }: CardProps) {
+  const schema = certificateSchema({ today: pet.today, byAdmin });
+  const [form, fields] = useForm({
+    id: 'certificate-form',
+    lastResult: lastResult ?? null,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: 'onInput',
+  });
+  if (full && !byAdmin)
+    return <p>{`We can keep up to ${mostRecords} records. Remove one to add a certificate.`}</p>;
+  return (
+    <PostForm
+      form={form}
+      formKey={formKey}
+      action={paths.petCertificateForm(pet.id)}
+      encType="multipart/form-data"
+      preventScrollReset
+      className={classes.form ?? ''}
+      label="Add a certificate"
+    >
+      <FormAlert form={form} />
+      <FileField
+        field={fields.file}
+        label="Certificate"
+        description={
+          byAdmin
+            ? 'A PDF or a picture, up to 10 MB. Leave it empty if you saw it on paper.'
+            : 'A PDF or a picture, up to 10 MB.'
+        }
+        accept={acceptedRecords}
+      />
+      <p className={classes.quiet}>
+        Valid until: fill in what the certificate says; leave the rest empty.
+      </p>
+      {vaccines.map((vaccine) => (
+        <TextField
+          key={vaccine}
+          field={fields[dateField(vaccine)]}
+          label={vaccineLabels[vaccine]}
+          type="date"
+          autoComplete="off"
+        />
+      ))}
+      <CheckField field={fields.exempt} label="It is a vet’s exemption, not a vaccination" />
+      <SubmitButton variant="light" size="sm">
+        {byAdmin ? 'Save certificate' : 'Send certificate'}
+      </SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,49 @@
+import { redirect } from '@remix-run/node';
+import type { Role } from '~/domain/permissions';
+import { paths } from '~/lib/paths';
+import { leaveWaitlist, takePlace } from '~/services/waitlist/wait.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { idParam } from '~/services/web/guards.server';
+import { refusalResponse } from '~/services/web/read-form.server';
+
+const intents = ['take', 'leave'] as const;
+
+export type WaitlistIntent = (typeof intents)[number];
+
+export const isWaitlistIntent = (intent: unknown): intent is WaitlistIntent =>
+  intents.some((one) => one === intent);
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** "Take it" and "Leave" of the waitlist (R56). */
+export async function handleWaitlistForm(
+  form: FormData,
+  intent: WaitlistIntent,
+  viewer: { id: string; role: Role },
+) {
+  const entryId = idParam(textOf(form, 'entry'));
+  try {
+    switch (intent) {
+      case 'take': {
+        const seen = textOf(form, 'seen_cents');
+        if (!/^\d{1,9}$/.test(seen))
+          throw new ServiceError('invalid', 'Please reload this page and try once more.');
+        return redirect(
+          paths.booking(await takePlace({ entryId, viewer, seenCents: Number(seen) })),
+        );
+      }
+      case 'leave':
+        await leaveWaitlist(entryId, viewer);
+        return await redirectWithFlash(paths.reservationsOf(viewer.id), {
+          kind: 'success',
+          text: 'You’re no longer on the waitlist for this stay.',
+        });
+    }
+  } catch (error) {
+    return refusalResponse(error);
+  }
+}

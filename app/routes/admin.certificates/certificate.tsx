@@ -1,0 +1,131 @@
+import { Link } from '@remix-run/react';
+import { confirmSchema, declineSchema } from '~/domain/certificate.schema';
+import { paths } from '~/lib/paths';
+import type { CertificateToCheck } from '~/services/vaccinations/certificates.server';
+import { Card } from '~/ui/card';
+import { type FormResult, useCheckedForm } from '~/ui/form/checked-form';
+import { TextAreaField, TextField } from '~/ui/form/fields';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { Unfold } from '~/ui/unfold';
+import classes from '~/ui/card-parts.module.css';
+
+type Answer = {
+  sent: { id: string | null; intent: 'confirm' | 'decline' | null };
+  result: FormResult;
+};
+
+type Entry = CertificateToCheck['entries'][number];
+
+/** A file that an owner sent, and what it is to prove: each date with Confirm and Decline (R44). */
+export function Certificate({
+  certificate,
+  today,
+  answer,
+}: {
+  certificate: CertificateToCheck;
+  today: string;
+  answer: Answer | undefined;
+}) {
+  const { petId, petName, ownerId, ownerName, sentOn, record, entries } = certificate;
+  const resultOf = (id: string, intent: 'confirm' | 'decline') =>
+    answer?.sent.id === id && answer.sent.intent === intent ? answer.result : null;
+  return (
+    <Card title={petName}>
+      <p className={classes.quiet}>
+        <Link to={paths.pet(petId)}>{petName}</Link> of{' '}
+        <Link to={paths.profileOf(ownerId)}>{ownerName}</Link>, sent {sentOn}
+      </p>
+      {record === null ? (
+        <p>Without a file.</p>
+      ) : (
+        <p>
+          <a href={paths.petRecord(record.id)} download>
+            {`${record.title} (${record.isPicture ? 'picture' : 'PDF'})`}
+          </a>
+        </p>
+      )}
+      {entries.map((entry) => (
+        <div key={entry.id} className={classes.form}>
+          <ConfirmForm
+            entry={entry}
+            petName={petName}
+            today={today}
+            lastResult={resultOf(entry.id, 'confirm')}
+          />
+          <DeclineForm entry={entry} petName={petName} lastResult={resultOf(entry.id, 'decline')} />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+function ConfirmForm({
+  entry: { id, name, validUntil, exempt, over },
+  petName,
+  today,
+  lastResult,
+}: {
+  entry: Entry;
+  petName: string;
+  today: string;
+  lastResult: FormResult;
+}) {
+  const [form, fields] = useCheckedForm(`confirm-${id}`, confirmSchema(today), {
+    lastResult,
+    defaultValue: { valid_until: validUntil },
+  });
+  return (
+    <PostForm form={form} className={classes.form ?? ''} label={`${name} for ${petName}`}>
+      <FormAlert form={form} />
+      <input type="hidden" name="vaccination_id" value={id} />
+      <TextField
+        field={fields.valid_until}
+        label={`${name}: ${exempt ? 'vet’s exemption' : 'valid'} until`}
+        type="date"
+        {...(over && { description: 'This date has passed.' })}
+      />
+      <div className={classes.buttons}>
+        <SubmitButton
+          name="intent"
+          value="confirm"
+          size="sm"
+          variant="light"
+          about={` ${name} for ${petName}`}
+        >
+          Confirm
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}
+
+function DeclineForm({
+  entry: { id, name },
+  petName,
+  lastResult,
+}: {
+  entry: Entry;
+  petName: string;
+  lastResult: FormResult;
+}) {
+  const [form, fields] = useCheckedForm(`decline-${id}`, declineSchema, { lastResult });
+  return (
+    <Unfold label={`Decline ${name}`} open={lastResult !== null}>
+      <PostForm form={form} className={classes.form ?? ''} label={`Decline ${name} for ${petName}`}>
+        <FormAlert form={form} />
+        <input type="hidden" name="vaccination_id" value={id} />
+        <TextAreaField
+          field={fields.reason}
+          label="Reason"
+          rows={2}
+          description="The owner gets it as a message."
+        />
+        <div className={classes.buttons}>
+          <SubmitButton name="intent" value="decline" size="sm" variant="default">
+            Decline
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </Unfold>
+  );
+}

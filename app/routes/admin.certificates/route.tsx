@@ -1,0 +1,97 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { localDateOf } from '~/domain/business-time';
+import { certificateTexts, confirmSchema, declineSchema } from '~/domain/certificate.schema';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { now } from '~/services/runtime/clock.server';
+import { businessSettings } from '~/services/settings/settings.server';
+import { certificatesToCheck, checkCertificate } from '~/services/vaccinations/certificates.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { requireAdmin } from '~/services/web/guards.server';
+import {
+  formError,
+  formErrorOr503,
+  intentOf,
+  readForm,
+  textFields,
+} from '~/services/web/read-form.server';
+import { AlertBox } from '~/ui/alert-box';
+import { EmptyState, SofaNap } from '~/ui/empty-state';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { Certificate } from './certificate';
+
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Certificates · Admin', search: 'noindex' });
+
+const fields = ['intent', 'vaccination_id', 'valid_until', 'reason'];
+
+async function localToday() {
+  const { timeZone } = await businessSettings('committed');
+  return localDateOf(now(), timeZone);
+}
+
+/** The certificates that owners sent and no one has looked at yet (R44). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { ...(await certificatesToCheck()), today: await localToday() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request);
+  const form = await readForm(request);
+  const intent = intentOf(form, ['confirm', 'decline']);
+  const schema = intent === 'decline' ? declineSchema : confirmSchema(await localToday());
+  const submission = parseWithZod(
+    textFields(form, (name) => fields.includes(name)),
+    { schema },
+  );
+  const id = form.get('vaccination_id');
+  const sent = { id: typeof id === 'string' ? id : null, intent };
+  const answer = ({ data: body, init }: ReturnType<typeof formError>) =>
+    data({ ...body, sent }, init ?? {});
+  if (submission.status !== 'success') return answer(formError(submission));
+  try {
+    const text = await checkCertificate(submission.value, viewer);
+    return await redirectWithFlash(paths.adminCertificates(), { kind: 'success', text });
+  } catch (error) {
+    return answer(formErrorOr503(submission, error, certificateTexts.notSaved));
+  }
+}
+
+export default function Certificates() {
+  const { certificates, more, today } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  // An entry that is gone by now has no form to say so.
+  const known = certificates.some(({ entries }) =>
+    entries.some(({ id }) => id === answer?.sent.id),
+  );
+  const refusal = answer && !known ? Object.values(answer.result.error ?? {}).flat() : [];
+  return (
+    <>
+      <h2>Certificates</h2>
+      {refusal.map((text) => (
+        <AlertBox key={text} kind="error">
+          {text}
+        </AlertBox>
+      ))}
+      {certificates.length === 0 ? (
+        <EmptyState illustration={<SofaNap />} title="No certificates to look at.">
+          <p>When an owner sends one, it waits here for you to check it.</p>
+        </EmptyState>
+      ) : null}
+      {certificates.map((certificate) => (
+        <Certificate
+          key={certificate.record?.id ?? certificate.entries[0]?.id}
+          certificate={certificate}
+          today={today}
+          answer={answer}
+        />
+      ))}
+      {more > 0 ? <p>{`And ${more} more.`}</p> : null}
+    </>
+  );
+}

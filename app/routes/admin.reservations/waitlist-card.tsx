@@ -1,0 +1,33 @@
+import { Link } from '@remix-run/react';
+import { nameList } from '~/lib/format';
+import { paths } from '~/lib/paths';
+import type { AdminWait } from '~/services/waitlist/waitlist.server';
+import { Card } from '~/ui/card';
+import classes from '~/ui/card-parts.module.css';
+
+/** Who waits for a place, for what and since when (R56). */
+export function WaitlistCard({ waits, more }: { waits: readonly AdminWait[]; more: number }) {
+  if (waits.length === 0) return null;
+  return (
+    <Card title="Waitlist">
+      <ul className={classes.list}>
+        {waits.map(({ id, ownerId, ownerName, petNames, service, when, since, offeredUntil }) => (
+          <li key={id} className={classes.row}>
+            <div className={classes.words}>
+              <p>
+                <Link to={paths.profileOf(ownerId)}>{ownerName}</Link>:{' '}
+                {nameList(petNames) || 'no dog'}, {service}
+              </p>
+              <p>{when}</p>
+              <p className={classes.quiet}>
+                On the list since {since}.
+                {offeredUntil === null ? null : ` Offered until ${offeredUntil}.`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className={classes.quiet}>and {more} more</p> : null}
+    </Card>
+  );
+}

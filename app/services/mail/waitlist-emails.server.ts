@@ -1,0 +1,38 @@
+import { toLocal } from '~/domain/business-time';
+import type { Transaction } from '../database/database.server';
+import type { WaitlistEntry } from '../database/generated/client';
+import { businessSettings } from '../settings/settings.server';
+import { adminAddressees, businessSnapshot, queueMail } from './outbox.server';
+
+/** To an owner who waited: a place is held for them; always sent (R56). */
+export async function queuePlaceFreeMail(
+  tx: Transaction,
+  offer: Pick<WaitlistEntry, 'ownerId' | 'service' | 'start' | 'end'> & {
+    petNames: string[];
+    until: Date;
+  },
+): Promise<void> {
+  const { ownerId, service, petNames } = offer;
+  const owner = await tx.profile.findUniqueOrThrow({
+    where: { id: ownerId },
+    select: { email: true, firstName: true },
+  });
+  const settings = await businessSettings(tx);
+  const [admin] = await adminAddressees(tx);
+  const local = (instant: Date) => toLocal(instant, settings.timeZone);
+  await queueMail(tx, {
+    to: { profileId: ownerId, email: owner.email },
+    contents: {
+      template: 'place_free',
+      business: businessSnapshot(settings),
+      firstName: owner.firstName,
+      ownerId,
+      adminEmail: admin?.email ?? settings.infoEmail,
+      petNames,
+      service,
+      start: local(offer.start),
+      end: local(offer.end),
+      until: local(offer.until),
+    },
+  });
+}

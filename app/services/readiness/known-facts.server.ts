@@ -1,0 +1,73 @@
+/** What is known of owners and dogs for the lines of domain/readiness.ts (R42, R44). */
+import * as z from 'zod';
+import { type KnownFacts, nothingAsked } from '~/domain/readiness';
+import { requiredVaccinesIn, type Vaccine, vaccines } from '~/domain/vaccinations';
+import { type Reader, rowsFor } from '../database/database.server';
+import { type BusinessSettings, Prisma } from '../database/generated/client';
+import { businessSettings } from '../settings/settings.server';
+
+/** The vaccines that the house asks for (R44). */
+export async function requiredVaccines(reader: Reader): Promise<Vaccine[]> {
+  return requiredVaccinesIn((await businessSettings(reader)).requiredVaccines);
+}
+
+/**
+ * What is known of these dogs: one statement, none where the house asks for nothing.
+ * @param settings where the caller has read them already
+ */
+export async function knownFacts(
+  reader: Reader,
+  petIds: readonly string[],
+  settings?: Pick<BusinessSettings, 'requiredVaccines'>,
+): Promise<KnownFacts> {
+  const required = requiredVaccinesIn(
+    (settings ?? (await businessSettings(reader))).requiredVaccines,
+  );
+  if (required.length === 0) return nothingAsked;
+  const entries = await rowsFor(reader).vaccination.findMany({
+    where: { petId: { in: [...petIds] }, vaccine: { in: required } },
+    select: {
+      petId: true,
+      vaccine: true,
+      validUntil: true,
+      exempt: true,
+      state: true,
+      note: true,
+    },
+  });
+  return { vaccines: { required, entries } };
+}
+
+/** JSON of what {@link knownFacts} reads; absent where the house asks for nothing. */
+export type ReadinessRow = { vaccinations?: string };
+
+/** The columns of {@link factsIn} for the end of a list over "bookings". */
+export async function readinessColumns(): Promise<Prisma.Sql> {
+  const required = await requiredVaccines('committed');
+  if (required.length === 0) return Prisma.empty;
+  return Prisma.sql`,
+    (SELECT json_group_array(json_object('petId', "vaccinations"."pet_id", 'vaccine', "vaccine",
+        'validUntil', "valid_until", 'exempt', json(CASE "exempt" WHEN 1 THEN 'true' ELSE 'false' END),
+        'state', "state", 'note', "note"))
+      FROM "vaccinations" JOIN "booking_pets" AS "comes" ON "comes"."pet_id" = "vaccinations"."pet_id"
+      WHERE "comes"."booking_id" = "bookings"."id"
+        AND "vaccine" IN (${Prisma.join(required)})) AS "vaccinations"`;
+}
+
+const storedEntries = z.array(
+  z.object({
+    petId: z.string(),
+    vaccine: z.enum(vaccines),
+    validUntil: z.string(),
+    exempt: z.boolean(),
+    state: z.enum(['waiting', 'confirmed', 'declined']),
+    note: z.string(),
+  }),
+);
+
+/** What those columns hold. @throws ZodError for anything else */
+export async function factsIn({ vaccinations }: ReadinessRow): Promise<KnownFacts> {
+  if (vaccinations === undefined) return nothingAsked;
+  const required = await requiredVaccines('committed');
+  return { vaccines: { required, entries: storedEntries.parse(JSON.parse(vaccinations)) } };
+}

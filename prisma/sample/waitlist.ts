@@ -1,0 +1,37 @@
+import { addDays, localDateOf, type TimeZone } from '~/domain/business-time';
+import type { Prisma } from '~/services/database/generated/client';
+import { instantOf, minutesAfter } from './instants';
+import type { PeopleRows } from './people';
+
+const [owner, pet] = ['mei', 'Mochi'] as const;
+
+/**
+ * A place that is held for an owner who waited (R56). In a house with places to spare nobody waits
+ * for long.
+ */
+export function waitlistRows({
+  now,
+  timeZone,
+  people,
+}: {
+  now: Date;
+  timeZone: TimeZone;
+  people: PeopleRows;
+}): Prisma.WaitlistEntryCreateManyInput[] {
+  const first = addDays(localDateOf(now, timeZone), 24);
+  const offeredAt = minutesAfter(now, -40);
+  return [
+    {
+      ownerId: people.idOf(owner),
+      service: 'Boarding',
+      start: instantOf(`${first}T09:00`, timeZone),
+      end: instantOf(`${addDays(first, 3)}T10:00`, timeZone),
+      petIds: [people.petIdOf(owner, pet)],
+      dogs: 1,
+      state: 'offered',
+      createdAt: minutesAfter(now, -5 * 24 * 60),
+      offeredAt,
+      offerEndsAt: minutesAfter(offeredAt, 4 * 60),
+    },
+  ];
+}

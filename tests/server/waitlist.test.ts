@@ -1,0 +1,67 @@
+/** R56: offers pass on by themselves while the clock moves, across a restart of the server. */
+import { mkdtempSync, copyFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, inject, it } from 'vitest';
+import { openDatabase } from '~/services/database/database.server';
+import { createOwner } from '../factories/people';
+import { createPet } from '../factories/pets';
+import { startServer } from '../setup/server';
+import { databaseIn } from '../setup/test-environment';
+import { until } from '../setup/until';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-waitlist-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+
+/** A server of its own day and hour, whose background work is the waitlist alone. */
+const serverAt = (clock: string) =>
+  startServer({
+    DATA_DIR: dataDir,
+    CLOCK_START: clock,
+    INTERVALS: JSON.stringify({ waitlist: 100, mailPoll: 3_600_000, stayNotices: 3_600_000 }),
+  });
+
+it('passes a place from the first to the second and on to the third', async () => {
+  copyFileSync(inject('templateDatabase'), databaseIn(dataDir));
+  const made = openDatabase(databaseIn(dataDir));
+  const house = { waitlist: true, dogLimit: 1 };
+  await made.businessSettings.update({ where: { id: 1 }, data: house });
+  const stay = {
+    service: 'Boarding',
+    start: new Date('2027-02-08T14:00:00Z'),
+    end: new Date('2027-02-12T14:00:00Z'),
+    dogs: 1,
+  } as const;
+  const ids: string[] = [];
+  for (const hour of [10, 11, 12]) {
+    const { id: ownerId } = await createOwner({}, made);
+    const pet = await createPet(ownerId, {}, made);
+    const createdAt = new Date(`2027-02-01T${hour}:00:00Z`);
+    const data = { ...stay, ownerId, petIds: [pet.id], createdAt };
+    ids.push((await made.waitlistEntry.create({ data })).id);
+  }
+  await made.$disconnect();
+  let server = await serverAt('2027-02-02T15:00:00Z');
+  const states = () =>
+    Promise.all(
+      ids.map(async (id) => {
+        const row = await server.database.waitlistEntry.findUniqueOrThrow({ where: { id } });
+        return row.state;
+      }),
+    );
+  const become = (wanted: string[]) =>
+    until(async () => (await states()).join() === wanted.join(), 20_000);
+
+  await become(['offered', 'waiting', 'waiting']);
+  await server.stop();
+  // 2:30 PM: the offer of 10 AM is over, and nothing of this process knows of it but the table.
+  server = await serverAt('2027-02-02T19:30:00Z');
+  await become(['expired', 'offered', 'waiting']);
+  await server.stop();
+  // Half of the four hours counted that day, from 8 AM on the rest.
+  server = await serverAt('2027-02-03T00:00:00Z');
+  await become(['expired', 'expired', 'offered']);
+  const mails = await server.database.outboxMail.count({ where: { template: 'place_free' } });
+  expect(mails).toBe(3);
+  await server.stop();
+});
