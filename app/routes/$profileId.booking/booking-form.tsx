@@ -17,7 +17,7 @@ import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextAreaField } from '~/ui/form/fields';
 import { useRulesWhenEntered } from '~/ui/form/use-rules';
 import { FormWithAside } from '~/ui/layout/form-with-aside';
-import { StandingNotice } from './notices';
+import { StandingNotice } from '~/ui/booking/standing-notice';
 import type { DaysShown } from '~/services/series/offer-days.server';
 import { MoreDays, quoteDays, useMoreDays } from './more-days';
 import { StayTimes } from './stay-times';
@@ -203,6 +203,7 @@ export function BookingForm(props: BookingFormProps) {
             end: parseLocalDateTime(draft.end),
           })}
           pets={pets}
+          goOn="You can still book this stay."
         />
         {lines.length > 0 ? (
           <Card title="Before the stay" tone="tinted">
