@@ -46,6 +46,12 @@ export const houseRules = [
     title: 'Extras',
     intro: 'What can be on a bill besides the stay.',
   },
+  {
+    card: 'cancelling',
+    title: 'Canceling',
+    intro:
+      'Canceling is free until 12:00 PM, that many days before Drop Off, and for 2 hours after you confirm a stay. After that you keep a part of the total, as far as it was paid. No money moves by itself. Stays that are booked already keep their terms.',
+  },
 ] as const satisfies readonly HouseCard[];
 
 export type HouseRule = (typeof houseRules)[number];

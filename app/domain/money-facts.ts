@@ -48,6 +48,8 @@ export type MoneyFacts = {
   paidCents: Cents;
   remainCents: Cents;
   refundOrKeep: boolean;
+  /** What the cancellation terms give back of it, not counting what is on its way (R54); null for none. */
+  refundDueCents: Cents | null;
   entries: LedgerLine[];
   /** What of the paid money is here: without what is on its way back through the provider. */
   availableCents: Cents;

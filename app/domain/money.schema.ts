@@ -53,6 +53,9 @@ export const manualPaymentSchema = z
     error: 'Say how it was paid.',
   });
 
+/** Why more is kept than the cancellation terms say (R54); the owner reads it. */
+export const keepSchema = z.object({ reason: optionalText('the reason', longestShortText) });
+
 const lineDirections = ['charge', 'discount'] as const;
 const mostLineCents = 999_999;
 
@@ -80,6 +83,7 @@ export type MoneyForm = 'refund' | 'by-hand' | 'record-amount' | 'add-line';
 export type MoneyButton =
   | 'keep'
   | 'refund-all'
+  | 'refund-due'
   | 'gave-back'
   | 'record-held'
   | 'refund-held'

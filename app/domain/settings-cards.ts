@@ -8,7 +8,7 @@ import { vaccineLabels, vaccines } from './vaccinations';
 
 /**
  * How a field is typed, and with that how it is stored: `time` in minutes, `money` in cents,
- * `limit` as a number or null, `ticks` as JSON of the ticked options in their order.
+ * `limit` and `days` as a number or null, `ticks` as JSON of the ticked options in their order.
  */
 export type SettingKind =
   | 'line'
@@ -21,14 +21,16 @@ export type SettingKind =
   | 'time'
   | 'count'
   | 'limit'
+  | 'days'
+  | 'percent'
   | 'money'
   | 'choice'
   | 'check'
   | 'ticks';
 
-type StoredAs<Kind extends SettingKind> = Kind extends 'time' | 'count' | 'money'
+type StoredAs<Kind extends SettingKind> = Kind extends 'time' | 'count' | 'percent' | 'money'
   ? number
-  : Kind extends 'limit'
+  : Kind extends 'limit' | 'days'
     ? number | null
     : Kind extends 'check'
       ? boolean
@@ -68,6 +70,7 @@ export type SettingsCard =
   | 'requests'
   | 'atOnce'
   | 'extras'
+  | 'cancelling'
   | 'reviews'
   | 'verification'
   | 'bring'
@@ -385,6 +388,40 @@ const table = {
     asked: 'charges and discounts',
     initial: false,
     description: 'On the page “Payments and refunds” of the booking. The owner sees each one.',
+  },
+  cancelDaysBoarding: {
+    card: 'cancelling',
+    kind: 'days',
+    label: 'Days before a Boarding stay',
+    asked: 'the days before a Boarding stay',
+    initial: null,
+    description: 'Empty is no terms. 0 is until Drop Off.',
+    optional: true,
+  },
+  cancelDaysDaycare: {
+    card: 'cancelling',
+    kind: 'days',
+    label: 'Days before a Daycare stay',
+    asked: 'the days before a Daycare stay',
+    initial: null,
+    description: 'Empty is no terms. 0 is until Drop Off.',
+    optional: true,
+  },
+  cancelDaysHoliday: {
+    card: 'cancelling',
+    kind: 'days',
+    label: 'Days before a stay over a holiday',
+    asked: 'the days before a stay over a holiday',
+    initial: null,
+    description: 'For services with terms. Empty is as on other days.',
+    optional: true,
+  },
+  cancelKeepPercent: {
+    card: 'cancelling',
+    kind: 'percent',
+    label: 'Percent of the total that you keep',
+    asked: 'the percent that you keep',
+    initial: 50,
   },
   holdReviews: {
     card: 'reviews',

@@ -1,5 +1,6 @@
 /** The forms of the admin's settings, made from their table (R3, R4, R7, R25, R26, R34). */
 import * as z from 'zod';
+import { mostCancelDays } from './cancellation';
 import { isTimeZone } from './business-time';
 import {
   emailAddress,
@@ -53,6 +54,22 @@ function readHours(typed: string): Reading<number> {
     : { problem: `Please enter a whole number of hours from 1 to ${mostReplyHours}.` };
 }
 
+function readDays(typed: string): Reading<number | null> {
+  const text = typed.trim();
+  if (text === '') return { value: null };
+  const days = /^\d{1,2}$/.test(text) ? Number(text) : Infinity;
+  return days <= mostCancelDays
+    ? { value: days }
+    : { problem: `Please enter a whole number from 0 to ${mostCancelDays}, or leave it empty.` };
+}
+
+function readPercent(typed: string): Reading<number> {
+  const percent = /^\d{1,3}$/.test(typed.trim()) ? Number(typed.trim()) : 0;
+  return percent >= 1 && percent <= 100
+    ? { value: percent }
+    : { problem: 'Please enter a whole number from 1 to 100.' };
+}
+
 function readMoney(typed: string): Reading<number> {
   const cents = parseMoney(typed);
   return cents === null
@@ -90,6 +107,8 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> 
     typedText(asked)
       .optional()
       .transform(readWith(readPlaces(1))),
+  days: ({ asked }) => typedText(asked).optional().transform(readWith(readDays)),
+  percent: typedAs(readPercent),
   money: typedAs(readMoney),
   choice: ({ asked, options = [] }) =>
     z

@@ -143,9 +143,10 @@ function writeChangeNote(note: z.infer<typeof changeNote>, { url }: EmailContext
 }
 
 // R29: canceling moves no money by itself; the admin decides.
-function moneyToDecide({ paidCents }: StaySnapshot): Block[] {
+function moneyToDecide({ paidCents, refundDueCents: due }: StaySnapshot): Block[] {
   if (paidCents <= 0) return [];
-  const text = `${formatMoney(paidCents)} was paid. Refund or keep it?`;
+  const terms = due === undefined ? '' : ` Under your terms ${formatMoney(due)} goes back.`;
+  const text = `${formatMoney(paidCents)} was paid. Refund or keep it?${terms}`;
   return [{ kind: 'notice', title: 'Refund or keep?', text }];
 }
 

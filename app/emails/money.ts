@@ -3,7 +3,7 @@ import { formatMoney } from '~/domain/money';
 import { paths } from '~/lib/paths';
 import { button, emailKind, paragraph, reasons } from './email';
 import { aboutStay, cents, samples } from './snapshots';
-import { petsOf, quoteBlock, stayFacts, stayTitle, toOwner } from './stay-blocks';
+import { petsOf, quoteBlock, reasonBlocks, stayFacts, stayTitle, toOwner } from './stay-blocks';
 
 const { business, paid, canceled } = samples;
 
@@ -33,6 +33,33 @@ export const moneyEmails = {
       });
     },
     sample: { business, stay: paid, paidNowCents: 5000, payerGivenName: 'Ana' },
+  }),
+
+  payment_kept: emailKind({
+    label: 'Payment kept',
+    optional: false,
+    contents: aboutStay.extend({ reason: z.string() }),
+    write(contents, { url }) {
+      const { business, stay, reason } = contents;
+      const amount = formatMoney(stay.paidCents);
+      return toOwner(contents, {
+        subject: `About your payment: ${stayTitle(stay)}`,
+        preview: `We kept ${amount}.`,
+        blocks: [
+          paragraph(
+            `We kept ${amount} of what you paid for ${petsOf(stay)}. That is more than our cancellation terms say, and here is why. Questions? Reply to this email or call us at ${business.phoneNumber}.`,
+          ),
+          ...reasonBlocks(business, reason),
+          stayFacts(stay),
+          button('See your booking', url(paths.booking(stay.bookingId))),
+        ],
+      });
+    },
+    sample: {
+      business,
+      stay: { ...canceled, refundDueCents: 2500 },
+      reason: 'We turned down two other dogs for these days.',
+    },
   }),
 
   refund: emailKind({

@@ -46,6 +46,8 @@ export const stay = z.object({
   userEmail: z.string(),
   adminEmail: z.string(),
   canceledAt: localDateTime.nullable(),
+  /** What the cancellation terms give back of a canceled stay (R54); absent without terms. */
+  refundDueCents: cents.optional(),
   /** The days of a series in one email (R53), soonest first; its sums above are theirs together. */
   days: z
     .array(z.object({ start: localDateTime, end: localDateTime, totalCents: cents }))

@@ -1,7 +1,7 @@
 import { isActive } from '~/domain/booking-status';
 import { dateOf, type LocalDateTime } from '~/domain/business-time';
 import { formatDateTime, formatWeekday, formatWeekdayDate } from '~/domain/format-dates';
-import { formatMoney } from '~/domain/money';
+import { type Cents, formatMoney } from '~/domain/money';
 import type { QuoteLine } from '~/domain/quote';
 import { seriesTitle, timesText } from '~/domain/series';
 import { nameList } from '~/lib/format';
@@ -137,9 +137,17 @@ export function quoteBlock(stay: StaySnapshot): Block {
   return { kind: 'quote', lines, sums };
 }
 
+/** What the cancellation terms give back, for the owner (R54). */
+export function dueText(dueCents: Cents): string {
+  return dueCents > 0
+    ? `Under the cancellation terms ${formatMoney(dueCents)} comes back to you. We send it the way you paid, usually the same day.`
+    : 'Under the cancellation terms nothing of it comes back.';
+}
+
 /** What becomes of money paid for a stay that will not be (R29: nothing moves by itself). */
-export function paidBlocks({ paidCents, days }: StaySnapshot): Block[] {
+export function paidBlocks({ paidCents, days, refundDueCents }: StaySnapshot): Block[] {
   if (paidCents <= 0) return [];
+  if (refundDueCents !== undefined) return [{ kind: 'paragraph', text: dueText(refundDueCents) }];
   const text = `You paid ${formatMoney(paidCents)} for ${days ? 'these days' : 'this stay'}. We'll email you about it.`;
   return [{ kind: 'paragraph', text }];
 }

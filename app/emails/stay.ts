@@ -1,5 +1,6 @@
 /** Emails to the owner of a stay: from the request to the day before it (R35). */
 import * as z from 'zod';
+import { formatMoney } from '~/domain/money';
 import { paths } from '~/lib/paths';
 import {
   button,
@@ -204,6 +205,30 @@ export const stayEmails = {
     },
     sample: { business, stay: canceled },
     samples: { 'several-days': { business, stay: severalCanceled } },
+  }),
+
+  own_cancel: emailKind({
+    label: 'Canceled by the owner',
+    optional: false,
+    contents: aboutStay,
+    write(contents, { url }) {
+      const { stay } = contents;
+      return toOwner(contents, {
+        subject: `You canceled: ${stayTitle(stay)}`,
+        preview: 'What happens with your payment.',
+        blocks: [
+          paragraph(
+            `You canceled ${stay.days ? 'these reservations' : 'your reservation'} for ${petsOf(stay)}. You had paid ${formatMoney(stay.paidCents)}.`,
+          ),
+          ...paidBlocks(stay),
+          stayFacts(stay, { after: canceledFacts(stay) }),
+          quoteBlock(stay),
+          button('See your reservations', url(paths.reservationsOf(stay.ownerId, 'canceled'))),
+        ],
+      });
+    },
+    sample: { business, stay: { ...canceled, refundDueCents: 2000 } },
+    samples: { 'all-kept': { business, stay: { ...canceled, refundDueCents: 0 } } },
   }),
 
   booking_changed: emailKind({

@@ -11,6 +11,7 @@ import { idParam, listPlace, notFound, requireProfile } from '~/services/web/gua
 import { BookingQuestion, questions } from '~/ui/booking/booking-question';
 import { WhatNext } from '~/ui/booking/what-next';
 import { Card } from '~/ui/card';
+import { Question } from '~/ui/form/question';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -54,7 +55,12 @@ export default function CancelPage() {
   const { booking, back, reasons } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
-    <PageFrame width="narrow" title={questions.cancel.title} refusal={answer?.refusal}>
+    <PageFrame
+      width="narrow"
+      title={questions.cancel.title}
+      refusal={answer?.question ? undefined : answer?.refusal}
+    >
+      <Question question={answer?.question} />
       {booking.mayCancel ? (
         <Card>
           <BookingQuestion

@@ -59,6 +59,12 @@ const rules: readonly Rule[] = [
       (amt_paid <= 0 OR status IN ('pending', 'accepted'))`,
   },
   {
+    says: 'R54 only an ended stay with terms promises money back, and no more than is here',
+    breaks: `SELECT id FROM bookings WHERE (cancel_days IS NULL) <> (cancel_keep_percent IS NULL)
+      OR (refund_due_cents IS NOT NULL AND (cancel_days IS NULL OR refund_due_cents > amt_paid
+        OR status IN ('pending', 'accepted')))`,
+  },
+  {
     says: 'R18 no pet of another owner is in a booking',
     breaks: `SELECT l.booking_id FROM booking_pets l JOIN bookings b ON b.id = l.booking_id
       JOIN pets p ON p.id = l.pet_id WHERE p.user_id <> b.user_id`,

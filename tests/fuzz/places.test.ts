@@ -1,7 +1,8 @@
 /**
  * 10,000 requests, answers, edits and undos, sent in parallel to a small house, where the rule
  * confirms what half of its owners ask for: no moment and no night passes its limit unless the
- * history of a stay in it says that the admin went on (R43, R47, K3).
+ * history of a stay in it says that the admin went on (R43, R47, K3). An owner who is refused waits,
+ * and what becomes free is offered and taken: a held place counts like a stay (R56).
  */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
@@ -16,6 +17,9 @@ import { undoAnswer } from '~/services/bookings/undo-answer.server';
 import { database } from '~/services/database/database.server';
 import { environment } from '~/services/runtime/environment.server';
 import { NoticesError, ServiceError } from '~/services/runtime/service-error.server';
+import { offerFreePlaces } from '~/services/waitlist/offer-places.server';
+import { takePlace, waitForPlace } from '~/services/waitlist/wait.server';
+import { ownWaits } from '~/services/waitlist/waitlist.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { createBooking } from '../factories/bookings';
 import { createAdmin, createOwner } from '../factories/people';
@@ -61,7 +65,7 @@ beforeAll(async () => {
   const { dogLimit, overnightLimit } = house;
   await database().businessSettings.update({
     where: { id: 1 },
-    data: { dogLimit, overnightLimit, acceptAtOnce: 'both' },
+    data: { dogLimit, overnightLimit, acceptAtOnce: 'both', waitlist: true },
   });
   await database().specialDay.create({
     data: { date: smallDay, kind: 'limit', reason: '', dogLimit: 2, overnightLimit: 1 },
@@ -81,7 +85,7 @@ type Stay = typeof anyStay extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** What is sent; `goOn` presses "anyway" when the admin is asked. */
 const anyMove = fc.record({
-  kind: fc.constantFrom<'request' | 'book' | 'accept' | 'cancel' | 'edit' | 'undo'>(
+  kind: fc.constantFrom<'request' | 'book' | 'accept' | 'cancel' | 'edit' | 'undo' | 'take'>(
     'request',
     'request',
     'book',
@@ -91,6 +95,7 @@ const anyMove = fc.record({
     'edit',
     'edit',
     'undo',
+    'take',
   ),
   slot: fc.nat(1000),
   stay: anyStay,
@@ -153,6 +158,30 @@ async function make({ slot, stay, goOn }: Move, made: Made[], byAdmin: boolean):
     goOn,
   );
   if (booked) made.push({ id: booked.bookingId, owner: index, answer: null });
+  else if (!byAdmin) await press(() => waitForPlace({ ownerId, viewer, request }), false);
+}
+
+let taken = 0;
+
+/** Offers what is free, and takes one of the places that are held. */
+async function take({ slot }: Move, made: Made[]): Promise<void> {
+  // What can be undone for a day here would hold back every offer.
+  const { intervals } = environment();
+  const answerUndo = 24 * 3_600_000;
+  intervals.answerUndo = 0;
+  await offerFreePlaces();
+  intervals.answerUndo = answerUndo;
+  const offers = await database().waitlistEntry.findMany({ where: { state: 'offered' } });
+  const offer = offers[slot % Math.max(1, offers.length)];
+  const index = owners.findIndex(({ person }) => person.id === offer?.ownerId);
+  const viewer = owners[index]?.person;
+  if (offer === undefined || viewer === undefined) return;
+  const shown = (await ownWaits(viewer.id)).find(({ id }) => id === offer.id)?.offer;
+  const seenCents = shown?.quote.totalCents ?? 0;
+  const id = await press(() => takePlace({ entryId: offer.id, viewer, seenCents }), false);
+  if (id === null) return;
+  taken += 1;
+  made.push({ id, owner: index, answer: null });
 }
 
 async function answer(one: Made, to: 'accepted' | 'canceled', goOn: boolean): Promise<void> {
@@ -197,6 +226,7 @@ async function undo(one: Made): Promise<void> {
 
 async function send(move: Move, made: Made[]): Promise<void> {
   const { kind, slot, goOn } = move;
+  if (kind === 'take') return take(move, made);
   if (kind === 'request' || kind === 'book') return make(move, made, kind === 'book');
   // The newest ones, so that answers, edits and undos meet.
   const one = made.at(-1 - (slot % Math.min(made.length, 12)));
@@ -212,12 +242,14 @@ async function unsaid(): Promise<{ over: number; untold: string[] }> {
     where: { status: 'accepted', start: { gte: from } },
     include: { history: { select: { although: true } } },
   });
-  const stays = rows.map(({ start, end, numDogs, history }) => ({
+  const held = await database().waitlistEntry.findMany({ where: { state: 'offered' } });
+  const booked = rows.map(({ start, end, numDogs, history }) => ({
     start,
     end,
     dogs: numDogs,
     notes: history.map(({ although }) => although).join(' '),
   }));
+  const stays = [...booked, ...held.map((place) => ({ ...place, notes: '' }))];
   const noted = (stretch: Pick<Presence, 'start' | 'end'>, words: string) =>
     stays.some(
       ({ start, end, notes }) =>
@@ -251,6 +283,7 @@ it(
         fc.array(anyMove, { minLength: movesInARun, maxLength: movesInARun }),
         async (moves) => {
           await database().booking.deleteMany({ where: { start: { gte: from } } });
+          await database().waitlistEntry.deleteMany();
           const made: Made[] = [];
           for (let sent = 0; sent < moves.length; sent += inParallel)
             await Promise.all(moves.slice(sent, sent + inParallel).map((move) => send(move, made)));
@@ -265,6 +298,7 @@ it(
     // Else the property would prove nothing.
     expect(over).toBeGreaterThan(0);
     expect(byRule).toBeGreaterThan(0);
+    expect(taken).toBeGreaterThan(0);
   },
   Math.max(timeLimit, 600_000),
 );

@@ -17,6 +17,7 @@ const onlyWhenSet = [
   /^Add a certificate$/m,
   /^Before the stay$/m,
   /^Charges and discounts$/m,
+  /^Free to cancel until 12:00 PM, 9 days before Drop Off\./m,
   /^Waitlist$/m,
   /^Bath, \$25\.00 for each dog$/m,
 ];

@@ -202,6 +202,7 @@ export const routeTable: RouteRow[] = [
     places: () => cardForm('places', { dogLimit: '40' }),
     requests: () => cardForm('requests', { severalDays: 'on' }),
     extras: () => cardForm('extras', { adjustments: '' }),
+    cancelling: () => cardForm('cancelling', { cancelDaysBoarding: '3' }),
     'add extra': () => ({ intent: 'add-extra', name: 'Ride', price: '40', per: 'stay' }),
     'change extra': ({ extra }) => ({
       intent: 'change-extra',
@@ -956,9 +957,9 @@ export const routeTable: RouteRow[] = [
         done: () => ({ admin: 'conflict' as const }),
         writesNothing: true as const,
       },
-      ...['keep', 'refund-all', 'gave-back'].map((intent) => ({
+      ...['keep', 'refund-all', 'refund-due', 'gave-back'].map((intent) => ({
         name: `${intent}, with nothing to decide about`,
-        fields: () => ({ intent, seen_cents: '4500', form_key: newKey() }),
+        fields: () => ({ intent, seen_cents: '4500', due_cents: '4500', form_key: newKey() }),
         done: () => ({ admin: 'conflict' as const }),
         writesNothing: true as const,
       })),

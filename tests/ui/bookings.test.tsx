@@ -46,6 +46,7 @@ const booking = {
   paidCents: 0,
   remainCents: 21500,
   totalByHand: false,
+  hasTerms: false,
   whenText: 'Tue, Nov 24, 9:00 AM – Fri, Nov 27, 9:00 AM · 3 nights',
 };
 
@@ -60,6 +61,8 @@ const toActOn = {
   businessName: 'Tailhouse',
   canceledText: null,
   justQuick: false,
+  refundDueCents: null,
+  cancellation: null,
   changeWaits: false,
   waitsBecause: [],
   readiness: [],

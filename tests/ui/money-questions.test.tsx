@@ -12,6 +12,7 @@ const facts: MoneyFacts = {
   paidCents: 9000,
   remainCents: 0,
   refundOrKeep: true,
+  refundDueCents: null,
   entries: [],
   availableCents: 9000,
   refundableCents: 9000,

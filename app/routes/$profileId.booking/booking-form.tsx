@@ -17,11 +17,12 @@ import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { TextAreaField } from '~/ui/form/fields';
 import { useRulesWhenEntered } from '~/ui/form/use-rules';
 import { FormWithAside } from '~/ui/layout/form-with-aside';
-import { StandingNotice } from './notices';
+import { StandingNotice } from '~/ui/booking/standing-notice';
 import type { DaysShown } from '~/services/series/offer-days.server';
 import { MoreDays, quoteDays, useMoreDays } from './more-days';
 import { StayTimes } from './stay-times';
 import {
+  cancelTextOf,
   confirmedAtOnce,
   linesBefore,
   quoteDraft,
@@ -55,7 +56,7 @@ const loadCheck = () => import('./check-booking').then(({ checkBooking }) => che
 /** Id of the form. */
 export const formId = 'booking';
 
-const terms = 'Nothing to pay now, and you can cancel until the stay ends.';
+const usualTerms = 'Nothing to pay now, and you can cancel until the stay ends.';
 
 const known = 'We know you: this stay is confirmed right away if a place is free.';
 
@@ -124,6 +125,8 @@ export function BookingForm(props: BookingFormProps) {
   const single = quoteDraft(service, draft, facts);
   const several = moreDays && quoteDays(shown);
   const quote = several ? several.quote : single;
+  const cancelText = cancelTextOf(service, draft, facts, single !== null && !several);
+  const terms = cancelText === null ? usualTerms : `Nothing to pay now. ${cancelText}`;
   const lines = linesBefore(draft, pets, facts);
   return (
     <PostForm form={form} formKey={formKey} failure={bookingFailed} label={`${service} request`}>
@@ -203,6 +206,7 @@ export function BookingForm(props: BookingFormProps) {
             end: parseLocalDateTime(draft.end),
           })}
           pets={pets}
+          goOn="You can still book this stay."
         />
         {lines.length > 0 ? (
           <Card title="Before the stay" tone="tinted">

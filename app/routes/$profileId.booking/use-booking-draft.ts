@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type RuleFacts, type StandingStay, stayProblems } from '~/domain/stay-rules';
-import { localDateOf, parseLocalDateTime } from '~/domain/business-time';
+import { localDateOf, parseLocalDateTime, toInstant } from '~/domain/business-time';
+import { type CancelSettings, termsFor, termsOfDraft, termsSentence } from '~/domain/cancellation';
 import { type Busy, fullFor, type FullSpan } from '~/domain/busy';
 import { type AtOnceFacts, reasonsToWait } from '~/domain/confirm-at-once';
 import type { HolidayKey } from '~/domain/holidays';
@@ -13,6 +14,8 @@ import type { Service } from '~/domain/services';
 
 /** What the browser knows in order to offer times and add up a total (R17, R22). */
 export type BookingFacts = RuleFacts & {
+  /** The cancellation terms of new stays (R54). */
+  cancelling: CancelSettings;
   /** What the pets are booked for already. */
   standing: readonly StandingStay[];
   /** What the rule knows that confirms requests; null where it can confirm none (R47). */
@@ -79,6 +82,19 @@ export function linesBefore(
   const end = parseLocalDateTime(draft.end) ?? start;
   const comes = pets.filter(({ id }) => draft.pets.includes(id));
   return readinessOf({ start, end, pets: comes }, today, known);
+}
+
+/** Until when what is chosen can be canceled for free (R54), or in general; null without terms. */
+export function cancelTextOf(
+  service: Service,
+  draft: BookingDraft,
+  { cancelling, priceFacts, now, rules: { timeZone } }: BookingFacts,
+  isPriced: boolean,
+): string | null {
+  if (!isPriced) return termsSentence(cancelling, service);
+  const terms = termsFor(cancelling, { service, ...draft }, priceFacts.holidays);
+  const start = toInstant(draft.start, timeZone);
+  return terms && start !== 'skipped' ? termsOfDraft(terms, start, { now, timeZone }) : null;
 }
 
 /** The draft as the page's inputs hold it. */

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { workedExample } from '~/domain/cancellation';
 import { houseRules } from '~/domain/house-rules';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
@@ -44,6 +45,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return handleCard(sent, viewer, page);
 }
 
+/** What the numbers in the card mean, for one stay (R54). */
+function Example(typed: Readonly<Record<string, unknown>>) {
+  const words = workedExample(typed);
+  return words === null ? null : <p>{words}</p>;
+}
+
 export default function HouseRules() {
   const { stored, extras, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
@@ -54,6 +61,7 @@ export default function HouseRules() {
           key={card}
           card={card}
           title={title}
+          {...(card === 'cancelling' && { below: Example })}
           stored={stored[card]}
           answer={answer?.sent === 'extra' ? undefined : answer}
           intro={

@@ -105,6 +105,7 @@ export default function Booking() {
       )}
       {stay === null ? (
         <BookingCard booking={booking}>
+          {booking.mayCancel && booking.cancellation ? <p>{booking.cancellation.text}</p> : null}
           <OwnerActions booking={booking} mayAsk={mayAsk} />
         </BookingCard>
       ) : (

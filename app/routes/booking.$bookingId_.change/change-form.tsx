@@ -24,10 +24,17 @@ import type { PetFace as PetFaceView } from '~/domain/picture-files';
 import type { PriceFacts } from '~/services/bookings/quote-booking.server';
 import { quoteStay } from '~/domain/pricing';
 import { requoted } from '~/domain/quote';
-import { type BookingRules, changeProblems, samePets } from '~/domain/stay-rules';
+import {
+  type BookingRules,
+  changeProblems,
+  overlappingStays,
+  samePets,
+  type StandingStay,
+} from '~/domain/stay-rules';
 import { stayChangeSchema } from '~/domain/stay.schema';
 import type { StayToChange } from '~/services/bookings/change-page.server';
 import { BothTotals } from '~/ui/booking/change-card';
+import { StandingNotice } from '~/ui/booking/standing-notice';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
@@ -43,6 +50,8 @@ type ChangeFormProps = {
   pets: readonly (PetFaceView & { id: string })[];
   /** Pick Up to begin with: as it is, or a night later. */
   end: string;
+  /** What the dogs are booked for besides. */
+  standing: readonly StandingStay[];
   now: Date;
   rules: BookingRules;
   priceFacts: PriceFacts;
@@ -158,6 +167,15 @@ export function ChangeForm(props: ChangeFormProps) {
             />
           )}
           <PickUp {...props} field={fields.end} start={parseLocalDateTime(draft.start)} />
+          <StandingNotice
+            stays={overlappingStays(props.standing, {
+              petIds: draft.petIds,
+              start: parseLocalDateTime(draft.start),
+              end: parseLocalDateTime(draft.end),
+            })}
+            pets={pets}
+            goOn="You can still ask for this change."
+          />
           <TextAreaField
             field={fields.message}
             label="Message"

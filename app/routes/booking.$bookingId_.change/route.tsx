@@ -12,7 +12,13 @@ import { askForChange } from '~/services/bookings/stay-changes.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
-import { formError, formErrorOr503, readForm, textFields } from '~/services/web/read-form.server';
+import {
+  formError,
+  formErrorOr503,
+  noticedIn,
+  readForm,
+  textFields,
+} from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -67,6 +73,7 @@ export async function action(args: ActionFunctionArgs) {
       viewer,
       request: submission.value,
       formKey: formKeyOf(sent),
+      noticed: noticedIn(sent),
     });
     const text = waits
       ? `Sent. ${ownerFirstName} will answer. Until then your stay is as it was.`

@@ -6,6 +6,7 @@ import { formatMoney } from '~/domain/money';
 import {
   heldAmountSchema,
   isMoneyField,
+  keepSchema,
   lineSchema,
   manualPaymentSchema,
   type MoneyButton,
@@ -72,11 +73,14 @@ const asked = (sent: Sent) => ({ ...by(sent), noticed: noticedIn(sent.form) });
 /** The buttons beside which nothing is typed; each returns the sentence for the admin. */
 const buttons: Record<MoneyButton, (sent: Sent) => Promise<string>> = {
   async keep(sent) {
-    await keepPayment(sent.bookingId, by(sent));
-    return 'Kept. Nothing will be refunded.';
+    const { reason = '' } = keepSchema.safeParse(Object.fromEntries(sent.form)).data ?? {};
+    const { told } = await keepPayment(sent.bookingId, { ...by(sent), reason });
+    return `Kept. Nothing will be refunded.${told ? ' The owner gets an email.' : ''}`;
   },
   'refund-all': (sent) =>
     refundAll({ ...asked(sent), seenCents: numberIn(sent.form, 'seen_cents') }),
+  'refund-due': (sent) =>
+    refundAll({ ...asked(sent), seenCents: numberIn(sent.form, 'due_cents'), due: true }),
   async 'gave-back'(sent) {
     const amountCents = -numberIn(sent.form, 'seen_cents');
     await recordManualPayment({ ...by(sent), amountCents, note: 'Refunded outside PayPal' });

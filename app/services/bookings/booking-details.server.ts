@@ -1,10 +1,19 @@
-import type { BookingStatus } from '~/domain/booking-status';
+import { type BookingStatus, isActive } from '~/domain/booking-status';
+import {
+  acceptedAtIn,
+  type Cancellation,
+  cancellationOf,
+  freeUntilText,
+  termsOfDraft,
+} from '~/domain/cancellation';
+import type { Cents } from '~/domain/money';
 import {
   dateOf,
   type LocalDate,
   localDateOf,
   type LocalDateTime,
   minutesOf,
+  type TimeZone,
   toLocal,
 } from '~/domain/business-time';
 import { formatDateTime, formatTime, formatWeekdayDate } from '~/domain/format-dates';
@@ -15,7 +24,7 @@ import type { ReadinessLine } from '~/domain/readiness';
 import type { SeriesFacts } from '~/domain/series';
 import { replyPromise } from '~/domain/reply-promise';
 import { database } from '../database/database.server';
-import type { BookingHistory, BusinessSettings } from '../database/generated/client';
+import type { Booking, BookingHistory, BusinessSettings } from '../database/generated/client';
 import type { BookingEvent } from '../database/generated/enums';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
@@ -36,6 +45,10 @@ export type HistoryLine = {
 
 export type BookingDetails = BookingView & {
   refundOrKeep: boolean;
+  refundDueCents: Cents | null;
+  /** What its owner's cancellation does now (R54); null without terms. */
+  cancellation:
+    (Pick<Cancellation, 'keptCents' | 'backCents'> & { totalCents: Cents; text: string }) | null;
   lines: BookingLine[];
   faces: PetFace[];
   history: HistoryLine[];
@@ -104,6 +117,8 @@ export async function bookingDetails(
   return {
     ...bookingView(booking, timeZone),
     refundOrKeep: booking.refundOrKeep,
+    refundDueCents: booking.refundDueCents,
+    cancellation: cancellationNow(booking, at, timeZone),
     lines: context.lines,
     faces: context.faces,
     history: booking.history.map((row) => ({
@@ -137,6 +152,24 @@ export async function bookingDetails(
     whatToBring: linesOf(settings.whatToBring),
     places: context.places,
   };
+}
+
+function cancellationNow(
+  booking: Booking & { history: readonly BookingHistory[] },
+  at: Date,
+  timeZone: TimeZone,
+): BookingDetails['cancellation'] {
+  const stay = { ...booking, acceptedAt: acceptedAtIn(booking.history) };
+  const found = isActive(booking.status) ? cancellationOf(stay, at, timeZone) : null;
+  if (found === null) return null;
+  const { keptCents, backCents } = found;
+  const { cancelDays: days, cancelKeepPercent: keepPercent } = booking;
+  const moment = { now: at, timeZone };
+  const waits = booking.status === 'pending' && days !== null && keepPercent !== null;
+  const text = waits
+    ? termsOfDraft({ days, keepPercent }, booking.start, moment)
+    : freeUntilText(found, moment);
+  return { totalCents: booking.totalCents, keptCents, backCents, text };
 }
 
 function adminFacts({ owner, earlierStays, pets }: BookingContext): AdminFacts {

@@ -1,5 +1,6 @@
 import { stayAgain } from '~/domain/availability';
 import { type LocalDate, type LocalDateTime, toLocal } from '~/domain/business-time';
+import type { CancelSettings } from '~/domain/cancellation';
 import { extraIdsOf } from '~/domain/extras';
 import { type HolidayKey, holidayNames } from '~/domain/holidays';
 import type { Cents } from '~/domain/money';
@@ -13,7 +14,7 @@ import { quoteLinesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { photosOfPets } from '../pictures/find-pictures.server';
 import { now } from '../runtime/clock.server';
-import { bookingRules } from '../settings/settings.server';
+import { bookingRules, cancelSettings } from '../settings/settings.server';
 import { priceFacts, type PriceFacts } from './quote-booking.server';
 import { activeStays } from './assert-bookable.server';
 
@@ -32,6 +33,8 @@ type BookingPage = {
   };
   priceFacts: Omit<PriceFacts, 'holidays'> & { holidays: Set<HolidayKey> };
   standing: StandingStay[];
+  /** The cancellation terms of new stays (R54). */
+  cancelling: CancelSettings;
 };
 
 export async function bookingPage(ownerId: string): Promise<BookingPage | null> {
@@ -61,6 +64,7 @@ export async function bookingPage(ownerId: string): Promise<BookingPage | null> 
     },
     priceFacts: { ...facts, holidays: new Set(facts.holidays) },
     standing: await activeStays(ownerId, rules.timeZone, database()),
+    cancelling: await cancelSettings(),
   };
 }
 

@@ -26,6 +26,8 @@ export type BookingView = {
   paidCents: Cents;
   remainCents: Cents;
   totalByHand: boolean;
+  /** It has cancellation terms, which the page for canceling shows (R54). */
+  hasTerms: boolean;
   /** Counts every change; forms carry it, so none is overwritten (R15). */
   version: number;
 };
@@ -51,6 +53,7 @@ export function bookingView(booking: Booking, timeZone: TimeZone): BookingView {
     paidCents: booking.paidCents,
     remainCents: booking.remainCents,
     totalByHand: booking.totalByHand,
+    hasTerms: booking.cancelDays !== null,
     version: booking.version,
   };
 }

@@ -11,6 +11,7 @@ import { adminAudience, publish, publishLater } from '../live/publish.server';
 import { queueStatusMail } from '../mail/booking-emails.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { refundDue } from './refund-due.server';
 import { assertStandsAgain } from './assert-bookable.server';
 import { withdrawChanges } from './withdrawn-changes.server';
 
@@ -46,7 +47,6 @@ export async function writeStatusChange(
   const { bookingId, viewer, to, seen, reason = '', tellOwner = false, noticed = [] } = change;
   const booking = await tx.booking.findUnique({
     where: { id: bookingId },
-    select: { userId: true, status: true, end: true, paidCents: true, version: true },
   });
   if (booking === null || !mayActOnOwner(viewer, booking.userId))
     throw new ServiceError('not_found', 'This booking was not found.');
@@ -62,6 +62,9 @@ export async function writeStatusChange(
   }
   const notices =
     to === 'accepted' ? await assertStandsAgain(tx, bookingId, { rules: 'ask', noticed }) : [];
+  const refundDueCents = isActive(to)
+    ? null
+    : await refundDue(tx, [booking], { by, noticed, at }).then((due) => due.get(bookingId) ?? null);
   const { count } = await tx.booking.updateMany({
     where: { id: bookingId, status: booking.status, version: booking.version },
     data: {
@@ -69,6 +72,7 @@ export async function writeStatusChange(
       canceledAt: canceledAtFor(to, at),
       // R29: no money moves by itself; the admin is asked.
       refundOrKeep: !isActive(to) && booking.paidCents > 0,
+      refundDueCents,
       version: booking.version + 1,
     },
   });

@@ -75,6 +75,7 @@ export async function changePage(bookingId: string, ownerId: string) {
     mayAsk: await mayAskForChange({ status, over: booking.end <= now() }),
     change: await changeOf(bookingId, { forAdmin: false }),
     pets: [...page.pets, ...retired.map(({ id, petName }) => ({ id, name: petName, photo: null }))],
+    standing: page.standing.filter(({ id }) => id !== bookingId),
     now: page.now,
     rules: page.rules,
     priceFacts: page.priceFacts,

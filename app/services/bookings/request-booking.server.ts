@@ -1,3 +1,4 @@
+import { type CancelTerms, termsFor } from '~/domain/cancellation';
 import { activeStatuses, type BookingStatus } from '~/domain/booking-status';
 import type { LocalDate, TimeZone } from '~/domain/business-time';
 import { type Fullest, fullestText } from '~/domain/headcount';
@@ -40,6 +41,8 @@ type BookingToWrite = {
   status: BookingStatus;
   quote: Quote;
   event: BookingEvent;
+  /** The cancellation terms in force (R54); none where left out. */
+  terms?: CancelTerms | null;
   /** The rules that the admin went on against, for the history (K3). */
   although?: string;
 };
@@ -58,19 +61,21 @@ export async function writeBookings(
 ): Promise<string[]> {
   const at = now();
   const made = await tx.booking.createManyAndReturn({
-    data: bookings.map(({ ownerId, pets, quote, service, start, end, dates, message, status }) => ({
-      userId: ownerId,
+    data: bookings.map((booking) => ({
+      userId: booking.ownerId,
       seriesId,
-      service,
-      start,
-      end,
-      dates,
-      message,
-      status,
-      petsSelected: pets.map(({ petName }) => petName),
-      totalCents: quote.totalCents,
-      remainCents: quote.totalCents,
-      numDogs: pets.length,
+      service: booking.service,
+      start: booking.start,
+      end: booking.end,
+      dates: booking.dates,
+      message: booking.message,
+      status: booking.status,
+      petsSelected: booking.pets.map(({ petName }) => petName),
+      totalCents: booking.quote.totalCents,
+      remainCents: booking.quote.totalCents,
+      numDogs: booking.pets.length,
+      cancelDays: booking.terms?.days ?? null,
+      cancelKeepPercent: booking.terms?.keepPercent ?? null,
       createdAt: at,
     })),
     select: { id: true, start: true },
@@ -170,7 +175,8 @@ async function askOnce(
 export async function insertBooking(tx: Transaction, booking: NewBooking): Promise<string> {
   const { ownerId, viewer, request } = booking;
   await countWithin(tx, [{ limit: 'booking', subject: viewer.id }]);
-  const { timeZone } = await businessSettings(tx);
+  const settings = await businessSettings(tx);
+  const { timeZone } = settings;
   const { service, start, end, message, pets_selected, seen_cents: seenCents } = request;
   const byAdmin = viewer.id !== ownerId;
   const { startAt, endAt, dates, pets, notices, places } = await assertBookable(
@@ -200,6 +206,7 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
     dates,
     message,
     ...written[way],
+    terms: termsFor(settings, { service, start, end }, prices.holidays),
     quote,
     although: noticesText(notices),
   });

@@ -7,6 +7,7 @@ import { onlyLengthens } from '~/domain/confirm-at-once';
 import { formatMoney } from '~/domain/money';
 import { type Notice, noticesText } from '~/domain/notices';
 import { isAdmin, type Role } from '~/domain/permissions';
+import { overlappingStays } from '~/domain/stay-rules';
 import type { BookingEdit, StayChangeRequest } from '~/domain/stay.schema';
 import { captureUnderWay, quoteLinesOf } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
@@ -18,7 +19,7 @@ import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { applyingHolidays, businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
-import { assertStandsAgain } from './assert-bookable.server';
+import { activeStays, assertStandsAgain } from './assert-bookable.server';
 import { publishAnswer } from './change-booking-status.server';
 import { confirmedByRule } from './confirm-at-once.server';
 import {
@@ -37,6 +38,9 @@ export const changedMeanwhile =
 const changedSinceAsked =
   'This stay was changed after the owner asked, so this change no longer fits it. Decline it, or edit the booking.';
 
+const twiceThere =
+  'One of the chosen dogs already has a booking at that time. If you mean this change as well, send it once more.';
+
 const notFound = () => new ServiceError('not_found', 'This booking was not found.');
 const refused = (sentence: string) => new ServiceError('conflict', sentence);
 
@@ -45,6 +49,8 @@ type Asked = {
   viewer: Person;
   request: StayChangeRequest;
   formKey: string | undefined;
+  /** The stays of the same dogs at that time that the page showed; others stop it once. */
+  noticed?: readonly string[];
 };
 
 /**
@@ -64,9 +70,9 @@ export async function askForChange(asked: Asked): Promise<{ waits: boolean }> {
 
 async function askInTransaction(
   tx: Transaction,
-  { bookingId, viewer, request }: Asked,
+  { bookingId, viewer, request, noticed = [] }: Asked,
 ): Promise<boolean> {
-  const { changeRequests, ownerFirstName } = await businessSettings(tx);
+  const { changeRequests, ownerFirstName, timeZone } = await businessSettings(tx);
   const booking = await tx.booking.findFirst({
     where: { id: bookingId, userId: viewer.id },
     include: { change: true },
@@ -92,6 +98,10 @@ async function askInTransaction(
     throw refused(
       `The total would be ${formatMoney(after.totalCents)}. Please check it, and send your change again.`,
     );
+  const { pets_selected: petIds, start: from, end: to } = request;
+  const standing = await activeStays(viewer.id, timeZone, tx);
+  const twice = overlappingStays(standing, { petIds, start: from, end: to });
+  if (twice.some(({ id }) => id !== bookingId && !noticed.includes(id))) throw refused(twiceThere);
   const byRule = status === 'accepted' && (await confirmedLonger(tx, wish, planned));
   const waits = status === 'accepted' && !byRule;
   if (!waits) await saveEdit(tx, byRule ? { ...wish, event: 'accepted_by_rule' } : wish, planned);

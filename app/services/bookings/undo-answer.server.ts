@@ -104,6 +104,7 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
       status: fromStatus,
       canceledAt: await canceledAtBefore(tx, { bookingId, fromStatus, at }),
       refundOrKeep: !isActive(fromStatus) && booking.paidCents > 0,
+      ...(isActive(fromStatus) && { refundDueCents: null }),
       version: { increment: 1 },
     },
   });

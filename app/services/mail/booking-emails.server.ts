@@ -81,6 +81,7 @@ export async function bookingForMail(
       // Before the admin has an account, answers go to the address that Settings show.
       adminEmail: admins[0]?.email ?? settings.infoEmail,
       canceledAt: canceledAt === null ? null : local(canceledAt),
+      ...dueOf(rows),
       ...(rows.length > 1 && {
         days: rows.map((row) => ({
           start: local(row.start),
@@ -90,6 +91,13 @@ export async function bookingForMail(
       }),
     },
   };
+}
+
+/** What the cancellation terms give back, if any of the stays has terms (R54). */
+function dueOf(rows: readonly { paidCents: Cents; refundDueCents: Cents | null }[]) {
+  if (rows.every(({ refundDueCents }) => refundDueCents === null)) return {};
+  const due = rows.map(({ paidCents, refundDueCents }) => refundDueCents ?? paidCents);
+  return { refundDueCents: sumCents(due) };
 }
 
 /**
@@ -206,6 +214,13 @@ export async function queueStatusMail(
         to,
         bookingId,
         contents: { template: 'user_cancel', business, stay },
+      });
+    // R54: of one's own cancellation one is told when the terms decide about money.
+    if (stay.refundDueCents !== undefined && stay.paidCents > 0)
+      await queueMail(tx, {
+        to: owner,
+        bookingId,
+        contents: { template: 'own_cancel', business, stay },
       });
     return;
   }
@@ -345,6 +360,16 @@ export async function queuePaymentReceipt(
       payerGivenName,
     },
   });
+}
+
+/** To the owner: more of their money is kept than the cancellation terms say, and why (R54). */
+export async function queueKeptMail(
+  tx: Transaction,
+  { bookingId, reason }: { bookingId: string; reason: string },
+): Promise<void> {
+  const { business, stay, owner } = await bookingForMail(tx, bookingId);
+  const contents = { template: 'payment_kept', business, stay, reason } as const;
+  await queueMail(tx, { to: owner, bookingId, contents });
 }
 
 /** Money went back to the owner, who is always told (R36). Call after the amounts are written. */

@@ -54,14 +54,17 @@ export async function addToLedger(
   await tx.ledgerEntry.create({
     data: { ...entry, createdAt, localDate: localDateOf(createdAt, timeZone) },
   });
-  const { status, ...amounts } = await tx.booking.update({
+  const { status, refundDueCents, ...amounts } = await tx.booking.update({
     where: { id: bookingId },
     data: { paidCents: { increment: amountCents }, remainCents: { decrement: amountCents } },
-    select: { status: true, paidCents: true, remainCents: true },
+    select: { status: true, paidCents: true, remainCents: true, refundDueCents: true },
   });
   // R29: money received for a rejected or canceled booking raises the question; a refund answers it.
   const refundOrKeep = amountCents > 0 && !isActive(status) && amounts.paidCents > 0;
-  await tx.booking.update({ where: { id: bookingId }, data: { refundOrKeep } });
+  // What went back is no longer due, and what comes later the terms do not keep (R54).
+  const due = refundDueCents === null ? null : Math.max(0, refundDueCents + amountCents);
+  const data = { refundOrKeep, refundDueCents: due };
+  await tx.booking.update({ where: { id: bookingId }, data });
   return amounts;
 }
 
@@ -136,6 +139,7 @@ const amountFields = {
   paidCents: true,
   remainCents: true,
   refundOrKeep: true,
+  refundDueCents: true,
 } as const;
 
 /**
@@ -147,7 +151,7 @@ export async function bookingMoney(
   booking?: Pick<MoneyFacts, keyof typeof amountFields>,
 ): Promise<MoneyFacts> {
   const where = { bookingId };
-  const [{ totalCents, paidCents, remainCents, refundOrKeep }, ledger, attempts] =
+  const [{ totalCents, paidCents, remainCents, refundOrKeep, refundDueCents }, ledger, attempts] =
     await Promise.all([
       booking ??
         database().booking.findUniqueOrThrow({ where: { id: bookingId }, select: amountFields }),
@@ -181,6 +185,10 @@ export async function bookingMoney(
   return {
     bookingId,
     ...amounts,
+    refundDueCents:
+      refundDueCents === null
+        ? null
+        : Math.max(0, refundDueCents - (amounts.paidCents - availableCents)),
     entries,
     availableCents: availableCents,
     refundableCents: Math.min(

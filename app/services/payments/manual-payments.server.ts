@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/money-facts';
 import { lowerTotal } from '../bookings/adjust-total.server';
 import { inTransaction, type Transaction } from '../database/database.server';
-import { queuePaymentReceipt } from '../mail/booking-emails.server';
+import { queueKeptMail, queuePaymentReceipt } from '../mail/booking-emails.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { addToLedger, assertAvailable } from './ledger.server';
@@ -85,24 +85,35 @@ async function write(
   return bookingId;
 }
 
-/** The admin's "keep" (R29), once per form (R20). @throws ServiceError conflict */
+/**
+ * The admin's "keep" (R29), once per form (R20). More than the cancellation terms keep needs a reason,
+ * which the owner is sent (R54). @returns whether the owner is told @throws ServiceError
+ */
 export async function keepPayment(
   bookingId: string,
-  sent: { actorId: string; submissionKey: string },
-): Promise<void> {
-  const { actorId, submissionKey: key } = sent;
+  sent: { actorId: string; submissionKey: string; reason?: string },
+): Promise<{ told: boolean }> {
+  const { actorId, submissionKey: key, reason = '' } = sent;
+  let told = false;
   await inTransaction((tx) =>
     withIdempotencyKey(
       tx,
-      { key, actorId, form: 'keep-payment', content: { bookingId } },
+      { key, actorId, form: 'keep-payment', content: { bookingId, reason } },
       async () => {
+        const booking = await tx.booking.findUnique({ where: { id: bookingId } });
+        told = (booking?.refundDueCents ?? 0) > 0;
+        if (told && reason === '') throw new ServiceError('invalid', sayWhy);
         const { count } = await tx.booking.updateMany({
           where: { id: bookingId, refundOrKeep: true },
           data: { refundOrKeep: false },
         });
         if (count === 0) throw new ServiceError('conflict', 'This has already been decided.');
+        if (told) await queueKeptMail(tx, { bookingId, reason });
         return bookingId;
       },
     ),
   );
+  return { told };
 }
+
+const sayWhy = 'Say why you keep more than the terms say. The owner reads it.';

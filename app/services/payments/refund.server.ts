@@ -139,11 +139,13 @@ export type RefundAllInput = {
   actorId: string;
   /** The key of the form that was sent: the same form again is the same refund (R20). */
   submissionKey: string;
+  /** No more than what the cancellation terms give back (R54). */
+  due?: boolean;
 } & Asked;
 
 const refundAllNote = 'Your booking was canceled';
 
-/** Refunds all captures, written first. @returns the admin's sentence @throws ServiceError */
+/** Refunds all captures, or what is due of them, written first. @returns the admin's sentence @throws ServiceError */
 export async function refundAll(input: RefundAllInput): Promise<string> {
   const { bookingId, seenCents, actorId, submissionKey: key } = input;
   const { id: written } = await inTransaction((tx) =>
@@ -189,7 +191,7 @@ const sumText = (parts: readonly { amountCents: Cents }[]) =>
 /** @returns the ids of the refunds, so that the same form sent again asks after them */
 async function writeAll(tx: Transaction, input: RefundAllInput): Promise<string> {
   const { bookingId, seenCents, actorId, submissionKey } = input;
-  const parts = await refundableParts(tx, bookingId);
+  const parts = await refundableParts(tx, bookingId, input.due === true);
   const sum = sumCents(parts.map(({ amountCents }) => amountCents));
   if (sum !== seenCents || sum === 0)
     throw new ServiceError(
@@ -205,17 +207,31 @@ async function writeAll(tx: Transaction, input: RefundAllInput): Promise<string>
   return ids.join(' ');
 }
 
+/** What the cancellation terms give back and is not on its way yet. */
+async function dueCents(
+  tx: Transaction,
+  id: string,
+  { refundingCents }: { refundingCents: Cents },
+): Promise<Cents> {
+  const booking = await tx.booking.findUniqueOrThrow({ where: { id } });
+  return Math.max(0, (booking.refundDueCents ?? 0) - refundingCents);
+}
+
 /** What to refund of each capture, oldest first, never more than available after cash refunds. */
 async function refundableParts(
   tx: Transaction,
   bookingId: string,
+  due: boolean,
 ): Promise<Pick<RefundInput, 'captureEntryId' | 'amountCents'>[]> {
   const captures = await tx.ledgerEntry.findMany({
     where: { bookingId, kind: 'capture' },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { id: true },
   });
-  let { availableCents } = await availableMoney(tx, bookingId);
+  const money = await availableMoney(tx, bookingId);
+  let availableCents = due
+    ? Math.min(money.availableCents, await dueCents(tx, bookingId, money))
+    : money.availableCents;
   const parts: Pick<RefundInput, 'captureEntryId' | 'amountCents'>[] = [];
   for (const { id: captureEntryId } of captures) {
     const left = (await refundableCents(tx, { bookingId, captureEntryId })) ?? 0;

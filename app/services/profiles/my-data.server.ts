@@ -208,6 +208,12 @@ function bookingData(row: BookingRow) {
     amt_paid_cents: row.paidCents,
     amt_remain_cents: row.remainCents,
     canceled_at: row.canceledAt,
+    // The cancellation terms as they were when it was booked.
+    ...(row.cancelDays !== null && {
+      free_to_cancel_until_days_before: row.cancelDays,
+      kept_percent_after_that: row.cancelKeepPercent,
+      to_give_back_cents: row.refundDueCents,
+    }),
     created_at: row.createdAt,
     // The same in all days that were booked at once.
     series_id: row.seriesId,

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { earliestDropOff, latestDropOff, latestPickUp } from '~/domain/availability';
 import { localDateOf, type LocalDateTime } from '~/domain/business-time';
+import { termsSentence } from '~/domain/cancellation';
 import { type CostFacts, costSchema, isCostField } from '~/domain/cost.schema';
 import { formatSpan, formatTime } from '~/domain/format-dates';
 import { isLimited } from '~/domain/headcount';
@@ -12,7 +13,7 @@ import { parseService, type Service, services } from '~/domain/services';
 import { signedIn } from '../auth/session.server';
 import { priceFacts, type PriceFacts } from '../bookings/quote-booking.server';
 import { now } from '../runtime/clock.server';
-import { houseRules } from '../settings/settings.server';
+import { cancelSettings, houseRules } from '../settings/settings.server';
 import { textFields } from '../web/read-form.server';
 import { isThereRoom, type Room } from './room.server';
 
@@ -60,7 +61,10 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
   const answer = answerCost(query, facts, { now: at, rules });
   const limited = isLimited(limits);
   return {
-    rates: ratesOf(service, facts.prices),
+    rates: withTerms(
+      ratesOf(service, facts.prices),
+      termsSentence(await cancelSettings(), service),
+    ),
     holidays: holidayList(facts.holidays, at, rules.timeZone),
     windows: {
       dropOffFrom: formatTime(rules.dropOffFrom),
@@ -83,6 +87,12 @@ export async function ratesPage(request: Request, service: Service): Promise<Rat
           .at(-1) ?? latest,
     },
   };
+}
+
+/** The rates with the cancellation terms as their last note, where there are any (R54). */
+function withTerms(rates: Rates, terms: string | null): Rates {
+  if (terms === null) return rates;
+  return { ...rates, daily: { ...rates.daily, notes: [...rates.daily.notes, terms] } };
 }
 
 function bookerOf({ id, role }: { id: string; role: string }): Booker {

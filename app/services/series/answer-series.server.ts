@@ -11,6 +11,7 @@ import { distinctNotices, type Notice, noticesText, unseenNotices } from '~/doma
 import { isAdmin, mayActOnOwner, type Role } from '~/domain/permissions';
 import { seriesTitle } from '~/domain/series';
 import { type BookableStay, bookableCheck } from '../bookings/assert-bookable.server';
+import { refundDue } from '../bookings/refund-due.server';
 import { returnChanges, withdrawChanges } from '../bookings/withdrawn-changes.server';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { Booking, Prisma } from '../database/generated/client';
@@ -57,7 +58,12 @@ async function writeAnswer(tx: Transaction, answer: SeriesAnswer): Promise<Answe
   if (days.length === 0) return { days: 0 };
   const by = isAdmin(viewer) ? 'admin' : 'owner';
   const notices = await noticesOf(tx, to === 'accepted' ? days : [], answer.noticed ?? []);
+  const due = isActive(to)
+    ? new Map<string, number>()
+    : await refundDue(tx, days, { by, noticed: answer.noticed ?? [], at });
   await setStatus(tx, days, to, canceledAtFor(to, at));
+  for (const [id, refundDueCents] of due)
+    await tx.booking.update({ where: { id }, data: { refundDueCents } });
   if (!isActive(to))
     await withdrawChanges(
       tx,
@@ -179,6 +185,7 @@ async function setStatus(
         status: to,
         canceledAt,
         refundOrKeep: !isActive(to) && paid,
+        refundDueCents: null,
         version: { increment: 1 },
       },
     });

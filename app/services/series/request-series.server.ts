@@ -1,3 +1,4 @@
+import { termsFor } from '~/domain/cancellation';
 import { formatMonthDay } from '~/domain/format-dates';
 import { distinctNotices, noticesText, unseenNotices } from '~/domain/notices';
 import { mayActOnOwner } from '~/domain/permissions';
@@ -84,7 +85,7 @@ async function insertSeries(tx: Transaction, wish: NewSeries): Promise<string> {
   const { ownerId, viewer, request, noticed = [] } = wish;
   await countWithin(tx, [{ limit: 'booking', subject: viewer.id }]);
   const byAdmin = viewer.id !== ownerId;
-  const { bookings, holidays } = await bookableDays(tx, wish, byAdmin);
+  const { bookings, holidays, settings } = await bookableDays(tx, wish, byAdmin);
   const notices = bookings.flatMap((one) => one.notices);
   if (unseenNotices(notices, noticed).length > 0) throw new NoticesError(distinctNotices(notices));
   const { service, pets_selected: petIds } = request;
@@ -100,7 +101,7 @@ async function insertSeries(tx: Transaction, wish: NewSeries): Promise<string> {
   });
   const ids = await writeBookings(
     tx,
-    bookings.map(({ startAt, endAt, dates, pets, quote, notices: passed }) => ({
+    bookings.map(({ startAt, endAt, dates, pets, quote, times, notices: passed }) => ({
       ownerId,
       actorId: viewer.id,
       pets,
@@ -110,6 +111,7 @@ async function insertSeries(tx: Transaction, wish: NewSeries): Promise<string> {
       dates,
       message: request.message,
       ...written[way],
+      terms: termsFor(settings, { service, ...times }, holidays),
       quote,
       although: noticesText(passed),
     })),
@@ -126,7 +128,8 @@ async function bookableDays(
   { ownerId, request, days }: NewSeries,
   byAdmin: boolean,
 ) {
-  const { timeZone, severalDays } = await businessSettings(tx);
+  const settings = await businessSettings(tx);
+  const { timeZone, severalDays } = settings;
   if (!severalDays || request.service !== 'Daycare')
     throw new ServiceError('invalid', 'Several days in one request are not offered now.');
   const { pets_selected: petIds, service } = request;
@@ -152,7 +155,7 @@ async function bookableDays(
       throw otherPrice(date, quote.totalCents);
     return { ...bookable, quote, times: { start: stay.start, end: stay.end } };
   });
-  return { bookings, holidays: prices.holidays };
+  return { bookings, holidays: prices.holidays, settings };
 }
 
 function checked<Result>(check: () => Result, date: string): Result {

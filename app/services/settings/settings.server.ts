@@ -1,4 +1,5 @@
 import { type LocalDate, localDateOf } from '~/domain/business-time';
+import type { CancelSettings } from '~/domain/cancellation';
 import type { HouseLimits } from '~/domain/headcount';
 import { type HolidayKey, holidayKeys } from '~/domain/holidays';
 import type { PriceList } from '~/domain/price-list';
@@ -26,6 +27,13 @@ async function readSettings(tx: Transaction): Promise<BusinessSettings> {
 /** The reasons that the admin can tap (R71). Routes ask here, so that no page loads the settings. */
 export async function quickReasons(): Promise<string[]> {
   return quickReasonsOf(await businessSettings('committed'));
+}
+
+/** The numbers of the cancellation terms for new stays (R54). */
+export async function cancelSettings(): Promise<CancelSettings> {
+  const { cancelDaysBoarding, cancelDaysDaycare, cancelDaysHoliday, cancelKeepPercent } =
+    await businessSettings('committed');
+  return { cancelDaysBoarding, cancelDaysDaycare, cancelDaysHoliday, cancelKeepPercent };
 }
 
 /** The prices in force, in cents: the one source for totals and rate pages (rulings, "Prices"). */

@@ -1,5 +1,7 @@
+import { type CancelSettings, termsSentence } from '~/domain/cancellation';
 import type { Limits } from '~/domain/headcount';
 import { counted } from '~/domain/quote';
+import { services } from '~/domain/services';
 import { requiredVaccinesIn, vaccineNames } from '~/domain/vaccinations';
 import { nameList } from '~/lib/format';
 import { mostNights, monthsAhead } from '~/domain/stay-rules';
@@ -9,7 +11,7 @@ import { linkTo, plainWords } from './markdown.server';
 
 /** The default terms (R4), by the rules that the app keeps; `origin` is the site's, for links. */
 export function defaultTermsText(
-  business: NamedBusiness & Limits & { requiredVaccines: string },
+  business: NamedBusiness & Limits & CancelSettings & { requiredVaccines: string },
   origin: string,
 ): string {
   const name = plainWords(business.businessName);
@@ -32,8 +34,7 @@ ${page('boarding', paths.boarding())}.
 # Cancellation
 
 You can cancel a request or a booking yourself on this website. Please do it as early as you can:
-${placesIn(business)}. Canceling doesn’t refund a payment automatically: we look at each case and
-tell you what we’ll refund. If we have to cancel, we refund what you paid for that stay.
+${placesIn(business)}. ${cancelTerms(business)} If we have to cancel, we refund what you paid for that stay.
 
 # Health and vaccinations
 
@@ -60,6 +61,19 @@ ${name}, ${plainWords(`${business.streetAddress}, ${business.city}, ${business.r
 ${linkTo(business.phoneNumber, phoneHref(business.phoneNumber))},
 ${linkTo(business.infoEmail, emailHref(business.infoEmail))}.
 `;
+}
+
+/** The cancellation terms (R54); of a house without, that each case is looked at. */
+function cancelTerms(settings: CancelSettings): string {
+  const terms = services.flatMap((service) => {
+    const sentence = termsSentence(settings, service);
+    return sentence === null ? [] : `${service}: ${sentence}`;
+  });
+  const then = 'Canceling doesn’t refund a payment automatically: we';
+  if (terms.length === 0) return `${then} look at each case and\ntell you what we’ll refund.`;
+  const late =
+    'What we keep is never more than what you paid, and once a stay has begun nothing comes back.';
+  return `${terms.join(' ')} ${late} ${then} send what comes back to you, usually the same day.`;
 }
 
 /** Which vaccinations are to be proven (R44). */

@@ -151,7 +151,8 @@ export async function statusAction(form: FormData, viewer: Person, back: string)
   try {
     return await redirectWithFlash(back, await handleStatusForm(form, viewer, back));
   } catch (error) {
-    return refusalOrQuestion(error, form, 'Accept anyway');
+    const cancels = form.get('intent') === 'cancel';
+    return refusalOrQuestion(error, form, cancels ? 'Yes, cancel it' : 'Accept anyway');
   }
 }
 

@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { isActive } from '~/domain/booking-status';
-import { formatMoney } from '~/domain/money';
+import { keptNotice } from '~/domain/cancellation';
+import { type Cents, formatMoney } from '~/domain/money';
 import { counted } from '~/domain/quote';
 import type { SeriesFacts } from '~/domain/series';
 import { nameList } from '~/lib/format';
 import { type ListPlace, paths } from '~/lib/paths';
+import type { BookingDetails } from '~/services/bookings/booking-details.server';
 import type { BookingView } from '~/services/bookings/booking-view.server';
 import { Button, type ButtonLook, LinkButton } from '../button';
 import { closeDialog, DialogSheet, useQuestion } from '../dialog-sheet';
@@ -21,7 +23,12 @@ export type Question = 'cancel' | 'reject' | 'delete';
 export type BookingToAsk = Pick<
   BookingView,
   'id' | 'status' | 'over' | 'version' | 'petNames' | 'whenText' | 'paidCents'
-> & { series?: SeriesFacts | null };
+> & {
+  hasTerms?: boolean;
+  series?: SeriesFacts | null;
+  /** What canceling does with the money (R54); only the page for canceling knows it. */
+  cancellation?: BookingDetails['cancellation'];
+};
 
 /** The words of each question; that of a deletion is the spec's (section 5). */
 export const questions: Record<Question, { label: string; title: string; answer: string }> = {
@@ -88,6 +95,9 @@ export function BookingQuestion({
             <input type="hidden" name="seen" value={status} />
           </>
         )}
+        {booking.cancellation && !forAdmin ? (
+          <input type="hidden" name="noticed" value={keptNotice(booking.cancellation).code} />
+        ) : null}
         {question === 'cancel' && booking.series ? <Scope series={booking.series} /> : null}
         {forAdmin && !deletes ? <Reason quick={reasons} /> : null}
         {forAdmin && over && (isActive(status) || !deletes) ? <TellOwner /> : null}
@@ -105,7 +115,7 @@ export function BookingQuestion({
 /** @param business the business owner's first name, for the owner of the stay; null for the admin */
 function wordsOf(
   question: Question,
-  { status, over, paidCents }: BookingToAsk,
+  { status, over, paidCents, cancellation }: BookingToAsk,
   business: string | null,
 ): string[] {
   const paid = formatMoney(paidCents);
@@ -126,8 +136,28 @@ function wordsOf(
     status === 'pending'
       ? `We'll withdraw your request and let ${business} know. You can request other dates anytime.`
       : `We'll give up your place and let ${business} know. To get it back you'd need to send a new request.`,
-    ...(paidCents > 0 ? [`You paid ${paid}. We'll email you about that money.`] : []),
+    ...(cancellation ? [cancellation.text] : []),
+    ...(paidCents <= 0
+      ? []
+      : cancellation
+        ? [moneyWords({ paidCents, ...cancellation })]
+        : [`You paid ${paid}. We'll email you about that money.`]),
   ];
+}
+
+/** `Total $260.00 · Paid $195.00 · Kept under the terms $130.00 · You get back $65.00` (R54). */
+function moneyWords(money: {
+  totalCents: Cents;
+  paidCents: Cents;
+  keptCents: Cents;
+  backCents: Cents;
+}): string {
+  return [
+    `Total ${formatMoney(money.totalCents)}`,
+    `Paid ${formatMoney(money.paidCents)}`,
+    ...(money.keptCents > 0 ? [`Kept under the terms ${formatMoney(money.keptCents)}`] : []),
+    `You get back ${formatMoney(money.backCents)}`,
+  ].join(' · ');
 }
 
 /** Whether the later days of the series are canceled, too (R53). */
@@ -193,6 +223,13 @@ export function AskBooking({
   const { open, asks, onSubmit, onClose } = useQuestion();
   const { label, title } = questions[question];
   const page = pages[question](booking.id, place);
+  // What the terms do with the money is worked out where it is shown.
+  if (question === 'cancel' && reasons === null && booking.hasTerms)
+    return (
+      <LinkButton to={page} variant="default" {...look}>
+        {label}
+      </LinkButton>
+    );
   return (
     <>
       <LinkButton to={page} variant="default" {...look} {...asks}>

@@ -1,10 +1,14 @@
+import { type ReactNode, useId } from 'react';
 import { formatMoney, type Cents } from '~/domain/money';
 import type { HeldLine, MoneyFacts } from '~/domain/money-facts';
 import type { MoneyButton } from '~/domain/money.schema';
 import { paths } from '~/lib/paths';
 import { AlertBox } from '../alert-box';
+import cardClasses from '../card-parts.module.css';
+import { TextField } from '../form/fields';
 import { PostForm, SubmitButton } from '../form/post-form';
 import { LinkButton } from '../button';
+import { Unfold } from '../unfold';
 import classes from './payments.module.css';
 
 /**
@@ -35,11 +39,28 @@ export function heldSentence({ askedCents, heldCents, at }: HeldLine): string {
     : `${asked}, and on ${at} PayPal took ${formatMoney(heldCents)}. It isn’t recorded yet. No one can pay for this booking until you decide.`;
 }
 
-/** R29: the stay does not take place and money is here. One press answers it. */
+/** R29: the stay does not take place and money is here. One press answers it; terms come first (R54). */
 export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: string }) {
-  const { bookingId, paidCents, availableCents: availableCents, refundableCents } = money;
+  const { bookingId, paidCents, availableCents, refundableCents, refundDueCents } = money;
   const byHandCents = availableCents - refundableCents;
   if (availableCents === 0) return <AllOnItsWayBack cents={paidCents} />;
+  const all = refundableCents || byHandCents;
+  const due = refundDueCents === null ? null : Math.min(refundDueCents, all);
+  const saysTerms = ', as the terms say';
+  const how: MoneyButton = refundableCents > 0 ? 'refund-all' : 'gave-back';
+  const words = (cents: Cents) =>
+    refundableCents > 0
+      ? `Refund ${formatMoney(cents)}`
+      : `I refunded ${formatMoney(cents)} myself`;
+  const keep = (
+    <SubmitButton
+      name="intent"
+      value={'keep' satisfies MoneyButton}
+      {...(due !== 0 && { variant: 'default' as const })}
+    >
+      {due === 0 ? `Keep ${formatMoney(availableCents)}${saysTerms}` : 'Keep'}
+    </SubmitButton>
+  );
   return (
     <AlertBox kind="warning" title="Refund or keep?">
       <p>
@@ -51,30 +72,85 @@ export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: s
           ? ` ${formatMoney(byHandCents)} of it was paid outside PayPal: refund that yourself, then record it.`
           : null}
       </p>
+      {due !== null && due > 0 && due < all ? (
+        <DueButton bookingId={bookingId} formKey={formKey} byPayPal={refundableCents > 0} due={due}>
+          {`${words(due)}${saysTerms}`}
+        </DueButton>
+      ) : null}
       <PostForm
         formKey={formKey}
         action={paths.bookingMoney(bookingId)}
         label="Refund or keep"
         className={classes.links ?? ''}
       >
-        <input type="hidden" name="seen_cents" value={refundableCents || byHandCents} />
-        {refundableCents > 0 ? (
-          <SubmitButton name="intent" value={'refund-all' satisfies MoneyButton}>
-            {`Refund ${formatMoney(refundableCents)}`}
-          </SubmitButton>
-        ) : (
-          <SubmitButton name="intent" value={'gave-back' satisfies MoneyButton}>
-            {`I refunded ${formatMoney(byHandCents)} myself`}
-          </SubmitButton>
-        )}
-        <SubmitButton name="intent" value={'keep' satisfies MoneyButton} variant="default">
-          Keep
+        <input type="hidden" name="seen_cents" value={all} />
+        {due === 0 ? keep : null}
+        <SubmitButton
+          name="intent"
+          value={how}
+          {...(due !== null && due < all && { variant: 'default' as const })}
+        >
+          {due === all ? `${words(all)}${saysTerms}` : words(all)}
         </SubmitButton>
+        {due === null ? keep : null}
         <LinkButton to={paths.bookingMoney(bookingId)} variant="subtle">
           Partial refund
         </LinkButton>
       </PostForm>
+      {due !== null && due > 0 ? (
+        <Unfold label="Keep more than the terms say">
+          <PostForm
+            formKey={formKey}
+            action={paths.bookingMoney(bookingId)}
+            label="Keep more than the terms say"
+            className={cardClasses.form ?? ''}
+          >
+            <ReasonToKeep />
+            {keep}
+          </PostForm>
+        </Unfold>
+      ) : null}
     </AlertBox>
+  );
+}
+
+/** The part that the terms give back, of more that was paid. */
+function DueButton({
+  bookingId,
+  formKey,
+  byPayPal,
+  due,
+  children,
+}: {
+  bookingId: string;
+  formKey: string;
+  byPayPal: boolean;
+  due: Cents;
+  children: ReactNode;
+}) {
+  const intent: MoneyButton = byPayPal ? 'refund-due' : 'gave-back';
+  return (
+    <PostForm
+      formKey={formKey}
+      action={paths.bookingMoney(bookingId)}
+      label="Refund as the terms say"
+    >
+      <input type="hidden" name={byPayPal ? 'due_cents' : 'seen_cents'} value={due} />
+      <SubmitButton name="intent" value={intent}>
+        {children}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+function ReasonToKeep() {
+  const id = useId();
+  return (
+    <TextField
+      field={{ id, name: 'reason', errorId: `${id}-error`, descriptionId: `${id}-hint` }}
+      label="Why"
+      description="The owner gets an email with it."
+    />
   );
 }
 

@@ -107,6 +107,8 @@ const inputs: Record<TextKind, Pick<TextFieldProps, 'type' | 'inputMode' | 'auto
   time: { type: 'time' },
   count: { inputMode: 'numeric' },
   limit: { inputMode: 'numeric' },
+  days: { inputMode: 'numeric' },
+  percent: { inputMode: 'numeric' },
   money: { inputMode: 'decimal' },
 };
 

@@ -191,6 +191,25 @@ describe('R57 asking', () => {
     expect(await database().stayChange.count()).toBe(0);
   });
 
+  it('stops once at another stay of the same dog, which the page then shows', async () => {
+    const id = await book();
+    const other = await book({ start: '2027-03-11T12:00', end: '2027-03-13T09:00' });
+    const error = await refused(() => ask(id));
+    expect(error.userMessage).toMatch(/already has a booking at that time/);
+    const page = await changePage(id, owner.id);
+    expect(page?.standing.map((one) => one.id)).toEqual([other]);
+    const request = {
+      pets_selected: pets.slice(0, 1),
+      start: '2027-03-09T09:00',
+      end: '2027-03-12T09:00',
+      message: '',
+      version: 1,
+      seen_cents: 3 * night,
+    };
+    const wish = { bookingId: id, viewer: owner, request, formKey: undefined };
+    expect(await askForChange({ ...wish, noticed: [other] })).toEqual({ waits: true });
+  });
+
   it('R20 two presses at once ask once; a second wish waits for the first', async () => {
     const id = await book();
     const both = await Promise.all([ask(id, {}, 'same'), ask(id, {}, 'same')]);

@@ -179,6 +179,24 @@ describe('R53 a request for several days', () => {
     expect(await words()).toBe('Several days in one request are not offered now.');
   });
 
+  it('R44 needs no certificates, and before Accept all the admin is asked about each dog once', async () => {
+    await settings({ requiredVaccines: '["rabies"]' });
+    try {
+      const { bookingId, bookings } = await asked();
+      expect(bookings.map(({ status }) => status)).toEqual(twelve.map(() => 'pending'));
+      const answer = { bookingId, viewer: admin, to: 'accepted' } as const;
+      const error: unknown = await answerSeries(answer).catch((thrown: unknown) => thrown);
+      const petId = bookings[0]?.pets[0]?.petId ?? '';
+      expect(error).toBeInstanceOf(NoticesError);
+      expect(error).toMatchObject({
+        notices: [{ code: `rabies:${petId}`, text: 'Rabies for Rex: no certificate yet.' }],
+      });
+      expect(await answerSeries({ ...answer, noticed: [`rabies:${petId}`] })).toEqual({ days: 12 });
+    } finally {
+      await settings({ requiredVaccines: '[]' });
+    }
+  });
+
   it('R20 is one series however often it is pressed, and counts once', async () => {
     const made = await wish();
     const both = await Promise.all([requestSeries(made), requestSeries(made)]);
@@ -513,6 +531,13 @@ describe('R53 the days that the form lists', () => {
     if (sent === null) throw new Error('Not asked for');
     return { days: await offerDays(made.ownerId, made.request, sent, { byAdmin, refused }) };
   }
+
+  it('R44 are not full for want of certificates', async () => {
+    await settings({ requiredVaccines: '["rabies"]' });
+    const { days } = await listed(tueThu);
+    await settings({ requiredVaccines: '[]' });
+    expect(days.filter(({ ticked }) => !ticked)).toEqual([]);
+  });
 
   it('carry a price or a reason, and only those with a price are ticked', async () => {
     await fill('2026-12-24');

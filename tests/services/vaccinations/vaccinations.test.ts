@@ -1,9 +1,11 @@
 // R44: certificates are sent, looked at and asked for; nothing is ever refused to an owner for them.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '~/domain/permissions';
+import type { BookingEdit } from '~/domain/stay.schema';
 import type { Vaccine } from '~/domain/vaccinations';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
+import { editBooking } from '~/services/bookings/edit-booking.server';
 import { listBookings } from '~/services/bookings/list-bookings.server';
 import { requestBooking } from '~/services/bookings/request-booking.server';
 import { undoAnswer } from '~/services/bookings/undo-answer.server';
@@ -390,4 +392,40 @@ describe('R44 the reminder', () => {
     expect(await mails(one)).toHaveLength(1);
     expect([...(await mails(other)), ...(await mails(off))]).toEqual([]);
   });
+});
+
+it('R44 asks again when a stay is made longer than a certificate, or gets another dog', async () => {
+  const one = await sent();
+  await confirm(one.id, '2027-02-12');
+  const other = await createPet(one.viewer.id, { petName: 'Ada' });
+  const { id: bookingId, version } = await createBooking(one.viewer.id, [one.petId], {
+    ...stay,
+    status: 'accepted',
+  });
+  const edit = {
+    pets_selected: [one.petId],
+    ...stay,
+    status: 'accepted' as const,
+    message: '',
+    total: 1,
+    version,
+    tell_owner: false,
+  };
+  const save = (changes: Partial<BookingEdit>, noticed: string[] = []) =>
+    editBooking({
+      bookingId,
+      viewer: admin,
+      edit: { ...edit, ...changes },
+      recalculate: true,
+      noticed,
+      formKey: newFormKey(),
+    });
+  await expect(save({ end: '2027-02-13T10:00' })).rejects.toMatchObject({
+    notices: [{ text: 'Rabies for Rex: runs out on Feb 12, during this stay.' }],
+  });
+  await expect(save({ pets_selected: [other.id] })).rejects.toMatchObject({
+    notices: [{ text: 'Rabies for Ada: no certificate yet.' }],
+  });
+  await save({ end: '2027-02-11T10:00' });
+  await save({ end: '2027-02-13T10:00', version: version + 1 }, [`rabies:${one.petId}`]);
 });
