@@ -7,6 +7,9 @@ import { Icon } from '~/ui/icon';
 import { Money, QuoteLines } from '~/ui/money';
 import { useHydrated } from '~/ui/use-hydrated';
 
+// Many lines scroll on a phone; WCAG 2.1.1 asks that a keyboard can do that, too.
+const scrolledByKeyboard = { tabIndex: 0 } as const;
+
 /**
  * The total of what is being booked: a bar at the foot of a phone's screen with its lines one tap
  * away, a card beside the form on a wide one. Only the sum is announced when it changes.
@@ -42,7 +45,12 @@ export function TotalBar({
           <summary className={classes.summary}>
             How it adds up <Icon name="chevron" className={classes.chevron} />
           </summary>
-          <div className={classes.lines}>
+          <div
+            role="group"
+            aria-label="How it adds up"
+            className={classes.lines}
+            {...scrolledByKeyboard}
+          >
             <QuoteLines {...quote} withTotal={false} />
           </div>
         </details>
