@@ -88,9 +88,7 @@ function NewAddress({ address }: { address: string }) {
         readOnly
       />
       <div className={classes.buttons}>
-        {hydrated ? (
-          <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>
-        ) : null}
+        {hydrated ? <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button> : null}
         <a
           className={buttonClasses({ variant: 'default' })}
           href={address.replace(/^https?:/, 'webcal:')}
