@@ -467,6 +467,13 @@ export const places: readonly Place[] = [
     at: ({ owner }) => paths.book(owner.id, { service: 'Daycare' }),
   },
   {
+    name: 'book-more-days',
+    route: '$profileId.booking',
+    who: 'owner',
+    at: ({ owner }) => paths.book(owner.id, { service: 'Daycare' }),
+    then: (page) => page.getByText('More days', { exact: true }).click(),
+  },
+  {
     name: 'book-boarding-filled',
     route: '$profileId.booking',
     who: 'owner',

@@ -178,6 +178,9 @@ async function freshRecords(
       createdAt: at,
     },
   });
+  const feed = { profileId: owner, scope: 'owner' as const };
+  await tx.calendarFeed.deleteMany({ where: feed });
+  await tx.calendarFeed.create({ data: { ...feed, tokenDigest: `feed-${count}`, createdAt: at } });
   const booking = (await createBooking(owner, [pet], {}, tx)).id;
   const day = '2027-03-20';
   const times = { start: `${day}T09:00`, end: `${day}T15:00` };
