@@ -1,4 +1,4 @@
-import { extraLines } from './extras';
+import { type Extra, extraLines } from './extras';
 import { sumCents } from './money';
 import type { Quote, StayToQuote } from './quote';
 import { boardingDays, quoteBoarding } from './quote-boarding';
@@ -15,6 +15,9 @@ const daysOf: Record<Service, (stay: Pick<StayToQuote, 'start' | 'end'>) => numb
   Boarding: boardingDays,
 };
 
+/** A stay with the extras that were chosen (R49); none where left out. */
+type WithExtras = StayToQuote & { extras?: readonly Extra[] };
+
 /** A quote of a stay with its chosen extras: no holiday rate and no special price is for them (R49). */
 export function withExtras(
   { lines }: Quote,
@@ -23,14 +26,14 @@ export function withExtras(
     dogs,
     extras = [],
     ...times
-  }: Pick<StayToQuote, 'service' | 'start' | 'end' | 'dogs' | 'extras'>,
+  }: Pick<WithExtras, 'service' | 'start' | 'end' | 'dogs' | 'extras'>,
 ): Quote {
   const all = [...lines, ...extraLines(extras, { dogs, days: daysOf[service](times) })];
   return { lines: all, totalCents: sumCents(all.map(({ amountCents }) => amountCents)) };
 }
 
 /** What a stay costs by line, in cents (R22 to R25, R49). @throws RangeError for bad times or dogs */
-export function quoteStay(stay: StayToQuote): Quote {
+export function quoteStay(stay: WithExtras): Quote {
   if (!Number.isInteger(stay.dogs) || stay.dogs < 1) {
     throw new RangeError(`A stay is for one dog or more, not ${stay.dogs}`);
   }

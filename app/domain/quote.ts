@@ -1,5 +1,4 @@
 import type { LocalDate, LocalDateTime } from './business-time';
-import type { Extra } from './extras';
 import { formatMonthDay } from './format-dates';
 import { holidayNames, type HolidayFound, type HolidayKey } from './holidays';
 import { sumCents, type Cents } from './money';
@@ -15,8 +14,6 @@ export type StayToQuote = {
   prices: PriceList;
   special: SpecialPrices;
   holidays: ReadonlySet<HolidayKey>;
-  /** Those chosen (R49); none where left out. */
-  extras?: readonly Extra[];
 };
 
 /** One line of a quote as the owner reads it (R27); `amountCents` is quantity × unit. */

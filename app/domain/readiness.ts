@@ -1,32 +1,15 @@
 /** What should be in order before a stay, line by line (R42): it never stops a request. */
 import { dateOf, type LocalDate, type LocalDateTime } from './business-time';
 import type { Notice } from './notices';
+import type { ReadinessLine, StayAhead } from './readiness-line';
 import { vaccinationLines, type VaccineFacts } from './vaccinations';
 
-export type ReadinessState = 'ok' | 'waiting' | 'missing';
-
-export type ReadinessLine = {
-  /** Stable, such as `rabies:PETID`. */
-  code: string;
-  state: ReadinessState;
-  /** A sentence for the owner. */
-  text: string;
-  /** The same for the admin, as a part of a sentence. */
-  forAdmin: string;
-  /** Where the owner can do something about it. */
-  link?: { to: 'certificates'; petId: string };
-};
+export type { ReadinessLine, ReadinessState } from './readiness-line';
 
 /** What is known of an owner and their dogs, whatever the stay. */
 export type KnownFacts = { vaccines: VaccineFacts };
 
-export type ReadinessFacts = KnownFacts & {
-  pets: readonly { id: string; name: string }[];
-  /** The local dates of Drop Off and Pick Up. */
-  start: LocalDate;
-  end: LocalDate;
-  today: LocalDate;
-};
+export type ReadinessFacts = KnownFacts & StayAhead;
 
 /** The kinds of lines, in the order of the list. */
 const kinds: readonly ((facts: ReadinessFacts) => ReadinessLine[])[] = [vaccinationLines];

@@ -1,7 +1,7 @@
 /** What certificates say of a dog, and what a stay asks of them (R44). */
 import type { LocalDate } from './business-time';
 import { formatDay, formatMonthDay } from './format-dates';
-import type { ReadinessFacts, ReadinessLine } from './readiness';
+import type { ReadinessLine, StayAhead } from './readiness-line';
 
 export const vaccines = ['rabies', 'dhpp', 'bordetella', 'leptospirosis', 'influenza'] as const;
 
@@ -74,7 +74,7 @@ export function vaccinationLines({
   pets,
   vaccines: known,
   ...stay
-}: ReadinessFacts): ReadinessLine[] {
+}: StayAhead & { vaccines: VaccineFacts }): ReadinessLine[] {
   return pets.flatMap((pet) =>
     known.required.map((vaccine) => {
       const entries = known.entries.filter(
@@ -97,7 +97,7 @@ type Told = Pick<ReadinessLine, 'state' | 'text' | 'forAdmin'>;
 
 function lineOf(
   entry: Vaccination | undefined,
-  stay: Pick<ReadinessFacts, 'start' | 'end' | 'today'>,
+  stay: Pick<StayAhead, 'start' | 'end' | 'today'>,
 ): Told {
   if (entry === undefined)
     return {
@@ -128,7 +128,7 @@ function lineOf(
 
 function endsText(
   validUntil: LocalDate,
-  { start, today }: Pick<ReadinessFacts, 'start' | 'today'>,
+  { start, today }: Pick<StayAhead, 'start' | 'today'>,
 ): string {
   if (validUntil < today) return `ran out on ${formatDay(validUntil)}`;
   const stay = validUntil < start ? 'before' : 'during';

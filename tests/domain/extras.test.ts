@@ -5,13 +5,15 @@ import { extraSchema } from '~/domain/extras.schema';
 import { bankHolidays } from '~/domain/holidays';
 import { noSpecialPrices, samplePrices } from '~/domain/price-list';
 import { quoteStay } from '~/domain/pricing';
-import { requoted, type StayToQuote } from '~/domain/quote';
+import { requoted } from '~/domain/quote';
 
 const bath: Extra = { id: 'bath', name: 'Bath', unitCents: 2500, per: 'dog' };
 const walk: Extra = { id: 'walk', name: 'Walk', unitCents: 1000, per: 'dog_day' };
 const ride: Extra = { id: 'ride', name: 'Ride', unitCents: 4000, per: 'stay' };
 const free: Extra = { id: 'photo', name: 'Photo', unitCents: 0, per: 'stay' };
 const all = [bath, walk, ride, free];
+
+type StayToQuote = Parameters<typeof quoteStay>[0];
 
 const stay = (change: Partial<StayToQuote>): StayToQuote => ({
   service: 'Boarding',

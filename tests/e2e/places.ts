@@ -996,6 +996,7 @@ export const widePlaces = [
 export const withoutPage = [
   'book',
   'resources.live',
+  'resources.calendar.$file',
   'resources.outbox.$mailId.$file',
   'resources.payment-orders.$bookingId',
   'resources.financials',

@@ -1,0 +1,24 @@
+/** What every kind of line about a stay is made of, and what it may ask of the stay (R42). */
+import type { LocalDate } from './business-time';
+
+export type ReadinessState = 'ok' | 'waiting' | 'missing';
+
+export type ReadinessLine = {
+  /** Stable, such as `rabies:PETID`. */
+  code: string;
+  state: ReadinessState;
+  /** A sentence for the owner. */
+  text: string;
+  /** The same for the admin, as a part of a sentence. */
+  forAdmin: string;
+  /** Where the owner can do something about it. */
+  link?: { to: 'certificates'; petId: string };
+};
+
+export type StayAhead = {
+  pets: readonly { id: string; name: string }[];
+  /** The local dates of Drop Off and Pick Up. */
+  start: LocalDate;
+  end: LocalDate;
+  today: LocalDate;
+};
