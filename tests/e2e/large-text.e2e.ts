@@ -61,7 +61,15 @@ async function faults(page: Page): Promise<string[]> {
   );
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   const large = await page.evaluate(async () => {
-    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+    // Until nothing moves any more: the calendar lays itself out after the text has grown.
+    for (let calm = 0, frame = 0, before = ''; calm < 15 && frame < 300; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      const sizes = [...document.querySelectorAll('body, .sx__calendar, .sx__calendar *')].map(
+        ({ scrollWidth, scrollHeight }) => `${scrollWidth} ${scrollHeight}`,
+      );
+      calm = sizes.join() === before ? calm + 1 : 0;
+      before = sizes.join();
+    }
     const lines: string[] = [];
     const named = (element: Element) =>
       `${element.tagName.toLowerCase()} ${element.className.toString()} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
