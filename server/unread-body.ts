@@ -4,8 +4,9 @@ import type { NextFunction, Request, Response } from 'express';
 const mostUnreadBytes = 32 * 1024 * 1024;
 
 /**
- * Throws away what the answer did not wait for, a form too large or of nobody signed in. Left where
- * it is, it would block its connection for whoever comes next, behind a proxy another visitor (R78).
+ * Throws away what the answer did not wait for: a form too large, or of a visitor who is not signed
+ * in. Left where it is, it would block its connection for the next request, behind a proxy another
+ * visitor's (R78).
  */
 export function discardUnreadBody(request: Request, response: Response, next: NextFunction): void {
   response.once('finish', () => {

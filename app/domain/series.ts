@@ -1,4 +1,4 @@
-/** Several days of Daycare at once (R53): which days, and how they are said. */
+/** Several days of Daycare in one request (R53): which days, and how they are said. */
 import {
   addDays,
   atMinutes,

@@ -11,7 +11,7 @@ export type StayWish = {
   dogs?: number;
 };
 
-/** As many dogs as the rate pages add up at once. */
+/** The most dogs that the rate pages add up. */
 export const mostDogs = 10;
 
 /** 1 to {@link mostDogs} as typed; null for anything else. */

@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { bookingSchema } from '~/domain/stay.schema';
 
-type Facts = Parameters<typeof bookingSchema>[0];
+export type BookingFormFacts = Parameters<typeof bookingSchema>[0];
 
-/** Checks the booking form in the browser as its action does. */
-export function checkBooking(sent: FormData, facts: Facts) {
+/** Checks the booking form, in the browser and in its action alike. */
+export function checkBooking(sent: FormData, facts: BookingFormFacts) {
   return parseWithZod(sent, { schema: bookingSchema(facts) });
 }

@@ -17,7 +17,7 @@ import {
   parseAccountForm,
   refusalResponseWith,
 } from '~/services/web/read-form.server';
-import { feedOnPage, makeFeed, stopFeed } from '~/services/calendar-feeds/calendar-feeds.server';
+import { makeFeed, stopFeed } from '~/services/calendar-feeds/calendar-feeds.server';
 import { requestEmailChange, withdrawEmailChange } from '~/services/auth/change-email.server';
 import type { SignedIn } from '~/services/auth/session.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
@@ -134,9 +134,11 @@ export async function pressButton(sent: FormData, asked: SettingsRequest) {
       await endOtherSessions(viewer);
       return saying(asked, 'You’re signed out on every other device.');
     case 'make-calendar':
-      if ((await feedOnPage(viewer)) === 'off')
-        return refuseButton(new ServiceError('invalid', reload));
-      return data({ sent: 'calendar' as const, address: await makeFeed(viewer) });
+      try {
+        return data({ sent: 'calendar' as const, address: await makeFeed(viewer) });
+      } catch (error) {
+        return refuseButton(error);
+      }
     case 'stop-calendar':
       await stopFeed(viewer);
       return saying(asked, 'The address no longer works.');

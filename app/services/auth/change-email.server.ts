@@ -89,7 +89,7 @@ export async function confirmEmailChange(
       data: { email },
     });
     if (written.count === 0) throw dead();
-    // R48: whoever reads them has the address from the account as it was.
+    // R48: their addresses were made by the person with the old email.
     await tx.calendarFeed.deleteMany({ where: { profileId } });
     return { profileId, email };
   });

@@ -9,7 +9,7 @@ import type { Service } from '~/domain/services';
 import { formatSpecial } from '~/domain/special-days.schema';
 import { monthsAhead } from '~/domain/stay-rules';
 import { nameList } from '~/lib/format';
-import { paths } from '~/lib/paths';
+import { paths, placeText } from '~/lib/paths';
 
 import { database, inTransaction } from '../database/database.server';
 import { petNamesOf } from '../database/booking-row';
@@ -20,13 +20,16 @@ import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
 import { digestOf, randomToken } from '../runtime/secrets.server';
+import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { specialSpans } from '../settings/special-days.server';
 
+/** How far back stays are shown, and how long it is said that one was canceled. */
 const daysBack = 30;
-const canceledFor = 30;
-/** How often programs may look again, in seconds; many look less often all the same. */
+/** How often programs may look again, in seconds; many look less often. */
 const refreshSeconds = 3600;
+
+const reload = 'Please reload this page and press the button again.';
 
 type Viewer = { id: string; role: Role };
 
@@ -56,11 +59,16 @@ export async function feedOnPage(viewer: Viewer): Promise<FeedOnPage | 'off' | n
   );
 }
 
-/** Makes a new address, in place of the one before. @returns it: this is the only time it is known */
+/**
+ * Makes a new address, in place of the one before. @returns it: this is the only time it is known
+ * @throws ServiceError invalid while the business offers none
+ */
 export async function makeFeed(viewer: Viewer): Promise<string> {
   const token = randomToken();
   const whose = { profileId: viewer.id, scope: scopeOf(viewer) };
   await inTransaction(async (tx) => {
+    const { calendarFeeds } = await businessSettings(tx);
+    if (!calendarFeeds) throw new ServiceError('invalid', reload);
     await tx.calendarFeed.deleteMany({ where: whose });
     const tokenDigest = digestOf(token);
     await tx.calendarFeed.create({ data: { ...whose, tokenDigest, createdAt: now() } });
@@ -78,7 +86,7 @@ export async function stopFeed(viewer: Viewer): Promise<void> {
 export type Feed = { text: string; tag: string };
 
 /**
- * The calendar at an address; null for one that is unknown, replaced, stopped, of somebody who is no
+ * The calendar at an address; null for one that is unknown, replaced, stopped, of a person who is no
  * longer admin, or switched off. @throws ServiceError too_many
  */
 export async function readFeed(token: string): Promise<Feed | null> {
@@ -118,7 +126,6 @@ type Row = {
 async function staysOf({ scope, profileId }: CalendarFeed, today: string, timeZone: string) {
   const from = startOfDay(addDays(today, -daysBack), timeZone);
   const until = startOfDay(addMonths(today, monthsAhead), timeZone);
-  const heard = startOfDay(addDays(today, -canceledFor), timeZone);
   const theirs =
     scope === 'house' ? Prisma.empty : Prisma.sql`AND "bookings"."user_id" = ${profileId}`;
   const rows = await database().$queryRaw<Row[]>`
@@ -131,7 +138,7 @@ async function staysOf({ scope, profileId }: CalendarFeed, today: string, timeZo
     WHERE "bookings"."end" >= ${from} AND "bookings"."start" < ${until} ${theirs}
     GROUP BY "bookings"."id"
     HAVING "bookings"."status" IN (${Prisma.join([...activeStatuses])})
-      OR MAX("history"."at") >= ${heard}
+      OR MAX("history"."at") >= ${from}
     ORDER BY "bookings"."start", "bookings"."id"`;
   return rows.map(({ changes, changedAt, ...stay }) => ({
     ...stay,
@@ -140,7 +147,7 @@ async function staysOf({ scope, profileId }: CalendarFeed, today: string, timeZo
   }));
 }
 
-/** No price, telephone, surname or medicine: the file goes to whoever runs the calendar program. */
+/** No price, telephone, surname or medicine: the file goes to the company behind the calendar. */
 async function calendarText(feed: CalendarFeed): Promise<string> {
   const business = await businessSettings('committed');
   const { timeZone, businessName } = business;
@@ -152,7 +159,6 @@ async function calendarText(feed: CalendarFeed): Promise<string> {
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
   });
-  const address = `${business.streetAddress}, ${business.city}, ${business.region} ${business.postalCode}`;
   for (const stay of await staysOf(feed, today, timeZone)) {
     const dogs = nameList(petNamesOf(stay));
     const who = stay.firstName ? ` (${stay.firstName})` : '';
@@ -161,7 +167,7 @@ async function calendarText(feed: CalendarFeed): Promise<string> {
       ...event,
       summary: isHouse ? `${dogs} · ${stay.service}${who}` : `${dogs} at ${businessName}`,
       description: event.url,
-      ...(!isHouse && { location: address }),
+      ...(!isHouse && { location: placeText(business) }),
     });
   }
   if (isHouse)

@@ -8,7 +8,7 @@ import type { BookingStatus } from '~/domain/booking-status';
 import { formatMoney } from '~/domain/money';
 import { mayActOnOwner, type Role } from '~/domain/permissions';
 import { nameList } from '~/lib/format';
-import { paths } from '~/lib/paths';
+import { paths, placeText } from '~/lib/paths';
 import { database, type Transaction } from '../database/database.server';
 import type { Booking, BookingHistory, BusinessSettings } from '../database/generated/client';
 import { environment } from '../runtime/environment.server';
@@ -125,7 +125,7 @@ function entryOf(booking: WithHistory, business: BusinessSettings): ICalEventDat
     ...event,
     summary: `${service} for ${nameList(petNamesOf(booking))} at ${business.businessName}`,
     description: `${status}, ${formatMoney(totalCents)}. ${event.url}`,
-    location: `${business.streetAddress}, ${business.city}, ${business.region} ${business.postalCode}`,
+    location: placeText(business),
     organizer: { name: business.businessName, email: business.infoEmail },
   };
 }

@@ -47,7 +47,7 @@ export const limits = {
   booking: { max: 60, windowMs: hour },
   /** Payments begun by one person: each is a call to the provider. */
   'payment-start': { max: 60, windowMs: hour },
-  /** R48: readings of one calendar by whoever has its address. */
+  /** R48: readings of one calendar, by all programs that have its address. */
   'calendar-feed': { max: 60, windowMs: hour },
   'mail-test': { max: 10, windowMs: hour },
 } as const;

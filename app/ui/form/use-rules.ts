@@ -1,13 +1,13 @@
 import { parse, type Submission } from '@conform-to/react';
 import { useEffect, useState } from 'react';
 
-/** Says of anything that it is well: the action checks it all the same. */
+/** Accepts anything: the action checks it. */
 function unchecked(sent: FormData): Submission<unknown> {
   return parse(sent, { resolve: (value) => ({ value }) });
 }
 
 /**
- * A form's check for conform, with what it is told. It is loaded when somebody enters the form: the
+ * A form's check for conform, with what it is told. It is loaded when a person enters the form: the
  * rules and zod are a sixth of the page's scripts, and many only look. Until it is here, and when it
  * cannot be loaded, only the action checks. `load` is one and the same at each call.
  */
@@ -26,7 +26,7 @@ export function useRulesWhenEntered<Facts>(
         // The connection is lost; the next field asks again.
         () => form?.addEventListener('focusin', enter, { once: true }),
       );
-    // Somebody may have been in it before the scripts were.
+    // A field may have had the focus before the scripts arrived.
     if (form?.contains(document.activeElement)) void enter();
     else form?.addEventListener('focusin', enter, { once: true });
     return () => form?.removeEventListener('focusin', enter);
