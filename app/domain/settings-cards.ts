@@ -1,5 +1,6 @@
 /** The admin's settings as one table (R7): a new one is a column, a migration and a row here. */
 import type { AtOnceChoice } from './confirm-at-once';
+import { mostDepositHours } from './deposit';
 import { notesLimit } from './fields.schema';
 import { holidayKeys, type HolidayKey, holidayNames } from './holidays';
 import { type PriceList, priceNames } from './price-list';
@@ -8,7 +9,7 @@ import { vaccineLabels, vaccines } from './vaccinations';
 
 /**
  * How a field is typed, and with that how it is stored: `time` in minutes, `money` in cents,
- * `limit` and `days` as a number or null, `ticks` as JSON of the ticked options in their order.
+ * `limit`, `days` and `share` (of a hundred) as a number or null, `ticks` as JSON of the ticked options in their order.
  */
 export type SettingKind =
   | 'line'
@@ -23,6 +24,7 @@ export type SettingKind =
   | 'limit'
   | 'days'
   | 'percent'
+  | 'share'
   | 'money'
   | 'choice'
   | 'check'
@@ -30,7 +32,7 @@ export type SettingKind =
 
 type StoredAs<Kind extends SettingKind> = Kind extends 'time' | 'count' | 'percent' | 'money'
   ? number
-  : Kind extends 'limit' | 'days'
+  : Kind extends 'limit' | 'days' | 'share'
     ? number | null
     : Kind extends 'check'
       ? boolean
@@ -45,6 +47,8 @@ export type SettingField<Name extends string = string> = {
   description?: string;
   optional?: true;
   longest?: number;
+  /** The highest `count`. */
+  most?: number;
   /** What a `choice` is between, and what `ticks` are for. */
   options?: readonly { value: string; label: string }[];
 };
@@ -71,6 +75,7 @@ export type SettingsCard =
   | 'atOnce'
   | 'extras'
   | 'cancelling'
+  | 'deposit'
   | 'reviews'
   | 'verification'
   | 'bring'
@@ -80,6 +85,7 @@ export type SettingsCard =
 const markdown =
   'Start a line with # for a heading or - for a list. Leave empty to use the app’s text.';
 const windows = specRules('America/New_York');
+const mostReplyHours = 48;
 const longestSiteText = 30_000;
 
 const atOnceOptions: { value: AtOnceChoice; label: string }[] = [
@@ -272,6 +278,7 @@ const table = {
     label: 'Hours to reply in',
     asked: 'the hours to reply in',
     initial: 2,
+    most: mostReplyHours,
     description: 'Shown to everyone who requests a stay.',
   },
   replyFrom: {
@@ -422,6 +429,31 @@ const table = {
     label: 'Percent of the total that you keep',
     asked: 'the percent that you keep',
     initial: 50,
+  },
+  depositPercent: {
+    card: 'deposit',
+    kind: 'share',
+    label: 'Percent of the total',
+    asked: 'the percent of the total',
+    initial: null,
+    description: 'Empty is no deposit.',
+    optional: true,
+  },
+  depositHours: {
+    card: 'deposit',
+    kind: 'count',
+    label: 'Hours to pay it in',
+    asked: 'the hours to pay it in',
+    initial: 48,
+    most: mostDepositHours,
+    description: 'From when you confirm a stay, and until an hour before Drop Off at the latest.',
+  },
+  depositDaycare: {
+    card: 'deposit',
+    kind: 'check',
+    label: 'Also for Daycare',
+    asked: 'deposits for Daycare',
+    initial: false,
   },
   holdReviews: {
     card: 'reviews',

@@ -109,6 +109,7 @@ const inputs: Record<TextKind, Pick<TextFieldProps, 'type' | 'inputMode' | 'auto
   limit: { inputMode: 'numeric' },
   days: { inputMode: 'numeric' },
   percent: { inputMode: 'numeric' },
+  share: { inputMode: 'numeric' },
   money: { inputMode: 'decimal' },
 };
 
