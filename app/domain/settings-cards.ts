@@ -8,7 +8,7 @@ import { vaccineLabels, vaccines } from './vaccinations';
 
 /**
  * How a field is typed, and with that how it is stored: `time` in minutes, `money` in cents,
- * `limit` and `days` as a number or null, `ticks` as JSON of the ticked options in their order.
+ * `limit`, `days` and `months` as a number or null, `ticks` as JSON of the ticked options in their order.
  */
 export type SettingKind =
   | 'line'
@@ -22,6 +22,7 @@ export type SettingKind =
   | 'count'
   | 'limit'
   | 'days'
+  | 'months'
   | 'percent'
   | 'money'
   | 'choice'
@@ -30,7 +31,7 @@ export type SettingKind =
 
 type StoredAs<Kind extends SettingKind> = Kind extends 'time' | 'count' | 'percent' | 'money'
   ? number
-  : Kind extends 'limit' | 'days'
+  : Kind extends 'limit' | 'days' | 'months'
     ? number | null
     : Kind extends 'check'
       ? boolean
@@ -67,6 +68,7 @@ export type SettingsCard =
   | 'quickDaycare'
   | 'places'
   | 'vaccinations'
+  | 'firstVisits'
   | 'requests'
   | 'atOnce'
   | 'extras'
@@ -333,6 +335,33 @@ const table = {
     asked: 'the vaccinations',
     initial: '[]',
     options: vaccines.map((value) => ({ value, label: vaccineLabels[value] })),
+  },
+  meetFirst: {
+    card: 'firstVisits',
+    kind: 'check',
+    label: 'Meet each dog before its first stay',
+    asked: 'the first visit',
+    initial: false,
+    description:
+      'Dogs who have stayed with you are known. Owners of the others read it when they book.',
+  },
+  meetAgainMonths: {
+    card: 'firstVisits',
+    kind: 'months',
+    label: 'Meet again after months without a stay',
+    asked: 'the months until you meet again',
+    initial: null,
+    description: 'From 1 to 36. Empty is never.',
+    optional: true,
+  },
+  dogNotes: {
+    card: 'firstVisits',
+    kind: 'check',
+    label: 'Note how dogs get along',
+    asked: 'notes about dogs',
+    initial: false,
+    description:
+      'On the page of each dog: whether it fits, who it’s kept apart from, and short marks such as “escapes”. You can also stop requests from an owner. Owners never see any of it.',
   },
   severalDays: {
     card: 'requests',

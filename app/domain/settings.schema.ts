@@ -63,6 +63,17 @@ function readDays(typed: string): Reading<number | null> {
     : { problem: `Please enter a whole number from 0 to ${mostCancelDays}, or leave it empty.` };
 }
 
+const mostMonths = 36;
+
+function readMonths(typed: string): Reading<number | null> {
+  const text = typed.trim();
+  if (text === '') return { value: null };
+  const months = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return months >= 1 && months <= mostMonths
+    ? { value: months }
+    : { problem: `Please enter a whole number from 1 to ${mostMonths}, or leave it empty.` };
+}
+
 function readPercent(typed: string): Reading<number> {
   const percent = /^\d{1,3}$/.test(typed.trim()) ? Number(typed.trim()) : 0;
   return percent >= 1 && percent <= 100
@@ -108,6 +119,7 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> 
       .optional()
       .transform(readWith(readPlaces(1))),
   days: ({ asked }) => typedText(asked).optional().transform(readWith(readDays)),
+  months: ({ asked }) => typedText(asked).optional().transform(readWith(readMonths)),
   percent: typedAs(readPercent),
   money: typedAs(readMoney),
   choice: ({ asked, options = [] }) =>

@@ -19,6 +19,8 @@ const onlyWhenSet = [
   /^Charges and discounts$/m,
   /^Free to cancel until 12:00 PM, 9 days before Drop Off\./m,
   /^Waitlist$/m,
+  /^With us$/m,
+  /^Stop requests from this owner$/m,
   /^Bath, \$25\.00 for each dog$/m,
 ];
 
