@@ -39,7 +39,10 @@ describe('R14 status values', () => {
 });
 
 describe('R15 changes', () => {
-  const allowed = (by: 'owner' | 'admin', facts: { end: Date; arrivedAt: Date | null; now: Date }) =>
+  const allowed = (
+    by: 'owner' | 'admin',
+    facts: { end: Date; arrivedAt: Date | null; now: Date },
+  ) =>
     bookingStatuses.flatMap((from) =>
       bookingStatuses
         .filter((to) => mayChangeStatus(by, from, to, facts).allowed)
