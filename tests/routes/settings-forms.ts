@@ -13,6 +13,7 @@ const firstSettings = {
   changeRequests: true,
   dogNotes: true,
   waitlist: true,
+  trackArrivals: true,
   privacyEditedOn: null,
   termsEditedOn: null,
 };

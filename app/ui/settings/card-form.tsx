@@ -109,6 +109,7 @@ const inputs: Record<TextKind, Pick<TextFieldProps, 'type' | 'inputMode' | 'auto
   limit: { inputMode: 'numeric' },
   days: { inputMode: 'numeric' },
   months: { inputMode: 'numeric' },
+  minutes: { inputMode: 'numeric' },
   percent: { inputMode: 'numeric' },
   money: { inputMode: 'decimal' },
 };
