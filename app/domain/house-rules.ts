@@ -23,6 +23,12 @@ export const houseRules = [
       'Owners send certificates from the page of their dog, and you confirm them. Without them they can still send a request, and you’re asked before you accept it.',
   },
   {
+    card: 'firstVisits',
+    title: 'First visits',
+    intro:
+      'Plan the visit on the page of the dog. Until then its owner can send a request, and you’re asked before you accept it.',
+  },
+  {
     card: 'requests',
     title: 'Requests',
     intro: 'What owners can do besides asking for a single stay.',
@@ -35,6 +41,7 @@ export const houseRules = [
     list: [
       'There is a free place.',
       'Each dog had an accepted stay that ended in the last 12 months.',
+      'You have met each dog, and none is kept apart from a dog that is here then.',
       'The dogs have all vaccinations that you ask for, until the end of the stay.',
       'The owner has paid for all stays that are over.',
       'The stay has at most 14 nights.',
@@ -45,6 +52,12 @@ export const houseRules = [
     card: 'extras',
     title: 'Extras',
     intro: 'What can be on a bill besides the stay.',
+  },
+  {
+    card: 'arrivals',
+    title: 'Arrivals',
+    intro:
+      'You note when dogs arrive and leave, on Today or on the page of the stay. Places then go by that: a dog that leaves early makes room, and one that stays longer takes its place. Owners see it on the page of their stay.',
   },
   {
     card: 'cancelling',

@@ -1,4 +1,5 @@
 /** The admin's settings as one table (R7): a new one is a column, a migration and a row here. */
+import type { LateCharge } from './arrivals';
 import type { AtOnceChoice } from './confirm-at-once';
 import { mostDepositHours } from './deposit';
 import { notesLimit } from './fields.schema';
@@ -9,7 +10,8 @@ import { vaccineLabels, vaccines } from './vaccinations';
 
 /**
  * How a field is typed, and with that how it is stored: `time` in minutes, `money` in cents,
- * `limit`, `days` and `share` (of a hundred) as a number or null, `ticks` as JSON of the ticked options in their order.
+ * `limit`, `days`, `months` and `share` (of a hundred) as a number or null, `ticks` as JSON of the
+ * ticked options in their order.
  */
 export type SettingKind =
   | 'line'
@@ -23,6 +25,8 @@ export type SettingKind =
   | 'count'
   | 'limit'
   | 'days'
+  | 'months'
+  | 'minutes'
   | 'percent'
   | 'share'
   | 'money'
@@ -30,9 +34,10 @@ export type SettingKind =
   | 'check'
   | 'ticks';
 
-type StoredAs<Kind extends SettingKind> = Kind extends 'time' | 'count' | 'percent' | 'money'
+type StoredAs<Kind extends SettingKind> = Kind extends
+  'time' | 'count' | 'minutes' | 'percent' | 'money'
   ? number
-  : Kind extends 'limit' | 'days' | 'share'
+  : Kind extends 'limit' | 'days' | 'months' | 'share'
     ? number | null
     : Kind extends 'check'
       ? boolean
@@ -71,9 +76,11 @@ export type SettingsCard =
   | 'quickDaycare'
   | 'places'
   | 'vaccinations'
+  | 'firstVisits'
   | 'requests'
   | 'atOnce'
   | 'extras'
+  | 'arrivals'
   | 'cancelling'
   | 'deposit'
   | 'reviews'
@@ -92,6 +99,12 @@ const atOnceOptions: { value: AtOnceChoice; label: string }[] = [
   { value: 'off', label: 'None' },
   { value: 'daycare', label: 'Daycare' },
   { value: 'both', label: 'Daycare and Boarding' },
+];
+
+const lateChargeOptions: { value: LateCharge; label: string }[] = [
+  { value: 'off', label: 'Nothing' },
+  { value: 'by_rates', label: 'What the rates say for the longer stay' },
+  { value: 'fee', label: 'A fee for each quarter hour' },
 ];
 
 /** In the order of the forms. The business is invented; windows and reply hours are the spec's. */
@@ -341,6 +354,33 @@ const table = {
     initial: '[]',
     options: vaccines.map((value) => ({ value, label: vaccineLabels[value] })),
   },
+  meetFirst: {
+    card: 'firstVisits',
+    kind: 'check',
+    label: 'Meet each dog before its first stay',
+    asked: 'the first visit',
+    initial: false,
+    description:
+      'Dogs who have stayed with you are known. Owners of the others read it when they book.',
+  },
+  meetAgainMonths: {
+    card: 'firstVisits',
+    kind: 'months',
+    label: 'Meet again after months without a stay',
+    asked: 'the months until you meet again',
+    initial: null,
+    description: 'From 1 to 36. Empty is never.',
+    optional: true,
+  },
+  dogNotes: {
+    card: 'firstVisits',
+    kind: 'check',
+    label: 'Note how dogs get along',
+    asked: 'notes about dogs',
+    initial: false,
+    description:
+      'On the page of each dog: whether it fits, who it’s kept apart from, and short marks such as “escapes”. You can also stop requests from an owner. Owners never see any of it.',
+  },
   severalDays: {
     card: 'requests',
     kind: 'check',
@@ -395,6 +435,38 @@ const table = {
     asked: 'charges and discounts',
     initial: false,
     description: 'On the page “Payments and refunds” of the booking. The owner sees each one.',
+  },
+  trackArrivals: {
+    card: 'arrivals',
+    kind: 'check',
+    label: 'Note when dogs arrive and leave',
+    asked: 'arrivals',
+    initial: false,
+    description: 'Today then lists who comes and goes in order of time, each with its button.',
+  },
+  lateCharge: {
+    card: 'arrivals',
+    kind: 'choice',
+    label: 'Charge for a late Pick Up',
+    asked: 'what a late Pick Up costs',
+    initial: 'off',
+    description: 'You’re asked each time. Nothing is charged by itself.',
+    options: lateChargeOptions,
+  },
+  lateFeeCents: {
+    card: 'arrivals',
+    kind: 'money',
+    label: 'Fee for each quarter hour',
+    asked: 'the fee',
+    initial: 0,
+    description: 'Each one that has begun counts.',
+  },
+  lateGraceMinutes: {
+    card: 'arrivals',
+    kind: 'minutes',
+    label: 'Minutes that are not late yet',
+    asked: 'the minutes that are not late yet',
+    initial: 15,
   },
   cancelDaysBoarding: {
     card: 'cancelling',

@@ -1,5 +1,6 @@
 /** The forms of the admin's settings, made from their table (R3, R4, R7, R25, R26, R34). */
 import * as z from 'zod';
+import { mostGraceMinutes } from './arrivals';
 import { mostCancelDays } from './cancellation';
 import { isTimeZone } from './business-time';
 import {
@@ -64,6 +65,24 @@ function readDays(typed: string): Reading<number | null> {
     : { problem: `Please enter a whole number from 0 to ${mostCancelDays}, or leave it empty.` };
 }
 
+const mostMonths = 36;
+
+function readMonths(typed: string): Reading<number | null> {
+  const text = typed.trim();
+  if (text === '') return { value: null };
+  const months = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return months >= 1 && months <= mostMonths
+    ? { value: months }
+    : { problem: `Please enter a whole number from 1 to ${mostMonths}, or leave it empty.` };
+}
+
+function readMinutes(typed: string): Reading<number> {
+  const minutes = /^\d{1,3}$/.test(typed.trim()) ? Number(typed.trim()) : Infinity;
+  return minutes <= mostGraceMinutes
+    ? { value: minutes }
+    : { problem: `Please enter a whole number from 0 to ${mostGraceMinutes}.` };
+}
+
 function readPercent(typed: string): Reading<number> {
   const percent = /^\d{1,3}$/.test(typed.trim()) ? Number(typed.trim()) : 0;
   return percent >= 1 && percent <= 100
@@ -117,6 +136,8 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> 
       .optional()
       .transform(readWith(readPlaces(1))),
   days: ({ asked }) => typedText(asked).optional().transform(readWith(readDays)),
+  months: ({ asked }) => typedText(asked).optional().transform(readWith(readMonths)),
+  minutes: typedAs(readMinutes),
   percent: typedAs(readPercent),
   share: ({ asked }) => typedText(asked).optional().transform(readWith(readShare)),
   money: typedAs(readMoney),
@@ -150,6 +171,11 @@ function checkPlaces(typed: SettingValues, refuse: Refuse): void {
   if (problem !== null) refuse('overnightLimit', problem);
 }
 
+function checkLateFee({ lateCharge, lateFeeCents }: SettingValues, refuse: Refuse): void {
+  if (lateCharge === 'fee' && lateFeeCents === 0)
+    refuse('lateFeeCents', 'Please enter the fee for each quarter hour.');
+}
+
 function checkFile({ verificationName, verificationContent }: SettingValues, refuse: Refuse): void {
   if ((verificationName === '') === (verificationContent === '')) return;
   const missing = verificationName === '' ? 'verificationName' : 'verificationContent';
@@ -160,6 +186,7 @@ const checks: { [Card in CardName]?: (typed: SettingValues & PriceList, refuse: 
   {
     hours: checkHours,
     places: checkPlaces,
+    arrivals: checkLateFee,
     verification: checkFile,
     prices: (typed, refuse) => {
       for (const message of priceOrderErrors(typed)) refuse('holidayBoarding', message);

@@ -370,6 +370,12 @@ export const forms = {
     }),
     secrets: [],
   },
+  fit: {
+    as: 'admin',
+    path: ({ ids }) => `/${ids.pet}/pet`,
+    valid: () => ({ intent: 'fit', fit: 'welcome', fit_note: 'Rings "twice" & waits' }),
+    secrets: [],
+  },
   'private note': {
     as: 'admin',
     path: ({ ids }) => `/admin/users/${ids.other}`,

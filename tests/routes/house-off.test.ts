@@ -22,6 +22,8 @@ const onlyWhenSet = [
   /^Waitlist$/m,
   /^Deposits to come$/m,
   /^Deposit of /m,
+  /^With us$/m,
+  /^Stop requests from this owner$/m,
   /^Bath, \$25\.00 for each dog$/m,
 ];
 

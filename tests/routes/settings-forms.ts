@@ -11,7 +11,9 @@ const firstSettings = {
   ...initialSettings,
   adjustments: true,
   changeRequests: true,
+  dogNotes: true,
   waitlist: true,
+  trackArrivals: true,
   privacyEditedOn: null,
   termsEditedOn: null,
 };

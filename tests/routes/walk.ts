@@ -143,6 +143,7 @@ export async function startWalk(): Promise<Walk> {
       where: { id: owner.id },
       data: { receiveEmails: true, showContact: false },
     });
+    await tx.profile.update({ where: { id: other.id }, data: { pausedAt: new Date(clockStart) } });
     await resetSettings(tx);
     return { ...fixed, ...(await freshRecords(tx, fixed, server.dataDir)) };
   };

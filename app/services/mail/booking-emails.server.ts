@@ -3,7 +3,6 @@ import { type LocalDateTime, localDateOf, toLocal } from '~/domain/business-time
 import { depositOpenCents } from '~/domain/deposit';
 import { type Cents, sumCents } from '~/domain/money';
 import { readinessOf, unready } from '~/domain/readiness';
-import { requiredVaccinesIn } from '~/domain/vaccinations';
 import { replyPromise } from '~/domain/reply-promise';
 import {
   type BusinessSnapshot,
@@ -20,7 +19,7 @@ import { after } from '../runtime/intervals.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { adminAddressees, businessSnapshot, queueMail, type Addressee } from './outbox.server';
-import { knownFacts } from '../readiness/known-facts.server';
+import { asksOwners, knownFacts } from '../readiness/known-facts.server';
 import { mailedStayCalendar } from './stay-calendar.server';
 
 type BookingForMail = {
@@ -184,7 +183,7 @@ async function beforeStay(
   settings: BusinessSettings,
 ): Promise<{ before?: string[] }> {
   const { timeZone } = settings;
-  if (requiredVaccinesIn(settings.requiredVaccines).length === 0) return {};
+  if (!asksOwners(settings)) return {};
   const last = await tx.booking.findFirst({
     where: { id: { in: idsOf(bookings) } },
     select: {
@@ -200,6 +199,7 @@ async function beforeStay(
   const known = await knownFacts(
     tx,
     pets.map(({ id }) => id),
+    { reads: 'owner' },
     settings,
   );
   const stay = { start: toLocal(last.start, timeZone), end: toLocal(last.end, timeZone), pets };
