@@ -1,4 +1,5 @@
 /** What should be in order before a stay, line by line (R42): it never stops a request. */
+import { agreementLines, type AgreementFacts } from './agreement';
 import { dateOf, type LocalDate, type LocalDateTime } from './business-time';
 import type { Notice } from './notices';
 import type { ReadinessLine, StayAhead } from './readiness-line';
@@ -7,15 +8,21 @@ import { vaccinationLines, type VaccineFacts } from './vaccinations';
 export type { ReadinessLine, ReadinessState } from './readiness-line';
 
 /** What is known of an owner and their dogs, whatever the stay. */
-export type KnownFacts = { vaccines: VaccineFacts };
+export type KnownFacts = { vaccines: VaccineFacts; agreement: AgreementFacts };
 
 export type ReadinessFacts = KnownFacts & StayAhead;
 
 /** The kinds of lines, in the order of the list. */
-const kinds: readonly ((facts: ReadinessFacts) => ReadinessLine[])[] = [vaccinationLines];
+const kinds: readonly ((facts: ReadinessFacts) => ReadinessLine[])[] = [
+  vaccinationLines,
+  agreementLines,
+];
 
 /** What is known where the house asks for nothing. */
-export const nothingAsked: KnownFacts = { vaccines: { required: [], entries: [] } };
+export const nothingAsked: KnownFacts = {
+  vaccines: { required: [], entries: [] },
+  agreement: null,
+};
 
 /** The lines of a stay that is not over; none where the house asks for nothing. */
 export function readiness(facts: ReadinessFacts): ReadinessLine[] {

@@ -21,8 +21,8 @@ export type Write = {
   fields: (ids: Ids) => FormFields;
   /** Who gets through, and where it leads them; everybody else gets what the page gives them. */
   done: (ids: Ids) => Partial<Record<ViewerName, Outcome>>;
-  /** Answers with the page and writes nothing, for those too who get through. */
-  writesNothing?: true;
+  /** Answers with the page and writes nothing, for those too who get through; or for these of them. */
+  writesNothing?: true | readonly ViewerName[];
 };
 
 export type RouteRow = {
@@ -217,6 +217,12 @@ export const routeTable: RouteRow[] = [
       above: extra,
     }),
     'retire extra': ({ extra }) => ({ intent: 'retire-extra', extra_id: extra }),
+    'publish agreement': () => ({
+      intent: 'publish-agreement',
+      text: 'Ours, changed',
+      earlier: 'stay',
+    }),
+    'stop agreement': () => ({ intent: 'stop-agreement' }),
   }),
   settingsPage('prices', {
     prices: () => cardForm('prices', { boarding: '66' }),
@@ -294,6 +300,26 @@ export const routeTable: RouteRow[] = [
     path: paths.terms,
     opens: everybody,
     writes: [],
+  },
+  {
+    id: 'agreement',
+    pattern: '/agreement',
+    source: 'R46',
+    path: () => paths.agreement(),
+    opens: (ids, here) => ({ ...theOwner(ids, here), other: 'shown' }),
+    writes: [
+      {
+        name: 'Sign',
+        fields: (ids) => ({ signed_name: 'Sam Rivera', agreement_id: String(ids.agreement) }),
+        done: () => ({
+          owner: { to: paths.agreement() },
+          other: { to: paths.agreement() },
+          admin: 'forbidden',
+        }),
+        // Signed already.
+        writesNothing: ['owner'],
+      },
+    ],
   },
   {
     id: 'verification',

@@ -59,6 +59,8 @@ export type Ids = Record<'newcomer' | 'owner' | 'other' | 'admin', string> & {
   homePicture: string;
   extra: string;
   otherExtra: string;
+  /** The version in force of the agreement, which the owner has signed and the other has not. */
+  agreement: number;
   /** Of another owner. */
   otherPet: string;
   otherBooking: string;
@@ -252,6 +254,12 @@ async function freshRecords(
   const bath = { name: 'Bath', unitCents: 2500, per: 'dog', position: 0 } as const;
   const extra = (await tx.extra.create({ data: bath })).id;
   const otherExtra = (await tx.extra.create({ data: { ...bath, name: 'Walk', position: 1 } })).id;
+  const text = '# Ours\nDogs play together.';
+  const agreement = await tx.agreement.create({
+    data: { text, publishedAt: at, replacesAll: true },
+  });
+  const signed = { typedName: 'Robin Park', signedAt: at, userAgent: '', addressDigest: '' };
+  await tx.signature.create({ data: { ...signed, agreementId: agreement.id, profileId: owner } });
   const otherBooking = (await createBooking(other, [otherPet], {}, tx)).id;
   return {
     pet,
@@ -269,6 +277,7 @@ async function freshRecords(
     homePicture,
     extra,
     otherExtra,
+    agreement: agreement.id,
     attempt: attempt.id,
     mail: mail.id,
   };

@@ -2,9 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { userPage } from '~/services/users/user-page.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
 import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
-import { refuseUnknownButton, saveNote, savePrices, signOutEverywhere } from './actions.server';
+import {
+  askToSign,
+  refuseUnknownButton,
+  saveNote,
+  savePrices,
+  signOutEverywhere,
+} from './actions.server';
 import { UserView } from './user-view';
 import { useAnswer } from '~/ui/form/lost-connection';
 
@@ -18,10 +25,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const user = await userPage(idParam(params['userId']));
   if (user === null) throw notFound();
-  return { user };
+  return { user, formKey: newFormKey() };
 }
 
-const intents = ['prices', 'note', 'sign-out'] as const;
+const intents = ['prices', 'note', 'sign-out', 'ask-to-sign'] as const;
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
@@ -34,13 +41,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return saveNote(form, userId);
     case 'sign-out':
       return signOutEverywhere(userId, viewer.id);
+    case 'ask-to-sign':
+      return askToSign(form, userId, viewer);
     case null:
       return refuseUnknownButton();
   }
 }
 
 export default function User() {
-  const { user } = useLoaderData<typeof loader>();
+  const { user, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  return <UserView key={user.id} user={user} answer={answer} />;
+  return <UserView key={user.id} user={user} formKey={formKey} answer={answer} />;
 }

@@ -221,7 +221,8 @@ async function factsToAsk(
   { rules }: Asking,
 ): Promise<KnownFacts | null> {
   if (rules === 'refuse' || rules === 'skip') return null;
-  return knownFacts(tx, [...new Set(stays.flatMap(({ petIds }) => petIds))]);
+  const petIds = [...new Set(stays.flatMap((stay) => stay.petIds))];
+  return knownFacts(tx, { ownerId: stays[0]?.ownerId ?? '', petIds });
 }
 
 /** Where the stay does not fit in the house (R43). @throws ServiceError */

@@ -84,7 +84,7 @@ export async function confirmedByRule(
   const { rule, timeZone, settings } = await readRule(tx);
   if (rule.acceptAtOnce === 'off') return false;
   const known = await knownBefore(tx, ownerId, petIds, timeZone);
-  const facts = await knownFacts(tx, petIds, settings);
+  const facts = await knownFacts(tx, { ownerId, petIds }, settings);
   const asked = { rule, known, today: localDateOf(now(), timeZone), holidays, facts };
   return stays.every((stay) => reasonsToWait(stay, asked).length === 0);
 }

@@ -2,7 +2,6 @@
 import { localDateOf, toLocal } from '~/domain/business-time';
 import { type Cents, sumCents } from '~/domain/money';
 import { readinessOf, unready } from '~/domain/readiness';
-import { requiredVaccinesIn } from '~/domain/vaccinations';
 import { replyPromise } from '~/domain/reply-promise';
 import {
   type BusinessSnapshot,
@@ -173,10 +172,10 @@ async function beforeStay(
   settings: BusinessSettings,
 ): Promise<{ before?: string[] }> {
   const { timeZone } = settings;
-  if (requiredVaccinesIn(settings.requiredVaccines).length === 0) return {};
   const last = await tx.booking.findFirst({
     where: { id: { in: idsOf(bookings) } },
     select: {
+      userId: true,
       start: true,
       end: true,
       pets: { select: { pet: { select: { id: true, petName: true } } } },
@@ -186,11 +185,8 @@ async function beforeStay(
   const at = now();
   if (last === null || last.end <= at) return {};
   const pets = last.pets.map(({ pet: { id, petName: name } }) => ({ id, name }));
-  const known = await knownFacts(
-    tx,
-    pets.map(({ id }) => id),
-    settings,
-  );
+  const petIds = pets.map(({ id }) => id);
+  const known = await knownFacts(tx, { ownerId: last.userId, petIds }, settings);
   const stay = { start: toLocal(last.start, timeZone), end: toLocal(last.end, timeZone), pets };
   const lines = unready(readinessOf(stay, localDateOf(at, timeZone), known));
   return lines.length > 0 ? { before: lines.map(({ text }) => text) } : {};

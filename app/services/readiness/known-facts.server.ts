@@ -5,6 +5,7 @@ import { requiredVaccinesIn, type Vaccine, vaccines } from '~/domain/vaccination
 import { type Reader, rowsFor } from '../database/database.server';
 import { type BusinessSettings, Prisma } from '../database/generated/client';
 import { businessSettings } from '../settings/settings.server';
+import { agreementFacts, signedColumn } from './agreement-in-force.server';
 
 /** The vaccines that the house asks for (R44). */
 export async function requiredVaccines(reader: Reader): Promise<Vaccine[]> {
@@ -12,18 +13,19 @@ export async function requiredVaccines(reader: Reader): Promise<Vaccine[]> {
 }
 
 /**
- * What is known of these dogs: one statement, none where the house asks for nothing.
+ * What is known of an owner and these dogs: two statements, none where the house asks for nothing.
  * @param settings where the caller has read them already
  */
 export async function knownFacts(
   reader: Reader,
-  petIds: readonly string[],
+  { ownerId, petIds }: { ownerId: string; petIds: readonly string[] },
   settings?: Pick<BusinessSettings, 'requiredVaccines'>,
 ): Promise<KnownFacts> {
   const required = requiredVaccinesIn(
     (settings ?? (await businessSettings(reader))).requiredVaccines,
   );
-  if (required.length === 0) return nothingAsked;
+  const agreement = await agreementFacts(reader, ownerId);
+  if (required.length === 0) return { ...nothingAsked, agreement };
   const entries = await rowsFor(reader).vaccination.findMany({
     where: { petId: { in: [...petIds] }, vaccine: { in: required } },
     select: {
@@ -35,14 +37,23 @@ export async function knownFacts(
       note: true,
     },
   });
-  return { vaccines: { required, entries } };
+  return { vaccines: { required, entries }, agreement };
 }
 
-/** JSON of what {@link knownFacts} reads; absent where the house asks for nothing. */
-export type ReadinessRow = { vaccinations?: string };
+/** What {@link knownFacts} reads, as columns; each absent where the house does not ask for it. */
+export type ReadinessRow = {
+  ownerId: string;
+  /** JSON. */
+  vaccinations?: string;
+  signed?: number | bigint;
+};
 
 /** The columns of {@link factsIn} for the end of a list over "bookings". */
 export async function readinessColumns(): Promise<Prisma.Sql> {
+  return Prisma.sql`${await vaccinationsColumn()}${await signedColumn()}`;
+}
+
+async function vaccinationsColumn(): Promise<Prisma.Sql> {
   const required = await requiredVaccines('committed');
   if (required.length === 0) return Prisma.empty;
   return Prisma.sql`,
@@ -66,8 +77,14 @@ const storedEntries = z.array(
 );
 
 /** What those columns hold. @throws ZodError for anything else */
-export async function factsIn({ vaccinations }: ReadinessRow): Promise<KnownFacts> {
-  if (vaccinations === undefined) return nothingAsked;
+export async function factsIn({
+  ownerId,
+  vaccinations,
+  signed,
+}: ReadinessRow): Promise<KnownFacts> {
+  const agreement = signed === undefined ? null : { ownerId, signed: Number(signed) === 1 };
+  if (vaccinations === undefined) return { ...nothingAsked, agreement };
   const required = await requiredVaccines('committed');
-  return { vaccines: { required, entries: storedEntries.parse(JSON.parse(vaccinations)) } };
+  const entries = storedEntries.parse(JSON.parse(vaccinations));
+  return { vaccines: { required, entries }, agreement };
 }

@@ -1,12 +1,27 @@
 import { type HouseRule, rulesThatAreOff } from '~/domain/house-rules';
-import { inTransaction } from '../database/database.server';
+import { cacheUntilChanged } from '../database/cache-until-changed.server';
+import { database, inTransaction } from '../database/database.server';
+import type { BusinessSettings } from '../database/generated/client';
 import { offeredExtras } from './extras.server';
 import { businessSettings } from './settings.server';
 
+const agreement = {
+  card: 'agreement',
+  title: 'Agreement',
+  intro: 'Owners sign your agreement with their next request.',
+} as const;
+
+const agreements = cacheUntilChanged(() => database().agreement.count());
+
 /** The house rules to set up, for the admin's first page: none once the list was hidden (R42). */
-export async function rulesToSetUp(): Promise<HouseRule[]> {
+export async function rulesToSetUp(): Promise<(HouseRule | typeof agreement)[]> {
   const settings = await businessSettings('committed');
   if (settings.setUpHidden) return [];
+  const off = await cardsThatAreOff(settings);
+  return (await agreements()) === 0 ? [...off, agreement] : off;
+}
+
+async function cardsThatAreOff(settings: BusinessSettings): Promise<HouseRule[]> {
   const off = rulesThatAreOff(settings);
   // An extra in the catalog sets the card up as well.
   if (!off.some(({ card }) => card === 'extras')) return off;
