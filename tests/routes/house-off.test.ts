@@ -20,8 +20,8 @@ const onlyWhenSet = [
   /^Free to cancel until 12:00 PM, 9 days before Drop Off\./m,
   /^Waitlist$/m,
   /^Bath, \$25\.00 for each dog$/m,
-  /^Send the link$/m,
-  /^Dogs play together\.$/m,
+  /^Stop asking for a signature$/m,
+  /^Not signed yet\.$|^Signed by Robin Park on /m,
 ];
 
 /** Every rule of the house, set. */

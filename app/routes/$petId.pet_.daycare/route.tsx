@@ -61,10 +61,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer, pet } = await requirePet(request, params['petId']);
   const form = await readForm(request);
   const read = quickDaycareForm.safeParse(Object.fromEntries(form));
+  const name = form.get('signed_name');
+  const typed = typeof name === 'string' ? name : '';
   const refuse = (error: ServiceError) =>
     refusalResponseWith(error, {
       question: questionOf(error, form, bookAnyway),
-      signing: error.field === 'signed_name' ? String(form.get('signed_name') ?? '') : undefined,
+      signing: error.field === 'signed_name' ? typed : undefined,
     });
   if (!read.success)
     return refuse(new ServiceError('invalid', 'Please reload this page and try again.'));

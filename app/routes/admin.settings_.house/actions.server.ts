@@ -25,7 +25,7 @@ export async function handleAgreement(
   { id: actorId }: SignedIn,
 ) {
   const done = (text: string) =>
-    redirectWithFlash(paths.houseRule('agreement'), { kind: 'success', text });
+    redirectWithFlash(paths.adminSettings('house'), { kind: 'success', text });
   if (intent === 'stop-agreement') {
     await stopAsking({ actorId });
     return done('Owners are not asked to sign anymore. Signatures are kept.');

@@ -18,19 +18,14 @@ export function SignAgreement({
   return (
     <section className={classes.box} aria-label="Agreement">
       <Unfold label="Our agreement" open>
-        <div
-          className={classes.scroll}
-          // It scrolls, so the keyboard must get there.
-          tabIndex={0}
-          role="group"
-          aria-label="Text of the agreement"
-        >
+        <div className={classes.scroll} role="group" aria-label="Text of the agreement">
+          {/* By this link the keyboard gets to where it scrolls. */}
+          <p>
+            <Link to={paths.agreement()}>Read it on a page of its own</Link>
+          </p>
           <AgreementText html={html} />
         </div>
       </Unfold>
-      <p>
-        <Link to={paths.agreement()}>Read it on a page of its own</Link>
-      </p>
       <SignFields id={id} field={field} />
     </section>
   );
