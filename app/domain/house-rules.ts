@@ -47,6 +47,12 @@ export const houseRules = [
     intro: 'What can be on a bill besides the stay.',
   },
   {
+    card: 'arrivals',
+    title: 'Arrivals',
+    intro:
+      'You note when dogs arrive and leave, on Today or on the page of the stay. Places then go by that: a dog that leaves early makes room, and one that stays longer takes its place. Owners see it on the page of their stay.',
+  },
+  {
     card: 'cancelling',
     title: 'Canceling',
     intro:

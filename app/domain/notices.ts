@@ -18,7 +18,7 @@ export function distinctNotices(notices: readonly Notice[]): Notice[] {
   return [...new Map(notices.map((notice) => [notice.code, notice])).values()];
 }
 
-/** The notices as the history keeps them; empty for none. */
+/** The notices as people read them, each sentence once; empty for none. */
 export function noticesText(notices: readonly Notice[]): string {
-  return notices.map(({ text }) => text).join(' ');
+  return [...new Set(notices.map(({ text }) => text))].join(' ');
 }

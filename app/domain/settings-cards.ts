@@ -1,4 +1,5 @@
 /** The admin's settings as one table (R7): a new one is a column, a migration and a row here. */
+import type { LateCharge } from './arrivals';
 import type { AtOnceChoice } from './confirm-at-once';
 import { notesLimit } from './fields.schema';
 import { holidayKeys, type HolidayKey, holidayNames } from './holidays';
@@ -22,13 +23,15 @@ export type SettingKind =
   | 'count'
   | 'limit'
   | 'days'
+  | 'minutes'
   | 'percent'
   | 'money'
   | 'choice'
   | 'check'
   | 'ticks';
 
-type StoredAs<Kind extends SettingKind> = Kind extends 'time' | 'count' | 'percent' | 'money'
+type StoredAs<Kind extends SettingKind> = Kind extends
+  'time' | 'count' | 'minutes' | 'percent' | 'money'
   ? number
   : Kind extends 'limit' | 'days'
     ? number | null
@@ -70,6 +73,7 @@ export type SettingsCard =
   | 'requests'
   | 'atOnce'
   | 'extras'
+  | 'arrivals'
   | 'cancelling'
   | 'reviews'
   | 'verification'
@@ -86,6 +90,12 @@ const atOnceOptions: { value: AtOnceChoice; label: string }[] = [
   { value: 'off', label: 'None' },
   { value: 'daycare', label: 'Daycare' },
   { value: 'both', label: 'Daycare and Boarding' },
+];
+
+const lateChargeOptions: { value: LateCharge; label: string }[] = [
+  { value: 'off', label: 'Nothing' },
+  { value: 'by_rates', label: 'What the rates say for the longer stay' },
+  { value: 'fee', label: 'A fee for each quarter hour' },
 ];
 
 /** In the order of the forms. The business is invented; windows and reply hours are the spec's. */
@@ -388,6 +398,38 @@ const table = {
     asked: 'charges and discounts',
     initial: false,
     description: 'On the page “Payments and refunds” of the booking. The owner sees each one.',
+  },
+  trackArrivals: {
+    card: 'arrivals',
+    kind: 'check',
+    label: 'Note when dogs arrive and leave',
+    asked: 'arrivals',
+    initial: false,
+    description: 'Today then lists who comes and goes in order of time, each with its button.',
+  },
+  lateCharge: {
+    card: 'arrivals',
+    kind: 'choice',
+    label: 'Charge for a late Pick Up',
+    asked: 'what a late Pick Up costs',
+    initial: 'off',
+    description: 'You’re asked each time. Nothing is charged by itself.',
+    options: lateChargeOptions,
+  },
+  lateFeeCents: {
+    card: 'arrivals',
+    kind: 'money',
+    label: 'Fee for each quarter hour',
+    asked: 'the fee',
+    initial: 0,
+    description: 'Each one that has begun counts.',
+  },
+  lateGraceMinutes: {
+    card: 'arrivals',
+    kind: 'minutes',
+    label: 'Minutes that are not late yet',
+    asked: 'the minutes that are not late yet',
+    initial: 15,
   },
   cancelDaysBoarding: {
     card: 'cancelling',

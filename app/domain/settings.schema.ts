@@ -1,5 +1,6 @@
 /** The forms of the admin's settings, made from their table (R3, R4, R7, R25, R26, R34). */
 import * as z from 'zod';
+import { mostGraceMinutes } from './arrivals';
 import { mostCancelDays } from './cancellation';
 import { isTimeZone } from './business-time';
 import {
@@ -63,6 +64,13 @@ function readDays(typed: string): Reading<number | null> {
     : { problem: `Please enter a whole number from 0 to ${mostCancelDays}, or leave it empty.` };
 }
 
+function readMinutes(typed: string): Reading<number> {
+  const minutes = /^\d{1,3}$/.test(typed.trim()) ? Number(typed.trim()) : Infinity;
+  return minutes <= mostGraceMinutes
+    ? { value: minutes }
+    : { problem: `Please enter a whole number from 0 to ${mostGraceMinutes}.` };
+}
+
 function readPercent(typed: string): Reading<number> {
   const percent = /^\d{1,3}$/.test(typed.trim()) ? Number(typed.trim()) : 0;
   return percent >= 1 && percent <= 100
@@ -108,6 +116,7 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> 
       .optional()
       .transform(readWith(readPlaces(1))),
   days: ({ asked }) => typedText(asked).optional().transform(readWith(readDays)),
+  minutes: typedAs(readMinutes),
   percent: typedAs(readPercent),
   money: typedAs(readMoney),
   choice: ({ asked, options = [] }) =>
@@ -140,6 +149,11 @@ function checkPlaces(typed: SettingValues, refuse: Refuse): void {
   if (problem !== null) refuse('overnightLimit', problem);
 }
 
+function checkLateFee({ lateCharge, lateFeeCents }: SettingValues, refuse: Refuse): void {
+  if (lateCharge === 'fee' && lateFeeCents === 0)
+    refuse('lateFeeCents', 'Please enter the fee for each quarter hour.');
+}
+
 function checkFile({ verificationName, verificationContent }: SettingValues, refuse: Refuse): void {
   if ((verificationName === '') === (verificationContent === '')) return;
   const missing = verificationName === '' ? 'verificationName' : 'verificationContent';
@@ -150,6 +164,7 @@ const checks: { [Card in CardName]?: (typed: SettingValues & PriceList, refuse: 
   {
     hours: checkHours,
     places: checkPlaces,
+    arrivals: checkLateFee,
     verification: checkFile,
     prices: (typed, refuse) => {
       for (const message of priceOrderErrors(typed)) refuse('holidayBoarding', message);

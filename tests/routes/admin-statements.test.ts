@@ -19,7 +19,8 @@ import { loader as users } from '~/routes/admin.users._index';
 import { loader as reservations } from '~/routes/admin.reservations/route';
 import { openChanges } from '~/services/bookings/open-changes.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
-import { database, databaseFile } from '~/services/database/database.server';
+import { database, databaseFile, inTransaction } from '~/services/database/database.server';
+import { addToLedger } from '~/services/payments/ledger.server';
 import { now } from '~/services/runtime/clock.server';
 import { withRequestMemory } from '~/services/runtime/request-memory.server';
 import { loadHistory } from '../../prisma/sample/long-past';
@@ -113,11 +114,26 @@ async function bookingWithEverything(adminId: string): Promise<string> {
   await database().paymentAttempt.create({
     data: { ...common, ...times, payerId: adminId, state: 'held', heldCents: 400 },
   });
-  const { id: captureEntryId } = await database().ledgerEntry.findFirstOrThrow({
-    where: { bookingId: id },
-  });
-  await database().refund.create({ data: { ...common, ...times, captureEntryId } });
+  await refundOf(id);
   return id;
+}
+
+/** A refund under way of a payment of that booking, which gets one where it has none. */
+async function refundOf(bookingId: string): Promise<void> {
+  const at = now();
+  const captureEntry = await inTransaction(async (tx) => {
+    const paid = await tx.ledgerEntry.findFirst({ where: { bookingId } });
+    const entry = { kind: 'manual', providerRef: null, attemptId: null, actorId: null } as const;
+    if (paid === null) await addToLedger(tx, { ...entry, bookingId, amountCents: 2000 });
+    return tx.ledgerEntry.findFirstOrThrow({ where: { bookingId } });
+  });
+  const data = {
+    bookingId,
+    captureEntryId: captureEntry.id,
+    amountCents: 500,
+    requestId: bookingId,
+  };
+  await database().refund.create({ data: { ...data, createdAt: at, updatedAt: at } });
 }
 
 beforeAll(async () => {
@@ -138,6 +154,8 @@ beforeAll(async () => {
   // The sample has a change that waits (R57).
   const change = await database().stayChange.findFirstOrThrow({ where: { state: 'open' } });
   changedId = change.bookingId;
+  // And a refund, which the page of its booking tells as well.
+  await refundOf(changedId);
   const [shown] = await openChanges({ bookingId: changedId }, { withPlaces: true });
   expect(shown?.places).not.toBeNull();
   for (const [path, loader] of pages) few.set(path, (await statementsOf(path, loader)).length);

@@ -3,6 +3,7 @@
  * route that is missing here fails route-table.test.ts, so none escapes the walk of
  * authorization.test.ts.
  */
+import { arrivalIntents } from '~/domain/arrivals.schema';
 import { paths, type SettingsPageName } from '~/lib/paths';
 import { unsubscribeToken } from '~/services/mail/unsubscribe.server';
 import type { FormFields } from '../setup/http-client';
@@ -202,6 +203,7 @@ export const routeTable: RouteRow[] = [
     places: () => cardForm('places', { dogLimit: '40' }),
     requests: () => cardForm('requests', { severalDays: 'on' }),
     extras: () => cardForm('extras', { adjustments: '' }),
+    arrivals: () => cardForm('arrivals', { lateGraceMinutes: '20' }),
     cancelling: () => cardForm('cancelling', { cancelDaysBoarding: '3' }),
     'add extra': () => ({ intent: 'add-extra', name: 'Ride', price: '40', per: 'stay' }),
     'change extra': ({ extra }) => ({
@@ -774,6 +776,18 @@ export const routeTable: RouteRow[] = [
     opens: theOwner,
     writes: [
       ...ownersButtons((ids) => paths.booking(ids.booking)),
+      // Of a request, which no dogs come for: Today has the buttons of a stay.
+      ...arrivalIntents.map((intent) => ({
+        name: intent,
+        fields: (ids: Ids) => ({
+          intent,
+          booking_id: ids.booking,
+          version: '1',
+          arrived: '2027-03-01T09:00',
+        }),
+        done: () => ({ owner: 'forbidden' as const, admin: 'conflict' as const }),
+        writesNothing: true as const,
+      })),
       ...(['accept-change', 'decline-change', 'withdraw-change'] as const).map((intent) => ({
         name: intent,
         fields: (ids: Ids) => ({ intent, change: ids.change }),

@@ -12,6 +12,7 @@ const firstSettings = {
   adjustments: true,
   changeRequests: true,
   waitlist: true,
+  trackArrivals: true,
   privacyEditedOn: null,
   termsEditedOn: null,
 };

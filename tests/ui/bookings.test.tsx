@@ -60,6 +60,7 @@ const toActOn = {
   ownerGone: false,
   businessName: 'Tailhouse',
   canceledText: null,
+  arrival: null,
   justQuick: false,
   refundDueCents: null,
   cancellation: null,

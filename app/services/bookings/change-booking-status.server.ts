@@ -55,7 +55,7 @@ export async function writeStatusChange(
   if (seen !== null && seen !== booking.status) throw meanwhile(booking.status);
   const at = now();
   const by = isAdmin(viewer) ? 'admin' : 'owner';
-  const verdict = mayChangeStatus(by, booking.status, to, { end: booking.end, now: at });
+  const verdict = mayChangeStatus(by, booking.status, to, { ...booking, now: at });
   if (!verdict.allowed) {
     const notTheirs = by === 'owner' && to !== 'canceled';
     throw new ServiceError(notTheirs ? 'forbidden' : 'conflict', verdict.reason);

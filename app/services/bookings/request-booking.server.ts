@@ -4,7 +4,7 @@ import type { LocalDate, TimeZone } from '~/domain/business-time';
 import { type Fullest, fullestText } from '~/domain/headcount';
 import { mayActOnOwner, type Role } from '~/domain/permissions';
 import { quoteStay } from '~/domain/pricing';
-import { noticesText } from '~/domain/notices';
+import { type Notice, noticesText, unseenNotices } from '~/domain/notices';
 import { extraIdsOf } from '~/domain/extras';
 import type { Quote } from '~/domain/quote';
 import type { Service } from '~/domain/services';
@@ -22,7 +22,7 @@ import {
 } from '../mail/booking-emails.server';
 import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
-import { ServiceError } from '../runtime/service-error.server';
+import { NoticesError, ServiceError } from '../runtime/service-error.server';
 import { chosenExtras } from '../settings/extras.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
@@ -125,8 +125,9 @@ export type NewBooking = {
   signing?: Signing | undefined;
 };
 
-export const askWhetherTwice =
-  'One of the chosen pets already has a booking at that time. If you mean this one as well, press Book! once more.';
+const bookedTwice = 'One of the chosen pets already has a booking at that time.';
+
+export const askWhetherTwice = `${bookedTwice} If you mean this one as well, press Book! once more.`;
 
 /** The same active request by the same person, or null: "back" gives a page a new key (R20). */
 async function sameRequest(
@@ -161,17 +162,26 @@ async function sameRequest(
   return same?.id ?? null;
 }
 
-/** Stops a request that overlaps a pet's stay, unless the page has shown it. */
+/**
+ * Stops a request once for what its page has not shown: a pet's stay at the same time, and the
+ * rules that the admin is asked about (K3).
+ * @throws ServiceError, NoticesError
+ */
 async function askOnce(
   tx: Transaction,
-  { ownerId, request: { pets_selected: petIds, start, end } }: NewBooking,
-  noticed: readonly string[],
+  { ownerId, request, noticed }: NewBooking,
+  notices: readonly Notice[],
   timeZone: TimeZone,
 ): Promise<void> {
-  const standing = await activeStays(ownerId, timeZone, tx);
-  const stays = overlappingStays(standing, { petIds, start, end });
-  if (stays.some(({ id }) => !noticed.includes(id)))
-    throw new ServiceError('conflict', askWhetherTwice);
+  // Who cannot see the owner's stays is not asked about them.
+  const standing = noticed ? await activeStays(ownerId, timeZone, tx) : [];
+  const { pets_selected: petIds, start, end } = request;
+  const twice = overlappingStays(standing, { petIds, start, end });
+  const all = [...twice.map(({ id }) => ({ code: id, text: bookedTwice })), ...notices];
+  if (unseenNotices(all, noticed ?? []).length === 0) return;
+  throw notices.length === 0
+    ? new ServiceError('conflict', askWhetherTwice)
+    : new NoticesError(all);
 }
 
 /** As {@link requestBooking}, within a transaction of more than this. @returns the booking's id */
@@ -186,12 +196,13 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
     tx,
     { ownerId, service, start, end, petIds: pets_selected, entryId: booking.entryId },
     byAdmin ? 'by admin' : 'request',
-    byAdmin ? { rules: 'ask', noticed: booking.noticed ?? [] } : { rules: 'refuse' },
+    // 'tell', not 'ask': the admin hears of everything in one answer, and of no second press.
+    { rules: byAdmin ? 'tell' : 'refuse' },
   );
   const petIds = pets.map((pet) => pet.id);
   const earlier = await sameRequest(tx, booking, { start: startAt, end: endAt, petIds });
   if (earlier !== null) return earlier;
-  if (booking.noticed) await askOnce(tx, booking, booking.noticed, timeZone);
+  await askOnce(tx, booking, byAdmin ? notices : [], timeZone);
   const prices = await priceFacts(tx, ownerId);
   const extras = await chosenExtras(tx, request.extras ?? []);
   const quote = quoteStay({ service, start, end, dogs: pets.length, ...prices, extras });

@@ -144,7 +144,16 @@ export type UndoableAnswer = {
   forMs: number;
 };
 
-const changes = [...answers, 'undone', 'edited', 'change_asked', 'change_withdrawn'] as const;
+const changes = [
+  ...answers,
+  'undone',
+  'edited',
+  'change_asked',
+  'change_withdrawn',
+  'arrived',
+  'left',
+  'times_corrected',
+] as const;
 
 // They travel in a cookie.
 const mostAtOnce = 8;

@@ -1,9 +1,10 @@
 /** The ledger of payments (R29): its one writer, and what of a booking's money can be refunded. */
+import * as z from 'zod';
 import { isActive } from '~/domain/booking-status';
 import { localDateOf, toLocal, type TimeZone } from '~/domain/business-time';
 import { type Cents, formatMoney, sumCents } from '~/domain/money';
 import { database, type Transaction } from '../database/database.server';
-import type { LedgerKind, RefundState } from '../database/generated/enums';
+import { type LedgerKind, RefundState } from '../database/generated/enums';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
@@ -16,7 +17,7 @@ import type {
   PaymentMethod,
   RefundLine,
 } from '~/domain/money-facts';
-import type { LedgerEntry, PaymentAttempt, Refund } from '../database/generated/client';
+import type { LedgerEntry } from '../database/generated/client';
 
 export type NewLedgerEntry = {
   bookingId: string;
@@ -132,7 +133,41 @@ export async function newestCaptures(): Promise<
   );
 }
 
-type Entry = LedgerEntry & { refunds: Refund[] };
+type Entry = Pick<LedgerEntry, 'id' | 'kind' | 'amountCents' | 'note' | 'method' | 'createdAt'> & {
+  providerRef: string | null;
+  payer: string | null;
+  refunds: StoredRefund[];
+};
+
+const storedRefunds = z.array(
+  z.object({
+    id: z.string(),
+    amountCents: z.number(),
+    note: z.string(),
+    state: z.enum(RefundState),
+    createdAt: z.coerce.date(),
+  }),
+);
+
+type StoredRefund = z.infer<typeof storedRefunds>[number];
+
+/** The ledger with each entry's payer and refunds, in order. One statement: its pages read enough. */
+async function ledgerOf(bookingId: string): Promise<Entry[]> {
+  const rows = await database().$queryRaw<(Omit<Entry, 'refunds'> & { refunds: string })[]>`
+    SELECT "entry"."id", "entry"."kind", "entry"."amount_cents" AS "amountCents", "entry"."note",
+      "entry"."method", "entry"."created_at" AS "createdAt",
+      "entry"."provider_ref" AS "providerRef", "attempt"."payer_given_name" AS "payer",
+      (SELECT json_group_array(json_object('id', "id", 'amountCents', "amount_cents",
+          'note', "note", 'state', "state", 'createdAt', "created_at") ORDER BY "created_at", "id")
+        FROM "refunds" WHERE "capture_entry_id" = "entry"."id") AS "refunds"
+    FROM "ledger_entries" AS "entry"
+    LEFT JOIN "payment_attempts" AS "attempt" ON "attempt"."id" = "entry"."attempt_id"
+    WHERE "entry"."booking_id" = ${bookingId} ORDER BY "entry"."created_at", "entry"."id"`;
+  return rows.map(({ refunds, ...row }) => ({
+    ...row,
+    refunds: storedRefunds.parse(JSON.parse(refunds)),
+  }));
+}
 
 const amountFields = {
   totalCents: true,
@@ -150,38 +185,28 @@ export async function bookingMoney(
   bookingId: string,
   booking?: Pick<MoneyFacts, keyof typeof amountFields>,
 ): Promise<MoneyFacts> {
-  const where = { bookingId };
-  const [{ totalCents, paidCents, remainCents, refundOrKeep, refundDueCents }, ledger, attempts] =
+  const [{ totalCents, paidCents, remainCents, refundOrKeep, refundDueCents }, ledger, held] =
     await Promise.all([
       booking ??
         database().booking.findUniqueOrThrow({ where: { id: bookingId }, select: amountFields }),
-      database().ledgerEntry.findMany({
-        where,
-        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-        // A count needs no statement of its own.
-        include: { _count: { select: { refunds: true } } },
+      ledgerOf(bookingId),
+      database().paymentAttempt.findMany({
+        where: { bookingId, state: 'held' },
+        orderBy: { createdAt: 'asc' },
       }),
-      // All in one statement: those held, and those behind the ledger's entries.
-      database().paymentAttempt.findMany({ where, orderBy: { createdAt: 'asc' } }),
     ]);
   const amounts = { totalCents, paidCents, remainCents, refundOrKeep };
   const { timeZone } = await businessSettings('committed');
-  const refunds = ledger.every(({ _count }) => _count.refunds === 0)
-    ? []
-    : await database().refund.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+  const refunds = ledger
+    .flatMap((entry) => entry.refunds)
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const onItsWayBack = refunds.filter(({ state }) => refundUnderWay.includes(state));
   // Cash refunds left the till, however little of the captures was refunded.
   const availableCents = Math.max(
     amounts.paidCents - sumCents(onItsWayBack.map(({ amountCents }) => amountCents)),
     0,
   );
-  const entries = ledger.map((entry) =>
-    ledgerLine(
-      { ...entry, refunds: refunds.filter((refund) => refund.captureEntryId === entry.id) },
-      attempts,
-      { timeZone, availableCents },
-    ),
-  );
+  const entries = ledger.map((entry) => ledgerLine(entry, { timeZone, availableCents }));
   return {
     bookingId,
     ...amounts,
@@ -190,7 +215,7 @@ export async function bookingMoney(
         ? null
         : Math.max(0, refundDueCents - (amounts.paidCents - availableCents)),
     entries,
-    availableCents: availableCents,
+    availableCents,
     refundableCents: Math.min(
       sumCents(entries.map(({ refundableCents }) => refundableCents)),
       availableCents,
@@ -198,41 +223,31 @@ export async function bookingMoney(
     unfinished: refunds
       .filter(({ state }) => state !== 'completed')
       .map((one) => refundLine(one, timeZone)),
-    held: attempts
-      .filter(({ state }) => state === 'held')
-      .map((attempt): HeldLine => ({
-        attemptId: attempt.id,
-        at: formatDateTime(toLocal(attempt.updatedAt, timeZone)),
-        askedCents: attempt.amountCents,
-        heldCents: attempt.heldRef === null ? null : attempt.heldCents,
-        issue: attempt.issue ?? '',
-      })),
+    held: held.map((attempt): HeldLine => ({
+      attemptId: attempt.id,
+      at: formatDateTime(toLocal(attempt.updatedAt, timeZone)),
+      askedCents: attempt.amountCents,
+      heldCents: attempt.heldRef === null ? null : attempt.heldCents,
+      issue: attempt.issue ?? '',
+    })),
   };
 }
 
 function ledgerLine(
-  entry: Entry,
-  attempts: readonly PaymentAttempt[],
+  { refunds, providerRef, createdAt, ...entry }: Entry,
   { timeZone, availableCents }: { timeZone: TimeZone; availableCents: Cents },
 ): LedgerLine {
-  const { id, kind, amountCents, note, method, createdAt, providerRef, refunds } = entry;
-  const attempt = attempts.find((one) => one.id === entry.attemptId);
   const given = refunds.filter(({ state }) => state !== 'failed');
-  const left = amountCents - sumCents(given.map((refund) => refund.amountCents));
+  const left = entry.amountCents - sumCents(given.map((refund) => refund.amountCents));
   return {
-    id,
-    kind,
-    amountCents,
-    note,
+    ...entry,
     at: formatDateTime(toLocal(createdAt, timeZone)),
-    payer: attempt?.payerGivenName ?? null,
-    method,
     refundableCents:
-      kind === 'capture' && providerRef !== null ? Math.min(left, availableCents) : 0,
+      entry.kind === 'capture' && providerRef !== null ? Math.min(left, availableCents) : 0,
   };
 }
 
-function refundLine(refund: Refund, timeZone: TimeZone): RefundLine {
+function refundLine(refund: StoredRefund, timeZone: TimeZone): RefundLine {
   const { id, amountCents, note, state, createdAt } = refund;
   const at = formatDateTime(toLocal(createdAt, timeZone));
   return { id, amountCents, note, at, failed: state === 'failed' };

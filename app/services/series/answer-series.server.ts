@@ -111,23 +111,30 @@ async function daysToAnswer(
   const at = now();
   const pressed = await tx.booking.findUnique({
     where: { id: bookingId },
-    select: { userId: true, seriesId: true, start: true },
+    select: { userId: true, seriesId: true, start: true, arrivedAt: true },
   });
   if (pressed === null || !mayActOnOwner(viewer, pressed.userId) || pressed.seriesId === null)
     throw notFound();
-  const { seriesId, start } = pressed;
+  const { seriesId, start, arrivedAt } = pressed;
   const canceling = to === 'canceled';
-  const verdict = mayChangeStatus(isAdmin(viewer) ? 'admin' : 'owner', 'pending', to, {
+  const byAdmin = isAdmin(viewer);
+  const verdict = mayChangeStatus(byAdmin ? 'admin' : 'owner', 'pending', to, {
     end: new Date(at.getTime() + 1),
+    arrivedAt,
     now: at,
   });
-  if (!verdict.allowed) throw new ServiceError('forbidden', verdict.reason);
+  if (!verdict.allowed)
+    throw new ServiceError(canceling ? 'conflict' : 'forbidden', verdict.reason);
   return tx.booking.findMany({
     where: {
       seriesId,
       end: { gt: at },
       ...(canceling
-        ? { status: { in: activeStatuses }, start: { gte: start } }
+        ? {
+            status: { in: activeStatuses },
+            start: { gte: start },
+            ...(!byAdmin && { arrivedAt: null }),
+          }
         : { status: 'pending' }),
     },
     include: withPets,

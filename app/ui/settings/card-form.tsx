@@ -108,6 +108,7 @@ const inputs: Record<TextKind, Pick<TextFieldProps, 'type' | 'inputMode' | 'auto
   count: { inputMode: 'numeric' },
   limit: { inputMode: 'numeric' },
   days: { inputMode: 'numeric' },
+  minutes: { inputMode: 'numeric' },
   percent: { inputMode: 'numeric' },
   money: { inputMode: 'decimal' },
 };

@@ -240,6 +240,23 @@ describe('R43 K3 the admin is asked', () => {
     await requestBooking({ ...(await wish(past)), viewer: admin });
   });
 
+  it('asks about a dog that is booked already in the same answer', async () => {
+    await limit({ dogLimit: 1 });
+    await stayOfOthers('2027-02-10T08:00', '2027-02-10T12:00');
+    const booking = { ...(await wish(oneDay)), viewer: admin };
+    const { bookingId } = await requestBooking({ ...booking, noticed: ['full:2027-02-10'] });
+    const request = { ...booking.request, message: 'The same dog again' };
+    const again = { ...booking, request, formKey: newFormKey() };
+    const codes = [bookingId, 'full:2027-02-10'];
+    const both = [{ code: bookingId }, { code: 'full:2027-02-10' }];
+    expect(await asked(requestBooking({ ...again, noticed: [] }))).toMatchObject(both);
+    expect(await asked(requestBooking({ ...again, noticed: ['full:2027-02-10'] }))).toMatchObject(
+      both,
+    );
+    const second = await requestBooking({ ...again, noticed: codes });
+    expect(second.bookingId).not.toBe(bookingId);
+  });
+
   it('asks about an edit that lengthens, and not about one that shortens', async () => {
     await limit({ overnightLimit: 1 });
     const stay = await stayOfOthers('2027-02-08T09:00', '2027-02-10T10:00');
