@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { arriving, here, leaving, sleeping } = day;
   return {
     today: { ...day, unread: await countUnreadByBusiness() },
-    rulesToSetUp: await rulesToSetUp(),
+    rulesToSetUp: await rulesToSetUp(day),
     faces: await facesOfBookings([...entries, ...arriving, ...here, ...leaving, ...sleeping]),
     calendar: {
       address,

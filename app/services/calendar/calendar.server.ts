@@ -64,6 +64,8 @@ export type Today = {
   changes: number;
   /** Certificates of owners to look at (R44). */
   certificates: number;
+  /** Whether an agreement was ever published (R46). */
+  agreement: boolean;
   outstandingCents: Cents;
   refundOrKeep: SomeStays;
   /** What the rule confirmed in the last 24 hours (R47). */
@@ -122,6 +124,7 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
     waiting: Number(sums.waiting),
     changes: Number(sums.changes),
     certificates: Number(sums.certificates),
+    agreement: Number(sums.agreement) === 1,
     outstandingCents: Number(sums.outstandingCents ?? 0),
     refundOrKeep: someOf(rows.filter((row) => row.refundOrKeep)),
     atOnce: someOf(confirmedStays.parse(JSON.parse(sums.confirmed))),
@@ -187,6 +190,7 @@ type Sums = {
   waiting: number | bigint;
   changes: number | bigint;
   certificates: number | bigint;
+  agreement: number | bigint;
   outstandingCents: number | bigint | null;
   /** JSON of {@link confirmedStays}. */
   confirmed: string;
@@ -202,6 +206,7 @@ async function sumsToday(at: Date): Promise<Sums> {
         WHERE "state" = 'open' AND "end" > ${at}) AS "changes",
       (SELECT COUNT(DISTINCT COALESCE("record_id", "id")) FROM "vaccinations"
         WHERE "state" = 'waiting') AS "certificates",
+      EXISTS (SELECT 1 FROM "agreements") AS "agreement",
       (SELECT SUM("amt_remain") FROM "bookings"
         WHERE "status" = 'accepted' AND "amt_remain" > 0) AS "outstandingCents",
       (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"))

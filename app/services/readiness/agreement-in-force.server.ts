@@ -33,27 +33,30 @@ async function read(tx: Transaction): Promise<AgreementInForce | null> {
   return { id, text, publishedAt, signedSince: replacing?.id ?? 0 };
 }
 
-/** Whether an owner's signature is good; the business signs nothing. @param ownerId an expression */
-function signedExpression(ownerId: Prisma.Sql, { signedSince }: AgreementInForce): Prisma.Sql {
-  return Prisma.sql`(EXISTS (SELECT 1 FROM "signatures"
-      WHERE "signatures"."profile_id" = ${ownerId} AND "agreement_id" >= ${signedSince})
-    OR EXISTS (SELECT 1 FROM "user_roles" WHERE "user_roles"."id" = ${ownerId} AND "role" = 'admin'))`;
+/**
+ * 1 where an owner's signature is good, 0 where it is missing, null where none is asked for. The
+ * business signs nothing. @param ownerId an expression
+ */
+export const signedExpression = (ownerId: Prisma.Sql) => Prisma.sql`
+  (SELECT CASE WHEN "agreements"."text" = '' THEN NULL ELSE
+      EXISTS (SELECT 1 FROM "signatures" WHERE "signatures"."profile_id" = ${ownerId}
+        AND "agreement_id" >= COALESCE(
+          (SELECT MAX("id") FROM "agreements" WHERE "replaces_all"), 0))
+      OR EXISTS (SELECT 1 FROM "user_roles"
+        WHERE "user_roles"."id" = ${ownerId} AND "role" = 'admin') END
+    FROM "agreements" ORDER BY "id" DESC LIMIT 1)`;
+
+/** What that expression found; null where there is no agreement at all. */
+export type Signed = number | bigint | null;
+
+/** That value as facts about an owner. */
+export function agreementFactsOf(ownerId: string, signed: Signed): AgreementFacts {
+  return signed === null ? null : { ownerId, signed: Number(signed) === 1 };
 }
 
-/** Whether an owner has signed what is in force. One statement, none where nothing is asked for. */
+/** Whether an owner has signed what is in force. One statement. */
 export async function agreementFacts(reader: Reader, ownerId: string): Promise<AgreementFacts> {
-  const inForce = await agreementInForce(reader);
-  if (inForce === null) return null;
-  const signed = signedExpression(Prisma.sql`${ownerId}`, inForce);
-  const [row] = await rowsFor(reader).$queryRaw<{ signed: number | bigint }[]>`
-    SELECT ${signed} AS "signed"`;
-  return { ownerId, signed: Number(row?.signed) === 1 };
-}
-
-/** The same as a column for the end of a list over "bookings"; none where nothing is asked for. */
-export async function signedColumn(): Promise<Prisma.Sql> {
-  const inForce = await agreementInForce('committed');
-  if (inForce === null) return Prisma.empty;
-  return Prisma.sql`,
-    ${signedExpression(Prisma.sql`"bookings"."user_id"`, inForce)} AS "signed"`;
+  const [row] = await rowsFor(reader).$queryRaw<{ signed: Signed }[]>`
+    SELECT ${signedExpression(Prisma.sql`${ownerId}`)} AS "signed"`;
+  return agreementFactsOf(ownerId, row?.signed ?? null);
 }

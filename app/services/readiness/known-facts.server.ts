@@ -5,7 +5,12 @@ import { requiredVaccinesIn, type Vaccine, vaccines } from '~/domain/vaccination
 import { type Reader, rowsFor } from '../database/database.server';
 import { type BusinessSettings, Prisma } from '../database/generated/client';
 import { businessSettings } from '../settings/settings.server';
-import { agreementFacts, signedColumn } from './agreement-in-force.server';
+import {
+  agreementFacts,
+  agreementFactsOf,
+  type Signed,
+  signedExpression,
+} from './agreement-in-force.server';
 
 /** The vaccines that the house asks for (R44). */
 export async function requiredVaccines(reader: Reader): Promise<Vaccine[]> {
@@ -13,7 +18,7 @@ export async function requiredVaccines(reader: Reader): Promise<Vaccine[]> {
 }
 
 /**
- * What is known of an owner and these dogs: two statements, none where the house asks for nothing.
+ * What is known of an owner and these dogs: two statements at most.
  * @param settings where the caller has read them already
  */
 export async function knownFacts(
@@ -40,17 +45,18 @@ export async function knownFacts(
   return { vaccines: { required, entries }, agreement };
 }
 
-/** What {@link knownFacts} reads, as columns; each absent where the house does not ask for it. */
+/** What {@link knownFacts} reads, as columns. */
 export type ReadinessRow = {
   ownerId: string;
-  /** JSON. */
+  /** JSON; absent where the house asks for none. */
   vaccinations?: string;
-  signed?: number | bigint;
+  signed: Signed;
 };
 
 /** The columns of {@link factsIn} for the end of a list over "bookings". */
 export async function readinessColumns(): Promise<Prisma.Sql> {
-  return Prisma.sql`${await vaccinationsColumn()}${await signedColumn()}`;
+  const signed = signedExpression(Prisma.sql`"bookings"."user_id"`);
+  return Prisma.sql`, ${signed} AS "signed" ${await vaccinationsColumn()}`;
 }
 
 async function vaccinationsColumn(): Promise<Prisma.Sql> {
@@ -82,7 +88,7 @@ export async function factsIn({
   vaccinations,
   signed,
 }: ReadinessRow): Promise<KnownFacts> {
-  const agreement = signed === undefined ? null : { ownerId, signed: Number(signed) === 1 };
+  const agreement = agreementFactsOf(ownerId, signed);
   if (vaccinations === undefined) return { ...nothingAsked, agreement };
   const required = await requiredVaccines('committed');
   const entries = storedEntries.parse(JSON.parse(vaccinations));

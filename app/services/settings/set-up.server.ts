@@ -1,6 +1,5 @@
 import { type HouseRule, rulesThatAreOff } from '~/domain/house-rules';
-import { cacheUntilChanged } from '../database/cache-until-changed.server';
-import { database, inTransaction } from '../database/database.server';
+import { inTransaction } from '../database/database.server';
 import type { BusinessSettings } from '../database/generated/client';
 import { offeredExtras } from './extras.server';
 import { businessSettings } from './settings.server';
@@ -11,14 +10,19 @@ const agreement = {
   intro: 'Owners sign your agreement with their next request.',
 } as const;
 
-const agreements = cacheUntilChanged(() => database().agreement.count());
-
-/** The house rules to set up, for the admin's first page: none once the list was hidden (R42). */
-export async function rulesToSetUp(): Promise<(HouseRule | typeof agreement)[]> {
+/**
+ * The house rules to set up, for the admin's first page: none once the list was hidden (R42).
+ * @param published whether an agreement was, which is no setting (R46)
+ */
+export async function rulesToSetUp({
+  agreement: published,
+}: {
+  agreement: boolean;
+}): Promise<(HouseRule | typeof agreement)[]> {
   const settings = await businessSettings('committed');
   if (settings.setUpHidden) return [];
   const off = await cardsThatAreOff(settings);
-  return (await agreements()) === 0 ? [...off, agreement] : off;
+  return published ? off : [...off, agreement];
 }
 
 async function cardsThatAreOff(settings: BusinessSettings): Promise<HouseRule[]> {
