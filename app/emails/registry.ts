@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { accountEmails } from './account';
 import { agreementEmails } from './agreement';
 import { businessEmails } from './business';
+import { depositEmails } from './deposit';
 import { messageEmails } from './message';
 import { moneyEmails } from './money';
 import { reviewEmails } from './review';
@@ -15,6 +16,7 @@ export const emails = {
   ...stayEmails,
   ...waitlistEmails,
   ...moneyEmails,
+  ...depositEmails,
   ...messageEmails,
   ...reviewEmails,
   ...vaccinationEmails,

@@ -106,6 +106,8 @@ export const paths = {
   petCertificateForm: (petId: string) => `/${id(petId)}/pet?upload=certificate#vaccinations`,
   /** The card of a pet's page where certificates are added. */
   petVaccinations: (petId: string) => `/${id(petId)}/pet#vaccinations`,
+  /** The card of a pet's page with what the admin noted. */
+  petNotes: (petId: string) => `/${id(petId)}/pet#with-us`,
   retirePet: (petId: string) => `/${id(petId)}/pet/retire`,
   quickDaycare: (petId: string) => `/${id(petId)}/pet/daycare`,
   publicProfile: (userId: string) => `/allview/${id(userId)}/profile`,

@@ -156,7 +156,8 @@ describe('R8 sending a form', () => {
       const nothingWritten = Array.isArray(writesNothing)
         ? writesNothing.includes(viewer)
         : writesNothing === true;
-      const refused = done === undefined || done === 'forbidden' || nothingWritten;
+      const refused =
+        done === undefined || done === 'forbidden' || done === 'missing' || nothingWritten;
       if (refused) expect(changed).toEqual([]);
       else if (!(row.id === 'logout' && viewer === 'anonymous')) expect(changed).not.toEqual([]);
     });

@@ -875,6 +875,11 @@ export const routeTable: RouteRow[] = [
         }),
       },
       {
+        name: 'Save the fit',
+        fields: () => ({ intent: 'fit', fit: 'welcome', fit_note: newKey() }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
+      },
+      {
         name: 'Remove a vaccination',
         fields: (ids) => ({ intent: 'remove-vaccination', vaccination_id: ids.vaccination }),
         done: (ids) => ({
@@ -1230,6 +1235,16 @@ export const routeTable: RouteRow[] = [
       {
         name: 'Save note',
         fields: () => ({ intent: 'note', private_note: `Pays late, ${newKey()}` }),
+        done: (ids) => ({ admin: { to: paths.profileOf(ids.other) } }),
+      },
+      {
+        name: 'Stop requests from this owner',
+        fields: () => ({ intent: 'stop-requests' }),
+        done: (ids) => ({ admin: { to: paths.profileOf(ids.other) } }),
+      },
+      {
+        name: 'Take requests again',
+        fields: () => ({ intent: 'take-requests' }),
         done: (ids) => ({ admin: { to: paths.profileOf(ids.other) } }),
       },
       {

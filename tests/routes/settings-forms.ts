@@ -11,6 +11,7 @@ const firstSettings = {
   ...initialSettings,
   adjustments: true,
   changeRequests: true,
+  dogNotes: true,
   waitlist: true,
   trackArrivals: true,
   privacyEditedOn: null,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { paths } from '~/lib/paths';
 import { AlertBox } from '~/ui/alert-box';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -7,11 +8,15 @@ import { PetFacts } from '~/ui/pets/pet-facts';
 import classes from './pet-page.module.css';
 import { ageText, weightText } from '~/domain/pet-options';
 import { PhotoCard } from './photo-card';
+import type { NoteAnswer } from './notes-card';
 import type { PetPage } from './pet-page.server';
 import { RecordsCard } from './records-card';
 import { VaccinationsCard } from './vaccinations-card';
 import { mostRecords } from '~/domain/pet-page.schema';
 import type { FormResult } from '~/ui/form/checked-form';
+
+// The admin's card, which owners have no use for.
+const NotesCard = lazy(() => import('./notes-card'));
 
 /** A pet's page as its owner and the admin see it: photo, records and details. */
 export function PetView({
@@ -23,6 +28,7 @@ export function PetView({
   byAdmin,
   certificateResult,
   certificateKey,
+  noteAnswer,
 }: {
   pet: PetPage;
   /** Why a button did not do what it says. */
@@ -33,6 +39,7 @@ export function PetView({
   byAdmin: boolean;
   certificateResult: FormResult;
   certificateKey: string;
+  noteAnswer: NoteAnswer | undefined;
 }) {
   const { id, ownerId, details, photo, records, retiredOn } = pet;
   const { pet_name: name, breed, pet_age: age, pet_weight: weight } = details;
@@ -68,6 +75,11 @@ export function PetView({
           <PetFacts pet={details} about={`About ${name}`} />
         </div>
         <div className={classes.column}>
+          {pet.notes ? (
+            <Suspense>
+              <NotesCard pet={{ id, name }} notes={pet.notes} answer={noteAnswer} />
+            </Suspense>
+          ) : null}
           {pet.vaccinations ? (
             <VaccinationsCard
               pet={{ id, name, today: pet.today }}

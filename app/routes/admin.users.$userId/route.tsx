@@ -11,6 +11,7 @@ import {
   saveNote,
   savePrices,
   signOutEverywhere,
+  stopRequests,
 } from './actions.server';
 import { UserView } from './user-view';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -28,7 +29,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { user, formKey: newFormKey() };
 }
 
-const intents = ['prices', 'note', 'sign-out', 'ask-to-sign'] as const;
+const intents = [
+  'prices',
+  'note',
+  'sign-out',
+  'ask-to-sign',
+  'stop-requests',
+  'take-requests',
+] as const;
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
@@ -43,6 +51,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return signOutEverywhere(userId, viewer.id);
     case 'ask-to-sign':
       return askToSign(form, userId, viewer);
+    case 'stop-requests':
+      return stopRequests(userId, true);
+    case 'take-requests':
+      return stopRequests(userId, false);
     case null:
       return refuseUnknownButton();
   }

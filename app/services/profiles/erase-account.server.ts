@@ -142,6 +142,7 @@ async function clearProfile(tx: Transaction, id: string): Promise<void> {
       specialPriceDaycare: null,
       specialPriceBoarding: null,
       privateNote: '',
+      pausedAt: null,
       deletedAt: now(),
     },
   });
