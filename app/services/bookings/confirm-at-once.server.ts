@@ -79,7 +79,7 @@ export type AskedStays = {
   stays: readonly AskedStay[];
 };
 
-/** Whether the rule confirms these stays: all of them or none (R47, R53). Three statements at most. */
+/** Whether the rule confirms these stays: all of them or none (R47, R53). Four statements at most. */
 export async function confirmedByRule(
   tx: Transaction,
   { ownerId, petIds, stays }: AskedStays,
