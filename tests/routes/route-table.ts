@@ -187,6 +187,8 @@ function settingsPage(
       name,
       fields,
       done: () => ({ admin: { to } }),
+      // It asks PayPal, and keeps nothing of the answer.
+      ...(name === 'PayPal test' && { writesNothing: true as const }),
     })),
   };
 }
@@ -196,6 +198,7 @@ export const routeTable: RouteRow[] = [
     business: () => cardForm('business', { city: 'Camden' }),
     links: () => cardForm('links', { mapUrl: 'https://maps.example/embed' }),
     'mail test': () => ({ intent: 'mail-test', form_key: newKey() }),
+    'PayPal test': () => ({ intent: 'paypal-test' }),
   }),
   settingsPage('hours', { hours: () => cardForm('hours', { replyUntil: '20:00' }) }),
   settingsPage('house', {
@@ -293,6 +296,14 @@ export const routeTable: RouteRow[] = [
     source: 'R4',
     path: paths.terms,
     opens: everybody,
+    writes: [],
+  },
+  {
+    id: 'opening-soon',
+    pattern: '/opening-soon',
+    source: 'issue 19: what visitors see of a site without business details; this one has them',
+    path: paths.openingSoon,
+    opens: () => everybodyTo(paths.home()),
     writes: [],
   },
   {
@@ -1071,9 +1082,15 @@ export const routeTable: RouteRow[] = [
     id: 'admin',
     pattern: '/admin',
     source: 'spec: /admin',
-    path: () => paths.adminReservations(),
+    path: () => paths.setUpForm(),
     opens: theAdmin,
-    writes: [],
+    writes: [
+      {
+        name: 'Done',
+        fields: () => ({ step: 'mail' }),
+        done: () => ({ admin: { to: paths.admin() } }),
+      },
+    ],
   },
   {
     id: 'admin._index',
