@@ -105,6 +105,9 @@ export const paths = {
   petVaccinations: (petId: string) => `/${id(petId)}/pet#vaccinations`,
   /** The card of a pet's page with what the admin noted. */
   petNotes: (petId: string) => `/${id(petId)}/pet#with-us`,
+  /** The same with the dogs whose name was looked for. */
+  otherDogs: (petId: string, search: string) =>
+    `${withQuery(`/${id(petId)}/pet`, { q: search })}#with-us`,
   retirePet: (petId: string) => `/${id(petId)}/pet/retire`,
   quickDaycare: (petId: string) => `/${id(petId)}/pet/daycare`,
   publicProfile: (userId: string) => `/allview/${id(userId)}/profile`,

@@ -854,6 +854,20 @@ export const routeTable: RouteRow[] = [
         done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
       },
       {
+        name: 'Keep apart',
+        fields: (ids) => ({
+          intent: 'keep-apart',
+          other_id: ids.freePet,
+          pair_note: 'They fight.',
+        }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
+      },
+      {
+        name: 'Remove from those it is kept apart from',
+        fields: (ids) => ({ intent: 'let-meet', other_id: ids.otherPet }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
+      },
+      {
         name: 'Remove a vaccination',
         fields: (ids) => ({ intent: 'remove-vaccination', vaccination_id: ids.vaccination }),
         done: (ids) => ({
