@@ -65,6 +65,12 @@ export const houseRules = [
     intro:
       'Canceling is free until 12:00 PM, that many days before Drop Off, and for 2 hours after you confirm a stay. After that you keep a part of the total, as far as it was paid. No money moves by itself. Stays that are booked already keep their terms.',
   },
+  {
+    card: 'deposit',
+    title: 'Deposit',
+    intro:
+      'When you confirm a Boarding stay, its owner pays a part of the total by a deadline, and is reminded at half time. A stay whose deposit is not paid in time is canceled between 9 AM and 8 PM, and both of you get an email. Nothing is canceled while a payment is under way, in the last 24 hours before Drop Off, or after you raised the total: then you are only told. You can give more time on the booking’s page “Payments and refunds”. Stays that are confirmed already stay as they are.',
+  },
 ] as const satisfies readonly HouseCard[];
 
 export type HouseRule = (typeof houseRules)[number];

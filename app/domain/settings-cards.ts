@@ -1,6 +1,7 @@
 /** The admin's settings as one table (R7): a new one is a column, a migration and a row here. */
 import type { LateCharge } from './arrivals';
 import type { AtOnceChoice } from './confirm-at-once';
+import { mostDepositHours } from './deposit';
 import { notesLimit } from './fields.schema';
 import { holidayKeys, type HolidayKey, holidayNames } from './holidays';
 import { type PriceList, priceNames } from './price-list';
@@ -9,7 +10,8 @@ import { vaccineLabels, vaccines } from './vaccinations';
 
 /**
  * How a field is typed, and with that how it is stored: `time` in minutes, `money` in cents,
- * `limit`, `days` and `months` as a number or null, `ticks` as JSON of the ticked options in their order.
+ * `limit`, `days`, `months` and `share` (of a hundred) as a number or null, `ticks` as JSON of the
+ * ticked options in their order.
  */
 export type SettingKind =
   | 'line'
@@ -26,6 +28,7 @@ export type SettingKind =
   | 'months'
   | 'minutes'
   | 'percent'
+  | 'share'
   | 'money'
   | 'choice'
   | 'check'
@@ -34,7 +37,7 @@ export type SettingKind =
 type StoredAs<Kind extends SettingKind> = Kind extends
   'time' | 'count' | 'minutes' | 'percent' | 'money'
   ? number
-  : Kind extends 'limit' | 'days' | 'months'
+  : Kind extends 'limit' | 'days' | 'months' | 'share'
     ? number | null
     : Kind extends 'check'
       ? boolean
@@ -49,6 +52,8 @@ export type SettingField<Name extends string = string> = {
   description?: string;
   optional?: true;
   longest?: number;
+  /** The highest `count`. */
+  most?: number;
   /** What a `choice` is between, and what `ticks` are for. */
   options?: readonly { value: string; label: string }[];
 };
@@ -77,6 +82,7 @@ export type SettingsCard =
   | 'extras'
   | 'arrivals'
   | 'cancelling'
+  | 'deposit'
   | 'reviews'
   | 'verification'
   | 'bring'
@@ -86,6 +92,7 @@ export type SettingsCard =
 const markdown =
   'Start a line with # for a heading or - for a list. Leave empty to use the app’s text.';
 const windows = specRules('America/New_York');
+const mostReplyHours = 48;
 const longestSiteText = 30_000;
 
 const atOnceOptions: { value: AtOnceChoice; label: string }[] = [
@@ -284,6 +291,7 @@ const table = {
     label: 'Hours to reply in',
     asked: 'the hours to reply in',
     initial: 2,
+    most: mostReplyHours,
     description: 'Shown to everyone who requests a stay.',
   },
   replyFrom: {
@@ -493,6 +501,31 @@ const table = {
     label: 'Percent of the total that you keep',
     asked: 'the percent that you keep',
     initial: 50,
+  },
+  depositPercent: {
+    card: 'deposit',
+    kind: 'share',
+    label: 'Percent of the total',
+    asked: 'the percent of the total',
+    initial: null,
+    description: 'Empty is no deposit.',
+    optional: true,
+  },
+  depositHours: {
+    card: 'deposit',
+    kind: 'count',
+    label: 'Hours to pay it in',
+    asked: 'the hours to pay it in',
+    initial: 48,
+    most: mostDepositHours,
+    description: 'From when you confirm a stay, and until an hour before Drop Off at the latest.',
+  },
+  depositDaycare: {
+    card: 'deposit',
+    kind: 'check',
+    label: 'Also for Daycare',
+    asked: 'deposits for Daycare',
+    initial: false,
   },
   holdReviews: {
     card: 'reviews',

@@ -298,6 +298,12 @@ export const forms = {
     }),
     secrets: [],
   },
+  'more time for a deposit': {
+    as: 'admin',
+    path: ({ ids }) => `/booking/${ids.deposit}/money`,
+    valid: () => ({ intent: 'deposit', until: '2027-03-10T12:00', form_key: 'deposit' }),
+    secrets: [],
+  },
   charge: {
     as: 'admin',
     path: ({ ids }) => `/booking/${ids.booking}/money`,

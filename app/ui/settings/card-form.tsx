@@ -111,6 +111,7 @@ const inputs: Record<TextKind, Pick<TextFieldProps, 'type' | 'inputMode' | 'auto
   months: { inputMode: 'numeric' },
   minutes: { inputMode: 'numeric' },
   percent: { inputMode: 'numeric' },
+  share: { inputMode: 'numeric' },
   money: { inputMode: 'decimal' },
 };
 
