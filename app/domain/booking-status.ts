@@ -32,18 +32,25 @@ export function isActive(status: BookingStatus): boolean {
 
 export const activeStatuses = bookingStatuses.filter(isActive);
 
-/** R15: the admin sets accepted, rejected or canceled; the owner cancels until the stay's end. */
+/** What an owner reads in the place of Cancel once the dogs are here (R50). */
+export const stayHasBegun = 'The stay has begun. Please write to us.';
+
+/**
+ * R15: the admin sets accepted, rejected or canceled; the owner cancels until the dogs arrived (R50),
+ * or until the stay's end.
+ */
 export function mayChangeStatus(
   by: 'owner' | 'admin',
   from: BookingStatus,
   to: BookingStatus,
-  facts: { end: Date; now: Date },
+  facts: { end: Date; arrivedAt: Date | null; now: Date },
 ): Verdict {
   if (from === to) return refused(`This booking is already ${from}.`);
   if (to === 'pending') return refused('A booking cannot go back to pending.');
   if (by === 'admin') return { allowed: true };
   if (to !== 'canceled') return refused('Only the business can accept or reject a booking.');
   if (!isActive(from)) return refused(`This booking was ${from}, so it cannot be canceled.`);
+  if (facts.arrivedAt !== null) return refused(stayHasBegun);
   if (facts.now >= facts.end) {
     return refused('This stay is over, so it can no longer be canceled.');
   }

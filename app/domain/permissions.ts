@@ -33,17 +33,17 @@ export function mayPay(
   return { allowed: true };
 }
 
-/** R15: the admin cancels any booking; its owner an active one, until the stay's end. */
+/** R15: the admin cancels any booking; its owner an active one, until the dogs arrive or it ends. */
 export function mayCancel(
   viewer: Viewer,
-  booking: { ownerId: string; status: BookingStatus; end: Date },
+  booking: { ownerId: string; status: BookingStatus; end: Date; arrivedAt: Date | null },
   now: Date,
 ): Verdict {
   if (!mayActOnOwner(viewer, booking.ownerId)) {
     return refused('Only the owner of this booking can cancel it.');
   }
   const by = isAdmin(viewer) ? 'admin' : 'owner';
-  return mayChangeStatus(by, booking.status, 'canceled', { end: booking.end, now });
+  return mayChangeStatus(by, booking.status, 'canceled', { ...booking, now });
 }
 
 /** What a page shows (R9). `contact` is what the owner may switch on; `private` never is. */

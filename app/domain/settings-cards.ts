@@ -1,5 +1,7 @@
 /** The admin's settings as one table (R7): a new one is a column, a migration and a row here. */
+import type { LateCharge } from './arrivals';
 import type { AtOnceChoice } from './confirm-at-once';
+import { mostDepositHours } from './deposit';
 import { notesLimit } from './fields.schema';
 import { holidayKeys, type HolidayKey, holidayNames } from './holidays';
 import { type PriceList, priceNames } from './price-list';
@@ -8,7 +10,8 @@ import { vaccineLabels, vaccines } from './vaccinations';
 
 /**
  * How a field is typed, and with that how it is stored: `time` in minutes, `money` in cents,
- * `limit` and `days` as a number or null, `ticks` as JSON of the ticked options in their order.
+ * `limit`, `days`, `months` and `share` (of a hundred) as a number or null, `ticks` as JSON of the
+ * ticked options in their order.
  */
 export type SettingKind =
   | 'line'
@@ -22,15 +25,19 @@ export type SettingKind =
   | 'count'
   | 'limit'
   | 'days'
+  | 'months'
+  | 'minutes'
   | 'percent'
+  | 'share'
   | 'money'
   | 'choice'
   | 'check'
   | 'ticks';
 
-type StoredAs<Kind extends SettingKind> = Kind extends 'time' | 'count' | 'percent' | 'money'
+type StoredAs<Kind extends SettingKind> = Kind extends
+  'time' | 'count' | 'minutes' | 'percent' | 'money'
   ? number
-  : Kind extends 'limit' | 'days'
+  : Kind extends 'limit' | 'days' | 'months' | 'share'
     ? number | null
     : Kind extends 'check'
       ? boolean
@@ -45,6 +52,8 @@ export type SettingField<Name extends string = string> = {
   description?: string;
   optional?: true;
   longest?: number;
+  /** The highest `count`. */
+  most?: number;
   /** What a `choice` is between, and what `ticks` are for. */
   options?: readonly { value: string; label: string }[];
 };
@@ -67,10 +76,13 @@ export type SettingsCard =
   | 'quickDaycare'
   | 'places'
   | 'vaccinations'
+  | 'firstVisits'
   | 'requests'
   | 'atOnce'
   | 'extras'
+  | 'arrivals'
   | 'cancelling'
+  | 'deposit'
   | 'reviews'
   | 'verification'
   | 'bring'
@@ -80,12 +92,19 @@ export type SettingsCard =
 const markdown =
   'Start a line with # for a heading or - for a list. Leave empty to use the app’s text.';
 const windows = specRules('America/New_York');
+const mostReplyHours = 48;
 const longestSiteText = 30_000;
 
 const atOnceOptions: { value: AtOnceChoice; label: string }[] = [
   { value: 'off', label: 'None' },
   { value: 'daycare', label: 'Daycare' },
   { value: 'both', label: 'Daycare and Boarding' },
+];
+
+const lateChargeOptions: { value: LateCharge; label: string }[] = [
+  { value: 'off', label: 'Nothing' },
+  { value: 'by_rates', label: 'What the rates say for the longer stay' },
+  { value: 'fee', label: 'A fee for each quarter hour' },
 ];
 
 /** In the order of the forms. Windows and reply hours are the spec's; nothing of a business is made up. */
@@ -272,6 +291,7 @@ const table = {
     label: 'Hours to reply in',
     asked: 'the hours to reply in',
     initial: 2,
+    most: mostReplyHours,
     description: 'Shown to everyone who requests a stay.',
   },
   replyFrom: {
@@ -334,6 +354,33 @@ const table = {
     initial: '[]',
     options: vaccines.map((value) => ({ value, label: vaccineLabels[value] })),
   },
+  meetFirst: {
+    card: 'firstVisits',
+    kind: 'check',
+    label: 'Meet each dog before its first stay',
+    asked: 'the first visit',
+    initial: false,
+    description:
+      'Dogs who have stayed with you are known. Owners of the others read it when they book.',
+  },
+  meetAgainMonths: {
+    card: 'firstVisits',
+    kind: 'months',
+    label: 'Meet again after months without a stay',
+    asked: 'the months until you meet again',
+    initial: null,
+    description: 'From 1 to 36. Empty is never.',
+    optional: true,
+  },
+  dogNotes: {
+    card: 'firstVisits',
+    kind: 'check',
+    label: 'Note how dogs get along',
+    asked: 'notes about dogs',
+    initial: false,
+    description:
+      'On the page of each dog: whether it fits, who it’s kept apart from, and short marks such as “escapes”. You can also stop requests from an owner. Owners never see any of it.',
+  },
   severalDays: {
     card: 'requests',
     kind: 'check',
@@ -389,6 +436,38 @@ const table = {
     initial: false,
     description: 'On the page “Payments and refunds” of the booking. The owner sees each one.',
   },
+  trackArrivals: {
+    card: 'arrivals',
+    kind: 'check',
+    label: 'Note when dogs arrive and leave',
+    asked: 'arrivals',
+    initial: false,
+    description: 'Today then lists who comes and goes in order of time, each with its button.',
+  },
+  lateCharge: {
+    card: 'arrivals',
+    kind: 'choice',
+    label: 'Charge for a late Pick Up',
+    asked: 'what a late Pick Up costs',
+    initial: 'off',
+    description: 'You’re asked each time. Nothing is charged by itself.',
+    options: lateChargeOptions,
+  },
+  lateFeeCents: {
+    card: 'arrivals',
+    kind: 'money',
+    label: 'Fee for each quarter hour',
+    asked: 'the fee',
+    initial: 0,
+    description: 'Each one that has begun counts.',
+  },
+  lateGraceMinutes: {
+    card: 'arrivals',
+    kind: 'minutes',
+    label: 'Minutes that are not late yet',
+    asked: 'the minutes that are not late yet',
+    initial: 15,
+  },
   cancelDaysBoarding: {
     card: 'cancelling',
     kind: 'days',
@@ -422,6 +501,31 @@ const table = {
     label: 'Percent of the total that you keep',
     asked: 'the percent that you keep',
     initial: 50,
+  },
+  depositPercent: {
+    card: 'deposit',
+    kind: 'share',
+    label: 'Percent of the total',
+    asked: 'the percent of the total',
+    initial: null,
+    description: 'Empty is no deposit.',
+    optional: true,
+  },
+  depositHours: {
+    card: 'deposit',
+    kind: 'count',
+    label: 'Hours to pay it in',
+    asked: 'the hours to pay it in',
+    initial: 48,
+    most: mostDepositHours,
+    description: 'From when you confirm a stay, and until an hour before Drop Off at the latest.',
+  },
+  depositDaycare: {
+    card: 'deposit',
+    kind: 'check',
+    label: 'Also for Daycare',
+    asked: 'deposits for Daycare',
+    initial: false,
   },
   holdReviews: {
     card: 'reviews',

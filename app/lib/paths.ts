@@ -116,6 +116,11 @@ export const paths = {
   petCertificateForm: (petId: string) => `/${id(petId)}/pet?upload=certificate#vaccinations`,
   /** The card of a pet's page where certificates are added. */
   petVaccinations: (petId: string) => `/${id(petId)}/pet#vaccinations`,
+  /** The card of a pet's page with what the admin noted. */
+  petNotes: (petId: string) => `/${id(petId)}/pet#with-us`,
+  /** The same with the dogs whose name was looked for. */
+  otherDogs: (petId: string, search: string) =>
+    `${withQuery(`/${id(petId)}/pet`, { q: search })}#with-us`,
   retirePet: (petId: string) => `/${id(petId)}/pet/retire`,
   quickDaycare: (petId: string) => `/${id(petId)}/pet/daycare`,
   publicProfile: (userId: string) => `/allview/${id(userId)}/profile`,

@@ -9,8 +9,8 @@ import {
 import { isService, services } from '~/domain/services';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const running = { now, end: new Date(now.getTime() + 1) };
-const over = { now, end: now };
+const running = { now, end: new Date(now.getTime() + 1), arrivedAt: null };
+const over = { now, end: now, arrivedAt: null };
 
 describe('R14 status values', () => {
   it.each([
@@ -39,7 +39,10 @@ describe('R14 status values', () => {
 });
 
 describe('R15 changes', () => {
-  const allowed = (by: 'owner' | 'admin', facts: { end: Date; now: Date }) =>
+  const allowed = (
+    by: 'owner' | 'admin',
+    facts: { end: Date; arrivedAt: Date | null; now: Date },
+  ) =>
     bookingStatuses.flatMap((from) =>
       bookingStatuses
         .filter((to) => mayChangeStatus(by, from, to, facts).allowed)
@@ -66,6 +69,16 @@ describe('R15 changes', () => {
   it("R15 the owner: cancel what stands, until the stay's end", () => {
     expect(allowed('owner', running)).toEqual(['pending → canceled', 'accepted → canceled']);
     expect(allowed('owner', over)).toEqual([]);
+  });
+
+  it('R50 the owner cancels no more once the dogs arrived, the admin still does', () => {
+    const begun = { ...running, arrivedAt: now };
+    expect(allowed('owner', begun)).toEqual([]);
+    expect(allowed('admin', begun)).toEqual(adminMoves);
+    expect(mayChangeStatus('owner', 'accepted', 'canceled', begun)).toEqual({
+      allowed: false,
+      reason: 'The stay has begun. Please write to us.',
+    });
   });
 
   it('R15 a refusal says why', () => {

@@ -63,6 +63,7 @@ describe('R15 canceling', () => {
     ownerId: 'owner',
     status: 'accepted',
     end: new Date(now.getTime() + 1),
+    arrivedAt: null,
   } as const;
 
   it('R15 is for the owner and the admin', () => {

@@ -1,5 +1,6 @@
 /** R42: a house in which nothing is set shows none of what its rules add, on any page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noDeposit } from '~/domain/deposit';
 import { houseRules, rulesThatAreOff } from '~/domain/house-rules';
 import { fieldsOf, initialSettings } from '~/domain/settings-cards';
 import { paths } from '~/lib/paths';
@@ -20,6 +21,10 @@ const onlyWhenSet = [
   /^Charges and discounts$/m,
   /^Free to cancel until 12:00 PM, 9 days before Drop Off\./m,
   /^Waitlist$/m,
+  /^Deposits to come$/m,
+  /^Deposit of /m,
+  /^With us$/m,
+  /^Stop requests from this owner$/m,
   /^Bath, \$25\.00 for each dog$/m,
 ];
 
@@ -56,6 +61,7 @@ async function rulesOff() {
     data: { ...initialSettings, ...sampleBusiness },
   });
   await database.waitlistEntry.deleteMany();
+  await database.booking.updateMany({ data: noDeposit });
   expect(rulesThatAreOff(await database.businessSettings.findFirstOrThrow())).toEqual(houseRules);
   return ids;
 }

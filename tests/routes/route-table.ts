@@ -3,6 +3,7 @@
  * route that is missing here fails route-table.test.ts, so none escapes the walk of
  * authorization.test.ts.
  */
+import { arrivalIntents } from '~/domain/arrivals.schema';
 import { paths, type SettingsPageName } from '~/lib/paths';
 import { unsubscribeToken } from '~/services/mail/unsubscribe.server';
 import type { FormFields } from '../setup/http-client';
@@ -205,6 +206,7 @@ export const routeTable: RouteRow[] = [
     places: () => cardForm('places', { dogLimit: '40' }),
     requests: () => cardForm('requests', { severalDays: 'on' }),
     extras: () => cardForm('extras', { adjustments: '' }),
+    arrivals: () => cardForm('arrivals', { lateGraceMinutes: '20' }),
     cancelling: () => cardForm('cancelling', { cancelDaysBoarding: '3' }),
     'add extra': () => ({ intent: 'add-extra', name: 'Ride', price: '40', per: 'stay' }),
     'change extra': ({ extra }) => ({
@@ -759,6 +761,18 @@ export const routeTable: RouteRow[] = [
     opens: theOwner,
     writes: [
       ...ownersButtons((ids) => paths.booking(ids.booking)),
+      // Of a request, which no dogs come for: Today has the buttons of a stay.
+      ...arrivalIntents.map((intent) => ({
+        name: intent,
+        fields: (ids: Ids) => ({
+          intent,
+          booking_id: ids.booking,
+          version: '1',
+          arrived: '2027-03-01T09:00',
+        }),
+        done: () => ({ owner: 'forbidden' as const, admin: 'conflict' as const }),
+        writesNothing: true as const,
+      })),
       ...(['accept-change', 'decline-change', 'withdraw-change'] as const).map((intent) => ({
         name: intent,
         fields: (ids: Ids) => ({ intent, change: ids.change }),
@@ -844,6 +858,25 @@ export const routeTable: RouteRow[] = [
           owner: { to: paths.pet(ids.retiredPet) },
           admin: { to: paths.pet(ids.retiredPet) },
         }),
+      },
+      {
+        name: 'Save the fit',
+        fields: () => ({ intent: 'fit', fit: 'welcome', fit_note: newKey() }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
+      },
+      {
+        name: 'Keep apart',
+        fields: (ids) => ({
+          intent: 'keep-apart',
+          other_id: ids.freePet,
+          pair_note: 'They fight.',
+        }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
+      },
+      {
+        name: 'Remove from those it is kept apart from',
+        fields: (ids) => ({ intent: 'let-meet', other_id: ids.otherPet }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
       },
       {
         name: 'Remove a vaccination',
@@ -1207,6 +1240,16 @@ export const routeTable: RouteRow[] = [
       {
         name: 'Save note',
         fields: () => ({ intent: 'note', private_note: `Pays late, ${newKey()}` }),
+        done: (ids) => ({ admin: { to: paths.profileOf(ids.other) } }),
+      },
+      {
+        name: 'Stop requests from this owner',
+        fields: () => ({ intent: 'stop-requests' }),
+        done: (ids) => ({ admin: { to: paths.profileOf(ids.other) } }),
+      },
+      {
+        name: 'Take requests again',
+        fields: () => ({ intent: 'take-requests' }),
         done: (ids) => ({ admin: { to: paths.profileOf(ids.other) } }),
       },
       {

@@ -15,7 +15,9 @@ const firstSettings = {
   setUpDone: JSON.stringify(setUpSteps.filter((step) => step !== 'mail')),
   adjustments: true,
   changeRequests: true,
+  dogNotes: true,
   waitlist: true,
+  trackArrivals: true,
   privacyEditedOn: null,
   termsEditedOn: null,
 };

@@ -47,6 +47,7 @@ const booking = {
   remainCents: 21500,
   totalByHand: false,
   hasTerms: false,
+  deposit: null,
   whenText: 'Tue, Nov 24, 9:00 AM – Fri, Nov 27, 9:00 AM · 3 nights',
 };
 
@@ -60,6 +61,7 @@ const toActOn = {
   ownerGone: false,
   businessName: 'Tailhouse',
   canceledText: null,
+  arrival: null,
   justQuick: false,
   refundDueCents: null,
   cancellation: null,

@@ -40,6 +40,16 @@ function whatHappened(line: HistoryLine, names: Names): string {
       return `Change accepted by ${who}: ${line.note}`;
     case 'change_declined':
       return `Change declined by ${who}${line.note === '' ? '' : `: “${line.note}”`}`;
+    case 'deposit_missed':
+      return line.to === 'canceled'
+        ? 'Canceled because the deposit was not paid in time'
+        : 'The deposit was not paid in time';
+    case 'arrived':
+      return `Arrived ${line.note}, noted by ${who}`;
+    case 'left':
+      return `Left${line.note === '' ? '' : ` ${line.note}`}, noted by ${who}`;
+    case 'times_corrected':
+      return `Times corrected by ${who}${line.note === '' ? '' : `: ${line.note}`}`;
     case 'status_changed':
       return `${capital(line.to)} by ${who}${line.from === null ? '' : `, was ${line.from}`}${line.note === '' ? '' : `: “${line.note}”`}`;
   }

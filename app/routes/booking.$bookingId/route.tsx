@@ -4,6 +4,7 @@ import { isAdmin } from '~/domain/permissions';
 import { pageMeta } from '~/lib/page-meta';
 import { earlierStaysText } from '~/lib/format';
 import { paths } from '~/lib/paths';
+import { arrivalAction } from '~/services/web/arrival-form.server';
 import { statusAction } from '~/services/web/status-form.server';
 import { readForm } from '~/services/web/read-form.server';
 import { adminStay } from '~/services/pets/admin-stay.server';
@@ -12,6 +13,7 @@ import { changeOf, mayAskForChange } from '~/services/bookings/change-page.serve
 import { bookingMoney } from '~/services/payments/ledger.server';
 import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
+import { ArrivalCard } from './arrival-card';
 import { BusinessActions, OwnerActions } from './booking-actions';
 import { BookingHistoryCard } from './booking-history-card';
 import { DogInCare } from './dog-in-care';
@@ -68,13 +70,15 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   form.set('booking_id', booking.id);
   const back = paths.booking(booking.id);
-  return statusAction(form, viewer, back);
+  return arrivalAction(form, { viewer, back }) ?? statusAction(form, viewer, back);
 }
 
 export default function Booking() {
   const { booking, stay, change, mayAsk, keepsBooks, money, formKey } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
+  const arrivalAnswer = answer && 'arrival' in answer ? answer.arrival : undefined;
+  const inField = arrivalAnswer !== undefined;
   return (
     <PageFrame
       width="text"
@@ -87,7 +91,7 @@ export default function Booking() {
           </LinkButton>
         )
       }
-      refusal={answer?.question ? undefined : answer?.refusal}
+      refusal={answer?.question || inField ? undefined : answer?.refusal}
     >
       <Question question={answer?.question} />
       {keepsBooks ? <MoneyQuestions money={money} formKey={formKey} /> : null}
@@ -103,6 +107,9 @@ export default function Booking() {
           <AskedChange change={change} reasons={stay.reasons} />
         </Card>
       )}
+      {booking.arrival && stay ? (
+        <ArrivalCard booking={booking} arrival={booking.arrival} answer={arrivalAnswer} />
+      ) : null}
       {stay === null ? (
         <BookingCard booking={booking}>
           {booking.mayCancel && booking.cancellation ? <p>{booking.cancellation.text}</p> : null}

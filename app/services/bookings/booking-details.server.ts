@@ -1,3 +1,4 @@
+import { clockOn, lateText, nextToNote } from '~/domain/arrivals';
 import { type BookingStatus, isActive } from '~/domain/booking-status';
 import {
   acceptedAtIn,
@@ -69,6 +70,8 @@ export type BookingDetails = BookingView & {
   confirmedByRule: boolean;
   /** A Quick Daycare made a moment ago, which can be undone with one press (R19). */
   justQuick: boolean;
+  /** When the dogs came and left (R50); null where that is not noted, nor to be. */
+  arrival: ArrivalFacts | null;
   series: SeriesFacts | null;
   ownerName: string;
   /** The owner's account is deleted (R41): no messages, no new bookings. */
@@ -88,6 +91,20 @@ export type BookingDetails = BookingView & {
   whatToBring: string[];
   /** How full the house is with a request, for the admin (R43); else null. */
   places: string | null;
+};
+
+/** What is noted of the dogs' coming and going, and for the admin what can be noted next. */
+export type ArrivalFacts = {
+  /** `at 9:04 AM`, `on Tue, Nov 24 at 9:04 AM`. */
+  arrived: string | null;
+  left: string | null;
+  arrivedAt: LocalDateTime | null;
+  leftAt: LocalDateTime | null;
+  pickedUpBy: string;
+  /** `Should have left at 5:00 PM`; for the admin. */
+  late: string | null;
+  /** The admin's next button; null for owners, and where there is none. */
+  next: 'arrived' | 'left' | null;
 };
 
 /** What of a booking only the admin sees. */
@@ -144,6 +161,7 @@ export async function bookingDetails(
     forAdmin: isAdmin(viewer) ? adminFacts(context) : null,
     changeWaits: context.changeWaits,
     justQuick: justQuick(booking, at),
+    arrival: arrivalOf(booking, settings, { at, forAdmin: isAdmin(viewer) }),
     series: context.series,
     ownerName: context.owner.name,
     ownerGone: context.owner.gone,
@@ -170,6 +188,28 @@ function cancellationNow(
     ? termsOfDraft({ days, keepPercent }, booking.start, moment)
     : freeUntilText(found, moment);
   return { totalCents: booking.totalCents, keptCents, backCents, text };
+}
+
+function arrivalOf(
+  booking: Booking,
+  { trackArrivals, lateGraceMinutes, timeZone }: BusinessSettings,
+  { at, forAdmin }: { at: Date; forAdmin: boolean },
+): ArrivalFacts | null {
+  const { status, arrivedAt, leftAt, pickedUpBy } = booking;
+  const tracked = trackArrivals && status === 'accepted';
+  if (arrivedAt === null && !(tracked && forAdmin)) return null;
+  const local = (instant: Date | null) => instant && toLocal(instant, timeZone);
+  const today = localDateOf(at, timeZone);
+  const words = (instant: Date | null) => instant && clockOn(toLocal(instant, timeZone), today);
+  return {
+    arrived: words(arrivedAt),
+    left: words(leftAt),
+    arrivedAt: local(arrivedAt),
+    leftAt: local(leftAt),
+    pickedUpBy,
+    late: tracked && forAdmin ? lateText(booking, { now: at, timeZone, lateGraceMinutes }) : null,
+    next: tracked && forAdmin ? nextToNote(booking, at) : null,
+  };
 }
 
 function adminFacts({ owner, earlierStays, pets }: BookingContext): AdminFacts {

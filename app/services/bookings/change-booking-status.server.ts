@@ -4,6 +4,7 @@ import {
   isActive,
   type BookingStatus,
 } from '~/domain/booking-status';
+import { depositFor } from '~/domain/deposit';
 import { noticesText } from '~/domain/notices';
 import { isAdmin, mayActOnOwner, type Role } from '~/domain/permissions';
 import { inTransaction, type Transaction } from '../database/database.server';
@@ -11,6 +12,7 @@ import { adminAudience, publish, publishLater } from '../live/publish.server';
 import { queueStatusMail } from '../mail/booking-emails.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/settings.server';
 import { refundDue } from './refund-due.server';
 import { assertStandsAgain } from './assert-bookable.server';
 import { withdrawChanges } from './withdrawn-changes.server';
@@ -55,7 +57,7 @@ export async function writeStatusChange(
   if (seen !== null && seen !== booking.status) throw meanwhile(booking.status);
   const at = now();
   const by = isAdmin(viewer) ? 'admin' : 'owner';
-  const verdict = mayChangeStatus(by, booking.status, to, { end: booking.end, now: at });
+  const verdict = mayChangeStatus(by, booking.status, to, { ...booking, now: at });
   if (!verdict.allowed) {
     const notTheirs = by === 'owner' && to !== 'canceled';
     throw new ServiceError(notTheirs ? 'forbidden' : 'conflict', verdict.reason);
@@ -73,6 +75,7 @@ export async function writeStatusChange(
       // R29: no money moves by itself; the admin is asked.
       refundOrKeep: !isActive(to) && booking.paidCents > 0,
       refundDueCents,
+      ...(to === 'accepted' && depositFor(await businessSettings(tx), booking, at)),
       version: booking.version + 1,
     },
   });

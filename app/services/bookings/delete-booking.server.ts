@@ -15,13 +15,18 @@ export const deletionHolds = Prisma.sql`
   EXISTS (SELECT 1 FROM "ledger_entries" WHERE "booking_id" = "bookings"."id")
     OR EXISTS (SELECT 1 FROM "refunds" WHERE "booking_id" = "bookings"."id") AS "paid",
   EXISTS (SELECT 1 FROM "payment_attempts" WHERE "booking_id" = "bookings"."id"
-    AND "state" NOT IN (${Prisma.join(overWithoutMoney)})) AS "open"`;
+    AND "state" NOT IN (${Prisma.join(overWithoutMoney)})) AS "open",
+  "bookings"."arrived_at" IS NOT NULL AS "arrived"`;
 
 /** Those columns as they are read: 1 for yes. */
-export type DeletionHolds = { paid: number | bigint; open: number | bigint };
+export type DeletionHolds = Record<'paid' | 'open' | 'arrived', number | bigint>;
 
 /** Why such a booking cannot be deleted (R21), in words; null for one that can. */
-export function whyNotDeleted({ paid, open }: DeletionHolds, status: BookingStatus): string | null {
+export function whyNotDeleted(
+  { paid, open, arrived }: DeletionHolds,
+  status: BookingStatus,
+): string | null {
+  if (Number(arrived)) return 'The dogs arrived for this stay, so it can’t be deleted.';
   const what = Number(paid)
     ? 'This booking has payments'
     : Number(open)

@@ -151,9 +151,9 @@ export type ListRequest = {
 };
 
 function allowed(viewer: Viewer, row: Booking, at: Date) {
-  const { userId: ownerId, status, end, remainCents } = row;
+  const { userId: ownerId, status, end, arrivedAt, remainCents } = row;
   return {
-    mayCancel: mayCancel(viewer, { ownerId, status, end }, at).allowed,
+    mayCancel: mayCancel(viewer, { ownerId, status, end, arrivedAt }, at).allowed,
     mayPay: mayPay(viewer, { ownerId, status, remainCents }).allowed,
   };
 }

@@ -21,7 +21,9 @@ export type News =
   | 'answer'
   | 'change'
   | 'change_asked'
-  | 'cancellation';
+  | 'cancellation'
+  | 'arrived'
+  | 'left';
 
 export type Announcement = {
   /** Whose open pages are told: a profile's id, or `admin`. */

@@ -90,9 +90,14 @@ async function clearBookings(tx: Transaction, userId: string): Promise<void> {
     const petsSelected = Array.from({ length: numDogs }, () => dogWithoutName);
     await tx.booking.updateMany({
       where: { userId, numDogs },
-      data: { petsSelected, message: '' },
+      data: { petsSelected, message: '', pickedUpBy: '' },
     });
   }
+  // Their notes name who picked the dogs up.
+  await tx.bookingHistory.updateMany({
+    where: { booking: { userId }, event: { in: ['left', 'times_corrected'] } },
+    data: { note: '' },
+  });
   await tx.stayChange.deleteMany({ where: { booking: { userId } } });
   await tx.paymentAttempt.updateMany({
     where: { booking: { userId } },
@@ -135,6 +140,7 @@ async function clearProfile(tx: Transaction, id: string): Promise<void> {
       specialPriceDaycare: null,
       specialPriceBoarding: null,
       privateNote: '',
+      pausedAt: null,
       deletedAt: now(),
     },
   });

@@ -214,6 +214,11 @@ function bookingData(row: BookingRow) {
       kept_percent_after_that: row.cancelKeepPercent,
       to_give_back_cents: row.refundDueCents,
     }),
+    ...(row.arrivedAt !== null && {
+      arrived_at: row.arrivedAt,
+      left_at: row.leftAt,
+      picked_up_by: row.pickedUpBy,
+    }),
     created_at: row.createdAt,
     // The same in all days that were booked at once.
     series_id: row.seriesId,

@@ -7,6 +7,7 @@ import {
   mayChangeStatus,
 } from '~/domain/booking-status';
 import { dateOf, toLocal } from '~/domain/business-time';
+import { depositFor, noDeposit } from '~/domain/deposit';
 import { distinctNotices, type Notice, noticesText, unseenNotices } from '~/domain/notices';
 import { isAdmin, mayActOnOwner, type Role } from '~/domain/permissions';
 import { seriesTitle } from '~/domain/series';
@@ -62,6 +63,11 @@ async function writeAnswer(tx: Transaction, answer: SeriesAnswer): Promise<Answe
     ? new Map<string, number>()
     : await refundDue(tx, days, { by, noticed: answer.noticed ?? [], at });
   await setStatus(tx, days, to, canceledAtFor(to, at));
+  if (to === 'accepted') {
+    const settings = await businessSettings(tx);
+    for (const { id, ...day } of days)
+      await tx.booking.update({ where: { id }, data: depositFor(settings, day, at) });
+  }
   for (const [id, refundDueCents] of due)
     await tx.booking.update({ where: { id }, data: { refundDueCents } });
   if (!isActive(to))
@@ -111,23 +117,30 @@ async function daysToAnswer(
   const at = now();
   const pressed = await tx.booking.findUnique({
     where: { id: bookingId },
-    select: { userId: true, seriesId: true, start: true },
+    select: { userId: true, seriesId: true, start: true, arrivedAt: true },
   });
   if (pressed === null || !mayActOnOwner(viewer, pressed.userId) || pressed.seriesId === null)
     throw notFound();
-  const { seriesId, start } = pressed;
+  const { seriesId, start, arrivedAt } = pressed;
   const canceling = to === 'canceled';
-  const verdict = mayChangeStatus(isAdmin(viewer) ? 'admin' : 'owner', 'pending', to, {
+  const byAdmin = isAdmin(viewer);
+  const verdict = mayChangeStatus(byAdmin ? 'admin' : 'owner', 'pending', to, {
     end: new Date(at.getTime() + 1),
+    arrivedAt,
     now: at,
   });
-  if (!verdict.allowed) throw new ServiceError('forbidden', verdict.reason);
+  if (!verdict.allowed)
+    throw new ServiceError(canceling ? 'conflict' : 'forbidden', verdict.reason);
   return tx.booking.findMany({
     where: {
       seriesId,
       end: { gt: at },
       ...(canceling
-        ? { status: { in: activeStatuses }, start: { gte: start } }
+        ? {
+            status: { in: activeStatuses },
+            start: { gte: start },
+            ...(!byAdmin && { arrivedAt: null }),
+          }
         : { status: 'pending' }),
     },
     include: withPets,
@@ -186,6 +199,7 @@ async function setStatus(
         canceledAt,
         refundOrKeep: !isActive(to) && paid,
         refundDueCents: null,
+        ...(to === 'pending' && noDeposit),
         version: { increment: 1 },
       },
     });

@@ -2,7 +2,7 @@ import { phoneHref } from '~/lib/paths';
 import type { ReactNode } from 'react';
 import { formatMoney } from '~/domain/money';
 import { nameList } from '~/lib/format';
-import type { BookingDetails } from '~/services/bookings/booking-details.server';
+import type { ArrivalFacts, BookingDetails } from '~/services/bookings/booking-details.server';
 import { AlertBox } from '../alert-box';
 
 /** A booking's state and what happens next. */
@@ -17,6 +17,9 @@ export function WhatNext({ booking, forAdmin }: { booking: BookingDetails; forAd
           kind={phase === 'over' ? 'info' : 'success'}
           title={acceptedTitle(booking, forAdmin)}
         >
+          {forAdmin || booking.arrival === null ? null : (
+            <NotedTimes petNames={booking.petNames} arrival={booking.arrival} />
+          )}
           <p>{forAdmin ? booking.whenText : acceptedWords(booking)}</p>
         </AlertBox>
       );
@@ -40,6 +43,24 @@ export function WhatNext({ booking, forAdmin }: { booking: BookingDetails; forAd
   }
 }
 
+/** When the dogs came and left, in sentences; nothing before they came. */
+export function NotedTimes({
+  petNames,
+  arrival: { arrived, left, pickedUpBy },
+}: {
+  petNames: readonly string[];
+  arrival: ArrivalFacts;
+}) {
+  if (arrived === null) return null;
+  const by = pickedUpBy === '' ? '' : ` by ${pickedUpBy}`;
+  return (
+    <p>
+      {nameList(petNames) || 'The dogs'} arrived {arrived}.
+      {left === null ? null : ` Picked up${by} ${left}.`}
+    </p>
+  );
+}
+
 function Pending({ booking, forAdmin }: { booking: BookingDetails; forAdmin: boolean }) {
   const { phase, promise, ownerName } = booking;
   if (phase === 'over')
@@ -56,17 +77,23 @@ function Pending({ booking, forAdmin }: { booking: BookingDetails; forAdmin: boo
   );
 }
 
-function acceptedTitle({ phase, confirmedByRule }: BookingDetails, forAdmin: boolean): string {
-  if (phase === 'over') return 'This stay is over.';
-  if (forAdmin && phase === 'now') return 'Here now.';
+function acceptedTitle(
+  { phase, confirmedByRule, arrival }: BookingDetails,
+  forAdmin: boolean,
+): string {
+  const noted = arrival?.left ? 'left' : arrival?.arrived ? 'here' : null;
+  if (noted === 'here') return forAdmin ? 'Here now.' : 'The stay has begun.';
+  if (phase === 'over' || noted === 'left') return 'This stay is over.';
+  // Where arrivals are noted, the booked time alone says little (R50).
+  if (forAdmin && phase === 'now') return arrival ? 'Not here yet.' : 'Here now.';
   if (forAdmin) return confirmedByRule ? 'Confirmed by your rule.' : 'You accepted this request.';
   return phase === 'now' ? 'The stay has begun.' : 'Your reservation is confirmed.';
 }
 
-function acceptedWords({ phase, petNames, startText, endText }: BookingDetails): string {
+function acceptedWords({ phase, petNames, startText, endText, arrival }: BookingDetails): string {
   const pets = nameList(petNames) || 'your dog';
-  if (phase === 'over') return `Thank you for trusting us with ${pets}.`;
-  if (phase === 'now') return `Pick Up is ${endText}.`;
+  if (phase === 'over' || arrival?.left) return `Thank you for trusting us with ${pets}.`;
+  if (phase === 'now' || arrival) return `Pick Up is ${endText}.`;
   return `We're looking forward to seeing ${pets}. Drop Off is ${startText}.`;
 }
 

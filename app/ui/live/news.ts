@@ -38,6 +38,8 @@ export function newsIn(data: unknown, { id, role, ownerFirstName }: Reader): New
       ...stay,
     },
     change_asked: { text: 'An owner would like to change a stay.', ...stay },
+    arrived: { text: 'Your stay has begun: the arrival is noted.', ...stay },
+    left: { text: 'Your stay has ended: the Pick Up is noted.', ...stay },
     cancellation: { text: 'An owner canceled a stay.', ...stay },
   };
   const item = isNews(news) ? words[news] : null;

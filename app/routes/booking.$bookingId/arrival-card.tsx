@@ -1,0 +1,133 @@
+import {
+  type ArrivalIntent,
+  arrivedSchema,
+  correctTimesSchema,
+  leftSchema,
+} from '~/domain/arrivals.schema';
+import type { ArrivalFacts, BookingDetails } from '~/services/bookings/booking-details.server';
+import type { ArrivalAnswer } from '~/services/web/arrival-form.server';
+import { AlertBox } from '~/ui/alert-box';
+import { NotedTimes } from '~/ui/booking/what-next';
+import { Card } from '~/ui/card';
+import cardClasses from '~/ui/card-parts.module.css';
+import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
+import { TextField } from '~/ui/form/fields';
+import { SubmitButton } from '~/ui/form/post-form';
+import { Unfold } from '~/ui/unfold';
+
+type Booking = Pick<BookingDetails, 'id' | 'version' | 'petNames'>;
+
+type FormProps = { booking: Booking; arrival: ArrivalFacts; result: FormResult };
+
+/** What the admin notes of the dogs' coming and going (R50): the next button, and a correction. */
+export function ArrivalCard({
+  booking,
+  arrival,
+  answer,
+}: {
+  booking: Booking;
+  arrival: ArrivalFacts;
+  answer: ArrivalAnswer['arrival'];
+}) {
+  const resultOf = (intent: ArrivalIntent) => (answer?.intent === intent ? answer.result : null);
+  const { next, late } = arrival;
+  const correction = resultOf('correct-times');
+  const key = `${booking.version} ${next ?? ''}`;
+  const forms = { booking, arrival };
+  return (
+    <Card title="Arrival and departure">
+      {late === null ? null : <AlertBox kind="warning">{late}.</AlertBox>}
+      <NotedTimes petNames={booking.petNames} arrival={arrival} />
+      {next === 'arrived' ? (
+        <ArrivedForm key={key} {...forms} result={resultOf('arrived')} />
+      ) : next === 'left' ? (
+        <LeftForm key={key} {...forms} result={resultOf('left')} />
+      ) : null}
+      <Unfold label="Correct the times" open={correction !== null}>
+        <CorrectTimesForm key={key} {...forms} result={correction} />
+      </Unfold>
+    </Card>
+  );
+}
+
+const hidden = (intent: ArrivalIntent, { id, version }: Booking) => ({
+  intent,
+  booking_id: id,
+  version: String(version),
+});
+
+const timeHint = 'Empty is now.';
+
+function ArrivedForm({ booking, result }: FormProps) {
+  const [form, fields] = useCheckedForm('arrived', arrivedSchema, {
+    lastResult: result,
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <CheckedForm form={form} label="Arrived" hidden={hidden('arrived', booking)} preventScrollReset>
+      <Unfold label="At another time" open={result !== null}>
+        <TextField
+          field={fields.time}
+          label="Arrived at"
+          type="time"
+          description={timeHint}
+          optional
+        />
+      </Unfold>
+      <div className={cardClasses.buttons}>
+        <SubmitButton>Arrived</SubmitButton>
+      </div>
+    </CheckedForm>
+  );
+}
+
+function LeftForm({ booking, result }: FormProps) {
+  const [form, fields] = useCheckedForm('left', leftSchema, {
+    lastResult: result,
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <CheckedForm form={form} label="Left" hidden={hidden('left', booking)} preventScrollReset>
+      <TextField field={fields.picked_up_by} label="Who picked up" optional autoComplete="off" />
+      <Unfold label="At another time" open={result !== null}>
+        <TextField
+          field={fields.time}
+          label="Left at"
+          type="time"
+          description={timeHint}
+          optional
+        />
+      </Unfold>
+      <div className={cardClasses.buttons}>
+        <SubmitButton>Left</SubmitButton>
+      </div>
+    </CheckedForm>
+  );
+}
+
+function CorrectTimesForm({ booking, arrival, result }: FormProps) {
+  const { arrivedAt, leftAt, pickedUpBy } = arrival;
+  const [form, fields] = useCheckedForm('correct-times', correctTimesSchema, {
+    lastResult: result,
+    defaultValue: { arrived: arrivedAt ?? '', left: leftAt ?? '', picked_up_by: pickedUpBy },
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <CheckedForm
+      form={form}
+      label="Correct the times"
+      hidden={hidden('correct-times', booking)}
+      preventScrollReset
+    >
+      <p className={cardClasses.quiet}>Empty means that it is not noted.</p>
+      <div className={cardClasses.fields}>
+        <TextField field={fields.arrived} label="Dogs arrived" type="datetime-local" optional />
+        <TextField field={fields.left} label="Dogs left" type="datetime-local" optional />
+        <TextField field={fields.picked_up_by} label="Picked up by" autoComplete="off" optional />
+      </div>
+      <div className={cardClasses.buttons}>
+        <SubmitButton variant="default">Save times</SubmitButton>
+      </div>
+    </CheckedForm>
+  );
+}

@@ -1,0 +1,106 @@
+/** The admin's forms about arrivals, on the pages that have their buttons (R50). */
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type redirect } from '@remix-run/node';
+import type * as z from 'zod';
+import {
+  type ArrivalIntent,
+  arrivalIntents,
+  arrivedSchema,
+  correctTimesSchema,
+  leftSchema,
+} from '~/domain/arrivals.schema';
+import { type LocalDateTime, type TimeZone, toInstant } from '~/domain/business-time';
+import { formatMoney } from '~/domain/money';
+import type { Question } from '~/domain/notices';
+import type { Role } from '~/domain/permissions';
+import { nameList } from '~/lib/format';
+import { correctTimes, noteArrived, noteLeft, type Noted } from '../bookings/arrivals.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/settings.server';
+import { redirectWithFlash } from './flash.server';
+import { formError, intentOf, noticedIn, refusalOrQuestion, textFields } from './read-form.server';
+
+/** What a refused form about arrivals is answered with, beside the sentence for the page. */
+export type ArrivalAnswer = {
+  refusal: string;
+  question?: Question | undefined;
+  arrival?: { intent: ArrivalIntent; result: SubmissionResult<string[]> };
+};
+
+type Page = { viewer: { id: string; role: Role }; back: string };
+
+type Answer = Promise<ReturnType<typeof redirect> | ReturnType<typeof data<ArrivalAnswer>>>;
+
+/** Handles a form about arrivals; null for a form about anything else. */
+export function arrivalAction(form: FormData, page: Page): Answer | null {
+  const intent = intentOf(form, arrivalIntents);
+  return intent === null ? null : forms[intent](form, page);
+}
+
+/** A form that is read by its schema, then acted on. @param act returns the sentence of success */
+function formOf<Schema extends z.ZodObject>(
+  intent: ArrivalIntent,
+  schema: Schema,
+  act: (value: z.output<Schema>, page: Page, form: FormData) => Promise<string>,
+): (form: FormData, page: Page) => Answer {
+  return async (form, page) => {
+    const fields = textFields(form, (name) => Object.hasOwn(schema.shape, name));
+    const submission = parseWithZod(fields, { schema });
+    const refused = ({ data: { result }, init }: ReturnType<typeof formError>) => {
+      const [refusal = ''] = Object.values(result.error ?? {}).flatMap((all) => all ?? []);
+      return data({ refusal, arrival: { intent, result } }, init ?? {});
+    };
+    if (submission.status !== 'success') return refused(formError(submission));
+    try {
+      const text = await act(submission.value, page, form);
+      return await redirectWithFlash(page.back, { kind: 'success', text });
+    } catch (error) {
+      if (error instanceof ServiceError && error.field !== undefined)
+        return refused(formError(submission, error));
+      return refusalOrQuestion(error, form, 'Take in anyway');
+    }
+  };
+}
+
+const names = ({ petNames }: Noted) => nameList(petNames) || 'The dogs';
+
+const forms: Record<ArrivalIntent, (form: FormData, page: Page) => Answer> = {
+  arrived: formOf('arrived', arrivedSchema, async (value, { viewer }, form) => {
+    const { booking_id: bookingId, version, time: minutes } = value;
+    const noticed = noticedIn(form);
+    const noted = await noteArrived({ bookingId, viewer, version, minutes, noticed });
+    return `${names(noted)} arrived ${noted.when}.`;
+  }),
+  left: formOf('left', leftSchema, async (value, { viewer }) => {
+    const { booking_id: bookingId, version, time: minutes, picked_up_by: pickedUpBy } = value;
+    const noted = await noteLeft({ bookingId, viewer, version, minutes, pickedUpBy });
+    const { remainCents } = noted;
+    const owed = remainCents > 0 ? ` ${formatMoney(remainCents)} remains to be paid.` : '';
+    return `${names(noted)} left ${noted.when}.${owed}`;
+  }),
+  'correct-times': formOf('correct-times', correctTimesSchema, async (value, { viewer }) => {
+    const { booking_id: bookingId, version, picked_up_by: pickedUpBy } = value;
+    const { timeZone } = await businessSettings('committed');
+    const { unchanged, charge } = await correctTimes({
+      bookingId,
+      viewer,
+      version,
+      arrivedAt: instantOf(value.arrived, timeZone, 'arrived'),
+      leftAt: instantOf(value.left, timeZone, 'left'),
+      pickedUpBy,
+    });
+    if (unchanged) return 'No changes to save.';
+    return charge === null
+      ? 'Times corrected.'
+      : `Times corrected. The charge stays as it is: ${charge}. You can take it out under Payments.`;
+  }),
+};
+
+function instantOf(local: LocalDateTime | null, timeZone: TimeZone, field: string): Date | null {
+  if (local === null) return null;
+  const instant = toInstant(local, timeZone);
+  if (instant === 'skipped')
+    throw new ServiceError('invalid', 'The clocks skip that time. Choose another.', field);
+  return instant;
+}

@@ -1,0 +1,10 @@
+ALTER TABLE "settings" ADD COLUMN "track_arrivals" BOOLEAN NOT NULL DEFAULT false;
+ALTER TABLE "settings" ADD COLUMN "late_charge" TEXT NOT NULL DEFAULT 'off' CHECK ("late_charge" IN ('off', 'by_rates', 'fee'));
+ALTER TABLE "settings" ADD COLUMN "late_fee_cents" INTEGER NOT NULL DEFAULT 0 CHECK ("late_fee_cents" >= 0);
+ALTER TABLE "settings" ADD COLUMN "late_grace_minutes" INTEGER NOT NULL DEFAULT 15 CHECK ("late_grace_minutes" BETWEEN 0 AND 120);
+ALTER TABLE "bookings" ADD COLUMN "arrived_at" DATETIME;
+ALTER TABLE "bookings" ADD COLUMN "left_at" DATETIME CHECK ("left_at" IS NULL OR ("arrived_at" IS NOT NULL AND "left_at" >= "arrived_at"));
+ALTER TABLE "bookings" ADD COLUMN "picked_up_by" TEXT NOT NULL DEFAULT '';
+ALTER TABLE "bookings" ADD COLUMN "late_open" BOOLEAN NOT NULL DEFAULT false CHECK ("late_open" = false OR "left_at" IS NOT NULL);
+CREATE INDEX "bookings_left_at_arrived_at_idx" ON "bookings"("left_at", "arrived_at");
+CREATE INDEX "bookings_late_open_idx" ON "bookings"("late_open");
