@@ -392,6 +392,16 @@ export const forms = {
     valid: () => ({ intent: 'fit', fit: 'welcome', fit_note: 'Rings "twice" & waits' }),
     secrets: [],
   },
+  'keep apart': {
+    as: 'admin',
+    path: ({ ids }) => `/${ids.pet}/pet?q=Rex`,
+    valid: ({ ids }) => ({
+      intent: 'keep-apart',
+      other_id: ids.otherPet,
+      pair_note: '"They" & fight',
+    }),
+    secrets: [],
+  },
   'private note': {
     as: 'admin',
     path: ({ ids }) => `/admin/users/${ids.other}`,

@@ -174,6 +174,8 @@ async function freshRecords(
       createdAt: at,
     },
   });
+  const [petA = '', petB = ''] = [retiredPet, otherPet].sort();
+  await tx.petPair.create({ data: { petA, petB, createdAt: at } });
   await tx.picture.create({
     data: {
       place: 'pet',
