@@ -63,6 +63,7 @@ async function rulesOff() {
     data: { ...initialSettings, ...sampleBusiness },
   });
   await database.waitlistEntry.deleteMany();
+  await database.petPair.deleteMany();
   const stopped = { text: '', publishedAt: new Date(), replacesAll: false };
   await database.agreement.create({ data: stopped });
   await database.booking.updateMany({ data: noDeposit });
