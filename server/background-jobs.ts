@@ -1,5 +1,6 @@
 /** The work that goes on beside the requests, each job one round at a time. */
 import { makeNightlyBackup } from '~/services/backup/make-backup.server';
+import { followDeposits } from '~/services/bookings/deposits.server';
 import { refreshStatistics } from '~/services/database/statistics.server';
 import { forgetOldMails } from '~/services/mail/outbox.server';
 import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
@@ -40,6 +41,7 @@ export function startStayNotices(): Repeated {
       queueStayReminders,
       queueReviewRequests,
       queueVaccinationReminders,
+      followDeposits,
       forgetOldMails,
       refreshStatistics,
     ],

@@ -4,7 +4,7 @@ import { addDays, atMinutes, dateOf, startOfDay, toInstant, toLocal } from './bu
 import type { LocalDate, LocalDateTime, TimeZone } from './business-time';
 import { formatMoment } from './format-dates';
 import type { HolidayKey } from './holidays';
-import { type Cents, formatMoney } from './money';
+import { type Cents, formatMoney, percentOf } from './money';
 import type { Notice } from './notices';
 import { counted } from './quote';
 import type { Service } from './services';
@@ -93,7 +93,7 @@ export function cancellationOf(
   const terms = { days, keepPercent };
   const until = freeUntil(terms, stay, timeZone);
   const free = stay.status === 'pending' || now < until;
-  const share = keptOf(totalCents, keepPercent);
+  const share = percentOf(totalCents, keepPercent);
   const begun = now >= stay.start;
   const kept = begun ? paidCents : Math.min(paidCents, share);
   const keptCents = free ? 0 : kept;
@@ -186,13 +186,9 @@ export function workedExample(typed: Readonly<Record<string, unknown>>): string 
   const [start, now] = [new Date('2027-06-18T14:00:00Z'), new Date('2027-01-01T17:00:00Z')];
   const until = freeUntil({ days, keepPercent }, { start, acceptedAt: null }, timeZone);
   const moment = formatMoment(toLocal(until, timeZone), today(now, timeZone));
-  const kept = formatMoney(keptOf(20_000, keepPercent));
+  const kept = formatMoney(percentOf(20_000, keepPercent));
   return `Example: Boarding of $200.00 from Fri, Jun 18, 10:00 AM. Free to cancel until ${moment}. After that you keep up to ${kept}.`;
 }
-
-// Halves of a cent are kept; in whole numbers, because 33 % of $130.01 is no float.
-const keptOf = (totalCents: Cents, percent: number): Cents =>
-  Math.floor((totalCents * percent + 50) / 100);
 
 function daysText(days: number): string {
   return days === 0 ? 'Drop Off' : `12:00 PM, ${counted(days, 'day')} before Drop Off`;

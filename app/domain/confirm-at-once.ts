@@ -30,6 +30,8 @@ export type KnownBefore = {
   lastStays: ReadonlyMap<string, LocalDate>;
   /** What remains to be paid of accepted stays that are over. */
   owedCents: Cents;
+  /** The business takes no requests from them (R45). */
+  writesFirst?: true;
 };
 
 /** A request, as far as the rule looks at it. */
@@ -72,6 +74,7 @@ const conditions: ((stay: AskedStay, facts: AtOnceFacts) => string[])[] = [
     }),
   (stay, { today, facts }) =>
     unready(readinessOf(stay, today, facts)).map(({ forAdmin }) => forAdmin),
+  (_, { known }) => (known.writesFirst ? ['you take no requests from this owner'] : []),
   (_, { known: { owedCents } }) =>
     owedCents > 0 ? [`${formatMoney(owedCents)} is unpaid from before`] : [],
   ({ start, end }) => {

@@ -23,6 +23,12 @@ export const houseRules = [
       'Owners send certificates from the page of their dog, and you confirm them. Without them they can still send a request, and you’re asked before you accept it.',
   },
   {
+    card: 'firstVisits',
+    title: 'First visits',
+    intro:
+      'Plan the visit on the page of the dog. Until then its owner can send a request, and you’re asked before you accept it.',
+  },
+  {
     card: 'requests',
     title: 'Requests',
     intro: 'What owners can do besides asking for a single stay.',
@@ -35,6 +41,7 @@ export const houseRules = [
     list: [
       'There is a free place.',
       'Each dog had an accepted stay that ended in the last 12 months.',
+      'You have met each dog, and none is kept apart from a dog that is here then.',
       'The dogs have all vaccinations that you ask for, until the end of the stay.',
       'The owner has paid for all stays that are over.',
       'The stay has at most 14 nights.',
@@ -57,6 +64,12 @@ export const houseRules = [
     title: 'Canceling',
     intro:
       'Canceling is free until 12:00 PM, that many days before Drop Off, and for 2 hours after you confirm a stay. After that you keep a part of the total, as far as it was paid. No money moves by itself. Stays that are booked already keep their terms.',
+  },
+  {
+    card: 'deposit',
+    title: 'Deposit',
+    intro:
+      'When you confirm a Boarding stay, its owner pays a part of the total by a deadline, and is reminded at half time. A stay whose deposit is not paid in time is canceled between 9 AM and 8 PM, and both of you get an email. Nothing is canceled while a payment is under way, in the last 24 hours before Drop Off, or after you raised the total: then you are only told. You can give more time on the booking’s page “Payments and refunds”. Stays that are confirmed already stay as they are.',
   },
 ] as const satisfies readonly HouseCard[];
 

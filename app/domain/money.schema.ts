@@ -76,8 +76,13 @@ export const heldAmountSchema = z.object({
   amount: amountField(),
 });
 
+/** More time for a deposit (R55), in the business's wall-clock time. */
+export const depositSchema = z.object({
+  until: typedText('Wait until', 'Please enter a date and a time.').max(40),
+});
+
 /** The intents of the forms about a booking's money in which something is typed. */
-export type MoneyForm = 'refund' | 'by-hand' | 'record-amount' | 'add-line';
+export type MoneyForm = 'refund' | 'by-hand' | 'record-amount' | 'add-line' | 'deposit';
 
 /** The intents of the buttons about a booking's money. */
 export type MoneyButton =
@@ -92,8 +97,8 @@ export type MoneyButton =
 
 const fields: ReadonlySet<string> = new Set([
   'intent',
-  ...[refundSchema, manualPaymentSchema, heldAmountSchema, lineSchema].flatMap(({ shape }) =>
-    Object.keys(shape),
+  ...[refundSchema, manualPaymentSchema, heldAmountSchema, lineSchema, depositSchema].flatMap(
+    ({ shape }) => Object.keys(shape),
   ),
 ]);
 

@@ -4,6 +4,11 @@ export type Cents = number;
 const mostCents: Cents = 100_000_000;
 const amountPattern = /^\$?(\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
 
+/** A percentage of an amount, halves of a cent up; in whole numbers, because 33 % of $130.01 is no float. */
+export function percentOf(cents: Cents, percent: number): Cents {
+  return Math.floor((cents * percent + 50) / 100);
+}
+
 /** `$65.00`, `$1,234.50`, `-$5.00`. @throws RangeError for no whole number of cents */
 export function formatMoney(cents: Cents): string {
   if (!Number.isSafeInteger(cents)) {

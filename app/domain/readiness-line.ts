@@ -1,5 +1,5 @@
 /** What every kind of line about a stay is made of, and what it may ask of the stay (R42). */
-import type { LocalDate } from './business-time';
+import type { LocalDate, LocalDateTime } from './business-time';
 
 export type ReadinessState = 'ok' | 'waiting' | 'missing';
 
@@ -7,7 +7,7 @@ export type ReadinessLine = {
   /** Stable, such as `rabies:PETID`. */
   code: string;
   state: ReadinessState;
-  /** A sentence for the owner. */
+  /** A sentence for the owner; empty for a line that only the admin may read. */
   text: string;
   /** The same for the admin, as a part of a sentence. */
   forAdmin: string;
@@ -20,5 +20,7 @@ export type StayAhead = {
   /** The local dates of Drop Off and Pick Up. */
   start: LocalDate;
   end: LocalDate;
+  /** The same with the time of day; only the date while a form has no time yet. */
+  times: { start: LocalDateTime; end: LocalDateTime };
   today: LocalDate;
 };

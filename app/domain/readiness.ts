@@ -1,5 +1,7 @@
 /** What should be in order before a stay, line by line (R42): it never stops a request. */
 import { dateOf, type LocalDate, type LocalDateTime } from './business-time';
+import { visitLines, type VisitFacts } from './first-visits';
+import { type ApartFacts, apartLines } from './kept-apart';
 import type { Notice } from './notices';
 import type { ReadinessLine, StayAhead } from './readiness-line';
 import { vaccinationLines, type VaccineFacts } from './vaccinations';
@@ -7,15 +9,28 @@ import { vaccinationLines, type VaccineFacts } from './vaccinations';
 export type { ReadinessLine, ReadinessState } from './readiness-line';
 
 /** What is known of an owner and their dogs, whatever the stay. */
-export type KnownFacts = { vaccines: VaccineFacts };
+export type KnownFacts = {
+  vaccines: VaccineFacts;
+  visits: VisitFacts;
+  /** For the admin alone (K5). */
+  apart: ApartFacts;
+};
 
 export type ReadinessFacts = KnownFacts & StayAhead;
 
 /** The kinds of lines, in the order of the list. */
-const kinds: readonly ((facts: ReadinessFacts) => ReadinessLine[])[] = [vaccinationLines];
+const kinds: readonly ((facts: ReadinessFacts) => ReadinessLine[])[] = [
+  vaccinationLines,
+  visitLines,
+  apartLines,
+];
 
 /** What is known where the house asks for nothing. */
-export const nothingAsked: KnownFacts = { vaccines: { required: [], entries: [] } };
+export const nothingAsked: KnownFacts = {
+  vaccines: { required: [], entries: [] },
+  visits: { toMeet: [], notTaken: [] },
+  apart: { timeZone: 'UTC', pairs: [] },
+};
 
 /** The lines of a stay that is not over; none where the house asks for nothing. */
 export function readiness(facts: ReadinessFacts): ReadinessLine[] {
@@ -34,7 +49,8 @@ export function readinessOf(
   today: LocalDate,
   known: KnownFacts,
 ): ReadinessLine[] {
-  return readiness({ ...known, pets, start: dateOf(start), end: dateOf(end), today });
+  const times = { start, end };
+  return readiness({ ...known, pets, times, start: dateOf(start), end: dateOf(end), today });
 }
 
 /** The lines that are not in order. */

@@ -1,6 +1,7 @@
 /** The admin's settings as one table (R7): a new one is a column, a migration and a row here. */
 import type { LateCharge } from './arrivals';
 import type { AtOnceChoice } from './confirm-at-once';
+import { mostDepositHours } from './deposit';
 import { notesLimit } from './fields.schema';
 import { holidayKeys, type HolidayKey, holidayNames } from './holidays';
 import { type PriceList, priceNames } from './price-list';
@@ -9,7 +10,8 @@ import { vaccineLabels, vaccines } from './vaccinations';
 
 /**
  * How a field is typed, and with that how it is stored: `time` in minutes, `money` in cents,
- * `limit` and `days` as a number or null, `ticks` as JSON of the ticked options in their order.
+ * `limit`, `days`, `months` and `share` (of a hundred) as a number or null, `ticks` as JSON of the
+ * ticked options in their order.
  */
 export type SettingKind =
   | 'line'
@@ -23,8 +25,10 @@ export type SettingKind =
   | 'count'
   | 'limit'
   | 'days'
+  | 'months'
   | 'minutes'
   | 'percent'
+  | 'share'
   | 'money'
   | 'choice'
   | 'check'
@@ -33,7 +37,7 @@ export type SettingKind =
 type StoredAs<Kind extends SettingKind> = Kind extends
   'time' | 'count' | 'minutes' | 'percent' | 'money'
   ? number
-  : Kind extends 'limit' | 'days'
+  : Kind extends 'limit' | 'days' | 'months' | 'share'
     ? number | null
     : Kind extends 'check'
       ? boolean
@@ -48,6 +52,8 @@ export type SettingField<Name extends string = string> = {
   description?: string;
   optional?: true;
   longest?: number;
+  /** The highest `count`. */
+  most?: number;
   /** What a `choice` is between, and what `ticks` are for. */
   options?: readonly { value: string; label: string }[];
 };
@@ -70,11 +76,13 @@ export type SettingsCard =
   | 'quickDaycare'
   | 'places'
   | 'vaccinations'
+  | 'firstVisits'
   | 'requests'
   | 'atOnce'
   | 'extras'
   | 'arrivals'
   | 'cancelling'
+  | 'deposit'
   | 'reviews'
   | 'verification'
   | 'bring'
@@ -84,6 +92,7 @@ export type SettingsCard =
 const markdown =
   'Start a line with # for a heading or - for a list. Leave empty to use the app’s text.';
 const windows = specRules('America/New_York');
+const mostReplyHours = 48;
 const longestSiteText = 30_000;
 
 const atOnceOptions: { value: AtOnceChoice; label: string }[] = [
@@ -98,7 +107,7 @@ const lateChargeOptions: { value: LateCharge; label: string }[] = [
   { value: 'fee', label: 'A fee for each quarter hour' },
 ];
 
-/** In the order of the forms. The business is invented; windows and reply hours are the spec's. */
+/** In the order of the forms. Windows and reply hours are the spec's; nothing of a business is made up. */
 const table = {
   businessName: {
     card: 'business',
@@ -113,7 +122,7 @@ const table = {
     kind: 'line',
     label: 'Your first name',
     asked: 'your first name',
-    initial: 'Nora',
+    initial: '',
     description: 'Signs your emails and messages, and is the address of your own page.',
     onEveryPage: true,
   },
@@ -122,7 +131,7 @@ const table = {
     kind: 'line',
     label: 'Street address',
     asked: 'the street address',
-    initial: '214 Larkspur Terrace',
+    initial: '',
     onEveryPage: true,
   },
   city: {
@@ -130,7 +139,7 @@ const table = {
     kind: 'line',
     label: 'City',
     asked: 'the city',
-    initial: 'Philadelphia',
+    initial: '',
     onEveryPage: true,
   },
   region: {
@@ -138,7 +147,7 @@ const table = {
     kind: 'line',
     label: 'State',
     asked: 'the state',
-    initial: 'PA',
+    initial: '',
     onEveryPage: true,
   },
   postalCode: {
@@ -146,7 +155,7 @@ const table = {
     kind: 'line',
     label: 'ZIP code',
     asked: 'the ZIP code',
-    initial: '19119',
+    initial: '',
     onEveryPage: true,
   },
   phoneNumber: {
@@ -154,7 +163,7 @@ const table = {
     kind: 'phone',
     label: 'Phone number',
     asked: 'the phone number',
-    initial: '(215) 555-0142',
+    initial: '',
     onEveryPage: true,
   },
   infoEmail: {
@@ -162,7 +171,7 @@ const table = {
     kind: 'email',
     label: 'Email for visitors',
     asked: 'the email for visitors',
-    initial: 'info@tailhouse.example',
+    initial: '',
     description: 'Shown on the site. You sign in with your account’s email.',
     onEveryPage: true,
   },
@@ -171,7 +180,7 @@ const table = {
     kind: 'address',
     label: 'Social link',
     asked: 'the social link',
-    initial: 'https://social.example/tailhouse',
+    initial: '',
     description: 'Behind “Follow us”.',
     optional: true,
     onEveryPage: true,
@@ -181,7 +190,7 @@ const table = {
     kind: 'address',
     label: 'Gallery link',
     asked: 'the gallery link',
-    initial: 'https://photos.example/tailhouse',
+    initial: '',
     description: 'Behind “Gallery” in the menu.',
     optional: true,
     onEveryPage: true,
@@ -282,6 +291,7 @@ const table = {
     label: 'Hours to reply in',
     asked: 'the hours to reply in',
     initial: 2,
+    most: mostReplyHours,
     description: 'Shown to everyone who requests a stay.',
   },
   replyFrom: {
@@ -343,6 +353,33 @@ const table = {
     asked: 'the vaccinations',
     initial: '[]',
     options: vaccines.map((value) => ({ value, label: vaccineLabels[value] })),
+  },
+  meetFirst: {
+    card: 'firstVisits',
+    kind: 'check',
+    label: 'Meet each dog before its first stay',
+    asked: 'the first visit',
+    initial: false,
+    description:
+      'Dogs who have stayed with you are known. Owners of the others read it when they book.',
+  },
+  meetAgainMonths: {
+    card: 'firstVisits',
+    kind: 'months',
+    label: 'Meet again after months without a stay',
+    asked: 'the months until you meet again',
+    initial: null,
+    description: 'From 1 to 36. Empty is never.',
+    optional: true,
+  },
+  dogNotes: {
+    card: 'firstVisits',
+    kind: 'check',
+    label: 'Note how dogs get along',
+    asked: 'notes about dogs',
+    initial: false,
+    description:
+      'On the page of each dog: whether it fits, who it’s kept apart from, and short marks such as “escapes”. You can also stop requests from an owner. Owners never see any of it.',
   },
   severalDays: {
     card: 'requests',
@@ -464,6 +501,31 @@ const table = {
     label: 'Percent of the total that you keep',
     asked: 'the percent that you keep',
     initial: 50,
+  },
+  depositPercent: {
+    card: 'deposit',
+    kind: 'share',
+    label: 'Percent of the total',
+    asked: 'the percent of the total',
+    initial: null,
+    description: 'Empty is no deposit.',
+    optional: true,
+  },
+  depositHours: {
+    card: 'deposit',
+    kind: 'count',
+    label: 'Hours to pay it in',
+    asked: 'the hours to pay it in',
+    initial: 48,
+    most: mostDepositHours,
+    description: 'From when you confirm a stay, and until an hour before Drop Off at the latest.',
+  },
+  depositDaycare: {
+    card: 'deposit',
+    kind: 'check',
+    label: 'Also for Daycare',
+    asked: 'deposits for Daycare',
+    initial: false,
   },
   holdReviews: {
     card: 'reviews',

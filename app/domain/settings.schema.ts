@@ -26,7 +26,6 @@ import { limitsProblem, readPlaces } from './special-days.schema';
 import { oneHour, quarterHour } from './stay-rules';
 
 const longestAddress = 1000;
-const mostReplyHours = 48;
 
 // Shown in frames and links: nothing but https, and no password that would be given to visitors.
 function readAddress(typed: string): Reading<string> {
@@ -48,12 +47,14 @@ function readTime(typed: string): Reading<number> {
     : { problem: 'Please choose a quarter hour: 00, 15, 30 or 45 minutes.' };
 }
 
-function readHours(typed: string): Reading<number> {
-  const hours = /^\d{1,2}$/.test(typed.trim()) ? Number(typed.trim()) : 0;
-  return hours >= 1 && hours <= mostReplyHours
-    ? { value: hours }
-    : { problem: `Please enter a whole number of hours from 1 to ${mostReplyHours}.` };
-}
+const readHours =
+  (most: number) =>
+  (typed: string): Reading<number> => {
+    const hours = /^\d{1,3}$/.test(typed.trim()) ? Number(typed.trim()) : 0;
+    return hours >= 1 && hours <= most
+      ? { value: hours }
+      : { problem: `Please enter a whole number of hours from 1 to ${most}.` };
+  };
 
 function readDays(typed: string): Reading<number | null> {
   const text = typed.trim();
@@ -62,6 +63,17 @@ function readDays(typed: string): Reading<number | null> {
   return days <= mostCancelDays
     ? { value: days }
     : { problem: `Please enter a whole number from 0 to ${mostCancelDays}, or leave it empty.` };
+}
+
+const mostMonths = 36;
+
+function readMonths(typed: string): Reading<number | null> {
+  const text = typed.trim();
+  if (text === '') return { value: null };
+  const months = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return months >= 1 && months <= mostMonths
+    ? { value: months }
+    : { problem: `Please enter a whole number from 1 to ${mostMonths}, or leave it empty.` };
 }
 
 function readMinutes(typed: string): Reading<number> {
@@ -76,6 +88,14 @@ function readPercent(typed: string): Reading<number> {
   return percent >= 1 && percent <= 100
     ? { value: percent }
     : { problem: 'Please enter a whole number from 1 to 100.' };
+}
+
+function readShare(typed: string): Reading<number | null> {
+  if (typed.trim() === '') return { value: null };
+  const read = readPercent(typed);
+  return 'problem' in read
+    ? { problem: 'Please enter a whole number from 1 to 100, or leave it empty.' }
+    : read;
 }
 
 function readMoney(typed: string): Reading<number> {
@@ -110,14 +130,16 @@ const kinds: Record<SettingKind, (field: SettingField) => z.ZodType<CardValue>> 
   file: ({ asked }) => typedText(asked).optional().transform(readWith(readFileName)),
   long: ({ asked, longest = 0 }) => optionalText(asked, longest),
   time: typedAs(readTime),
-  count: typedAs(readHours),
+  count: (field) => typedAs(readHours(field.most ?? 0))(field),
   limit: ({ asked }) =>
     typedText(asked)
       .optional()
       .transform(readWith(readPlaces(1))),
   days: ({ asked }) => typedText(asked).optional().transform(readWith(readDays)),
+  months: ({ asked }) => typedText(asked).optional().transform(readWith(readMonths)),
   minutes: typedAs(readMinutes),
   percent: typedAs(readPercent),
+  share: ({ asked }) => typedText(asked).optional().transform(readWith(readShare)),
   money: typedAs(readMoney),
   choice: ({ asked, options = [] }) =>
     z

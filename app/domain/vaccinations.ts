@@ -82,11 +82,12 @@ export function vaccinationLines({
       );
       const name = vaccineNames[vaccine];
       const told = lineOf(countingEntry(entries, stay.end), stay);
+      const named = pets.length > 1 ? `${name} for ${pet.name}` : name;
       return {
         code: `${vaccine}:${pet.id}`,
         state: told.state,
-        text: `${pets.length > 1 ? `${name} for ${pet.name}` : name}: ${told.text}`,
-        forAdmin: `${name} for ${pet.name}: ${told.forAdmin}`,
+        text: `${named}: ${told.text}`,
+        forAdmin: `${named}: ${told.forAdmin}`,
         link: { to: 'certificates' as const, petId: pet.id },
       };
     }),

@@ -1,31 +1,16 @@
 import * as z from 'zod';
 import { dateOf, minutesOf } from '~/domain/business-time';
 import { formatDateTime, formatTime, formatWeekdayDate } from '~/domain/format-dates';
-import { formatMoney } from '~/domain/money';
 import { paths } from '~/lib/paths';
-import {
-  button,
-  emailKind,
-  paragraph,
-  toBusiness,
-  type Block,
-  type Email,
-  type EmailContext,
-  type Fact,
-} from './email';
+import { button, emailKind, paragraph, toBusiness, type Email, type EmailContext } from './email';
 import { messageNote, sampleMessageNote, writeMessageNote } from './message';
-import {
-  aboutStay,
-  business,
-  changedStay,
-  localDateTime,
-  samples,
-  type StaySnapshot,
-} from './snapshots';
+import { aboutStay, business, changedStay, localDateTime, samples } from './snapshots';
 import {
   canceledFacts,
   changedFacts,
   messageBlocks,
+  moneyToDecide,
+  ownerFacts,
   petsOf,
   quoteBlock,
   stayFacts,
@@ -50,11 +35,6 @@ const changeNote = aboutStay.extend({
   /** The rule of Settings confirmed it (R47). */
   byRule: z.literal(true).optional(),
 });
-
-function ownerFacts({ ownerName, userEmail }: StaySnapshot): Fact[] {
-  const email = { label: 'Email', value: userEmail };
-  return ownerName === userEmail ? [email] : [{ label: 'Owner', value: ownerName }, email];
-}
 
 /** What a note says of a request, of one that the rule confirmed (R47), of a Quick Daycare (R19). */
 function requestWords({ stay, answerDueBy, byRule }: z.infer<typeof requestNote>) {
@@ -140,14 +120,6 @@ function writeChangeNote(note: z.infer<typeof changeNote>, { url }: EmailContext
       button(label, url(paths.booking(stay.bookingId))),
     ],
   });
-}
-
-// R29: canceling moves no money by itself; the admin decides.
-function moneyToDecide({ paidCents, refundDueCents: due }: StaySnapshot): Block[] {
-  if (paidCents <= 0) return [];
-  const terms = due === undefined ? '' : ` Under your terms ${formatMoney(due)} goes back.`;
-  const text = `${formatMoney(paidCents)} was paid. Refund or keep it?${terms}`;
-  return [{ kind: 'notice', title: 'Refund or keep?', text }];
 }
 
 const sampleChangeNote = (waits: boolean): z.infer<typeof changeNote> => {

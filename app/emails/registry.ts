@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { accountEmails } from './account';
 import { businessEmails } from './business';
+import { depositEmails } from './deposit';
 import { messageEmails } from './message';
 import { moneyEmails } from './money';
 import { reviewEmails } from './review';
@@ -14,6 +15,7 @@ export const emails = {
   ...stayEmails,
   ...waitlistEmails,
   ...moneyEmails,
+  ...depositEmails,
   ...messageEmails,
   ...reviewEmails,
   ...vaccinationEmails,

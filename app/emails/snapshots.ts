@@ -48,6 +48,8 @@ export const stay = z.object({
   canceledAt: localDateTime.nullable(),
   /** What the cancellation terms give back of a canceled stay (R54); absent without terms. */
   refundDueCents: cents.optional(),
+  /** What of the deposit is to be paid, and until when (R55); absent where nothing is. */
+  deposit: z.object({ cents, dueAt: localDateTime }).optional(),
   /** The days of a series in one email (R53), soonest first; its sums above are theirs together. */
   days: z
     .array(z.object({ start: localDateTime, end: localDateTime, totalCents: cents }))

@@ -137,6 +137,17 @@ export function quoteBlock(stay: StaySnapshot): Block {
   return { kind: 'quote', lines, sums };
 }
 
+/** What of the deposit is to be paid, and until when (R55). */
+export function depositBlocks({ deposit, days }: StaySnapshot): Block[] {
+  if (deposit === undefined) return [];
+  const amount = formatMoney(deposit.cents);
+  const [what, by] = days
+    ? [`deposits of ${amount} in all,`, 'the first ones by']
+    : [`a deposit of ${amount}`, 'by'];
+  const text = `To keep ${days ? 'these days' : 'this stay'}, please pay ${what} ${by} ${dayAndTime(deposit.dueAt)}.`;
+  return [{ kind: 'notice', title: 'Deposit', text }];
+}
+
 /** What the cancellation terms give back, for the owner (R54). */
 export function dueText(dueCents: Cents): string {
   return dueCents > 0
@@ -150,4 +161,18 @@ export function paidBlocks({ paidCents, days, refundDueCents }: StaySnapshot): B
   if (refundDueCents !== undefined) return [{ kind: 'paragraph', text: dueText(refundDueCents) }];
   const text = `You paid ${formatMoney(paidCents)} for ${days ? 'these days' : 'this stay'}. We'll email you about it.`;
   return [{ kind: 'paragraph', text }];
+}
+
+/** Whose stay it is, for the business. */
+export function ownerFacts({ ownerName, userEmail }: StaySnapshot): Fact[] {
+  const email = { label: 'Email', value: userEmail };
+  return ownerName === userEmail ? [email] : [{ label: 'Owner', value: ownerName }, email];
+}
+
+/** The money of a stay that will not be, which the business decides about (R29). */
+export function moneyToDecide({ paidCents, refundDueCents: due }: StaySnapshot): Block[] {
+  if (paidCents <= 0) return [];
+  const terms = due === undefined ? '' : ` Under your terms ${formatMoney(due)} goes back.`;
+  const text = `${formatMoney(paidCents)} was paid. Refund or keep it?${terms}`;
+  return [{ kind: 'notice', title: 'Refund or keep?', text }];
 }

@@ -19,6 +19,7 @@ const taken = new Set([
   'livez',
   'login',
   'logout',
+  'opening-soon',
   'passwordreset',
   'payment',
   'privacypolicy',

@@ -3,8 +3,13 @@ import { paths } from '~/lib/paths';
 import { startPayment } from '~/services/payments/start-payment.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
+import { readPayment } from '~/services/web/payment-form.server';
 import { readForm } from '~/services/web/read-form.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
+
+/** The first sentence about what was typed: the provider's buttons have no place for more. */
+const refusedChoice = (error: Record<string, string[] | null> | null) =>
+  Object.values(error ?? {}).flatMap((sentences) => sentences ?? [])[0] ?? 'Choose what to pay.';
 
 /** 404: only the provider's buttons send requests here. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<never> {
@@ -20,10 +25,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireProfile(request);
   const bookingId = idParam(params['bookingId']);
   const form = await readForm(request);
+  const choice = readPayment(form);
   try {
+    if (choice.status !== 'success') throw new ServiceError('invalid', refusedChoice(choice.error));
     const { orderId, attemptId } = await startPayment({
       bookingId,
       viewer,
+      choice: { deposit: choice.value.part === 'deposit' },
       submissionKey: formKeyOf(form) ?? newFormKey(),
       origin: new URL(request.url).origin,
       through: 'buttons',

@@ -1,6 +1,6 @@
 // R44: vaccinations run through the stay; R42: what should be in order before it, line by line.
 import { describe, expect, it } from 'vitest';
-import { readinessNotices, readinessOf } from '~/domain/readiness';
+import { nothingAsked, readinessNotices, readinessOf } from '~/domain/readiness';
 import { countingEntry, requiredVaccinesIn, type Vaccination } from '~/domain/vaccinations';
 
 const today = '2026-11-23';
@@ -25,7 +25,7 @@ function lines(entries: readonly Vaccination[], names = ['Rex']) {
       pets: names.map((name) => ({ id: name.toLowerCase(), name })),
     },
     today,
-    { vaccines: { required: ['rabies'], entries } },
+    { ...nothingAsked, vaccines: { required: ['rabies'], entries } },
   );
 }
 

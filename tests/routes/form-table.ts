@@ -298,6 +298,12 @@ export const forms = {
     }),
     secrets: [],
   },
+  'more time for a deposit': {
+    as: 'admin',
+    path: ({ ids }) => `/booking/${ids.deposit}/money`,
+    valid: () => ({ intent: 'deposit', until: '2027-03-10T12:00', form_key: 'deposit' }),
+    secrets: [],
+  },
   charge: {
     as: 'admin',
     path: ({ ids }) => `/booking/${ids.booking}/money`,
@@ -361,6 +367,22 @@ export const forms = {
       intent: 'prices',
       special_price_daycare: '40.50',
       special_boarding_price: '',
+    }),
+    secrets: [],
+  },
+  fit: {
+    as: 'admin',
+    path: ({ ids }) => `/${ids.pet}/pet`,
+    valid: () => ({ intent: 'fit', fit: 'welcome', fit_note: 'Rings "twice" & waits' }),
+    secrets: [],
+  },
+  'keep apart': {
+    as: 'admin',
+    path: ({ ids }) => `/${ids.pet}/pet?q=Rex`,
+    valid: ({ ids }) => ({
+      intent: 'keep-apart',
+      other_id: ids.otherPet,
+      pair_note: '"They" & fight',
     }),
     secrets: [],
   },

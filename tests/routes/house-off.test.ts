@@ -1,9 +1,11 @@
 /** R42: a house in which nothing is set shows none of what its rules add, on any page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noDeposit } from '~/domain/deposit';
 import { houseRules, rulesThatAreOff } from '~/domain/house-rules';
 import { fieldsOf, initialSettings } from '~/domain/settings-cards';
 import { paths } from '~/lib/paths';
 import { businessSettings } from '~/services/settings/settings.server';
+import { sampleBusiness } from '../../prisma/sample/business';
 import { routeTable } from './route-table';
 import { startWalk, viewers, type Walk } from './walk';
 
@@ -19,6 +21,10 @@ const onlyWhenSet = [
   /^Charges and discounts$/m,
   /^Free to cancel until 12:00 PM, 9 days before Drop Off\./m,
   /^Waitlist$/m,
+  /^Deposits to come$/m,
+  /^Deposit of /m,
+  /^With us$/m,
+  /^Stop requests from this owner$/m,
   /^Bath, \$25\.00 for each dog$/m,
 ];
 
@@ -50,8 +56,12 @@ async function rulesOff() {
   const ids = await walk.freshIds();
   const { database } = walk.server;
   await database.extra.updateMany({ data: { offered: false } });
-  await database.businessSettings.update({ where: { id: 1 }, data: initialSettings });
+  await database.businessSettings.update({
+    where: { id: 1 },
+    data: { ...initialSettings, ...sampleBusiness },
+  });
   await database.waitlistEntry.deleteMany();
+  await database.booking.updateMany({ data: noDeposit });
   expect(rulesThatAreOff(await database.businessSettings.findFirstOrThrow())).toEqual(houseRules);
   return ids;
 }
@@ -92,13 +102,16 @@ describe('R42 off is as before', () => {
     );
     expect(told).toEqual([]);
     const asking = found.filter(({ words }) => words.includes('Set up your house'));
-    expect(asking.map(({ page }) => page)).toEqual(['admin._index for admin']);
+    expect(asking.map(({ page }) => page)).toEqual(['admin for admin', 'admin._index for admin']);
   });
 
   it('with all set, some page shows each of these texts, and none asks to set more', async () => {
     await walk.freshIds();
     const { database } = walk.server;
-    await database.businessSettings.update({ where: { id: 1 }, data: allSet });
+    await database.businessSettings.update({
+      where: { id: 1 },
+      data: { ...allSet, ...sampleBusiness },
+    });
     const row = await database.businessSettings.findFirstOrThrow();
     expect(rulesThatAreOff(row)).toEqual([]);
     const ids = walk.ids;

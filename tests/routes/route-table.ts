@@ -188,6 +188,8 @@ function settingsPage(
       name,
       fields,
       done: () => ({ admin: { to } }),
+      // It asks PayPal, and keeps nothing of the answer.
+      ...(name === 'PayPal test' && { writesNothing: true as const }),
     })),
   };
 }
@@ -197,6 +199,7 @@ export const routeTable: RouteRow[] = [
     business: () => cardForm('business', { city: 'Camden' }),
     links: () => cardForm('links', { mapUrl: 'https://maps.example/embed' }),
     'mail test': () => ({ intent: 'mail-test', form_key: newKey() }),
+    'PayPal test': () => ({ intent: 'paypal-test' }),
   }),
   settingsPage('hours', { hours: () => cardForm('hours', { replyUntil: '20:00' }) }),
   settingsPage('house', {
@@ -295,6 +298,14 @@ export const routeTable: RouteRow[] = [
     source: 'R4',
     path: paths.terms,
     opens: everybody,
+    writes: [],
+  },
+  {
+    id: 'opening-soon',
+    pattern: '/opening-soon',
+    source: 'issue 19: what visitors see of a site without business details; this one has them',
+    path: paths.openingSoon,
+    opens: () => everybodyTo(paths.home()),
     writes: [],
   },
   {
@@ -849,6 +860,25 @@ export const routeTable: RouteRow[] = [
         }),
       },
       {
+        name: 'Save the fit',
+        fields: () => ({ intent: 'fit', fit: 'welcome', fit_note: newKey() }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
+      },
+      {
+        name: 'Keep apart',
+        fields: (ids) => ({
+          intent: 'keep-apart',
+          other_id: ids.freePet,
+          pair_note: 'They fight.',
+        }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
+      },
+      {
+        name: 'Remove from those it is kept apart from',
+        fields: (ids) => ({ intent: 'let-meet', other_id: ids.otherPet }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
+      },
+      {
         name: 'Remove a vaccination',
         fields: (ids) => ({ intent: 'remove-vaccination', vaccination_id: ids.vaccination }),
         done: (ids) => ({
@@ -1085,9 +1115,15 @@ export const routeTable: RouteRow[] = [
     id: 'admin',
     pattern: '/admin',
     source: 'spec: /admin',
-    path: () => paths.adminReservations(),
+    path: () => paths.setUpForm(),
     opens: theAdmin,
-    writes: [],
+    writes: [
+      {
+        name: 'Done',
+        fields: () => ({ step: 'mail' }),
+        done: () => ({ admin: { to: paths.admin() } }),
+      },
+    ],
   },
   {
     id: 'admin._index',
@@ -1214,6 +1250,16 @@ export const routeTable: RouteRow[] = [
       {
         name: 'Save note',
         fields: () => ({ intent: 'note', private_note: `Pays late, ${newKey()}` }),
+        done: (ids) => ({ admin: { to: paths.profileOf(ids.other) } }),
+      },
+      {
+        name: 'Stop requests from this owner',
+        fields: () => ({ intent: 'stop-requests' }),
+        done: (ids) => ({ admin: { to: paths.profileOf(ids.other) } }),
+      },
+      {
+        name: 'Take requests again',
+        fields: () => ({ intent: 'take-requests' }),
         done: (ids) => ({ admin: { to: paths.profileOf(ids.other) } }),
       },
       {

@@ -2,6 +2,7 @@
  * One built server with people and records of every kind, for the tests that walk its routes as
  * each of them. The clock stands in early March 2027, shortly before clocks go forward.
  */
+import { depositFor } from '~/domain/deposit';
 import type { PrismaClient } from '~/services/database/generated/client';
 import { sessionHandle } from '~/services/auth/account-sessions.server';
 import { issueAccountLink } from '~/services/auth/account-links.server';
@@ -45,6 +46,8 @@ export type Ids = Record<'newcomer' | 'owner' | 'other' | 'admin', string> & {
   booking: string;
   /** A change that the owner asks for, of another booking that is accepted. */
   change: string;
+  /** That other booking, whose deposit is not paid. */
+  deposit: string;
   /** A place that is held for the owner, who waited for it. */
   waiting: string;
   attempt: string;
@@ -143,6 +146,7 @@ export async function startWalk(): Promise<Walk> {
       where: { id: owner.id },
       data: { receiveEmails: true, showContact: false },
     });
+    await tx.profile.update({ where: { id: other.id }, data: { pausedAt: new Date(clockStart) } });
     await resetSettings(tx);
     return { ...fixed, ...(await freshRecords(tx, fixed, server.dataDir)) };
   };
@@ -171,6 +175,8 @@ async function freshRecords(
       createdAt: at,
     },
   });
+  const [petA = '', petB = ''] = [retiredPet, otherPet].sort();
+  await tx.petPair.create({ data: { petA, petB, createdAt: at } });
   await tx.picture.create({
     data: {
       place: 'pet',
@@ -189,6 +195,10 @@ async function freshRecords(
   const times = { start: `${day}T09:00`, end: `${day}T15:00` };
   const accepted = await createBooking(owner, [pet], { ...times, status: 'accepted' }, tx);
   const { start, end } = accepted;
+  const asked = { ...accepted, service: 'Boarding' } as const;
+  const terms = { depositPercent: 50, depositHours: 48, depositDaycare: false };
+  const data = depositFor(terms, asked, at);
+  await tx.booking.update({ where: { id: accepted.id }, data });
   const change = await tx.stayChange.create({
     data: {
       bookingId: accepted.id,
@@ -270,6 +280,7 @@ async function freshRecords(
     vaccination: vaccination.id,
     booking,
     change: change.id,
+    deposit: accepted.id,
     waiting: waiting.id,
     otherBooking,
     message,

@@ -47,6 +47,7 @@ const booking = {
   remainCents: 21500,
   totalByHand: false,
   hasTerms: false,
+  deposit: null,
   whenText: 'Tue, Nov 24, 9:00 AM – Fri, Nov 27, 9:00 AM · 3 nights',
 };
 

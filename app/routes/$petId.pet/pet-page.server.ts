@@ -2,6 +2,8 @@ import type { PetDetails } from '~/domain/pet-fields';
 import type { PictureView } from '~/domain/picture-files';
 import { type LocalDate, localDateOf } from '~/domain/business-time';
 import { formatDay } from '~/domain/format-dates';
+import { isAdmin } from '~/domain/permissions';
+import { type DogNotes, dogNotesOf } from '~/services/dog-notes/dog-notes.server';
 import { recordsOf, type RecordOnPage } from '~/services/pet-records/records.server';
 import { photoOfPet } from '~/services/pictures/find-pictures.server';
 import { businessSettings } from '~/services/settings/settings.server';
@@ -27,16 +29,19 @@ export type PetPage = {
   records: RecordOnPage[];
   /** Null where no vaccination is asked for, and none is kept (R44). */
   vaccinations: VaccinationsOnPage | null;
+  /** What the admin noted; null for its owner, and where nothing is noted (R45). */
+  notes: DogNotes | null;
   /** The business's local date. */
   today: LocalDate;
 };
 
 /** The page of a pet that `requirePet` found. */
-export async function petPage(pet: PetAccess['pet']): Promise<PetPage> {
-  const [photo, records, vaccinations, { timeZone }] = await Promise.all([
+export async function petPage({ pet, viewer }: PetAccess): Promise<PetPage> {
+  const [photo, records, vaccinations, notes, { timeZone }] = await Promise.all([
     photoOfPet(pet.id),
     recordsOf(pet.id),
     vaccinationsOf(pet.id),
+    isAdmin(viewer) ? dogNotesOf(pet) : null,
     businessSettings('committed'),
   ]);
   const details = detailsOf(pet);
@@ -49,6 +54,7 @@ export async function petPage(pet: PetAccess['pet']): Promise<PetPage> {
     photo,
     records,
     vaccinations,
+    notes,
     today: localDateOf(now(), timeZone),
   };
 }

@@ -1,17 +1,23 @@
+import { lazy, Suspense } from 'react';
 import { paths } from '~/lib/paths';
 import { AlertBox } from '~/ui/alert-box';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
+import type { OtherDog } from '~/services/dog-notes/pairs.server';
 import { BringBack } from '~/ui/pets/bring-back';
 import { PetFacts } from '~/ui/pets/pet-facts';
 import classes from './pet-page.module.css';
 import { ageText, weightText } from '~/domain/pet-options';
 import { PhotoCard } from './photo-card';
+import type { NoteAnswer } from './notes-card';
 import type { PetPage } from './pet-page.server';
 import { RecordsCard } from './records-card';
 import { VaccinationsCard } from './vaccinations-card';
 import { mostRecords } from '~/domain/pet-page.schema';
 import type { FormResult } from '~/ui/form/checked-form';
+
+// The admin's card, which owners have no use for.
+const NotesCard = lazy(() => import('./notes-card'));
 
 /** A pet's page as its owner and the admin see it: photo, records and details. */
 export function PetView({
@@ -23,6 +29,9 @@ export function PetView({
   byAdmin,
   certificateResult,
   certificateKey,
+  search,
+  otherDogs,
+  noteAnswer,
 }: {
   pet: PetPage;
   /** Why a button did not do what it says. */
@@ -33,6 +42,10 @@ export function PetView({
   byAdmin: boolean;
   certificateResult: FormResult;
   certificateKey: string;
+  /** What the admin looks for among other dogs, and what was found; null for nothing looked for. */
+  search: string;
+  otherDogs: OtherDog[] | null;
+  noteAnswer: NoteAnswer | undefined;
 }) {
   const { id, ownerId, details, photo, records, retiredOn } = pet;
   const { pet_name: name, breed, pet_age: age, pet_weight: weight } = details;
@@ -68,6 +81,17 @@ export function PetView({
           <PetFacts pet={details} about={`About ${name}`} />
         </div>
         <div className={classes.column}>
+          {pet.notes ? (
+            <Suspense>
+              <NotesCard
+                pet={{ id, name }}
+                notes={pet.notes}
+                search={search}
+                otherDogs={otherDogs}
+                answer={noteAnswer}
+              />
+            </Suspense>
+          ) : null}
           {pet.vaccinations ? (
             <VaccinationsCard
               pet={{ id, name, today: pet.today }}

@@ -11,9 +11,11 @@ import {
   handleSave,
 } from './actions.server';
 import { petPage } from './pet-page.server';
-import { requirePet } from '~/services/web/guards.server';
+import { otherDogsNamed } from '~/services/dog-notes/pairs.server';
+import { requirePet, searchParam } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
+import { handleNote, noteIntents } from './notes.server';
 import { PetView } from './pet-view';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
@@ -31,10 +33,18 @@ export const meta = pageMeta<typeof loader>((page) => ({
 
 /** A pet's own page (spec section 2), for its owner and the admin: seen, or with ?edit=1 changed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { pet, viewer } = await requirePet(request, params['petId']);
-  const editing = new URL(request.url).searchParams.has('edit');
-  const byAdmin = isAdmin(viewer);
-  return { pet: await petPage(pet), byAdmin, editing, formKey: newFormKey() };
+  const access = await requirePet(request, params['petId']);
+  const query = new URL(request.url).searchParams;
+  const byAdmin = isAdmin(access.viewer);
+  const search = byAdmin ? searchParam(query) : '';
+  return {
+    pet: await petPage(access),
+    otherDogs: search === '' ? null : await otherDogsNamed(search, access.pet.id),
+    search,
+    byAdmin,
+    editing: query.has('edit'),
+    formKey: newFormKey(),
+  };
 }
 
 const intents = [
@@ -43,6 +53,7 @@ const intents = [
   'remove-record',
   'remove-vaccination',
   'bring-back',
+  ...noteIntents,
 ] as const;
 
 /** The forms with a file say so in their address: only they may be larger than others (R39). */
@@ -53,7 +64,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (upload === 'record') return handleRecord(request, access);
   if (upload === 'certificate') return handleCertificate(request, access);
   const sent = await readForm(request);
-  switch (intentOf(sent, intents)) {
+  const intent = intentOf(sent, intents);
+  switch (intent) {
+    case 'fit':
+    case 'keep-apart':
+    case 'let-meet':
+      return handleNote(sent, intent, access);
     case 'save':
       return handleSave(sent, access);
     case 'remove-photo':
@@ -66,7 +82,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Pet() {
-  const { pet, byAdmin, editing, formKey } = useLoaderData<typeof loader>();
+  const { pet, byAdmin, editing, formKey, search, otherDogs } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const saved = answer?.sent === 'save' ? answer : undefined;
   if (editing || saved)
@@ -113,6 +129,9 @@ export default function Pet() {
       byAdmin={byAdmin}
       certificateResult={certificate?.result}
       certificateKey={certificate?.formKey ?? formKey}
+      search={search}
+      otherDogs={otherDogs}
+      noteAnswer={answer?.sent === 'note' ? answer : undefined}
     />
   );
 }

@@ -36,7 +36,7 @@ import { FullNotice } from './full-notice';
 
 type BookingFormProps = {
   service: Service;
-  pets: readonly (PetFaceView & { id: string })[];
+  pets: readonly (PetFaceView & { id: string; refusal: string | null })[];
   /** What is filled in to begin with. */
   initial: BookingDraft & { message: string };
   facts: BookingFacts;
@@ -172,6 +172,7 @@ export function BookingForm(props: BookingFormProps) {
             value: pet.id,
             label: pet.name,
             picture: <PetFace pet={pet} size="small" />,
+            ...(pet.refusal !== null && { disabled: true, description: pet.refusal }),
           }))}
           onValuesChange={choosePets}
         />

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { data, redirect, useLoaderData } from '@remix-run/react';
+import { data, Link, redirect, useLoaderData } from '@remix-run/react';
 import { parseService, services } from '~/domain/services';
 import { stayWish, type StayWish } from '~/domain/stay-wish';
 import { pageMeta } from '~/lib/page-meta';
@@ -30,6 +30,7 @@ import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server
 import { AgainNotice } from './notices';
 import { BookingForm, formId } from './booking-form';
 import { readBooking, timesKept } from './read-booking.server';
+import { AlertBox } from '~/ui/alert-box';
 import { EmptyState } from '~/ui/empty-state';
 import { DogPortrait } from '~/ui/illustrations/dog-portrait';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -49,9 +50,10 @@ const leadForAdmin = 'Accepted right away; past dates are allowed. The owner get
 
 async function guardedPage({ request, params }: LoaderFunctionArgs) {
   const { viewer, ownerId } = await requireOwnPage(request, params['profileId']);
-  const page = await bookingPage(ownerId);
+  const byAdmin = viewer.id !== ownerId;
+  const page = await bookingPage(ownerId, { byAdmin });
   if (page === null) throw notFound();
-  return { viewer, ownerId, page, byAdmin: viewer.id !== ownerId };
+  return { viewer, ownerId, page, byAdmin };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -79,6 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
     known: await knownFacts(
       'committed',
       page.pets.map(({ id }) => id),
+      byAdmin ? { reads: 'admin', from: page.now } : { reads: 'owner' },
     ),
     // The admin may book a full house (K3).
     busy: await busyFor(byAdmin ? 0 : page.pets.length),
@@ -89,7 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
     wish,
     again: followed ? null : again,
     initial: {
-      pets,
+      pets: pets.filter((id) => page.pets.some((pet) => pet.id === id && pet.refusal === null)),
       start: times?.start ?? '',
       end: times?.end ?? '',
       message: again?.message ?? '',
@@ -177,7 +180,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function BookingPage() {
   const { ownerId, ownerName, pets, wish, again, initial, service, formKey, byAdmin, ...loaded } =
     useLoaderData<typeof loader>();
-  const { moreDays, ...known } = loaded;
+  const { moreDays, refusal, ...known } = loaded;
   const answer = useAnswer<typeof action>();
   return (
     <PageFrame
@@ -197,6 +200,13 @@ export default function BookingPage() {
           current: one === service,
         }))}
       />
+      {refusal ? (
+        <AlertBox kind="info">
+          <p>
+            {refusal} <Link to={paths.messagesOf(ownerId)}>Write a message</Link>
+          </p>
+        </AlertBox>
+      ) : null}
       {again && !answer ? <AgainNotice again={again} service={service} /> : null}
       {pets.length === 0 ? (
         <EmptyState
@@ -206,7 +216,7 @@ export default function BookingPage() {
         >
           Add your dog first: name, habits, vet. It takes two minutes, just once.
         </EmptyState>
-      ) : (
+      ) : refusal && !answer ? null : (
         <WithDraft offer="You have an unfinished booking." answer={answer?.result}>
           {(result) => (
             <BookingForm

@@ -1,14 +1,17 @@
 import { Link } from '@remix-run/react';
 import { useId } from 'react';
+import { writeFirst } from '~/domain/first-visits';
 import { formatDay } from '~/domain/format-dates';
 import { formatMoney } from '~/domain/money';
 import { ageText, weightText } from '~/domain/pet-options';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { DogOfPerson, PersonPage, StayOfPerson } from '~/services/users/person-page.server';
+import { AlertBox } from '~/ui/alert-box';
 import { StatusBadge } from '~/ui/badge';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { FactsList } from '~/ui/facts-list';
 import { FoldedText, isLong } from '~/ui/folded-text';
 import { Money } from '~/ui/money';
@@ -20,7 +23,7 @@ import { RetiredPets } from './retired-pets';
 
 /** An owner as the admin meets them: what to do, the note, the dogs, the stays, the money. */
 export default function PersonView({ ownerId, person }: { ownerId: string; person: PersonPage }) {
-  const { privateNote, since, bookings, outstandingCents, dogs, retired } = person;
+  const { privateNote, since, bookings, outstandingCents, dogs, retired, requests } = person;
   return (
     <>
       <Card>
@@ -33,11 +36,19 @@ export default function PersonView({ ownerId, person }: { ownerId: string; perso
           ]}
         />
         <Note ownerId={ownerId} note={privateNote} />
+        {requests === 'stopped' ? (
+          <AlertBox kind="warning">
+            You take no requests from this owner. They read “{writeFirst}”
+          </AlertBox>
+        ) : null}
         <div className={classes.buttons}>
           <LinkButton to={paths.book(ownerId)}>Book</LinkButton>
           <LinkButton to={paths.adminMessaging(ownerId)} variant="light">
             Send Message
           </LinkButton>
+          {requests === null ? null : (
+            <Requests ownerId={ownerId} stopped={requests === 'stopped'} />
+          )}
         </div>
       </Card>
       <Card
@@ -57,6 +68,21 @@ export default function PersonView({ ownerId, person }: { ownerId: string; perso
       <MoneyOfPerson ownerId={ownerId} person={person} />
       <RetiredPets pets={retired} />
     </>
+  );
+}
+
+/** Stops an owner's requests, or takes them again (R45). */
+function Requests({ ownerId, stopped }: { ownerId: string; stopped: boolean }) {
+  return (
+    <PostForm label="Requests" action={paths.adminUser(ownerId)}>
+      <SubmitButton
+        name="intent"
+        value={stopped ? 'take-requests' : 'stop-requests'}
+        variant="default"
+      >
+        {stopped ? 'Take requests again' : 'Stop requests from this owner'}
+      </SubmitButton>
+    </PostForm>
   );
 }
 

@@ -80,6 +80,21 @@ export function TodayCard({
         </Waiting>
       </ul>
       <NamedStays title="Confirmed right away" {...today.atOnce} />
+      {today.deposits.length === 0 ? null : (
+        <section aria-label="Deposits to come">
+          <h3 className={classes.title}>Deposits to come</h3>
+          <ul className={classes.questions}>
+            {today.deposits.map(({ id, petNames, text }) => (
+              <li key={id}>
+                <Link to={paths.booking(id)} className={classes.stay}>
+                  {nameList(petNames)}
+                </Link>{' '}
+                <span className={classes.time}>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <NamedStays title="Refund or keep?" {...today.refundOrKeep} />
     </Card>
   );

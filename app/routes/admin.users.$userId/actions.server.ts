@@ -3,6 +3,7 @@ import { data } from '@remix-run/node';
 import { privateNoteSchema, specialPricesSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
 import { endSessionsOf } from '~/services/auth/account-sessions.server';
+import { pauseOwner } from '~/services/dog-notes/dog-notes.server';
 import { formError, parseAccountForm, refusalResponseWith } from '~/services/web/read-form.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
@@ -26,6 +27,15 @@ export async function saveNote(sent: FormData, userId: string) {
   if (submission.status !== 'success') return refuse('note', submission);
   await orNotFound(savePrivateNote(userId, submission.value.private_note));
   return redirectWithFlash(paths.profileOf(userId), { kind: 'success', text: 'Note saved.' });
+}
+
+/** Takes no more requests from the owner, or takes them again (R45). */
+export async function stopRequests(userId: string, stopped: boolean) {
+  await orNotFound(pauseOwner(userId, stopped));
+  const text = stopped
+    ? 'You take no more requests from this owner. Stays that are booked stay booked.'
+    : 'You take requests from this owner again.';
+  return redirectWithFlash(paths.profileOf(userId), { kind: 'success', text });
 }
 
 /** Signs the owner out in every browser. */

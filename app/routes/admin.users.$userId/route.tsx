@@ -4,7 +4,13 @@ import { pageMeta } from '~/lib/page-meta';
 import { userPage } from '~/services/users/user-page.server';
 import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
-import { refuseUnknownButton, saveNote, savePrices, signOutEverywhere } from './actions.server';
+import {
+  refuseUnknownButton,
+  saveNote,
+  savePrices,
+  signOutEverywhere,
+  stopRequests,
+} from './actions.server';
 import { UserView } from './user-view';
 import { useAnswer } from '~/ui/form/lost-connection';
 
@@ -21,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { user };
 }
 
-const intents = ['prices', 'note', 'sign-out'] as const;
+const intents = ['prices', 'note', 'sign-out', 'stop-requests', 'take-requests'] as const;
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
@@ -34,6 +40,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return saveNote(form, userId);
     case 'sign-out':
       return signOutEverywhere(userId, viewer.id);
+    case 'stop-requests':
+      return stopRequests(userId, true);
+    case 'take-requests':
+      return stopRequests(userId, false);
     case null:
       return refuseUnknownButton();
   }

@@ -40,6 +40,10 @@ function whatHappened(line: HistoryLine, names: Names): string {
       return `Change accepted by ${who}: ${line.note}`;
     case 'change_declined':
       return `Change declined by ${who}${line.note === '' ? '' : `: “${line.note}”`}`;
+    case 'deposit_missed':
+      return line.to === 'canceled'
+        ? 'Canceled because the deposit was not paid in time'
+        : 'The deposit was not paid in time';
     case 'arrived':
       return `Arrived ${line.note}, noted by ${who}`;
     case 'left':

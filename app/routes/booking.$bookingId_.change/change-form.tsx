@@ -47,7 +47,7 @@ import { PetFace } from '~/ui/pets/pet-faces';
 
 type ChangeFormProps = {
   stay: StayToChange;
-  pets: readonly (PetFaceView & { id: string })[];
+  pets: readonly (PetFaceView & { id: string; refusal: string | null })[];
   /** Pick Up to begin with: as it is, or a night later. */
   end: string;
   /** What the dogs are booked for besides. */
@@ -149,6 +149,7 @@ export function ChangeForm(props: ChangeFormProps) {
               value: pet.id,
               label: pet.name,
               picture: <PetFace pet={pet} size="small" />,
+              ...(pet.refusal !== null && { disabled: true, description: pet.refusal }),
             }))}
           />
           {begun ? (

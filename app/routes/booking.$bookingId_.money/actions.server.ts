@@ -4,6 +4,7 @@ import { data, type redirect } from '@remix-run/node';
 import type * as z from 'zod';
 import { formatMoney } from '~/domain/money';
 import {
+  depositSchema,
   heldAmountSchema,
   isMoneyField,
   keepSchema,
@@ -14,6 +15,7 @@ import {
   refundSchema,
 } from '~/domain/money.schema';
 import { addLine, takeOutLine } from '~/services/bookings/adjust-total.server';
+import { moveDeposit } from '~/services/bookings/deposits.server';
 import {
   dismissHeldPayment,
   recordHeldPayment,
@@ -123,6 +125,10 @@ const typedForms: Record<MoneyForm, TypedForm> = {
     const amountCents = direction === 'discount' ? -amount : amount;
     await addLine({ ...by(sent), version: numberIn(sent.form, 'version'), what, amountCents });
     return `${what} added. The owner gets an email.`;
+  }),
+  deposit: typedForm(depositSchema, async ({ bookingId, actorId }, { until }) => {
+    await moveDeposit({ bookingId, actorId, until });
+    return 'Saved. The owner sees the new deadline.';
   }),
   'record-amount': typedForm(heldAmountSchema, async (sent, { attempt_id, amount }) => {
     await recordHeldPayment({ ...by(sent), attemptId: attempt_id }, amount);

@@ -4,6 +4,7 @@ import { type SubmissionResult } from '@conform-to/react';
 import { formatMoney, parseMoney, type Cents } from '~/domain/money';
 import { ledgerLabel, paymentMethods, type HeldLine, type LedgerLine } from '~/domain/money-facts';
 import {
+  depositSchema,
   heldAmountSchema,
   lineSchema,
   loweringCents,
@@ -14,6 +15,7 @@ import {
 } from '~/domain/money.schema';
 import type { Question } from '~/domain/notices';
 import type { BookingLine } from '~/domain/quote';
+import type { OpenDeposit } from '~/services/bookings/booking-view.server';
 import { Card } from '~/ui/card';
 import type { FormField } from '~/ui/form/form-field';
 import { Money } from '~/ui/money';
@@ -190,6 +192,32 @@ export function ManualPaymentForm({
           />
         )}
         <SubmitButton>Record payment</SubmitButton>
+      </CheckedForm>
+    </Card>
+  );
+}
+
+/** The deposit that is to come (R55), and more time for it. */
+export function DepositForm({ deposit, formKey, result }: FormProps & { deposit: OpenDeposit }) {
+  const [form, fields] = useCheckedForm('deposit', depositSchema, {
+    lastResult: result,
+    defaultValue: { until: deposit.dueAt },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <Card title="Deposit">
+      <p className={classes.note}>
+        {`${formatMoney(deposit.cents)} ${deposit.overdue ? 'was' : 'is'} due by ${deposit.dueText}.`}
+      </p>
+      <CheckedForm
+        form={form}
+        formKey={formKey}
+        label="Wait longer for the deposit"
+        hidden={{ intent: 'deposit' satisfies MoneyForm }}
+      >
+        <TextField field={fields.until} label="Wait until" type="datetime-local" />
+        <SubmitButton variant="default">Give more time</SubmitButton>
       </CheckedForm>
     </Card>
   );

@@ -18,6 +18,7 @@ import { LedgerTable } from '~/ui/payments/ledger-table';
 import {
   AnswerOfGoneForm,
   BookingLines,
+  DepositForm,
   HeldPayment,
   ManualPaymentForm,
   type MoneyAnswer,
@@ -42,7 +43,7 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { booking } = await guarded(args);
-  const { id, ownerName, petNames, startText, version, lines } = booking;
+  const { id, ownerName, petNames, startText, version, lines, deposit } = booking;
   const [money, { adjustments }] = await Promise.all([
     bookingMoney(id, booking),
     businessSettings('committed'),
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const stands = isActive(booking.status);
   return {
     money,
-    booking: { id, ownerName, petNames, startText, version, lines, stands },
+    booking: { id, ownerName, petNames, startText, version, lines, stands, deposit },
     mayAddLines: adjustments && stands,
     formKey: newFormKey(),
   };
@@ -99,6 +100,13 @@ export default function BookingMoneyPage() {
         />
       ))}
       {money.refundOrKeep ? <RefundOrKeep money={money} formKey={formKey} /> : null}
+      {booking.deposit ? (
+        <DepositForm
+          deposit={booking.deposit}
+          formKey={formKey}
+          result={resultFor(answer, 'intent', 'deposit' satisfies MoneyForm)}
+        />
+      ) : null}
       <Card title="So far">
         <LedgerTable money={money} />
       </Card>

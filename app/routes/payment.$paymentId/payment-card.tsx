@@ -1,9 +1,14 @@
+import type { ReactNode } from 'react';
 import { dateOf, type LocalDateTime, minutesOf } from '~/domain/business-time';
 import { formatDay, formatPaymentDateTime, formatTime } from '~/domain/format-dates';
-import type { Cents } from '~/domain/money';
+import { type Cents, formatMoney } from '~/domain/money';
+import { paymentSchema } from '~/domain/payment.schema';
 import { type Service, staysOvernight } from '~/domain/services';
+import type { OpenDeposit } from '~/services/bookings/booking-view.server';
 import { FactsList } from '~/ui/facts-list';
-import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
+import { ChoiceField } from '~/ui/form/choice-fields';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Money } from '~/ui/money';
 import classes from '~/ui/payments/payments.module.css';
 
@@ -48,18 +53,48 @@ export function PaymentFacts({ page }: PaymentFactsProps) {
 
 const providerPrivacy = 'https://www.paypal.com/us/legalhub/paypal/privacy-full';
 
-/** The provider's button, which leads to its page and back (R31), and what must be said beside it. */
-export function PayButtons({
+/**
+ * What is paid, and the provider's button, which leads to its page and back (R31), with what must be
+ * said beside it. `children` are the provider's own buttons.
+ */
+export function PayForm({
+  page: { deposit, remainCents },
   provider,
   formKey,
+  result,
+  children,
 }: {
+  page: { deposit: OpenDeposit | null; remainCents: Cents };
   provider: { possible: boolean; noRealMoney: boolean };
   formKey: string;
+  result: FormResult;
+  children: ReactNode;
 }) {
+  const [form, fields] = useCheckedForm('pay', paymentSchema, {
+    lastResult: result,
+    defaultValue: { part: deposit === null ? 'all' : 'deposit' },
+    ...asTyped,
+  });
   if (!provider.possible)
     return <p className={classes.note}>Online payment isn’t available right now.</p>;
   return (
-    <PostForm formKey={formKey} label="Pay now" className={classes.buttons}>
+    <PostForm form={form} formKey={formKey} label="Pay now" className={classes.buttons ?? ''}>
+      <FormAlert form={form} />
+      {deposit === null ? null : (
+        <ChoiceField
+          field={fields.part}
+          label="What would you like to pay?"
+          options={[
+            {
+              value: 'deposit',
+              label: `Deposit ${formatMoney(deposit.cents)}`,
+              description: `Due by ${deposit.dueText}. The rest can wait.`,
+            },
+            { value: 'all', label: `All ${formatMoney(remainCents)}` },
+          ]}
+        />
+      )}
+      {children}
       <SubmitButton name="intent" value="pay" size="lg" fullWidth>
         Pay with PayPal
       </SubmitButton>

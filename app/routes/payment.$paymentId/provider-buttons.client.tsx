@@ -9,7 +9,6 @@ import classes from '~/ui/payments/payments.module.css';
 export interface ProviderButtonsProps {
   script: { clientId: string; address: string | null };
   orderAt: string;
-  formKey: string;
   /** Told what to tell the person who pays; null to take that back. */
   onSaid: (say: (before: ProviderWords | null) => ProviderWords | null) => void;
 }
@@ -41,13 +40,14 @@ export default function LoadedButtons({ script, ...props }: ProviderButtonsProps
   );
 }
 
-function Buttons({ orderAt, formKey, onSaid }: Omit<ProviderButtonsProps, 'script'>) {
+function Buttons({ orderAt, onSaid }: Omit<ProviderButtonsProps, 'script'>) {
   const [{ isResolved, isRejected }] = usePayPalScriptReducer();
   const returnTo = useRef<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
 
   async function createOrder(): Promise<string> {
     onSaid(() => null);
-    const order = await askForOrder(orderAt, formKey);
+    const order = await askForOrder(orderAt, place.current?.closest('form') ?? null);
     if ('refusal' in order) {
       onSaid(() => ({ kind: 'error', text: order.refusal }));
       throw new Error(order.refusal);
@@ -66,7 +66,7 @@ function Buttons({ orderAt, formKey, onSaid }: Omit<ProviderButtonsProps, 'scrip
     return <p className={classes.note}>PayPal’s own buttons couldn’t load. This one works too:</p>;
   if (!isResolved) return null;
   return (
-    <div className={classes.buttons}>
+    <div ref={place} className={classes.buttons}>
       <PayPalButtons
         createOrder={createOrder}
         onApprove={onApprove}
@@ -84,9 +84,12 @@ function Buttons({ orderAt, formKey, onSaid }: Omit<ProviderButtonsProps, 'scrip
 
 type Order = { orderId: string; returnTo: string } | { refusal: string };
 
-async function askForOrder(orderAt: string, formKey: string): Promise<Order> {
+/** An order for what the form around the buttons says, its key included. */
+async function askForOrder(orderAt: string, form: HTMLFormElement | null): Promise<Order> {
   try {
-    const body = new URLSearchParams({ form_key: formKey });
+    const body = new URLSearchParams();
+    for (const [name, value] of new FormData(form ?? undefined))
+      if (typeof value === 'string') body.append(name, value);
     const answer = await fetch(orderAt, { method: 'POST', body });
     return orderIn(await answer.json()) ?? { refusal: notStarted };
   } catch {

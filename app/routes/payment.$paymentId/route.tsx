@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
@@ -10,15 +10,22 @@ import {
   providerScript,
 } from '~/services/payments/payment-provider.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
-import { intentOf, readForm, refusalResponseWith } from '~/services/web/read-form.server';
+import { readPayment } from '~/services/web/payment-form.server';
+import {
+  formError,
+  intentOf,
+  readForm,
+  refusalResponseWith,
+} from '~/services/web/read-form.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
+import type { FormResult } from '~/ui/form/checked-form';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import { PayButtons, PayLaterButton, PaymentFacts } from './payment-card';
+import { PayForm, PayLaterButton, PaymentFacts } from './payment-card';
 import { PaymentHeading } from '~/ui/payments/payment-heading';
 import { PetFaces } from '~/ui/pets/pet-faces';
 import classes from '~/ui/payments/payments.module.css';
@@ -50,6 +57,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const intents = ['later', 'pay'] as const;
 
+type Answer = { formKey: string; refusal?: string; result?: FormResult };
+
 export async function action(args: ActionFunctionArgs) {
   const { viewer, page } = await guarded(args);
   const { bookingId } = page;
@@ -64,9 +73,15 @@ export async function action(args: ActionFunctionArgs) {
           text: 'You can pay later, from your reservations.',
         });
       case 'pay': {
+        const submission = readPayment(form);
+        if (submission.status !== 'success') {
+          const { data: body, init } = formError(submission);
+          return data({ ...body, formKey }, init ?? {});
+        }
         const { approveUrl } = await startPayment({
           bookingId,
           viewer,
+          choice: { deposit: submission.value.part === 'deposit' },
           submissionKey: formKey,
           origin: new URL(args.request.url).origin,
         });
@@ -83,7 +98,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Payment() {
   const { page, leftProvider, provider, script, formKey } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer: Answer | undefined = useAnswer<typeof action>();
   return (
     <PageFrame width="narrow" title={<PaymentHeading />} refusal={answer?.refusal}>
       {leftProvider && !answer ? (
@@ -103,14 +118,16 @@ export default function Payment() {
         <PaymentFacts page={page} />
         {page.mayPay.allowed ? (
           <>
-            {script === null ? null : (
-              <ProviderButtons
-                script={script}
-                orderAt={paths.paymentOrder(page.bookingId)}
-                formKey={formKey}
-              />
-            )}
-            <PayButtons provider={provider} formKey={answer?.formKey ?? formKey} />
+            <PayForm
+              page={page}
+              provider={provider}
+              formKey={answer?.formKey ?? formKey}
+              result={answer?.result}
+            >
+              {script === null ? null : (
+                <ProviderButtons script={script} orderAt={paths.paymentOrder(page.bookingId)} />
+              )}
+            </PayForm>
             <PayLaterButton />
           </>
         ) : (

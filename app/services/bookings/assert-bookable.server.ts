@@ -12,6 +12,7 @@ import {
   toInstant,
   toLocal,
 } from '~/domain/business-time';
+import { type Fit, notTakenText, writeFirst } from '~/domain/first-visits';
 import {
   type Fullest,
   fullestDay,
@@ -181,6 +182,8 @@ export async function bookableCheck(
     const startAt = instantOf(start, rules.timeZone, 'start');
     const endAt = instantOf(end, rules.timeZone, 'end');
     const chosen = chosenPets(stay, pets);
+    const byOwner = way === 'request' || way === 'change';
+    if (byOwner) assertTaken(stay, chosen, way);
     const presence = { start: startAt, end: endAt, dogs: stay.dogs ?? chosen.length };
     const over = endAt <= now();
     const places =
@@ -192,14 +195,13 @@ export async function bookableCheck(
     const comes = chosen.map(({ id, petName: name }) => ({ id, name }));
     const today = localDateOf(now(), rules.timeZone);
     // An owner is told of it by the page, and never stopped (R42).
-    const byOwner = way === 'request' || way === 'change';
     const lines =
       known && !over && !byOwner ? readinessOf({ start, end, pets: comes }, today, known) : [];
     const notices = [...places.notices, ...readinessNotices(lines)];
     const unseen = asking.rules === 'ask' ? unseenNotices(notices, asking.noticed) : [];
     if (unseen.length > 0) throw new NoticesError(notices);
     const dates = stayDates(service, start, end);
-    return { startAt, endAt, dates, pets: chosen, ...places, notices };
+    return { startAt, endAt, dates, pets: comesOf(chosen), ...places, notices };
   };
 }
 
@@ -221,7 +223,13 @@ async function factsToAsk(
   { rules }: Asking,
 ): Promise<KnownFacts | null> {
   if (rules === 'refuse' || rules === 'skip') return null;
-  return knownFacts(tx, [...new Set(stays.flatMap(({ petIds }) => petIds))]);
+  const { timeZone } = await businessSettings(tx);
+  const from = stays.map(({ start }) => start).sort()[0] ?? '';
+  return knownFacts(tx, [...new Set(stays.flatMap(({ petIds }) => petIds))], {
+    reads: 'admin',
+    from: startOfDay(dateOf(from), timeZone),
+    except: stays.flatMap(({ bookingId }) => bookingId ?? []),
+  });
 }
 
 /** Where the stay does not fit in the house (R43). @throws ServiceError */
@@ -239,18 +247,46 @@ function placesOf(
   return { notices: fullNotices(found), places: fullestDay(stay, others, limits) };
 }
 
-type NamedPet = { id: string; petName: string; userId: string; retiredAt: Date | null };
+type NamedPet = {
+  id: string;
+  petName: string;
+  userId: string;
+  retiredAt: string | null;
+  fit: Fit;
+  /** Whether no requests are taken from its owner (R45). */
+  paused: number | bigint;
+};
 
 function petsNamed(tx: Transaction, stays: readonly StayToBook[]): Promise<NamedPet[]> {
   const ids = [...new Set(stays.flatMap(({ petIds }) => petIds))];
-  return tx.pet.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, petName: true, userId: true, retiredAt: true },
-    orderBy: { petName: 'asc' },
-  });
+  return tx.$queryRaw<NamedPet[]>`
+    SELECT "pets"."id", "pet_name" AS "petName", "user_id" AS "userId", "retired_at" AS "retiredAt",
+      "fit", "owner"."paused_at" IS NOT NULL AS "paused"
+    FROM "pets" JOIN "profiles" AS "owner" ON "owner"."id" = "pets"."user_id"
+    WHERE "pets"."id" IN (${Prisma.join([...ids, ''])})
+    ORDER BY "pet_name"`;
 }
 
-function chosenPets({ ownerId, petIds, linkedPetIds }: StayToBook, pets: readonly NamedPet[]) {
+/** Refuses an owner what the admin may still book (R45); a standing stay keeps its dogs. @throws ServiceError */
+function assertTaken(
+  { linkedPetIds = [] }: StayToBook,
+  chosen: readonly NamedPet[],
+  way: BookingWay,
+): void {
+  if (way !== 'change' && chosen.some(({ paused }) => Number(paused) === 1))
+    throw new ServiceError('conflict', writeFirst, 'pets_selected');
+  const refused = chosen.find(({ id, fit }) => fit === 'not_a_fit' && !linkedPetIds.includes(id));
+  if (refused) throw new ServiceError('invalid', notTakenText(refused.petName), 'pets_selected');
+}
+
+function comesOf(chosen: readonly NamedPet[]): BookableStay['pets'] {
+  return chosen.map(({ id, petName }) => ({ id, petName }));
+}
+
+function chosenPets(
+  { ownerId, petIds, linkedPetIds }: StayToBook,
+  pets: readonly NamedPet[],
+): NamedPet[] {
   const chosen = pets.filter(
     ({ id, userId, retiredAt }) =>
       petIds.includes(id) &&
@@ -264,7 +300,7 @@ function chosenPets({ ownerId, petIds, linkedPetIds }: StayToBook, pets: readonl
       linkedPetIds === undefined ? 'Choose from your own pets.' : 'Choose from the owner’s pets.',
       'pets_selected',
     );
-  return chosen.map(({ id, petName }) => ({ id, petName }));
+  return chosen;
 }
 
 /** assertBookable for a stored booking that becomes active again. @throws ServiceError, NoticesError */

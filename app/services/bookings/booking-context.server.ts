@@ -151,7 +151,7 @@ export async function bookingContexts(
       ${deletionHolds}
       ${limits !== null && isLimited(limits) ? othersColumn(at) : Prisma.empty}
       ${forAdmin ? await waitingColumns(at) : Prisma.empty}
-      ${await readinessColumns()}
+      ${await readinessColumns({ forAdmin })}
     FROM "bookings" JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
     WHERE "bookings"."id" IN (${Prisma.join(bookings.map(({ id }) => id))})`;
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -163,7 +163,7 @@ export async function bookingContexts(
     const places = limits && isAsked(booking) ? placesWith([booking], row, limits) : null;
     const waiting = limits && waitingWith(row, at);
     const placesOfSeries = limits && waiting ? placesWith(waiting, row, limits) : null;
-    const facts = await factsIn(row);
+    const facts = await factsIn(row, { forAdmin });
     const waitsBecause = await reasonsIn(row, booking, context.pets, facts);
     const readiness = linesBefore(booking, context.pets, facts, { at, timeZone });
     contexts.set(booking.id, { ...context, places, placesOfSeries, waitsBecause, readiness });

@@ -1,6 +1,7 @@
 import { stayAgain } from '~/domain/availability';
 import { type LocalDate, type LocalDateTime, toLocal } from '~/domain/business-time';
 import type { CancelSettings } from '~/domain/cancellation';
+import { notTakenText, writeFirst } from '~/domain/first-visits';
 import { extraIdsOf } from '~/domain/extras';
 import { type HolidayKey, holidayNames } from '~/domain/holidays';
 import type { Cents } from '~/domain/money';
@@ -24,7 +25,10 @@ export { knownFacts } from '../readiness/known-facts.server';
 
 type BookingPage = {
   ownerName: string;
-  pets: (PetFace & { id: string })[];
+  /** `refusal` is why their owner cannot book them (R45), or null. */
+  pets: (PetFace & { id: string; refusal: string | null })[];
+  /** Why their owner can book nothing at all (R45), or null. */
+  refusal: string | null;
   now: Date;
   // Map and Set by name, not their read-only faces: so the loader's types reach the page as they are.
   rules: Omit<BookingRules, 'closedDates' | 'noMoves'> & {
@@ -37,16 +41,20 @@ type BookingPage = {
   cancelling: CancelSettings;
 };
 
-export async function bookingPage(ownerId: string): Promise<BookingPage | null> {
+/** @param byAdmin the admin may book what an owner may not */
+export async function bookingPage(
+  ownerId: string,
+  { byAdmin = false } = {},
+): Promise<BookingPage | null> {
   const owner = await database().profile.findUnique({
     where: { id: ownerId, deletedAt: null },
-    select: { firstName: true, email: true },
+    select: { firstName: true, email: true, pausedAt: true },
   });
   if (owner === null) return null;
   const [pets, rules, facts] = await Promise.all([
     database().pet.findMany({
       where: { userId: ownerId, retiredAt: null },
-      select: { id: true, petName: true },
+      select: { id: true, petName: true, fit: true },
       orderBy: [{ petName: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
     }),
     bookingRules('committed'),
@@ -55,7 +63,13 @@ export async function bookingPage(ownerId: string): Promise<BookingPage | null> 
   const photos = await photosOfPets(pets.map(({ id }) => id));
   return {
     ownerName: owner.firstName ?? owner.email,
-    pets: pets.map(({ id, petName }) => ({ id, name: petName, photo: photos.get(id) ?? null })),
+    pets: pets.map(({ id, petName, fit }) => ({
+      id,
+      name: petName,
+      photo: photos.get(id) ?? null,
+      refusal: fit === 'not_a_fit' && !byAdmin ? notTakenText(petName) : null,
+    })),
+    refusal: owner.pausedAt !== null && !byAdmin ? writeFirst : null,
     now: now(),
     rules: {
       ...rules,

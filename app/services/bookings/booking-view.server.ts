@@ -1,11 +1,19 @@
 import type { BookingStatus } from '~/domain/booking-status';
 import { localDateOf, toLocal, type LocalDateTime, type TimeZone } from '~/domain/business-time';
-import { formatDateTime, formatStay } from '~/domain/format-dates';
+import { depositOpenCents } from '~/domain/deposit';
+import { formatDateTime, formatMoment, formatStay } from '~/domain/format-dates';
 import { petNamesOf } from '../database/booking-row';
 import type { Cents } from '~/domain/money';
 import type { Service } from '~/domain/services';
 import type { Booking } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
+
+export type OpenDeposit = {
+  cents: Cents;
+  dueAt: LocalDateTime;
+  dueText: string;
+  overdue: boolean;
+};
 
 export type BookingView = {
   id: string;
@@ -28,6 +36,8 @@ export type BookingView = {
   totalByHand: boolean;
   /** It has cancellation terms, which the page for canceling shows (R54). */
   hasTerms: boolean;
+  /** What of its deposit is to be paid, and until when (R55); null where nothing is. */
+  deposit: OpenDeposit | null;
   /** Counts every change; forms carry it, so none is overwritten (R15). */
   version: number;
 };
@@ -54,6 +64,16 @@ export function bookingView(booking: Booking, timeZone: TimeZone): BookingView {
     remainCents: booking.remainCents,
     totalByHand: booking.totalByHand,
     hasTerms: booking.cancelDays !== null,
+    deposit: openDeposit(booking, timeZone),
     version: booking.version,
   };
+}
+
+/** What of the deposit is to be paid (R55), its time as `Fri, Nov 27, 9:00 AM`; null for nothing. */
+export function openDeposit(booking: Booking, timeZone: TimeZone): OpenDeposit | null {
+  const cents = depositOpenCents(booking);
+  if (cents === 0 || booking.depositDueAt === null || booking.end <= now()) return null;
+  const dueAt = toLocal(booking.depositDueAt, timeZone);
+  const dueText = formatMoment(dueAt, localDateOf(now(), timeZone));
+  return { cents, dueAt, dueText, overdue: booking.depositDueAt <= now() };
 }

@@ -4,6 +4,7 @@ import {
   isActive,
   type BookingStatus,
 } from '~/domain/booking-status';
+import { depositFor } from '~/domain/deposit';
 import { noticesText } from '~/domain/notices';
 import { isAdmin, mayActOnOwner, type Role } from '~/domain/permissions';
 import { inTransaction, type Transaction } from '../database/database.server';
@@ -11,6 +12,7 @@ import { adminAudience, publish, publishLater } from '../live/publish.server';
 import { queueStatusMail } from '../mail/booking-emails.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/settings.server';
 import { refundDue } from './refund-due.server';
 import { assertStandsAgain } from './assert-bookable.server';
 import { withdrawChanges } from './withdrawn-changes.server';
@@ -73,6 +75,7 @@ export async function writeStatusChange(
       // R29: no money moves by itself; the admin is asked.
       refundOrKeep: !isActive(to) && booking.paidCents > 0,
       refundDueCents,
+      ...(to === 'accepted' && depositFor(await businessSettings(tx), booking, at)),
       version: booking.version + 1,
     },
   });

@@ -74,7 +74,13 @@ export async function changePage(bookingId: string, ownerId: string) {
     stay,
     mayAsk: await mayAskForChange({ status, over: booking.end <= now() }),
     change: await changeOf(bookingId, { forAdmin: false }),
-    pets: [...page.pets, ...retired.map(({ id, petName }) => ({ id, name: petName, photo: null }))],
+    pets: [
+      // A dog that comes already may go on coming, whatever was said of it since (R45).
+      ...page.pets.map((pet) =>
+        linked.some(({ id }) => id === pet.id) ? { ...pet, refusal: null } : pet,
+      ),
+      ...retired.map(({ id, petName }) => ({ id, name: petName, photo: null, refusal: null })),
+    ],
     standing: page.standing.filter(({ id }) => id !== bookingId),
     now: page.now,
     rules: page.rules,

@@ -9,7 +9,7 @@ import {
 } from '~/domain/confirm-at-once';
 import { type HolidayKey, holidayKeys } from '~/domain/holidays';
 import type { KnownFacts } from '~/domain/readiness';
-import { type Reader, rowsFor, type Transaction } from '../database/database.server';
+import { database, type Reader, rowsFor, type Transaction } from '../database/database.server';
 import { type Booking, type BusinessSettings, Prisma } from '../database/generated/client';
 import { knownFacts } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
@@ -28,6 +28,8 @@ async function readRule(
 }
 
 const stored = z.object({
+  /** 1 where no requests are taken from the owner (R45). */
+  paused: z.number(),
   /** When each dog's last accepted stay ended, by the dog's id. */
   lastEnds: z.record(z.string(), z.string()),
   owedCents: z.number(),
@@ -40,6 +42,8 @@ const stored = z.object({
  */
 function knownColumn(ownerId: Prisma.Sql, petIds: Prisma.Sql, at: Date): Prisma.Sql {
   return Prisma.sql`json_object(
+    'paused', EXISTS (SELECT 1 FROM "profiles" AS "person"
+      WHERE "person"."id" = ${ownerId} AND "person"."paused_at" IS NOT NULL),
     'lastEnds', (SELECT json_group_object("pet_id", "last_end") FROM (
       SELECT "pet_id", MAX("end") AS "last_end"
       FROM "booking_pets" JOIN "bookings" AS "earlier" ON "earlier"."id" = "booking_id"
@@ -51,11 +55,11 @@ function knownColumn(ownerId: Prisma.Sql, petIds: Prisma.Sql, at: Date): Prisma.
 }
 
 function readKnown(known: string, timeZone: TimeZone) {
-  const { lastEnds, owedCents } = stored.parse(JSON.parse(known));
+  const { lastEnds, owedCents, paused } = stored.parse(JSON.parse(known));
   const lastStays = new Map<string, LocalDate>();
   for (const [petId, end] of Object.entries(lastEnds))
     lastStays.set(petId, localDateOf(new Date(end), timeZone));
-  return { lastStays, owedCents };
+  return { lastStays, owedCents, ...(paused === 1 && { writesFirst: true as const }) };
 }
 
 async function knownBefore(
@@ -75,7 +79,7 @@ export type AskedStays = {
   stays: readonly AskedStay[];
 };
 
-/** Whether the rule confirms these stays: all of them or none (R47, R53). Two statements at most. */
+/** Whether the rule confirms these stays: all of them or none (R47, R53). Three statements at most. */
 export async function confirmedByRule(
   tx: Transaction,
   { ownerId, petIds, stays }: AskedStays,
@@ -84,7 +88,7 @@ export async function confirmedByRule(
   const { rule, timeZone, settings } = await readRule(tx);
   if (rule.acceptAtOnce === 'off') return false;
   const known = await knownBefore(tx, ownerId, petIds, timeZone);
-  const facts = await knownFacts(tx, petIds, settings);
+  const facts = await knownFacts(tx, petIds, { reads: 'admin', from: now() }, settings);
   const asked = { rule, known, today: localDateOf(now(), timeZone), holidays, facts };
   return stays.every((stay) => reasonsToWait(stay, asked).length === 0);
 }
@@ -95,7 +99,10 @@ export type AtOnceOnPage = {
   known: KnownBefore & { lastStays: Map<string, LocalDate> };
 };
 
-/** As {@link AtOnceOnPage}, about the owner's own dogs. One statement, none while it is off. */
+/**
+ * As {@link AtOnceOnPage}, about the owner's own dogs. Where it depends on what owners never hear of,
+ * nothing is promised (K5). Two statements, none while it is off.
+ */
 export async function atOnceOnPage(
   ownerId: string,
   petIds: readonly string[],
@@ -103,7 +110,12 @@ export async function atOnceOnPage(
   const { rule, timeZone } = await readRule('committed');
   if (rule.acceptAtOnce === 'off') return null;
   const known = await knownBefore('committed', ownerId, petIds, timeZone);
-  return known.owedCents > 0 ? null : { rule, known };
+  if (known.owedCents > 0 || known.writesFirst) return null;
+  const ids = [...petIds];
+  const pairs = await database().petPair.count({
+    where: { OR: [{ petA: { in: ids } }, { petB: { in: ids } }] },
+  });
+  return pairs > 0 ? null : { rule, known };
 }
 
 /** The holidays that change the price (R26), as a column of JSON for {@link applyingIn}. */

@@ -2,12 +2,14 @@ import { nextDaycare, quickDaycareEnd, quickDaycareOffer } from '~/domain/availa
 import {
   addDays,
   dateOf,
+  type LocalDate,
   localDateOf,
   type LocalDateTime,
   minutesOf,
   startOfDay,
   toLocal,
 } from '~/domain/business-time';
+import { meetText, notTakenText, writeFirst } from '~/domain/first-visits';
 import { fullestText, fullSoon, type HouseLimits, isLimited } from '~/domain/headcount';
 import { formatTime } from '~/domain/format-dates';
 import { type Cents, formatMoney } from '~/domain/money';
@@ -24,6 +26,7 @@ import { publish, adminAudience } from '../live/publish.server';
 import { queueRequestMails, queueStatusMail } from '../mail/booking-emails.server';
 import { countWithin } from '../rate-limit/count-attempts.server';
 import { presencesBetween } from '../places/presences.server';
+import { mustWriteFirst, visitsOf } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings, houseRules } from '../settings/settings.server';
@@ -32,7 +35,7 @@ import { priceFacts } from './quote-booking.server';
 import { writeBooking } from './request-booking.server';
 
 /** All pets of one call have one owner. */
-type PetToOffer = Pick<Pet, 'id' | 'userId' | 'petName' | 'retiredAt'>;
+type PetToOffer = Pick<Pet, 'id' | 'userId' | 'petName' | 'retiredAt' | 'fit'>;
 
 type QuickDaycareOffer =
   | { offered: true; totalCents: Cents; quote: Quote; until: LocalDateTime; untilText: string }
@@ -77,6 +80,7 @@ export async function quickDaycareOffers(
     : { offered: false as const, reason: 'Quick Daycare is not available at the moment.' };
   const quote = quoteQuickDaycare({ ...facts, date: dateOf(start) });
   const full = forOwner ? await fullNow(rowsFor(reader), at, limits) : null;
+  const refusals = forOwner ? await refusalsOf(reader, pets, dateOf(start)) : null;
 
   function offerFor(pet: PetToOffer): QuickDaycareOffer {
     if (pet.retiredAt !== null) return not(`${pet.petName} is no longer on your list of pets.`);
@@ -84,6 +88,8 @@ export async function quickDaycareOffers(
     const { until } = general;
     const [standing] = overlappingStays(stays, { petIds: [pet.id], start, end: until });
     if (standing !== undefined) return booked(pet, standing, stays, start);
+    const refusal = refusals?.get(pet.id);
+    if (refusal !== undefined) return not(refusal);
     if (full !== null) return not(full);
     const untilText = formatTime(minutesOf(until));
     return { offered: true, totalCents: quote.totalCents, quote, until, untilText };
@@ -102,6 +108,24 @@ export async function quickDaycareOffers(
 
   const offers = new Map(pets.map((pet) => [pet.id, offerFor(pet)]));
   return { offers, together: together() };
+}
+
+/** Why an owner's dogs cannot come without the admin's answer (R45), by the dog's id. */
+async function refusalsOf(
+  reader: Reader,
+  pets: readonly PetToOffer[],
+  today: LocalDate,
+): Promise<Map<string, string>> {
+  const ownerId = pets[0]?.userId ?? '';
+  if (await mustWriteFirst(reader, ownerId)) return new Map(pets.map(({ id }) => [id, writeFirst]));
+  const ids = pets.map(({ id }) => id);
+  const visits = await visitsOf(reader, ids);
+  const found = pets.map(({ id, petName, fit }): [string, string | null] => {
+    const visit = visits.toMeet.find(({ petId }) => petId === id);
+    if (fit === 'not_a_fit') return [id, notTakenText(petName)];
+    return [id, visit === undefined ? null : meetText(petName, visit, today)];
+  });
+  return new Map(found.flatMap(([id, text]) => (text === null ? [] : [[id, text]])));
 }
 
 /** Why the house takes no dog for the next five hours, or null. */
@@ -154,14 +178,20 @@ async function bookInTransaction(
   const pet = await tx.pet.findFirst({
     // Another owner's pet is as good as none; the admin's button works for all (R8).
     where: isAdmin(viewer) ? { id: petId } : { id: petId, userId: viewer.id },
-    select: { id: true, userId: true, petName: true, retiredAt: true },
+    select: { id: true, userId: true, petName: true, retiredAt: true, fit: true },
   });
   if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+  const byAdmin = viewer.id !== pet.userId;
   const offer = await quickDaycareFor(tx, pet);
   if (!offer.offered) {
     // The press before this one made it; from another tab or telephone, too (R19, R20).
     if (offer.standing?.quick) return { bookingId: offer.standing.id, repeated: true };
     throw new ServiceError('conflict', offer.reason);
+  }
+  if (!byAdmin) {
+    const { timeZone } = await businessSettings(tx);
+    const refusal = (await refusalsOf(tx, [pet], localDateOf(now(), timeZone))).get(pet.id);
+    if (refusal !== undefined) throw new ServiceError('conflict', refusal);
   }
   if (offer.totalCents !== seenCents) {
     const price = formatMoney(offer.totalCents);
@@ -171,7 +201,6 @@ async function bookInTransaction(
   const start = now();
   const { timeZone } = await businessSettings(tx);
   const end = quickDaycareEnd(start);
-  const byAdmin = viewer.id !== pet.userId;
   const { dates, pets, notices, places } = await assertBookable(
     tx,
     {

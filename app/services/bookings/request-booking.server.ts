@@ -1,4 +1,5 @@
 import { type CancelTerms, termsFor } from '~/domain/cancellation';
+import { type DepositSettings, depositFor } from '~/domain/deposit';
 import { activeStatuses, type BookingStatus } from '~/domain/booking-status';
 import type { LocalDate, TimeZone } from '~/domain/business-time';
 import { type Fullest, fullestText } from '~/domain/headcount';
@@ -43,6 +44,8 @@ type BookingToWrite = {
   event: BookingEvent;
   /** The cancellation terms in force (R54); none where left out. */
   terms?: CancelTerms | null;
+  /** The rule of deposits for one that is accepted (R55); none where left out. */
+  deposit?: DepositSettings;
   /** The rules that the admin went on against, for the history (K3). */
   although?: string;
 };
@@ -76,6 +79,9 @@ export async function writeBookings(
       numDogs: booking.pets.length,
       cancelDays: booking.terms?.days ?? null,
       cancelKeepPercent: booking.terms?.keepPercent ?? null,
+      ...(booking.deposit &&
+        booking.status === 'accepted' &&
+        depositFor(booking.deposit, { ...booking, ...booking.quote }, at)),
       createdAt: at,
     })),
     select: { id: true, start: true },
@@ -218,6 +224,7 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
     message,
     ...written[way],
     terms: termsFor(settings, { service, start, end }, prices.holidays),
+    deposit: settings,
     quote,
     although: noticesText(notices),
   });

@@ -1,5 +1,6 @@
 import { isActive, type BookingStatus } from '~/domain/booking-status';
 import { type LocalDateTime, toLocal } from '~/domain/business-time';
+import { noDeposit } from '~/domain/deposit';
 import { type Notice, noticesText } from '~/domain/notices';
 import { isAdmin, type Role } from '~/domain/permissions';
 import { petNamesOf } from '../database/booking-row';
@@ -105,6 +106,7 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
       canceledAt: await canceledAtBefore(tx, { bookingId, fromStatus, at }),
       refundOrKeep: !isActive(fromStatus) && booking.paidCents > 0,
       ...(isActive(fromStatus) && { refundDueCents: null }),
+      ...(fromStatus !== 'accepted' && noDeposit),
       version: { increment: 1 },
     },
   });

@@ -11,14 +11,15 @@ import {
 } from '~/domain/business-time';
 import {
   formatLongMonthDay,
+  formatMoment,
   formatTime,
   formatWeekday,
   formatWeekdayDate,
 } from '~/domain/format-dates';
-import type { Cents } from '~/domain/money';
 import { presenceOf, whereabouts } from '~/domain/arrivals';
 import type { BookingStatus } from '~/domain/booking-status';
 import { dayTimeline, type TimedRow } from '~/domain/day-timeline';
+import { type Cents, formatMoney } from '~/domain/money';
 import { timeFrameBounds } from '~/domain/time-frames';
 import { petNamesOf } from '../database/booking-row';
 import { bookingView, type BookingView } from '../bookings/booking-view.server';
@@ -77,6 +78,8 @@ export type Today = {
   atOnce: SomeStays;
   /** Where arrivals are noted (R50): who comes and goes, in the place of `arriving` and `leaving`. */
   timeline?: TimedRow[];
+  /** Deposits to come (R55), the soonest deadline first: `$65.00 by Fri, Nov 27, 9:00 AM`. */
+  deposits: { id: string; petNames: string[]; text: string }[];
 };
 
 /** The first stays of a list, and how many more it has. */
@@ -140,6 +143,13 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
     outstandingCents: Number(sums.outstandingCents ?? 0),
     refundOrKeep: someOf(rows.filter((row) => row.refundOrKeep)),
     atOnce: someOf(confirmedStays.parse(JSON.parse(sums.confirmed))),
+    deposits: openDeposits
+      .parse(JSON.parse(sums.deposits))
+      .map(({ id, petsSelected, cents, dueAt }) => ({
+        id,
+        petNames: petsSelected,
+        text: `${formatMoney(cents)} by ${formatMoment(toLocal(dueAt, timeZone), date)}`,
+      })),
   };
 }
 
@@ -214,9 +224,20 @@ type Sums = {
   outstandingCents: number | bigint | null;
   /** JSON of {@link confirmedStays}. */
   confirmed: string;
+  /** JSON of {@link openDeposits}. */
+  deposits: string;
 };
 
 const confirmedStays = z.array(z.object({ id: z.string(), petsSelected: z.array(z.string()) }));
+
+const openDeposits = z.array(
+  z.object({
+    id: z.string(),
+    petsSelected: z.array(z.string()),
+    cents: z.number(),
+    dueAt: z.coerce.date(),
+  }),
+);
 
 /** Requests that wait, money that is outstanding, and what the rule confirmed in 24 hours (R47). */
 async function sumsToday(at: Date): Promise<Sums> {
@@ -233,7 +254,14 @@ async function sumsToday(at: Date): Promise<Sums> {
         FROM "bookings" WHERE "status" = 'accepted'
           AND "created_at" > ${new Date(at.getTime() - dayMs)}
           AND EXISTS (SELECT 1 FROM "booking_history" WHERE "booking_id" = "bookings"."id"
-            AND "event" = 'accepted_by_rule')) AS "confirmed"`;
+            AND "event" = 'accepted_by_rule')) AS "confirmed",
+      (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"),
+          'cents', "open", 'dueAt', "deposit_due_at") ORDER BY "deposit_due_at")
+        FROM (SELECT "id", "pets_selected", "deposit_due_at",
+            MIN("deposit_cents", "tot_amt") - "amt_paid" AS "open"
+          FROM "bookings" WHERE "deposit_next_at" IS NOT NULL AND "status" = 'accepted'
+            AND MIN("deposit_cents", "tot_amt") > "amt_paid"
+          ORDER BY "deposit_due_at" LIMIT ${mostNamed})) AS "deposits"`;
   if (sums === undefined) throw new Error('A statement of sums gave no row');
   return sums;
 }

@@ -1,8 +1,8 @@
 /** The emails of a booking's life (R35). All are queued in the caller's transaction (R36). */
-import { localDateOf, toLocal } from '~/domain/business-time';
+import { type LocalDateTime, localDateOf, toLocal } from '~/domain/business-time';
+import { depositOpenCents } from '~/domain/deposit';
 import { type Cents, sumCents } from '~/domain/money';
 import { readinessOf, unready } from '~/domain/readiness';
-import { requiredVaccinesIn } from '~/domain/vaccinations';
 import { replyPromise } from '~/domain/reply-promise';
 import {
   type BusinessSnapshot,
@@ -13,13 +13,13 @@ import {
 import { stayEmails } from '~/emails/stay';
 import { petNamesOf, quoteLinesOf } from '../database/booking-row';
 import type { Transaction } from '../database/database.server';
-import type { BusinessSettings } from '../database/generated/client';
+import type { Booking, BusinessSettings } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { after } from '../runtime/intervals.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { adminAddressees, businessSnapshot, queueMail, type Addressee } from './outbox.server';
-import { knownFacts } from '../readiness/known-facts.server';
+import { asksOwners, knownFacts } from '../readiness/known-facts.server';
 import { mailedStayCalendar } from './stay-calendar.server';
 
 type BookingForMail = {
@@ -82,6 +82,7 @@ export async function bookingForMail(
       adminEmail: admins[0]?.email ?? settings.infoEmail,
       canceledAt: canceledAt === null ? null : local(canceledAt),
       ...dueOf(rows),
+      ...depositOf(rows, local),
       ...(rows.length > 1 && {
         days: rows.map((row) => ({
           start: local(row.start),
@@ -98,6 +99,15 @@ function dueOf(rows: readonly { paidCents: Cents; refundDueCents: Cents | null }
   if (rows.every(({ refundDueCents }) => refundDueCents === null)) return {};
   const due = rows.map(({ paidCents, refundDueCents }) => refundDueCents ?? paidCents);
   return { refundDueCents: sumCents(due) };
+}
+
+/** What is open of the deposits, and the first of their deadlines (R55). */
+function depositOf(rows: readonly Booking[], local: (instant: Date) => LocalDateTime) {
+  const open = rows.filter((row) => depositOpenCents(row) > 0);
+  const dueAts = open.flatMap(({ depositDueAt }) => depositDueAt?.getTime() ?? []);
+  if (dueAts.length === 0) return {};
+  const dueAt = local(new Date(Math.min(...dueAts)));
+  return { deposit: { cents: sumCents(open.map(depositOpenCents)), dueAt } };
 }
 
 /**
@@ -173,7 +183,7 @@ async function beforeStay(
   settings: BusinessSettings,
 ): Promise<{ before?: string[] }> {
   const { timeZone } = settings;
-  if (requiredVaccinesIn(settings.requiredVaccines).length === 0) return {};
+  if (!asksOwners(settings)) return {};
   const last = await tx.booking.findFirst({
     where: { id: { in: idsOf(bookings) } },
     select: {
@@ -189,6 +199,7 @@ async function beforeStay(
   const known = await knownFacts(
     tx,
     pets.map(({ id }) => id),
+    { reads: 'owner' },
     settings,
   );
   const stay = { start: toLocal(last.start, timeZone), end: toLocal(last.end, timeZone), pets };

@@ -7,7 +7,7 @@ import { queuePaymentReceipt } from '../mail/booking-emails.server';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { log } from '../runtime/log.server';
-import { moneyMoved, type OwnIssue, stillOpen } from './payment-attempt';
+import { askedCents, moneyMoved, type OwnIssue, stillOpen } from './payment-attempt';
 import type { CaptureOutcome } from './paypal-port.server';
 import { addToLedger } from './ledger.server';
 
@@ -24,7 +24,7 @@ type CaptureClaim =
 function objectionTo(booking: Booking, attempt: PaymentAttempt): OwnIssue | null {
   if (!isActive(booking.status)) return 'booking_closed';
   if (booking.remainCents <= 0) return 'nothing_due';
-  return booking.remainCents === attempt.amountCents ? null : 'amount_changed';
+  return askedCents(attempt, booking) === attempt.amountCents ? null : 'amount_changed';
 }
 
 /** Whether a capture that was asked for can still arrive: sign-in and two tries, with room. */

@@ -1,6 +1,21 @@
+import { depositOpenCents } from '~/domain/deposit';
 import type { Cents } from '~/domain/money';
 import { captureUnderWay } from '../database/booking-row';
+import type { Booking, PaymentAttempt } from '../database/generated/client';
 import type { AttemptState } from '../database/generated/enums';
+
+/** What an owner pays by one payment. */
+export type PaymentChoice = { deposit: boolean };
+
+export const allOfIt: PaymentChoice = { deposit: false };
+
+/** What an attempt is for, in cents, as the booking is now: the open deposit, or all that remains. */
+export function askedCents(
+  { forDeposit }: Pick<PaymentAttempt, 'forDeposit'>,
+  booking: Booking,
+): Cents {
+  return forDeposit ? depositOpenCents(booking) : booking.remainCents;
+}
 
 /** The payer may still approve, and the attempt be captured. */
 export const stillOpen: AttemptState[] = ['awaiting_approval', ...captureUnderWay];

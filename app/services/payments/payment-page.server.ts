@@ -10,7 +10,7 @@ import { formatDateTime } from '~/domain/format-dates';
 import type { MoneyFacts } from '~/domain/money-facts';
 import type { PetFace } from '~/domain/picture-files';
 import type { QuoteLine } from '~/domain/quote';
-import { bookingView } from '../bookings/booking-view.server';
+import { bookingView, openDeposit, type OpenDeposit } from '../bookings/booking-view.server';
 import { captureUnderWay, petNamesOf, quoteLinesOf } from '../database/booking-row';
 import { facesOfBookings } from '../pictures/find-pictures.server';
 import { now } from '../runtime/clock.server';
@@ -30,6 +30,8 @@ export type PaymentPage = {
   /** Negative is a credit. */
   remainCents: Cents;
   payerGivenName: string | null;
+  /** What of the deposit can be paid instead of all that remains (R55); null for no choice. */
+  deposit: OpenDeposit | null;
   /** Whether the viewer may pay now, and if not, why; a payment that is held forbids another. */
   mayPay: Verdict;
   /** A payment with an unknown end. Paying stays offered: it asks the provider first (R32). */
@@ -48,6 +50,7 @@ export async function paymentPage(bookingId: string, viewer: Viewer): Promise<Pa
   const lastPaid = attempts.find(({ state }) => state === 'captured');
   const petNames = petNamesOf(booking);
   const faces = await facesOfBookings([{ id: bookingId, petNames }]);
+  const deposit = openDeposit(booking, timeZone);
   const verdict = mayPay(viewer, { ...booking, ownerId: booking.userId });
   return {
     bookingId,
@@ -61,6 +64,7 @@ export async function paymentPage(bookingId: string, viewer: Viewer): Promise<Pa
     paidCents: booking.paidCents,
     remainCents: booking.remainCents,
     payerGivenName: lastPaid?.payerGivenName ?? null,
+    deposit: deposit !== null && deposit.cents < booking.remainCents ? deposit : null,
     mayPay:
       verdict.allowed && attempts.some(({ state }) => state === 'held')
         ? { allowed: false, reason: paymentSentences.held }

@@ -1,4 +1,5 @@
 import { localDateOf } from '~/domain/business-time';
+import { depositOpenCents } from '~/domain/deposit';
 import { formatDay } from '~/domain/format-dates';
 import { mayActOnOwner, mayPay, type Viewer } from '~/domain/permissions';
 import { paths } from '~/lib/paths';
@@ -12,7 +13,7 @@ import { environment } from '../runtime/environment.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
-import { paymentSentences } from './payment-attempt';
+import { allOfIt, askedCents, type PaymentChoice, paymentSentences } from './payment-attempt';
 import { paymentProvider } from './payment-provider.server';
 import { type OrderRequest, ProviderError } from './paypal-port.server';
 import { settleCapturesUnderWay } from './settle-attempt.server';
@@ -45,6 +46,8 @@ type AttemptInput = {
   bookingId: string;
   viewer: NonNullable<Viewer>;
   submissionKey: string;
+  /** What the payer chose; the amount is calculated from it here (R29, R55). */
+  choice?: PaymentChoice;
 };
 
 /** How often one rendered form can start over: after a decline, or when the amount changed. */
@@ -68,27 +71,33 @@ async function refuseBesideAnother(tx: Transaction, bookingId: string): Promise<
 }
 
 /** Whether the same form, sent again, goes on with this attempt. */
-function goesOn(attempt: PaymentAttempt, booking: Booking): boolean {
+function goesOn(attempt: PaymentAttempt, booking: Booking, { deposit }: PaymentChoice): boolean {
   const open = attempt.state === 'started' || attempt.state === 'awaiting_approval';
-  return open && attempt.amountCents === booking.remainCents;
+  return (
+    open && attempt.forDeposit === deposit && attempt.amountCents === askedCents(attempt, booking)
+  );
 }
 
-/** This form's attempt, or a new one for what remains (R20, R29). @throws ServiceError */
+/** This form's attempt, or a new one for what was chosen (R20, R29, R55). @throws ServiceError */
 function openAttempt(wish: AttemptInput): Promise<{ attempt: PaymentAttempt; booking: Booking }> {
   return inTransaction(async (tx) => {
     const booking = await payableBooking(tx, wish.bookingId, wish.viewer);
     await refuseBesideAnother(tx, wish.bookingId);
+    const choice = wish.choice ?? allOfIt;
+    if (choice.deposit && depositOpenCents(booking) === 0)
+      throw new ServiceError('conflict', 'The deposit is paid already. Please check what remains.');
     for (let round = 0; round < mostRounds; round += 1) {
       const requestId = requestIdOf(wish, round);
       const earlier = await tx.paymentAttempt.findUnique({ where: { requestId } });
-      if (earlier && goesOn(earlier, booking)) return { attempt: earlier, booking };
+      if (earlier && goesOn(earlier, booking, choice)) return { attempt: earlier, booking };
       if (earlier) continue;
       const at = now();
       const attempt = await tx.paymentAttempt.create({
         data: {
           bookingId: wish.bookingId,
           payerId: wish.viewer.id,
-          amountCents: booking.remainCents,
+          forDeposit: choice.deposit,
+          amountCents: askedCents({ forDeposit: choice.deposit }, booking),
           requestId,
           createdAt: at,
           updatedAt: at,

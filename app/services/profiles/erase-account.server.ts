@@ -140,6 +140,7 @@ async function clearProfile(tx: Transaction, id: string): Promise<void> {
       specialPriceDaycare: null,
       specialPriceBoarding: null,
       privateNote: '',
+      pausedAt: null,
       deletedAt: now(),
     },
   });

@@ -7,6 +7,7 @@ import {
   mayChangeStatus,
 } from '~/domain/booking-status';
 import { dateOf, toLocal } from '~/domain/business-time';
+import { depositFor, noDeposit } from '~/domain/deposit';
 import { distinctNotices, type Notice, noticesText, unseenNotices } from '~/domain/notices';
 import { isAdmin, mayActOnOwner, type Role } from '~/domain/permissions';
 import { seriesTitle } from '~/domain/series';
@@ -62,6 +63,11 @@ async function writeAnswer(tx: Transaction, answer: SeriesAnswer): Promise<Answe
     ? new Map<string, number>()
     : await refundDue(tx, days, { by, noticed: answer.noticed ?? [], at });
   await setStatus(tx, days, to, canceledAtFor(to, at));
+  if (to === 'accepted') {
+    const settings = await businessSettings(tx);
+    for (const { id, ...day } of days)
+      await tx.booking.update({ where: { id }, data: depositFor(settings, day, at) });
+  }
   for (const [id, refundDueCents] of due)
     await tx.booking.update({ where: { id }, data: { refundDueCents } });
   if (!isActive(to))
@@ -193,6 +199,7 @@ async function setStatus(
         canceledAt,
         refundOrKeep: !isActive(to) && paid,
         refundDueCents: null,
+        ...(to === 'pending' && noDeposit),
         version: { increment: 1 },
       },
     });

@@ -112,6 +112,7 @@ async function insertSeries(tx: Transaction, wish: NewSeries): Promise<string> {
       message: request.message,
       ...written[way],
       terms: termsFor(settings, { service, ...times }, holidays),
+      deposit: settings,
       quote,
       although: noticesText(passed),
     })),

@@ -38,6 +38,8 @@ type PaymentOfPerson = {
 
 export type PersonPage = {
   privateNote: string;
+  /** Whether requests are taken from them (R45); null where that is not offered. */
+  requests: 'taken' | 'stopped' | null;
   since: LocalDate;
   bookings: number;
   special: SpecialPrices;
@@ -75,7 +77,7 @@ const mostRead = 100;
 /** What the admin sees of an owner on one page (decision 051); null if there is no such account. */
 export async function personPage(ownerId: string): Promise<PersonPage | null> {
   const at = now();
-  const { timeZone } = await businessSettings('committed');
+  const { timeZone, dogNotes } = await businessSettings('committed');
   const [about, pets, bookings] = await Promise.all([
     aboutPerson(ownerId),
     petsOf(ownerId),
@@ -113,8 +115,10 @@ export async function personPage(ownerId: string): Promise<PersonPage | null> {
     weightPounds: pet.petWeight,
     ...careOf(pet),
   }));
+  const { paused, ...known } = about;
   return {
-    ...about,
+    ...known,
+    requests: paused ? 'stopped' : dogNotes ? 'taken' : null,
     since: localDateOf(about.since, timeZone),
     dogs: cards.flatMap(({ retired, ...dog }) => (retired ? [] : [dog])),
     retired: cards.flatMap(({ retired, id, name, breed, ageYears, weightPounds, photo }) =>
@@ -129,10 +133,11 @@ export async function personPage(ownerId: string): Promise<PersonPage | null> {
 type About = Pick<
   PersonPage,
   'privateNote' | 'bookings' | 'special' | 'paidCents' | 'outstandingCents' | 'unpaid' | 'payments'
-> & { since: Date };
+> & { since: Date; paused: boolean };
 
 type AboutRow = {
   privateNote: string;
+  pausedAt: string | null;
   since: string;
   daycare: number | bigint | null;
   boarding: number | bigint | null;
@@ -157,7 +162,7 @@ const storedPayments = z.array(
 /** The note, the prices, what all bookings add up to, and the last payments; one statement. */
 async function aboutPerson(ownerId: string): Promise<About | null> {
   const [row] = await database().$queryRaw<AboutRow[]>`
-    SELECT p."private_note" AS "privateNote", p."created_at" AS "since",
+    SELECT p."private_note" AS "privateNote", p."paused_at" AS "pausedAt", p."created_at" AS "since",
       p."special_price_daycare" AS "daycare", p."special_boarding_price" AS "boarding",
       COUNT(b."id") AS "bookings", SUM(b."amt_paid") AS "paid",
       COUNT(b."id") FILTER (WHERE b."status" = 'accepted' AND b."amt_remain" > 0) AS "unpaid",
@@ -174,6 +179,7 @@ async function aboutPerson(ownerId: string): Promise<About | null> {
   const cents = (sum: number | bigint | null) => (sum === null ? null : Number(sum));
   return {
     privateNote: row.privateNote,
+    paused: row.pausedAt !== null,
     since: new Date(row.since),
     special: { daycare: cents(row.daycare), boarding: cents(row.boarding) },
     bookings: Number(row.bookings),

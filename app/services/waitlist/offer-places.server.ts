@@ -89,7 +89,14 @@ async function offer(tx: Transaction, entry: WaitlistEntry): Promise<boolean> {
   const { id, ownerId, start, end } = entry;
   const petIds = petIdsOf(entry);
   const pets = await tx.pet.findMany({
-    where: { id: { in: petIds }, userId: ownerId, retiredAt: null },
+    where: {
+      id: { in: petIds },
+      userId: ownerId,
+      retiredAt: null,
+      // R45: no place is held for whoever could not take it.
+      fit: { not: 'not_a_fit' },
+      owner: { pausedAt: null },
+    },
     select: { petName: true },
     orderBy: { petName: 'asc' },
   });

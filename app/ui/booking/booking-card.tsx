@@ -150,6 +150,12 @@ export function BookingCard({
           Needs your answer because: {booking.waitsBecause.join('; ')}.
         </p>
       ) : null}
+      {booking.deposit ? (
+        <p className={classes.places}>
+          Deposit of <Money cents={booking.deposit.cents} />{' '}
+          {booking.deposit.overdue ? 'was due' : 'due'} by {booking.deposit.dueText}.
+        </p>
+      ) : null}
       {listed && forAdmin ? <NotReady booking={booking} /> : null}
       <Words label="Additional info" text={message} listed={listed} />
       <Words label="Private note" text={privateNote} listed={listed} />

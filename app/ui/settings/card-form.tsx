@@ -108,8 +108,10 @@ const inputs: Record<TextKind, Pick<TextFieldProps, 'type' | 'inputMode' | 'auto
   count: { inputMode: 'numeric' },
   limit: { inputMode: 'numeric' },
   days: { inputMode: 'numeric' },
+  months: { inputMode: 'numeric' },
   minutes: { inputMode: 'numeric' },
   percent: { inputMode: 'numeric' },
+  share: { inputMode: 'numeric' },
   money: { inputMode: 'decimal' },
 };
 

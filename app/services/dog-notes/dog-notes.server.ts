@@ -1,0 +1,64 @@
+/** What the admin notes about a dog (R45): no owner's page, mail or file holds any of it (K5). */
+import { localDateOf } from '~/domain/business-time';
+import { type Fit, isMet } from '~/domain/first-visits';
+import { formatDay } from '~/domain/format-dates';
+import { database, inTransaction } from '../database/database.server';
+import type { Pet } from '../database/generated/client';
+import { dogBefore } from '../readiness/known-facts.server';
+import { now } from '../runtime/clock.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/settings.server';
+import { type PairOnPage, pairsOf } from './pairs.server';
+
+export type DogNotes = {
+  fit: Fit;
+  fitNote: string;
+  /** When that was said, in words; null for never. */
+  fitOn: string | null;
+  pairs: PairOnPage[];
+};
+
+/** The notes about a dog for its page; null where none are kept and nothing asks for them (K1). */
+export async function dogNotesOf(pet: Pet): Promise<DogNotes | null> {
+  const { dogNotes, meetFirst, timeZone } = await businessSettings('committed');
+  const { fit, fitNote, fitAt } = pet;
+  const pairs = await pairsOf(pet.id);
+  const noted = fit !== 'unknown' || fitNote !== '' || pairs.length > 0;
+  if (!dogNotes && !meetFirst && !noted) return null;
+  return {
+    pairs,
+    fit,
+    fitNote,
+    fitOn: fitAt && formatDay(localDateOf(fitAt, timeZone)),
+  };
+}
+
+/**
+ * Keeps what the admin makes of a dog. Said again, it counts from today on only once the dog would
+ * have to be met again. @throws ServiceError not_found
+ */
+export function saveFit(petId: string, said: { fit: Fit; fitNote: string }): Promise<void> {
+  return inTransaction(async (tx) => {
+    const pet = await tx.pet.findUnique({ where: { id: petId } });
+    if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+    const at = now();
+    const settings = await businessSettings(tx);
+    const today = localDateOf(at, settings.timeZone);
+    const before = dogBefore({ petId, ...pet, lastEnd: null }, settings.timeZone);
+    const saidAgain =
+      said.fit === pet.fit && (said.fit !== 'welcome' || isMet(before, settings, today));
+    await tx.pet.update({
+      where: { id: petId },
+      data: { ...said, ...(!saidAgain && { fitAt: said.fit === 'unknown' ? null : at }) },
+    });
+  });
+}
+
+/** Takes no more requests from an owner, or takes them again. @throws ServiceError not_found */
+export async function pauseOwner(ownerId: string, paused: boolean): Promise<void> {
+  const { count } = await database().profile.updateMany({
+    where: { id: ownerId, deletedAt: null, role: 'user' },
+    data: { pausedAt: paused ? now() : null },
+  });
+  if (count === 0) throw new ServiceError('not_found', 'This person was not found.');
+}

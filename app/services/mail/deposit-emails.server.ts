@@ -1,0 +1,42 @@
+/** The emails about deposits (R55), queued in the caller's transaction (R36). */
+import { toLocal } from '~/domain/business-time';
+import type { Cents } from '~/domain/money';
+import type { Transaction } from '../database/database.server';
+import { bookingForMail } from './booking-emails.server';
+import { queueMail } from './outbox.server';
+
+type OpenDeposit = { bookingId: string; openCents: Cents; dueAt: Date };
+
+async function factsOf(tx: Transaction, { bookingId, openCents, dueAt }: OpenDeposit) {
+  const { settings, business, stay, owner, admins } = await bookingForMail(tx, bookingId);
+  const contents = { business, stay, openCents, dueAt: toLocal(dueAt, settings.timeZone) };
+  return { contents, owner, admins };
+}
+
+/** To the owner at half time, always. Call after a later deadline is written. */
+export async function queueDepositReminder(tx: Transaction, deposit: OpenDeposit): Promise<void> {
+  const { contents, owner } = await factsOf(tx, deposit);
+  const { bookingId } = deposit;
+  await queueMail(tx, {
+    to: owner,
+    bookingId,
+    contents: { template: 'deposit_reminder', ...contents },
+  });
+}
+
+/** To the owner and the admin: it was not paid in time. Call after the status and history. */
+export async function queueDepositMissed(tx: Transaction, deposit: OpenDeposit): Promise<void> {
+  const { contents, owner, admins } = await factsOf(tx, deposit);
+  const { bookingId } = deposit;
+  await queueMail(tx, {
+    to: owner,
+    bookingId,
+    contents: { template: 'deposit_missed', ...contents },
+  });
+  for (const to of admins)
+    await queueMail(tx, {
+      to,
+      bookingId,
+      contents: { template: 'deposit_missed_note', ...contents },
+    });
+}
