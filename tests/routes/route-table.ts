@@ -1163,6 +1163,16 @@ export const routeTable: RouteRow[] = [
         fields: (ids: Ids) => statusButtons(ids, intent),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       })),
+      ...(['arrived', 'left', 'correct-times'] as const).map((intent) => ({
+        name: intent,
+        fields: ({ comes, here }: Ids) => ({
+          intent,
+          booking_id: intent === 'arrived' ? comes : here,
+          version: '1',
+          ...(intent === 'correct-times' && { arrived: '2027-03-01T09:30' }),
+        }),
+        done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+      })),
       {
         name: 'Hide this',
         fields: () => ({ intent: 'hide-set-up' }),

@@ -67,6 +67,9 @@ export type Ids = Record<'newcomer' | 'owner' | 'other' | 'admin', string> & {
   /** Of another owner. */
   otherPet: string;
   otherBooking: string;
+  /** Of today: one whose dog has not arrived, and one whose dog has. */
+  comes: string;
+  here: string;
 };
 
 export type Walk = {
@@ -271,8 +274,14 @@ async function freshRecords(
   const signed = { typedName: 'Robin Park', signedAt: at, userAgent: '', addressDigest: '' };
   await tx.signature.create({ data: { ...signed, agreementId: agreement.id, profileId: owner } });
   const otherBooking = (await createBooking(other, [otherPet], {}, tx)).id;
+  const today = { start: '2027-03-01T09:00', end: '2027-03-01T15:00', status: 'accepted' } as const;
+  const comes = (await createBooking(other, [otherPet], today, tx)).id;
+  const here = (await createBooking(other, [otherPet], today, tx)).id;
+  await tx.booking.update({ where: { id: here }, data: { arrivedAt: at } });
   return {
     pet,
+    comes,
+    here,
     freePet,
     retiredPet,
     record,

@@ -6,6 +6,7 @@ import {
   leftBeforeArrived,
   mayArrive,
   noteProblem,
+  noteTime,
   timesProblem,
   toTheMinute,
 } from '~/domain/arrivals';
@@ -92,8 +93,7 @@ function timeToNote(minutes: number | undefined, start: Date, timeZone: TimeZone
 }
 
 function sentenceFacts(booking: Row, at: Date, timeZone: TimeZone): Noted {
-  const today = localDateOf(now(), timeZone);
-  const when = clockOn(toLocal(at, timeZone), today);
+  const when = noteTime(at, { now: now(), timeZone });
   return { petNames: petNamesOf(booking), when, remainCents: booking.remainCents };
 }
 
