@@ -9,6 +9,20 @@ export const fitLabels: Record<Fit, string> = {
   not_a_fit: 'Not a fit',
 };
 
+const chooseDog = 'Choose another dog.';
+
+const petId = z.string({ error: chooseDog }).min(1, chooseDog).max(40, chooseDog);
+
+/** Why two dogs are kept apart, at most so long. */
+const shortNote = 200;
+
+export const apartSchema = z.object({
+  other_id: petId,
+  pair_note: optionalText('Note', shortNote),
+});
+
+export const letMeetSchema = z.object({ other_id: petId });
+
 export const fitSchema = z.object({
   fit: z.enum(fits, { error: 'Please choose one.' }),
   fit_note: optionalText('Note', notesLimit),

@@ -38,19 +38,24 @@ export function apartLines({
 }: StayAhead & { apart: ApartFacts }): ReadinessLine[] {
   if (pairs.length === 0) return [];
   const [start, end] = [instantOf(times.start, timeZone), instantOf(times.end, timeZone)];
-  return pets.flatMap((pet) =>
+  return pets.flatMap((pet, index) =>
     pairs
       .filter(({ petId }) => petId === pet.id)
       .flatMap(({ other, stays }) => {
-        const together = pets.some(({ id }) => id === other.id);
+        // Seen from both dogs, said once.
+        const together = pets.slice(index + 1).some(({ id }) => id === other.id);
         const code = `apart:${pet.id}:${other.id}`;
         const meets = stays.filter(
           (stay) => start !== null && end !== null && stay.start < end && start < stay.end,
         );
         return [
-          // Seen from both dogs, said once.
-          ...(together && pet.id < other.id
-            ? [lineOf(code, `${pet.name} and ${other.name} are kept apart`)]
+          ...(together
+            ? [
+                lineOf(
+                  `apart:${[pet.id, other.id].sort().join(':')}`,
+                  `${pet.name} and ${other.name} are kept apart`,
+                ),
+              ]
             : []),
           ...meets.map((stay) => {
             const days = daysText(

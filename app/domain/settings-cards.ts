@@ -108,7 +108,7 @@ const lateChargeOptions: { value: LateCharge; label: string }[] = [
   { value: 'fee', label: 'A fee for each quarter hour' },
 ];
 
-/** In the order of the forms. The business is invented; windows and reply hours are the spec's. */
+/** In the order of the forms. Windows and reply hours are the spec's; nothing of a business is made up. */
 const table = {
   businessName: {
     card: 'business',
@@ -123,7 +123,7 @@ const table = {
     kind: 'line',
     label: 'Your first name',
     asked: 'your first name',
-    initial: 'Nora',
+    initial: '',
     description: 'Signs your emails and messages, and is the address of your own page.',
     onEveryPage: true,
   },
@@ -132,7 +132,7 @@ const table = {
     kind: 'line',
     label: 'Street address',
     asked: 'the street address',
-    initial: '214 Larkspur Terrace',
+    initial: '',
     onEveryPage: true,
   },
   city: {
@@ -140,7 +140,7 @@ const table = {
     kind: 'line',
     label: 'City',
     asked: 'the city',
-    initial: 'Philadelphia',
+    initial: '',
     onEveryPage: true,
   },
   region: {
@@ -148,7 +148,7 @@ const table = {
     kind: 'line',
     label: 'State',
     asked: 'the state',
-    initial: 'PA',
+    initial: '',
     onEveryPage: true,
   },
   postalCode: {
@@ -156,7 +156,7 @@ const table = {
     kind: 'line',
     label: 'ZIP code',
     asked: 'the ZIP code',
-    initial: '19119',
+    initial: '',
     onEveryPage: true,
   },
   phoneNumber: {
@@ -164,7 +164,7 @@ const table = {
     kind: 'phone',
     label: 'Phone number',
     asked: 'the phone number',
-    initial: '(215) 555-0142',
+    initial: '',
     onEveryPage: true,
   },
   infoEmail: {
@@ -172,7 +172,7 @@ const table = {
     kind: 'email',
     label: 'Email for visitors',
     asked: 'the email for visitors',
-    initial: 'info@tailhouse.example',
+    initial: '',
     description: 'Shown on the site. You sign in with your account’s email.',
     onEveryPage: true,
   },
@@ -181,7 +181,7 @@ const table = {
     kind: 'address',
     label: 'Social link',
     asked: 'the social link',
-    initial: 'https://social.example/tailhouse',
+    initial: '',
     description: 'Behind “Follow us”.',
     optional: true,
     onEveryPage: true,
@@ -191,7 +191,7 @@ const table = {
     kind: 'address',
     label: 'Gallery link',
     asked: 'the gallery link',
-    initial: 'https://photos.example/tailhouse',
+    initial: '',
     description: 'Behind “Gallery” in the menu.',
     optional: true,
     onEveryPage: true,

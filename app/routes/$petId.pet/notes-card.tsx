@@ -1,27 +1,35 @@
-import { fitLabels, fitSchema } from '~/domain/dog-notes.schema';
+import { TextInput } from '@mantine/core';
+import { Form, Link } from '@remix-run/react';
+import { apartSchema, fitLabels, fitSchema } from '~/domain/dog-notes.schema';
 import { fits } from '~/domain/first-visits';
 import { paths } from '~/lib/paths';
 import type { DogNotes } from '~/services/dog-notes/dog-notes.server';
+import type { OtherDog, PairOnPage } from '~/services/dog-notes/pairs.server';
 import { Card } from '~/ui/card';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { SegmentedField } from '~/ui/form/choice-fields';
-import { TextAreaField } from '~/ui/form/fields';
-import { SubmitButton } from '~/ui/form/post-form';
+import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import classes from './pet-page.module.css';
 
 /** The answer to a form of this card. */
 export type NoteAnswer = { form: string; result: FormResult };
 
 type Dog = { id: string; name: string };
+type FormProps = { pet: Dog; notes: DogNotes; lastResult: FormResult };
 
 /** What the business makes of a dog, for the admin alone (R45). */
 export default function NotesCard({
   pet,
   notes,
+  search,
+  otherDogs,
   answer,
 }: {
   pet: Dog;
   notes: DogNotes;
+  search: string;
+  otherDogs: OtherDog[] | null;
   answer: NoteAnswer | undefined;
 }) {
   const resultOf = (form: string) => (answer?.form === form ? answer.result : undefined);
@@ -36,20 +44,26 @@ export default function NotesCard({
           notes={notes}
           lastResult={resultOf('fit')}
         />
+        <section className={classes.part}>
+          <h3>Keep apart from</h3>
+          <Pairs pet={pet} pairs={notes.pairs} />
+          <FindDog pet={pet} search={search} />
+          {otherDogs === null ? null : (
+            <ApartForm
+              key={otherDogs.map(({ id }) => id).join()}
+              pet={pet}
+              search={search}
+              otherDogs={otherDogs}
+              lastResult={resultOf('keep-apart')}
+            />
+          )}
+        </section>
       </Card>
     </div>
   );
 }
 
-function FitForm({
-  pet,
-  notes,
-  lastResult,
-}: {
-  pet: Dog;
-  notes: DogNotes;
-  lastResult: FormResult;
-}) {
+function FitForm({ pet, notes, lastResult }: FormProps) {
   const [form, fields] = useCheckedForm('fit', fitSchema, {
     lastResult,
     defaultValue: { fit: notes.fit, fit_note: notes.fitNote },
@@ -72,6 +86,96 @@ function FitForm({
       <div>
         <SubmitButton variant="light" size="sm">
           Save
+        </SubmitButton>
+      </div>
+    </CheckedForm>
+  );
+}
+
+function Pairs({ pet, pairs }: { pet: Dog; pairs: readonly PairOnPage[] }) {
+  if (pairs.length === 0) return null;
+  return (
+    <ul className={classes.records}>
+      {pairs.map(({ id, name, ownerName, note, retired }) => (
+        <li key={id} className={classes.pair}>
+          <p>
+            <Link to={paths.pet(id)}>{name}</Link> ({ownerName}){retired ? ', retired' : ''}
+            {note === '' ? null : <span className={classes.quiet}> {note}</span>}
+          </p>
+          <PostForm
+            action={paths.petNotes(pet.id)}
+            preventScrollReset
+            label={`${pet.name} and ${name}`}
+          >
+            <input type="hidden" name="intent" value="let-meet" />
+            <input type="hidden" name="other_id" value={id} />
+            <SubmitButton variant="subtle" size="sm" about={` ${name}`}>
+              Remove
+            </SubmitButton>
+          </PostForm>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Looks for the other dog by its name, without scripts too. */
+function FindDog({ pet, search }: { pet: Dog; search: string }) {
+  return (
+    <Form
+      method="get"
+      action={paths.petNotes(pet.id)}
+      role="search"
+      preventScrollReset
+      className={classes.find}
+    >
+      <TextInput
+        id="other-dog"
+        type="search"
+        name="q"
+        size="md"
+        label="Name of the other dog"
+        defaultValue={search}
+        autoComplete="off"
+      />
+      <SubmitButton variant="default">Search</SubmitButton>
+    </Form>
+  );
+}
+
+function ApartForm({
+  pet,
+  search,
+  otherDogs,
+  lastResult,
+}: {
+  pet: Dog;
+  search: string;
+  otherDogs: readonly OtherDog[];
+  lastResult: FormResult;
+}) {
+  const [form, fields] = useCheckedForm('keep-apart', apartSchema, { lastResult });
+  if (otherDogs.length === 0) return <p>No other dog matches “{search}”.</p>;
+  return (
+    <CheckedForm
+      form={form}
+      label={`Keep ${pet.name} apart`}
+      hidden={{ intent: 'keep-apart' }}
+      action={paths.otherDogs(pet.id, search)}
+      preventScrollReset
+    >
+      <SelectField
+        field={fields.other_id}
+        label="Dog"
+        options={otherDogs.map(({ id, name, ownerName }) => ({
+          value: id,
+          label: `${name} (${ownerName})`,
+        }))}
+      />
+      <TextField field={fields.pair_note} label="Why" optional autoComplete="off" />
+      <div>
+        <SubmitButton variant="light" size="sm">
+          Keep apart
         </SubmitButton>
       </div>
     </CheckedForm>

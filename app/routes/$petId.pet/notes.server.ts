@@ -1,26 +1,60 @@
 /** What the forms of the card "With us" do (R45). */
 import { data } from '@remix-run/node';
-import { fitSchema } from '~/domain/dog-notes.schema';
+import type * as z from 'zod';
+import { apartSchema, fitSchema, letMeetSchema } from '~/domain/dog-notes.schema';
 import { isAdmin } from '~/domain/permissions';
 import { paths } from '~/lib/paths';
 import { saveFit } from '~/services/dog-notes/dog-notes.server';
+import { keepApart, letMeet } from '~/services/dog-notes/pairs.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { notFound, type PetAccess } from '~/services/web/guards.server';
 import { formError, parseAccountForm } from '~/services/web/read-form.server';
 
-export const noteIntents = ['fit'] as const;
+export const noteIntents = ['fit', 'keep-apart', 'let-meet'] as const;
 
 export type NoteIntent = (typeof noteIntents)[number];
 
 /** Keeps what the admin noted. @throws Response 404 for anyone else, as for what is not there (R8) */
-export async function handleNote(sent: FormData, form: NoteIntent, { pet, viewer }: PetAccess) {
+export function handleNote(sent: FormData, form: NoteIntent, { pet, viewer }: PetAccess) {
   if (!isAdmin(viewer)) throw notFound();
-  const { submission } = parseAccountForm(sent, fitSchema);
-  if (submission.status !== 'success') {
-    const { data: answer, init } = formError(submission);
-    return data({ sent: 'note' as const, form, ...answer }, init ?? {});
+  const saving = { sent, form, petId: pet.id };
+  switch (form) {
+    case 'fit':
+      return save(saving, fitSchema, async ({ fit, fit_note: fitNote }) => {
+        await saveFit(pet.id, { fit, fitNote });
+        return 'Saved.';
+      });
+    case 'keep-apart':
+      return save(saving, apartSchema, async ({ other_id: otherId, pair_note: note }) => {
+        await keepApart(pet.id, otherId, note);
+        return 'Saved. You’re asked before both are here at the same time.';
+      });
+    case 'let-meet':
+      return save(saving, letMeetSchema, async ({ other_id: otherId }) => {
+        await letMeet(pet.id, otherId);
+        return 'Removed.';
+      });
   }
-  const { fit, fit_note: fitNote } = submission.value;
-  await saveFit(pet.id, { fit, fitNote });
-  return redirectWithFlash(paths.petNotes(pet.id), { kind: 'success', text: 'Saved.' });
+}
+
+async function save<Schema extends z.ZodObject>(
+  { sent, form, petId }: { sent: FormData; form: NoteIntent; petId: string },
+  schema: Schema,
+  work: (typed: z.output<Schema>) => Promise<string>,
+) {
+  const { submission } = parseAccountForm(sent, schema);
+  const refuse = (error?: ServiceError) => {
+    const { data: answer, init } = formError(submission, error);
+    return data({ sent: 'note' as const, form, ...answer }, init ?? {});
+  };
+  if (submission.status !== 'success') return refuse();
+  try {
+    const text = await work(submission.value);
+    return await redirectWithFlash(paths.petNotes(petId), { kind: 'success', text });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.code === 'not_found') throw notFound();
+    return refuse(error);
+  }
 }

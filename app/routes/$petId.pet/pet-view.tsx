@@ -3,6 +3,7 @@ import { paths } from '~/lib/paths';
 import { AlertBox } from '~/ui/alert-box';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
+import type { OtherDog } from '~/services/dog-notes/pairs.server';
 import { BringBack } from '~/ui/pets/bring-back';
 import { PetFacts } from '~/ui/pets/pet-facts';
 import classes from './pet-page.module.css';
@@ -28,6 +29,8 @@ export function PetView({
   byAdmin,
   certificateResult,
   certificateKey,
+  search,
+  otherDogs,
   noteAnswer,
 }: {
   pet: PetPage;
@@ -39,6 +42,9 @@ export function PetView({
   byAdmin: boolean;
   certificateResult: FormResult;
   certificateKey: string;
+  /** What the admin looks for among other dogs, and what was found; null for nothing looked for. */
+  search: string;
+  otherDogs: OtherDog[] | null;
   noteAnswer: NoteAnswer | undefined;
 }) {
   const { id, ownerId, details, photo, records, retiredOn } = pet;
@@ -77,7 +83,13 @@ export function PetView({
         <div className={classes.column}>
           {pet.notes ? (
             <Suspense>
-              <NotesCard pet={{ id, name }} notes={pet.notes} answer={noteAnswer} />
+              <NotesCard
+                pet={{ id, name }}
+                notes={pet.notes}
+                search={search}
+                otherDogs={otherDogs}
+                answer={noteAnswer}
+              />
             </Suspense>
           ) : null}
           {pet.vaccinations ? (

@@ -11,7 +11,8 @@ import {
   handleSave,
 } from './actions.server';
 import { petPage } from './pet-page.server';
-import { requirePet } from '~/services/web/guards.server';
+import { otherDogsNamed } from '~/services/dog-notes/pairs.server';
+import { requirePet, searchParam } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { handleNote, noteIntents } from './notes.server';
@@ -33,9 +34,17 @@ export const meta = pageMeta<typeof loader>((page) => ({
 /** A pet's own page (spec section 2), for its owner and the admin: seen, or with ?edit=1 changed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const access = await requirePet(request, params['petId']);
-  const editing = new URL(request.url).searchParams.has('edit');
+  const query = new URL(request.url).searchParams;
   const byAdmin = isAdmin(access.viewer);
-  return { pet: await petPage(access), byAdmin, editing, formKey: newFormKey() };
+  const search = byAdmin ? searchParam(query) : '';
+  return {
+    pet: await petPage(access),
+    otherDogs: search === '' ? null : await otherDogsNamed(search, access.pet.id),
+    search,
+    byAdmin,
+    editing: query.has('edit'),
+    formKey: newFormKey(),
+  };
 }
 
 const intents = [
@@ -58,6 +67,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const intent = intentOf(sent, intents);
   switch (intent) {
     case 'fit':
+    case 'keep-apart':
+    case 'let-meet':
       return handleNote(sent, intent, access);
     case 'save':
       return handleSave(sent, access);
@@ -71,7 +82,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Pet() {
-  const { pet, byAdmin, editing, formKey } = useLoaderData<typeof loader>();
+  const { pet, byAdmin, editing, formKey, search, otherDogs } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const saved = answer?.sent === 'save' ? answer : undefined;
   if (editing || saved)
@@ -118,6 +129,8 @@ export default function Pet() {
       byAdmin={byAdmin}
       certificateResult={certificate?.result}
       certificateKey={certificate?.formKey ?? formKey}
+      search={search}
+      otherDogs={otherDogs}
       noteAnswer={answer?.sent === 'note' ? answer : undefined}
     />
   );

@@ -8,6 +8,7 @@ import { paths } from '~/lib/paths';
 import type { SomeStays, StayToday, Today } from '~/services/calendar/calendar.server';
 import { Card } from '~/ui/card';
 import { PetFaces } from '~/ui/pets/pet-faces';
+import { DayTimeline } from './day-timeline';
 import classes from './today-card.module.css';
 
 type Faces = ReadonlyMap<string, PetFace[]>;
@@ -18,11 +19,15 @@ type TodayFacts = Today & { unread: number };
 export function TodayCard({
   today,
   faces,
+  action,
 }: {
   today: TodayFacts;
   /** Of each stay's pets, by its id. */
   faces: Faces;
+  /** Where its buttons are sent. */
+  action: string;
 }) {
+  const { timeline } = today;
   return (
     <Card title={`Today, ${today.date}`}>
       {today.closed.length === 0 ? null : (
@@ -30,8 +35,11 @@ export function TodayCard({
           <strong>Closed</strong> {today.closed.join('; ')}
         </p>
       )}
+      {timeline ? <DayTimeline rows={timeline} faces={faces} action={action} /> : null}
       <div className={classes.groups}>
-        <Stays title="Arriving" stays={today.arriving} faces={faces} none="No arrivals." />
+        {timeline ? null : (
+          <Stays title="Arriving" stays={today.arriving} faces={faces} none="No arrivals." />
+        )}
         <Stays
           title="Here now"
           stays={today.here}
@@ -39,7 +47,9 @@ export function TodayCard({
           faces={faces}
           none="No dogs."
         />
-        <Stays title="Leaving" stays={today.leaving} faces={faces} none="No departures." />
+        {timeline ? null : (
+          <Stays title="Leaving" stays={today.leaving} faces={faces} none="No departures." />
+        )}
         <Stays
           title="Sleeping over"
           stays={today.sleeping}

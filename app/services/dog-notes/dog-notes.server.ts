@@ -8,20 +8,25 @@ import { dogBefore } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
+import { type PairOnPage, pairsOf } from './pairs.server';
 
 export type DogNotes = {
   fit: Fit;
   fitNote: string;
   /** When that was said, in words; null for never. */
   fitOn: string | null;
+  pairs: PairOnPage[];
 };
 
 /** The notes about a dog for its page; null where none are kept and nothing asks for them (K1). */
 export async function dogNotesOf(pet: Pet): Promise<DogNotes | null> {
   const { dogNotes, meetFirst, timeZone } = await businessSettings('committed');
   const { fit, fitNote, fitAt } = pet;
-  if (!dogNotes && !meetFirst && fit === 'unknown' && fitNote === '') return null;
+  const pairs = await pairsOf(pet.id);
+  const noted = fit !== 'unknown' || fitNote !== '' || pairs.length > 0;
+  if (!dogNotes && !meetFirst && !noted) return null;
   return {
+    pairs,
     fit,
     fitNote,
     fitOn: fitAt && formatDay(localDateOf(fitAt, timeZone)),
