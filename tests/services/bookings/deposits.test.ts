@@ -311,7 +311,12 @@ describe('when it is not paid', () => {
 
 describe('paying it', () => {
   const start = (id: string, deposit: boolean, submissionKey = newKey()) =>
-    startPayment({ bookingId: id, viewer: owner, submissionKey, choice: { deposit, tip: { percent: 0 } } });
+    startPayment({
+      bookingId: id,
+      viewer: owner,
+      submissionKey,
+      choice: { deposit, tip: { percent: 0 } },
+    });
   const attempt = (id: string) => database().paymentAttempt.findUniqueOrThrow({ where: { id } });
 
   it('orders what is open of it, counted by the server, and offers it only while it is open', async () => {
