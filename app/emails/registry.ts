@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { accountEmails } from './account';
 import { businessEmails } from './business';
 import { depositEmails } from './deposit';
+import { meetingEmails } from './meeting';
 import { messageEmails } from './message';
 import { moneyEmails } from './money';
 import { reviewEmails } from './review';
@@ -16,6 +17,7 @@ export const emails = {
   ...waitlistEmails,
   ...moneyEmails,
   ...depositEmails,
+  ...meetingEmails,
   ...messageEmails,
   ...reviewEmails,
   ...vaccinationEmails,

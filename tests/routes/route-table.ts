@@ -854,6 +854,11 @@ export const routeTable: RouteRow[] = [
         done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
       },
       {
+        name: 'Save and tell the owner',
+        fields: () => ({ intent: 'meeting', meet_at: '' }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
+      },
+      {
         name: 'Keep apart',
         fields: (ids) => ({
           intent: 'keep-apart',
@@ -1120,6 +1125,11 @@ export const routeTable: RouteRow[] = [
         fields: (ids: Ids) => statusButtons(ids, intent),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       })),
+      {
+        name: 'How did it go? Welcome',
+        fields: (ids) => ({ intent: 'meeting', pet_id: ids.freePet, answer: 'welcome' }),
+        done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+      },
       {
         name: 'Hide this',
         fields: () => ({ intent: 'hide-set-up' }),

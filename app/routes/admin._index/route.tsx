@@ -9,6 +9,7 @@ import { paths } from '~/lib/paths';
 import { statusAction } from '~/services/web/status-form.server';
 import { intentOf, readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { calendarMonth, monthPlaces, today } from '~/services/calendar/calendar.server';
+import { meetingsToday } from '~/services/dog-notes/meetings.server';
 import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import { now } from '~/services/runtime/clock.server';
@@ -17,7 +18,8 @@ import { houseRules, businessSettings, quickReasons } from '~/services/settings/
 import { requireAdmin } from '~/services/web/guards.server';
 import { CalendarSection } from './calendar-section';
 import { hideSetUpIntent, SetUpCard } from './set-up-card';
-import { TodayCard } from './today-card';
+import { handleMeeting } from './meeting.server';
+import { meetingIntent, TodayCard } from './today-card';
 import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
 
@@ -44,7 +46,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { arriving, here, leaving, sleeping } = day;
   return {
-    today: { ...day, unread: await countUnreadByBusiness() },
+    today: {
+      ...day,
+      unread: await countUnreadByBusiness(),
+      meetings: await meetingsToday(at),
+    },
     rulesToSetUp: await rulesToSetUp(),
     faces: await facesOfBookings([...entries, ...arriving, ...here, ...leaving, ...sleeping]),
     calendar: {
@@ -60,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Accept and Reject of the calendar's dialog, and hiding what is to be set up. */
+/** Accept and Reject of the calendar's dialog, how a meeting went, and hiding what is to be set up. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const { timeZone } = await businessSettings('committed');
@@ -68,7 +74,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const { month } = calendarAddress(query, localDateOf(now(), timeZone));
   const back = paths.adminCalendar({ month });
   const form = await readForm(request);
-  if (intentOf(form, [hideSetUpIntent]) === null) return statusAction(form, viewer, back);
+  const intent = intentOf(form, [hideSetUpIntent, meetingIntent]);
+  if (intent === null) return statusAction(form, viewer, back);
+  if (intent === meetingIntent) return redirectOrRefusal(back, () => handleMeeting(form));
   return redirectOrRefusal(back, async () => {
     await hideSetUp();
     return { kind: 'success', text: 'Hidden. You can still find these under Settings.' };
@@ -81,7 +89,7 @@ export default function AdminCalendar() {
   return (
     <>
       <RefusalOrQuestion answer={answer} />
-      <TodayCard today={data.today} faces={data.faces} />
+      <TodayCard today={data.today} faces={data.faces} month={data.calendar.address.month} />
       <SetUpCard rules={data.rulesToSetUp} month={data.calendar.address.month} />
       <CalendarSection {...data.calendar} faces={data.faces} />
     </>

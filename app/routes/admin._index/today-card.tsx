@@ -1,25 +1,34 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import type { MeetingAnswer } from '~/domain/dog-notes.schema';
 import type { PetFace } from '~/domain/picture-files';
 import { formatMoney } from '~/domain/money';
 import { counted } from '~/domain/quote';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { SomeStays, StayToday, Today } from '~/services/calendar/calendar.server';
+import type { MeetingOnToday, MeetingsToday } from '~/services/dog-notes/meetings.server';
 import { Card } from '~/ui/card';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PetFaces } from '~/ui/pets/pet-faces';
 import classes from './today-card.module.css';
 
+/** The intent of saying how a meeting went. */
+export const meetingIntent = 'meeting';
+
 type Faces = ReadonlyMap<string, PetFace[]>;
 
-type TodayFacts = Today & { unread: number };
+type TodayFacts = Today & { unread: number; meetings: MeetingsToday };
 
 /** First thing on the admin's page: who comes and goes, and what waits, each a way to deal with it. */
 export function TodayCard({
   today,
   faces,
+  month,
 }: {
   today: TodayFacts;
+  /** That of the calendar below, to come back to. */
+  month: string;
   /** Of each stay's pets, by its id. */
   faces: Faces;
 }) {
@@ -69,6 +78,10 @@ export function TodayCard({
           outstanding
         </Waiting>
       </ul>
+      <Meetings meetings={today.meetings.ahead} />
+      {today.meetings.over.map((meeting) => (
+        <HowItWent key={meeting.pet.id} meeting={meeting} month={month} />
+      ))}
       <NamedStays title="Confirmed right away" {...today.atOnce} />
       {today.deposits.length === 0 ? null : (
         <section aria-label="Deposits to come">
@@ -134,6 +147,66 @@ function countText(stays: readonly StayToday[], limit: number | null): string {
   const over = limit !== null && dogs > limit ? ', over your limit' : '';
   const count = limit === null ? counted(dogs, 'dog') : `${dogs} of ${counted(limit, 'dog')}`;
   return `${count}, ${counted(stays.length, 'stay')}${over}`;
+}
+
+/** The dogs that are met today (R45). */
+function Meetings({ meetings }: { meetings: MeetingOnToday[] }) {
+  if (meetings.length === 0) return null;
+  return (
+    <section aria-label="Meeting">
+      <h3 className={classes.title}>Meeting</h3>
+      <ul className={classes.stays}>
+        {meetings.map(({ pet, ownerName, time }) => (
+          <li key={pet.id} className={classes.row}>
+            <PetFaces pets={[pet]} size="small" />
+            <span>
+              <Link to={paths.petNotes(pet.id)} className={classes.stay}>
+                {pet.name}
+              </Link>{' '}
+              <span className={classes.time}>
+                {ownerName}, {time}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const howItWent: { answer: MeetingAnswer; label: string }[] = [
+  { answer: 'welcome', label: 'Welcome' },
+  { answer: 'not_a_fit', label: 'Not a fit' },
+  { answer: 'later', label: 'Later' },
+];
+
+function HowItWent({ meeting: { pet }, month }: { meeting: MeetingOnToday; month: string }) {
+  return (
+    <PostForm
+      label={`How did it go with ${pet.name}?`}
+      action={paths.adminCalendarForm(month)}
+      className={classes.question ?? ''}
+    >
+      <input type="hidden" name="intent" value={meetingIntent} />
+      <input type="hidden" name="pet_id" value={pet.id} />
+      <PetFaces pets={[pet]} size="small" />
+      <p>
+        How did it go with <Link to={paths.petNotes(pet.id)}>{pet.name}</Link>?
+      </p>
+      {howItWent.map(({ answer, label }) => (
+        <SubmitButton
+          key={answer}
+          name="answer"
+          value={answer}
+          variant={answer === 'welcome' ? 'light' : 'default'}
+          size="sm"
+          about={`: ${pet.name}`}
+        >
+          {label}
+        </SubmitButton>
+      ))}
+    </PostForm>
+  );
 }
 
 function Waiting({ to, sum, children }: { to: string; sum: string; children: ReactNode }) {
