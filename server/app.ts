@@ -9,6 +9,7 @@ import { answerFailure } from './failures';
 import { answerHealth } from './health';
 import { limitLoad } from './load-limit';
 import { checkOrigin } from './origin-check';
+import { openingSoon } from './opening-soon';
 import { cachedPathsOf, pageCache, rendererOf } from './page-cache';
 import { checkMethod, checkRequest } from './request-check';
 import { responseHeaders } from './response-headers';
@@ -23,6 +24,7 @@ export function createApp(remixBuild: ServerBuild): Express {
   app.disable('x-powered-by');
   app.use(checkRequest);
   app.use(discardUnreadBody);
+  app.use(openingSoon);
   app.use(pageCache(cachedPathsOf(build), rendererOf(build)));
   app.use(compress);
   app.use(staticFiles());

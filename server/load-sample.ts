@@ -6,7 +6,7 @@ import { databaseIsEmpty, markAsSample } from '~/services/database/sample-marker
 import { environment } from '~/services/runtime/environment.server';
 import { recordFile } from '~/services/pet-records/records.server';
 import { StartError } from '~/services/runtime/service-error.server';
-import { applyingHolidays, businessSettings, priceList } from '~/services/settings/settings.server';
+import { applyingHolidays, priceList } from '~/services/settings/settings.server';
 import { storeFiles } from '~/services/storage/stored-files.server';
 import type { SampleFacts, writeSample } from '../prisma/sample/write-sample';
 
@@ -36,11 +36,10 @@ export async function loadSample(
   const { files, ...addresses } = await inTransaction(async (tx) => {
     if (!(await databaseIsEmpty(tx)))
       throw new StartError('The database is not empty: sample data goes only into an empty one.');
-    const { ownerFirstName: adminFirstName } = await businessSettings(tx);
     const prices = await priceList(tx);
     const holidays = await applyingHolidays(tx);
     await markAsSample(tx, request.now);
-    return write(tx, { ...request, adminFirstName, prices, holidays, passwordHashes });
+    return write(tx, { ...request, prices, holidays, passwordHashes });
   });
   for (const { recordId, bytes } of files)
     await storeFiles('records', recordId, [{ name: recordFile, bytes }]);

@@ -107,7 +107,7 @@ const lateChargeOptions: { value: LateCharge; label: string }[] = [
   { value: 'fee', label: 'A fee for each quarter hour' },
 ];
 
-/** In the order of the forms. The business is invented; windows and reply hours are the spec's. */
+/** In the order of the forms. Windows and reply hours are the spec's; nothing of a business is made up. */
 const table = {
   businessName: {
     card: 'business',
@@ -122,7 +122,7 @@ const table = {
     kind: 'line',
     label: 'Your first name',
     asked: 'your first name',
-    initial: 'Nora',
+    initial: '',
     description: 'Signs your emails and messages, and is the address of your own page.',
     onEveryPage: true,
   },
@@ -131,7 +131,7 @@ const table = {
     kind: 'line',
     label: 'Street address',
     asked: 'the street address',
-    initial: '214 Larkspur Terrace',
+    initial: '',
     onEveryPage: true,
   },
   city: {
@@ -139,7 +139,7 @@ const table = {
     kind: 'line',
     label: 'City',
     asked: 'the city',
-    initial: 'Philadelphia',
+    initial: '',
     onEveryPage: true,
   },
   region: {
@@ -147,7 +147,7 @@ const table = {
     kind: 'line',
     label: 'State',
     asked: 'the state',
-    initial: 'PA',
+    initial: '',
     onEveryPage: true,
   },
   postalCode: {
@@ -155,7 +155,7 @@ const table = {
     kind: 'line',
     label: 'ZIP code',
     asked: 'the ZIP code',
-    initial: '19119',
+    initial: '',
     onEveryPage: true,
   },
   phoneNumber: {
@@ -163,7 +163,7 @@ const table = {
     kind: 'phone',
     label: 'Phone number',
     asked: 'the phone number',
-    initial: '(215) 555-0142',
+    initial: '',
     onEveryPage: true,
   },
   infoEmail: {
@@ -171,7 +171,7 @@ const table = {
     kind: 'email',
     label: 'Email for visitors',
     asked: 'the email for visitors',
-    initial: 'info@tailhouse.example',
+    initial: '',
     description: 'Shown on the site. You sign in with your account’s email.',
     onEveryPage: true,
   },
@@ -180,7 +180,7 @@ const table = {
     kind: 'address',
     label: 'Social link',
     asked: 'the social link',
-    initial: 'https://social.example/tailhouse',
+    initial: '',
     description: 'Behind “Follow us”.',
     optional: true,
     onEveryPage: true,
@@ -190,7 +190,7 @@ const table = {
     kind: 'address',
     label: 'Gallery link',
     asked: 'the gallery link',
-    initial: 'https://photos.example/tailhouse',
+    initial: '',
     description: 'Behind “Gallery” in the menu.',
     optional: true,
     onEveryPage: true,

@@ -81,12 +81,16 @@ function Foot({ email: { business, why, stop } }: { email: Email }) {
     <>
       <p style={styles.footText}>
         {name}
-        <br />
-        {address}
-        <br />
-        <MailLink label={phoneNumber} href={phoneHref(phoneNumber)} />
-        {' · '}
-        <MailLink label={infoEmail} href={emailHref(infoEmail)} />
+        {address === '' ? null : (
+          <>
+            <br />
+            {address}
+            <br />
+            <MailLink label={phoneNumber} href={phoneHref(phoneNumber)} />
+            {' · '}
+            <MailLink label={infoEmail} href={emailHref(infoEmail)} />
+          </>
+        )}
       </p>
       <p style={styles.footText}>{why}</p>
       {stop === undefined ? null : (

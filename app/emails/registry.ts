@@ -1,6 +1,7 @@
 /** Every email of the app by the name that the outbox stores (decision 038). */
 import type * as z from 'zod';
 import { accountEmails } from './account';
+import { agreementEmails } from './agreement';
 import { businessEmails } from './business';
 import { depositEmails } from './deposit';
 import { meetingEmails } from './meeting';
@@ -21,6 +22,7 @@ export const emails = {
   ...messageEmails,
   ...reviewEmails,
   ...vaccinationEmails,
+  ...agreementEmails,
   ...accountEmails,
   ...twoStepEmails,
   ...businessEmails,

@@ -40,7 +40,7 @@ function beforeBlocks(lines: readonly string[] | undefined, stay: StaySnapshot, 
   if (lines === undefined || lines.length === 0) return [];
   return [
     { kind: 'notice', title: 'Before the stay', text: lines.join(' ') },
-    sentence('You can see all of it, and what to do, on', 'your booking', url(pageOf(stay))),
+    sentence('You can take care of it from', 'your booking', url(pageOf(stay))),
   ];
 }
 

@@ -7,12 +7,13 @@ import { linkNotShown, stopLabel, type Block, type Email } from './email';
 export function emailText(email: Email): string {
   const { greeting, blocks, signed, why, stop, business } = email;
   const { name, ownerFirstName, address, phoneNumber, infoEmail } = business;
+  const contact = address === '' ? name : `${name}, ${address}\n${phoneNumber} · ${infoEmail}`;
   const parts = [
     greeting,
     ...blocks.map(blockText),
     ...(signed ? [`Warmly,\n${ownerFirstName}`] : []),
     // Mail programs recognize a signature by this mark.
-    `-- \n${name}, ${address}\n${phoneNumber} · ${infoEmail}\n\n${why}`,
+    `-- \n${contact}\n\n${why}`,
     ...(stop === undefined ? [] : [`${stopLabel}:\n${stop}`]),
   ];
   return `${parts.join('\n\n')}\n`;

@@ -8,6 +8,7 @@ export function isFirstName(part: string | undefined, firstName: string): boolea
 const taken = new Set([
   'about',
   'admin',
+  'agreement',
   'allview',
   'boarding',
   'book',
@@ -19,6 +20,7 @@ const taken = new Set([
   'livez',
   'login',
   'logout',
+  'opening-soon',
   'passwordreset',
   'payment',
   'privacypolicy',

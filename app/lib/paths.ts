@@ -1,5 +1,6 @@
 import type { BookingFilter } from '~/domain/financials';
 import type { Service } from '~/domain/services';
+import type { SetUpStep } from '~/domain/set-up';
 import type { StayWish } from '~/domain/stay-wish';
 import type { TimeFrame } from '~/domain/time-frames';
 
@@ -50,8 +51,20 @@ function pageAndEdit({ page, edit }: { page?: number; edit?: string }) {
 
 const ratePages: Record<Service, string> = { Daycare: '/daycare', Boarding: '/boarding' };
 
+/** After the address of the settings. */
+const setUpPlaces: Record<SetUpStep, string> = {
+  business: '',
+  prices: '/prices',
+  hours: '/hours',
+  house: '/house',
+  picture: '/pictures',
+  payments: '#paypal-test',
+  mail: '#email-test',
+};
+
 export const paths = {
   home: () => '/',
+  openingSoon: () => '/opening-soon',
   about: () => '/about',
   daycare: () => ratePages.Daycare,
   boarding: () => ratePages.Boarding,
@@ -63,6 +76,9 @@ export const paths = {
   leaveReview: () => '/reviews/new',
   privacyPolicy: () => '/privacypolicy',
   terms: () => '/terms',
+  /** What owners sign before they book; `then` is where they go on. */
+  agreement: (then?: 'waitlist') => withQuery('/agreement', { then }),
+  agreementVersion: (version: number) => withQuery('/agreement', { version: String(version) }),
   ownerPage: (firstName: string) => `/${id(firstName.toLowerCase())}`,
   verification: () => '/verification',
   verificationFile: () => '/resources/verification',
@@ -205,6 +221,10 @@ export const paths = {
   adminOutboxMail: (mailId: string) => `/admin/outbox/${id(mailId)}`,
   adminSettings: (page: SettingsPageName = 'business') =>
     page === 'business' ? '/admin/settings' : `/admin/settings/${page}`,
+  /** Where a step of a new house is taken. */
+  setUpStep: (step: SetUpStep) => `/admin/settings${setUpPlaces[step]}`,
+  /** The admin's layout answers it: a step may be done from each of its pages. */
+  setUpForm: () => '/admin',
   /** A card of the house rules. */
   houseRule: (card: string) => `/admin/settings/house#${card}`,
   adminReviews: (state?: string) => withQuery('/admin/settings/reviews', { state }),

@@ -1,6 +1,7 @@
 import type { Cents } from '~/domain/money';
 import type { SpecialPrices } from '~/domain/price-list';
 import type { Prisma } from '~/services/database/generated/client';
+import { sampleBusiness } from './business';
 import { type SamplePet, samplePets } from './pets';
 import { minutesAfter } from './instants';
 import type { Random } from './random';
@@ -128,17 +129,12 @@ export type PeopleRows = {
 const dayMinutes = 24 * 60;
 
 /** The business owner, the dog owners and their dogs. */
-export function peopleRows(given: {
-  now: Date;
-  adminFirstName: string;
-  random: Random;
-  newId: () => string;
-}): PeopleRows {
-  const { now, adminFirstName, random, newId } = given;
+export function peopleRows(given: { now: Date; random: Random; newId: () => string }): PeopleRows {
+  const { now, random, newId } = given;
   const admin = {
     id: newId(),
     email: sampleAdminEmail,
-    ...named(adminFirstName, 'Bennett'),
+    ...named(sampleBusiness.ownerFirstName, 'Bennett'),
     phoneNumber: phone(41),
     role: 'admin' as const,
     receiveEmails: true,

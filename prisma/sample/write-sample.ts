@@ -8,6 +8,7 @@ import type { HolidayKey } from '~/domain/holidays';
 import type { PriceList } from '~/domain/price-list';
 import type { Transaction } from '~/services/database/database.server';
 import { bookingRows } from './bookings';
+import { sampleBusiness } from './business';
 import { type CertificateRows, certificateRows } from './certificates';
 import { changeRows } from './changes';
 import { sampleExtras } from './extras';
@@ -23,7 +24,6 @@ const usualSeed = 20_240_615;
 export type SampleFacts = {
   now: Date;
   timeZone: TimeZone;
-  adminFirstName: string;
   prices: PriceList;
   holidays: ReadonlySet<HolidayKey>;
   /** Of the two accounts that can sign in; the other owners have none. */
@@ -40,10 +40,10 @@ export async function writeSample(
   tx: Transaction,
   facts: SampleFacts,
 ): Promise<{ adminEmail: string; ownerEmail: string; files: CertificateRows['files'] }> {
-  const { now, adminFirstName, passwordHashes, seed = usualSeed } = facts;
+  const { now, passwordHashes, seed = usualSeed } = facts;
   const random = seededRandom(seed);
   const chance = { now, random, newId: newSampleId };
-  const people = peopleRows({ ...chance, adminFirstName });
+  const people = peopleRows(chance);
   const extras = sampleExtras(newSampleId);
   const bookings = bookingRows({ ...facts, ...chance, people, extras });
   const asked = changeRows(bookings.bookings, { ...facts, ...chance, people });
@@ -75,6 +75,7 @@ export async function writeSample(
   await tx.conversation.createMany({ data: conversationRows(messages) });
   await tx.businessSettings.updateMany({
     data: {
+      ...sampleBusiness,
       insurance: 'Insured and bonded',
       experience: 'Looking after dogs since 2015',
       ...places.limits,

@@ -4,6 +4,7 @@ import { openDatabase } from '../../app/services/database/database.server';
 import { migrateDatabase } from '../../app/services/backup/migrate.server';
 import { createAdmin, createOwner, signIn } from '../../tests/factories/people';
 import { createPet } from '../../tests/factories/pets';
+import { sampleBusiness } from '../../prisma/sample/business';
 
 export type TorturedOwner = { id: string; cookie: string; petIds: string[] };
 export type People = { owners: TorturedOwner[]; admin: { id: string; cookie: string } };
@@ -16,6 +17,7 @@ export async function makePeople(databaseFile: string, owners: number): Promise<
   const tx = openDatabase(databaseFile);
   try {
     await ensureSettings(tx);
+    await tx.businessSettings.update({ where: { id: 1 }, data: sampleBusiness });
     const admin = await createAdmin({}, tx);
     const people: People = {
       owners: [],

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { loader as rootLoader } from '~/root';
 import { loader as profileFrame } from '~/routes/$userId.profile/route';
 import { loader as profile } from '~/routes/$userId.profile._index/route';
-import { loader as adminLoader } from '~/routes/admin';
+import { loader as adminLoader } from '~/routes/admin/route';
 import { loader as messages } from '~/routes/admin.messages/route';
 import { loader as calendar } from '~/routes/admin._index/route';
 import { loader as year } from '~/routes/admin.calendar.year/route';

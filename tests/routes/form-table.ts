@@ -255,6 +255,22 @@ export const forms = {
     valid: ({ ids }) => ({ booking_id: ids.booking, seen: 'pending' }),
     secrets: [],
   },
+  'sign the agreement': {
+    as: 'other',
+    path: () => '/agreement',
+    valid: ({ ids }) => ({ signed_name: 'Sam "S" Rivera', agreement_id: String(ids.agreement) }),
+    secrets: [],
+  },
+  'publish agreement': {
+    as: 'admin',
+    path: () => '/admin/settings/house',
+    valid: () => ({
+      intent: 'publish-agreement',
+      text: '# Ours & "yours"\nNo <cheese>.',
+      earlier: 'end',
+    }),
+    secrets: [],
+  },
   'quick daycare': {
     as: 'owner',
     path: ({ ids }) => `/${ids.pet}/pet/daycare`,

@@ -22,8 +22,8 @@ export type Write = {
   fields: (ids: Ids) => FormFields;
   /** Who gets through, and where it leads them; everybody else gets what the page gives them. */
   done: (ids: Ids) => Partial<Record<ViewerName, Outcome>>;
-  /** Answers with the page and writes nothing, for those too who get through. */
-  writesNothing?: true;
+  /** Answers with the page and writes nothing, for those too who get through; or for these of them. */
+  writesNothing?: true | readonly ViewerName[];
 };
 
 export type RouteRow = {
@@ -188,6 +188,8 @@ function settingsPage(
       name,
       fields,
       done: () => ({ admin: { to } }),
+      // It asks PayPal, and keeps nothing of the answer.
+      ...(name === 'PayPal test' && { writesNothing: true as const }),
     })),
   };
 }
@@ -197,6 +199,7 @@ export const routeTable: RouteRow[] = [
     business: () => cardForm('business', { city: 'Camden' }),
     links: () => cardForm('links', { mapUrl: 'https://maps.example/embed' }),
     'mail test': () => ({ intent: 'mail-test', form_key: newKey() }),
+    'PayPal test': () => ({ intent: 'paypal-test' }),
   }),
   settingsPage('hours', { hours: () => cardForm('hours', { replyUntil: '20:00' }) }),
   settingsPage('house', {
@@ -219,6 +222,12 @@ export const routeTable: RouteRow[] = [
       above: extra,
     }),
     'retire extra': ({ extra }) => ({ intent: 'retire-extra', extra_id: extra }),
+    'publish agreement': () => ({
+      intent: 'publish-agreement',
+      text: 'Ours, changed',
+      earlier: 'stay',
+    }),
+    'stop agreement': () => ({ intent: 'stop-agreement' }),
   }),
   settingsPage('prices', {
     prices: () => cardForm('prices', { boarding: '66' }),
@@ -295,6 +304,34 @@ export const routeTable: RouteRow[] = [
     source: 'R4',
     path: paths.terms,
     opens: everybody,
+    writes: [],
+  },
+  {
+    id: 'agreement',
+    pattern: '/agreement',
+    source: 'R46',
+    path: () => paths.agreement(),
+    opens: (ids, here) => ({ ...theOwner(ids, here), other: 'shown' }),
+    writes: [
+      {
+        name: 'Sign',
+        fields: (ids) => ({ signed_name: 'Sam Rivera', agreement_id: String(ids.agreement) }),
+        done: () => ({
+          owner: { to: paths.agreement() },
+          other: { to: paths.agreement() },
+          admin: 'forbidden',
+        }),
+        // Signed already.
+        writesNothing: ['owner'],
+      },
+    ],
+  },
+  {
+    id: 'opening-soon',
+    pattern: '/opening-soon',
+    source: 'issue 19: what visitors see of a site without business details; this one has them',
+    path: paths.openingSoon,
+    opens: () => everybodyTo(paths.home()),
     writes: [],
   },
   {
@@ -1109,9 +1146,15 @@ export const routeTable: RouteRow[] = [
     id: 'admin',
     pattern: '/admin',
     source: 'spec: /admin',
-    path: () => paths.adminReservations(),
+    path: () => paths.setUpForm(),
     opens: theAdmin,
-    writes: [],
+    writes: [
+      {
+        name: 'Done',
+        fields: () => ({ step: 'mail' }),
+        done: () => ({ admin: { to: paths.admin() } }),
+      },
+    ],
   },
   {
     id: 'admin._index',
@@ -1123,6 +1166,16 @@ export const routeTable: RouteRow[] = [
       ...(['accept', 'reject', 'cancel'] as const).map((intent) => ({
         name: intent,
         fields: (ids: Ids) => statusButtons(ids, intent),
+        done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+      })),
+      ...(['arrived', 'left', 'correct-times'] as const).map((intent) => ({
+        name: intent,
+        fields: ({ comes, here }: Ids) => ({
+          intent,
+          booking_id: intent === 'arrived' ? comes : here,
+          version: '1',
+          ...(intent === 'correct-times' && { arrived: '2027-03-01T09:30' }),
+        }),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       })),
       {

@@ -2,13 +2,17 @@
 import { bankHolidays, holidayKeys } from '~/domain/holidays';
 import { samplePrices } from '~/domain/price-list';
 import { type CardName, fieldsOf, initialSettings } from '~/domain/settings-cards';
+import { setUpSteps } from '~/domain/set-up';
 import type { PrismaClient } from '~/services/database/generated/client';
 import { versionOf } from '~/services/settings/cards.server';
 import { clockText } from '~/lib/format';
+import { sampleBusiness } from '../../prisma/sample/business';
 
 /** The settings row as a first start leaves it, with the capabilities whose forms the walk sends. */
 const firstSettings = {
   ...initialSettings,
+  ...sampleBusiness,
+  setUpDone: JSON.stringify(setUpSteps.filter((step) => step !== 'mail')),
   adjustments: true,
   changeRequests: true,
   dogNotes: true,

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openLink } from '~/services/mail/outbox.server';
+import { sampleBusiness } from '../../prisma/sample/business';
 import { createBooking } from '../factories/bookings';
 import { createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
@@ -161,6 +162,9 @@ describe('R10 a site in production', () => {
   });
 
   it('R30 hides paying where there is no provider, says so, and never starts the emulator', async () => {
+    // Written past the server, which reads its settings anew at a start.
+    await server.database.businessSettings.update({ where: { id: 1 }, data: sampleBusiness });
+    await startAgain();
     const { database: tx } = server;
     const { id } = await createOwner({}, tx);
     const pet = await createPet(id, {}, tx);

@@ -10,6 +10,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '~/services/database/database.server';
 import { migrateDatabase } from '~/services/backup/migrate.server';
 import { ensureSettings } from '~/services/settings/ensure-settings.server';
+import { sampleBusiness } from '../../prisma/sample/business';
 import { appVariables, databaseIn, testVariables } from './test-environment';
 
 declare module 'vitest' {
@@ -27,6 +28,7 @@ export default async function makeTemplate(project: TestProject): Promise<() => 
   await migrateDatabase(file);
   const database = openDatabase(file);
   await ensureSettings(database);
+  await database.businessSettings.update({ where: { id: 1 }, data: sampleBusiness });
   await database.$disconnect();
   foldIntoOneFile(file);
   project.provide('templateDatabase', file);

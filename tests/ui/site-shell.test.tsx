@@ -22,6 +22,7 @@ const business = {
 const site: RootData = {
   origin: 'https://tailhouse.example',
   viewer: null,
+  open: true,
   business,
   flash: null,
   notice: { sampleMode: false },

@@ -6,6 +6,7 @@ import { calendarAddress } from '~/domain/calendar-month';
 import { isLimited } from '~/domain/headcount';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
+import { arrivalAction } from '~/services/web/arrival-form.server';
 import { statusAction } from '~/services/web/status-form.server';
 import { intentOf, readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { calendarMonth, monthPlaces, today } from '~/services/calendar/calendar.server';
@@ -19,7 +20,8 @@ import { requireAdmin } from '~/services/web/guards.server';
 import { CalendarSection } from './calendar-section';
 import { hideSetUpIntent, SetUpCard } from './set-up-card';
 import { handleMeeting } from './meeting.server';
-import { meetingIntent, TodayCard } from './today-card';
+import { meetingIntent } from './meetings';
+import { TodayCard } from './today-card';
 import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
 
@@ -44,15 +46,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
     today(at, timeZone),
     calendarMonth(address.month, timeZone),
   ]);
-  const { arriving, here, leaving, sleeping } = day;
+  const { arriving, here, leaving, sleeping, timeline = [] } = day;
   return {
     today: {
       ...day,
       unread: await countUnreadByBusiness(),
       meetings: await meetingsToday(at),
     },
-    rulesToSetUp: await rulesToSetUp(),
-    faces: await facesOfBookings([...entries, ...arriving, ...here, ...leaving, ...sleeping]),
+    rulesToSetUp: await rulesToSetUp(day),
+    faces: await facesOfBookings([
+      ...entries,
+      ...arriving,
+      ...here,
+      ...leaving,
+      ...sleeping,
+      ...timeline,
+    ]),
     calendar: {
       address,
       today: date,
@@ -66,7 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Accept and Reject of the calendar's dialog, how a meeting went, and hiding what is to be set up. */
+/** Today's buttons, Accept and Reject of the calendar's dialog, and hiding what is to be set up. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const { timeZone } = await businessSettings('committed');
@@ -74,6 +83,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { month } = calendarAddress(query, localDateOf(now(), timeZone));
   const back = paths.adminCalendar({ month });
   const form = await readForm(request);
+  const noted = arrivalAction(form, { viewer, back });
+  if (noted !== null) return noted;
   const intent = intentOf(form, [hideSetUpIntent, meetingIntent]);
   if (intent === null) return statusAction(form, viewer, back);
   if (intent === meetingIntent) return redirectOrRefusal(back, () => handleMeeting(form));
@@ -89,7 +100,11 @@ export default function AdminCalendar() {
   return (
     <>
       <RefusalOrQuestion answer={answer} />
-      <TodayCard today={data.today} faces={data.faces} month={data.calendar.address.month} />
+      <TodayCard
+        today={data.today}
+        faces={data.faces}
+        action={paths.adminCalendarForm(data.calendar.address.month)}
+      />
       <SetUpCard rules={data.rulesToSetUp} month={data.calendar.address.month} />
       <CalendarSection {...data.calendar} faces={data.faces} />
     </>

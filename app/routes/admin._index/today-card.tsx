@@ -1,20 +1,17 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { MeetingAnswer } from '~/domain/dog-notes.schema';
 import type { PetFace } from '~/domain/picture-files';
 import { formatMoney } from '~/domain/money';
 import { counted } from '~/domain/quote';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { SomeStays, StayToday, Today } from '~/services/calendar/calendar.server';
-import type { MeetingOnToday, MeetingsToday } from '~/services/dog-notes/meetings.server';
+import type { MeetingsToday } from '~/services/dog-notes/meetings.server';
 import { Card } from '~/ui/card';
-import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PetFaces } from '~/ui/pets/pet-faces';
+import { DayTimeline } from './day-timeline';
+import { Meetings } from './meetings';
 import classes from './today-card.module.css';
-
-/** The intent of saying how a meeting went. */
-export const meetingIntent = 'meeting';
 
 type Faces = ReadonlyMap<string, PetFace[]>;
 
@@ -24,14 +21,15 @@ type TodayFacts = Today & { unread: number; meetings: MeetingsToday };
 export function TodayCard({
   today,
   faces,
-  month,
+  action,
 }: {
   today: TodayFacts;
-  /** That of the calendar below, to come back to. */
-  month: string;
   /** Of each stay's pets, by its id. */
   faces: Faces;
+  /** Where its buttons are sent. */
+  action: string;
 }) {
+  const { timeline } = today;
   return (
     <Card title={`Today, ${today.date}`}>
       {today.closed.length === 0 ? null : (
@@ -39,8 +37,11 @@ export function TodayCard({
           <strong>Closed</strong> {today.closed.join('; ')}
         </p>
       )}
+      {timeline ? <DayTimeline rows={timeline} faces={faces} action={action} /> : null}
       <div className={classes.groups}>
-        <Stays title="Arriving" stays={today.arriving} faces={faces} none="No arrivals." />
+        {timeline ? null : (
+          <Stays title="Arriving" stays={today.arriving} faces={faces} none="No arrivals." />
+        )}
         <Stays
           title="Here now"
           stays={today.here}
@@ -48,7 +49,9 @@ export function TodayCard({
           faces={faces}
           none="No dogs."
         />
-        <Stays title="Leaving" stays={today.leaving} faces={faces} none="No departures." />
+        {timeline ? null : (
+          <Stays title="Leaving" stays={today.leaving} faces={faces} none="No departures." />
+        )}
         <Stays
           title="Sleeping over"
           stays={today.sleeping}
@@ -57,6 +60,7 @@ export function TodayCard({
           none="No overnight guests."
         />
       </div>
+      <Meetings meetings={today.meetings} action={action} />
       <ul className={classes.waiting}>
         <Waiting to={paths.adminReservations('pending')} sum={String(today.waiting)}>
           waiting for an answer
@@ -78,10 +82,6 @@ export function TodayCard({
           outstanding
         </Waiting>
       </ul>
-      <Meetings meetings={today.meetings.ahead} />
-      {today.meetings.over.map((meeting) => (
-        <HowItWent key={meeting.pet.id} meeting={meeting} month={month} />
-      ))}
       <NamedStays title="Confirmed right away" {...today.atOnce} />
       {today.deposits.length === 0 ? null : (
         <section aria-label="Deposits to come">
@@ -147,66 +147,6 @@ function countText(stays: readonly StayToday[], limit: number | null): string {
   const over = limit !== null && dogs > limit ? ', over your limit' : '';
   const count = limit === null ? counted(dogs, 'dog') : `${dogs} of ${counted(limit, 'dog')}`;
   return `${count}, ${counted(stays.length, 'stay')}${over}`;
-}
-
-/** The dogs that are met today (R45). */
-function Meetings({ meetings }: { meetings: MeetingOnToday[] }) {
-  if (meetings.length === 0) return null;
-  return (
-    <section aria-label="Meeting">
-      <h3 className={classes.title}>Meeting</h3>
-      <ul className={classes.stays}>
-        {meetings.map(({ pet, ownerName, time }) => (
-          <li key={pet.id} className={classes.row}>
-            <PetFaces pets={[pet]} size="small" />
-            <span>
-              <Link to={paths.petNotes(pet.id)} className={classes.stay}>
-                {pet.name}
-              </Link>{' '}
-              <span className={classes.time}>
-                {ownerName}, {time}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-const howItWent: { answer: MeetingAnswer; label: string }[] = [
-  { answer: 'welcome', label: 'Welcome' },
-  { answer: 'not_a_fit', label: 'Not a fit' },
-  { answer: 'later', label: 'Later' },
-];
-
-function HowItWent({ meeting: { pet }, month }: { meeting: MeetingOnToday; month: string }) {
-  return (
-    <PostForm
-      label={`How did it go with ${pet.name}?`}
-      action={paths.adminCalendarForm(month)}
-      className={classes.question ?? ''}
-    >
-      <input type="hidden" name="intent" value={meetingIntent} />
-      <input type="hidden" name="pet_id" value={pet.id} />
-      <PetFaces pets={[pet]} size="small" />
-      <p>
-        How did it go with <Link to={paths.petNotes(pet.id)}>{pet.name}</Link>?
-      </p>
-      {howItWent.map(({ answer, label }) => (
-        <SubmitButton
-          key={answer}
-          name="answer"
-          value={answer}
-          variant={answer === 'welcome' ? 'light' : 'default'}
-          size="sm"
-          about={`: ${pet.name}`}
-        >
-          {label}
-        </SubmitButton>
-      ))}
-    </PostForm>
-  );
 }
 
 function Waiting({ to, sum, children }: { to: string; sum: string; children: ReactNode }) {

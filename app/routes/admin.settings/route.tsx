@@ -3,6 +3,8 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { isTakenName } from '~/lib/owner-name';
+import { checkProvider } from '~/services/payments/check-provider.server';
+import { noRealMoney, payingIsPossible } from '~/services/payments/payment-provider.server';
 import { queueTestMail } from '~/services/mail/business-emails.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { cardOnPage } from '~/services/settings/cards.server';
@@ -37,6 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     id,
     email,
     formKey: newFormKey(),
+    online: payingIsPossible(),
+    noRealMoney: noRealMoney(),
   };
 }
 
@@ -44,19 +48,26 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const sent = await readForm(request);
   const back = paths.adminSettings();
-  if (sent.get('intent') !== 'mail-test')
+  const test = tests.find((one) => one === sent.get('intent'));
+  if (test === undefined)
     return handleCard(sent, viewer, { own: ['business', 'facts', 'links'], back });
   try {
-    await queueTestMail(viewer, formKeyOf(sent));
+    if (test === 'paypal-test') await checkProvider(viewer);
+    else await queueTestMail(viewer, formKeyOf(sent));
   } catch (error) {
     return refuseButton(error);
   }
-  const text = `Test email to ${viewer.email} queued. The Outbox tab shows whether it was sent.`;
+  const text =
+    test === 'paypal-test'
+      ? 'PayPal takes the keys of this site. Owners can pay online.'
+      : `Test email to ${viewer.email} queued. The Outbox tab shows whether it was sent.`;
   return redirectWithFlash(back, { kind: 'success', text });
 }
 
+const tests = ['mail-test', 'paypal-test'] as const;
+
 export default function BusinessSettings() {
-  const { business, facts, links, ownerFirstName, id, email, formKey } =
+  const { business, facts, links, ownerFirstName, id, email, formKey, online, noRealMoney } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
@@ -86,8 +97,14 @@ export default function BusinessSettings() {
         answer={answer}
         intro={
           <p>
-            Shown on every page. The page about you is{' '}
-            <Link to={paths.ownerPage(ownerFirstName)}>{paths.ownerPage(ownerFirstName)}</Link>.
+            Shown on every page.
+            {ownerFirstName === '' ? null : (
+              <>
+                {' '}
+                The page about you is{' '}
+                <Link to={paths.ownerPage(ownerFirstName)}>{paths.ownerPage(ownerFirstName)}</Link>.
+              </>
+            )}
           </p>
         }
       />
@@ -105,22 +122,44 @@ export default function BusinessSettings() {
         answer={answer}
         intro={<p>Full addresses starting with https://. Leave empty to hide.</p>}
       />
-      <Card title="Email test">
-        <p>
-          Sends an email to {email}. The <Link to={paths.adminOutbox()}>outbox</Link> shows whether
-          it arrived.
-        </p>
-        <PostForm
-          key={formKey}
-          formKey={formKey}
-          className={classes.buttons ?? ''}
-          label="Email test"
-        >
-          <SubmitButton name="intent" value="mail-test" variant="light">
-            Send a test email
-          </SubmitButton>
-        </PostForm>
-      </Card>
+      <div id="paypal-test">
+        <Card title="PayPal test">
+          <p>{online ? payingOnline(noRealMoney) : payingByHand}</p>
+          {online ? (
+            <PostForm className={classes.buttons ?? ''} label="PayPal test">
+              <SubmitButton name="intent" value="paypal-test" variant="light">
+                Test PayPal
+              </SubmitButton>
+            </PostForm>
+          ) : null}
+        </Card>
+      </div>
+      <div id="email-test">
+        <Card title="Email test">
+          <p>
+            Sends an email to {email}. The <Link to={paths.adminOutbox()}>outbox</Link> shows
+            whether it arrived.
+          </p>
+          <PostForm
+            key={formKey}
+            formKey={formKey}
+            className={classes.buttons ?? ''}
+            label="Email test"
+          >
+            <SubmitButton name="intent" value="mail-test" variant="light">
+              Send a test email
+            </SubmitButton>
+          </PostForm>
+        </Card>
+      </div>
     </SettingsFrame>
   );
+}
+
+const payingByHand =
+  'Owners can’t pay online yet, because this site has no PayPal keys. They are set on the server, as PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET. Until then, note each payment on its booking.';
+
+function payingOnline(noRealMoney: boolean): string {
+  const asks = 'Asks PayPal whether it takes the keys of this site. No money moves.';
+  return noRealMoney ? `${asks} Payments here are for tests only.` : asks;
 }

@@ -1,6 +1,7 @@
 /** The outbox (R36): an email is written into it in the transaction of the change that causes it. */
 import { emails, type NamedContents } from '~/emails/registry';
 import type { BusinessSnapshot } from '~/emails/snapshots';
+import { placeText } from '~/lib/paths';
 import { database, type Transaction } from '../database/database.server';
 import type { BusinessSettings } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
@@ -61,11 +62,11 @@ export function openLink(sealed: string): string | null {
 
 /** How the business signs its emails, from Settings (R7). */
 export function businessSnapshot(settings: BusinessSettings): BusinessSnapshot {
-  const { streetAddress, city, region, postalCode } = settings;
   return {
     name: settings.businessName,
-    ownerFirstName: settings.ownerFirstName,
-    address: `${streetAddress}, ${city}, ${region} ${postalCode}`,
+    // A new house has no names and no address before its details are saved.
+    ownerFirstName: settings.ownerFirstName || settings.businessName,
+    address: settings.streetAddress === '' ? '' : placeText(settings),
     phoneNumber: settings.phoneNumber,
     infoEmail: settings.infoEmail,
   };

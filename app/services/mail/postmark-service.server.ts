@@ -38,7 +38,8 @@ function messageOf(mail: OutgoingMail) {
   return {
     From: mail.from,
     To: mail.to,
-    ReplyTo: mail.replyTo,
+    // Postmark refuses an empty one, which a new house has.
+    ...(mail.replyTo !== '' && { ReplyTo: mail.replyTo }),
     Subject: mail.subject,
     HtmlBody: mail.html,
     TextBody: mail.text,

@@ -50,6 +50,7 @@ export const limits = {
   /** R48: readings of one calendar, by all programs that have its address. */
   'calendar-feed': { max: 60, windowMs: hour },
   'mail-test': { max: 10, windowMs: hour },
+  'paypal-test': { max: 10, windowMs: hour },
 } as const;
 
 export type LimitName = keyof typeof limits;

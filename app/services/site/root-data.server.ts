@@ -3,6 +3,7 @@ import { publicSettings, type PublicSettings } from '~/domain/settings-cards';
 import { signedIn, type Person } from '../auth/session.server';
 import { environment } from '../runtime/environment.server';
 import { countUnreadByBusiness, countUnread } from '../messages/list-conversations.server';
+import { isOpen } from '../settings/set-up.server';
 import { businessSettings } from '../settings/settings.server';
 import { takeFlash, type Flash } from '../web/flash.server';
 
@@ -18,6 +19,8 @@ export type RootData = {
     firstName: string | null;
     unread: number;
   } | null;
+  /** Whether the business details were saved: before that, they are empty. */
+  open: boolean;
   business: PublicSettings;
   flash: Flash | null;
   notice: { sampleMode: boolean };
@@ -42,6 +45,7 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
         firstName: viewer.firstName,
         unread: await unreadMessages(viewer),
       },
+      open: isOpen(settings),
       business: publicSettings(settings),
       flash,
       notice: { sampleMode: environment().mode === 'sample' },

@@ -3,10 +3,12 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { type CardValues, schemaOf } from '~/domain/settings.schema';
 import { type CardName, fieldsOf, isCardName } from '~/domain/settings-cards';
+import { paths } from '~/lib/paths';
 import type { SignedIn } from '../auth/session.server';
 import { readPhoneNumber, showPhoneNumber } from '../profiles/phone-number.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { saveCard } from '../settings/cards.server';
+import { finishStep, setUpLeft } from '../settings/set-up.server';
 import { redirectWithFlash } from './flash.server';
 import { formError, formErrorOr503, refusalResponseWith, textFields } from './read-form.server';
 
@@ -47,6 +49,7 @@ export async function handleCard(
   if (submission.status !== 'success') return refused(formError(submission));
   if (card === 'prices' && sent.get('intent') === 'preview')
     return data({ sent: card, result: submission.reply() });
+  const [step] = await setUpLeft();
   let saved: string | null;
   try {
     const values = withPhoneNumbers(card, submission.value);
@@ -56,7 +59,12 @@ export async function handleCard(
   }
   const told = saved === null ? ['No changes to save.'] : [saved, (await after?.()) ?? ''];
   const text = told.filter(Boolean).join(' ');
-  return redirectWithFlash(back, { kind: 'success', text });
+  // In a new house, saving what is next to set up leads on to what comes after it.
+  const [next] = step === card ? await finishStep(step) : [];
+  return redirectWithFlash(next === undefined ? back : paths.setUpStep(next), {
+    kind: 'success',
+    text,
+  });
 }
 
 // The tables of phone numbers are the server's alone; visitors read the number as people write it.

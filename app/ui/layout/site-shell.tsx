@@ -25,6 +25,9 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
   const leaveBehind = (event: FormEvent) => {
     if (!flash?.undo && !checkedByConform(event)) setPast(flash);
   };
+  const business = site?.open ? site.business : null;
+  // Before the business is open there is nowhere for a visitor to go.
+  const closed = site !== null && business === null && site.viewer === null;
   const personId = site?.viewer?.id;
   useEffect(() => {
     if (personId !== undefined) forgetOthersDrafts(personId);
@@ -34,7 +37,7 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
       <a href="#main" className={classes.skip}>
         Skip to the page
       </a>
-      <SiteHeader business={site?.business ?? null} viewer={site?.viewer ?? null} />
+      {closed ? null : <SiteHeader business={business} viewer={site?.viewer ?? null} />}
       <main id="main" tabIndex={-1} className={classes.main} onSubmit={leaveBehind}>
         {flash && flash !== past ? <FlashBanner flash={flash} /> : null}
         {children}
@@ -47,11 +50,13 @@ export function SiteShell({ site, children }: { site: RootData | null; children:
           ownerFirstName={site.business.ownerFirstName}
         />
       ) : null}
-      <SiteFooter
-        business={site?.business ?? null}
-        sampleMode={site?.notice.sampleMode ?? false}
-        slim={Boolean(site?.viewer)}
-      />
+      {closed ? null : (
+        <SiteFooter
+          business={business}
+          sampleMode={site?.notice.sampleMode ?? false}
+          slim={Boolean(site?.viewer)}
+        />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { initialSettings } from '~/domain/settings-cards';
 import { samplePrices } from '~/domain/price-list';
 import { database, inTransaction } from '~/services/database/database.server';
 import { ensureSettings } from '~/services/settings/ensure-settings.server';
+import { sampleBusiness } from '../../../prisma/sample/business';
 
 async function rows() {
   return {
@@ -20,10 +21,24 @@ async function removeAll() {
 }
 
 it('R7 the table has a row for every column of the settings that the admin edits', async () => {
-  const keptBySaving = ['id', 'privacyEditedOn', 'setUpHidden', 'termsEditedOn', 'updatedAt'];
+  const keptBySaving = [
+    'id',
+    'privacyEditedOn',
+    'setUpDone',
+    'setUpHidden',
+    'termsEditedOn',
+    'updatedAt',
+  ];
   const [row] = await database().businessSettings.findMany();
   const columns = Object.keys(row ?? {}).filter((name) => !keptBySaving.includes(name));
   expect(Object.keys(initialSettings).sort()).toEqual(columns.sort());
+});
+
+it('R7 the sample’s business is nobody’s', () => {
+  expect(sampleBusiness.phoneNumber).toMatch(/555-01\d\d$/);
+  expect(sampleBusiness.infoEmail).toMatch(/@tailhouse\.example$/);
+  for (const url of [sampleBusiness.socialUrl, sampleBusiness.galleryUrl])
+    expect(new URL(url).hostname).toMatch(/\.example$/);
 });
 
 describe('ensureSettings', () => {
@@ -49,12 +64,12 @@ describe('ensureSettings', () => {
     ]);
   });
 
-  it('R7 names a business that nobody real can be reached at', async () => {
+  it('R7 makes nothing up about the business', async () => {
     const [settings] = (await rows()).settings;
-    expect(settings?.phoneNumber).toMatch(/555-01\d\d$/);
-    expect(settings?.infoEmail).toMatch(/@tailhouse\.example$/);
-    expect(new URL(settings?.socialUrl ?? '').hostname).toMatch(/\.example$/);
-    expect(new URL(settings?.galleryUrl ?? '').hostname).toMatch(/\.example$/);
+    const unknown = { ...sampleBusiness, businessName: 'Tailhouse', setUpDone: '[]' };
+    for (const name of Object.keys(sampleBusiness) as (keyof typeof sampleBusiness)[])
+      if (name !== 'businessName' && name !== 'setUpDone') Object.assign(unknown, { [name]: '' });
+    expect(settings).toMatchObject(unknown);
   });
 
   it('R28 fills the pricing row with the sample prices', async () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { database } from '~/services/database/database.server';
 import { initialSettings } from '~/domain/settings-cards';
 import { siteText } from '~/services/site-texts/site-text.server';
+import { sampleBusiness } from '../../../prisma/sample/business';
 
 type Changes = Parameters<ReturnType<typeof database>['businessSettings']['update']>[0]['data'];
 
@@ -10,6 +11,7 @@ const change = (data: Changes) => database().businessSettings.update({ where: { 
 afterEach(() =>
   change({
     ...initialSettings,
+    ...sampleBusiness,
     privacyText: '',
     privacyEditedOn: null,
     termsText: '',

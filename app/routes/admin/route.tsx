@@ -1,24 +1,45 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
+import { setUpSteps, setUpTexts } from '~/domain/set-up';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { countPending } from '~/services/bookings/time-frames.server';
 import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { requireAdmin } from '~/services/web/guards.server';
+import { finishStep, setUpLeft } from '~/services/settings/set-up.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { readForm } from '~/services/web/read-form.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LogoutForm, SideTabs } from '~/ui/layout/tabs';
+import { SetUp } from './set-up';
 
-export { shouldRevalidate } from '~/ui/form/lost-connection';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
 export const meta = pageMeta({ title: 'Admin', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { pending: await countPending(), unread: await countUnreadByBusiness() };
+  return {
+    pending: await countPending(),
+    unread: await countUnreadByBusiness(),
+    setUp: await setUpLeft(),
+  };
+}
+
+/** Notes that a step of setting up is done, and leads to the next one. */
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const sent = (await readForm(request)).get('step');
+  const step = setUpSteps.find((one) => one === sent);
+  if (step === undefined) return redirect(paths.admin());
+  const [next] = await finishStep(step);
+  const text = next === undefined ? 'Your house is set up.' : `${setUpTexts[step].title}: done.`;
+  const to = next === undefined ? paths.admin() : paths.setUpStep(next);
+  return redirectWithFlash(to, { kind: 'success', text });
 }
 
 export default function Admin() {
-  const { pending, unread } = useLoaderData<typeof loader>();
+  const { pending, unread, setUp } = useLoaderData<typeof loader>();
   return (
     <PageFrame width="admin" title="Admin">
       <SideTabs
@@ -34,6 +55,7 @@ export default function Admin() {
         ]}
         footer={<LogoutForm />}
       >
+        <SetUp left={setUp} />
         <Outlet />
       </SideTabs>
     </PageFrame>

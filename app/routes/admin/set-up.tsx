@@ -1,0 +1,72 @@
+import { Link, useLocation } from '@remix-run/react';
+import { type SetUpStep, setUpSteps, setUpTexts } from '~/domain/set-up';
+import { paths } from '~/lib/paths';
+import { Card } from '~/ui/card';
+import parts from '~/ui/card-parts.module.css';
+import { LinkButton } from '~/ui/button';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+
+/** What a new house has left to set up: all of it on the admin's first page, the next on others. */
+export function SetUp({ left }: { left: readonly SetUpStep[] }) {
+  const { pathname } = useLocation();
+  if (left.length === 0) return null;
+  return pathname === paths.admin() ? <AllSteps left={left} /> : <NextStep left={left} />;
+}
+
+function AllSteps({ left }: { left: readonly SetUpStep[] }) {
+  return (
+    <Card title="Set up your house" tone="tinted">
+      <p>
+        {left.includes('business')
+          ? 'These steps lead to your first booking. All but the first can wait.'
+          : 'Your site is open. These steps are left.'}
+      </p>
+      <ol className={parts.list}>
+        {setUpSteps.map((step) => (
+          <li key={step} className={parts.row}>
+            <span>
+              <Link to={paths.setUpStep(step)}>{setUpTexts[step].title}</Link>
+              {left.includes(step) ? `: ${setUpTexts[step].todo}` : ': done.'}
+            </span>
+            {left.includes(step) && step !== 'business' ? (
+              <FinishStep step={step} label="Done" about={` with ${setUpTexts[step].title}`} />
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function NextStep({ left: [step, after] }: { left: readonly SetUpStep[] }) {
+  const { pathname } = useLocation();
+  if (step === undefined) return null;
+  const { title, todo } = setUpTexts[step];
+  const number = setUpSteps.indexOf(step) + 1;
+  const here = paths.setUpStep(step).split('#')[0] === pathname;
+  const then = after === undefined ? '' : `, next: ${setUpTexts[after].title}`;
+  return (
+    <Card title={`Step ${number} of ${setUpSteps.length}: ${title}`} tone="tinted">
+      <p>{todo}</p>
+      <div className={parts.buttons}>
+        {here ? null : (
+          <LinkButton to={paths.setUpStep(step)} size="sm">
+            Go to {title}
+          </LinkButton>
+        )}
+        {here && step !== 'business' ? <FinishStep step={step} label={`Done${then}`} /> : null}
+        <Link to={paths.admin()}>All steps</Link>
+      </div>
+    </Card>
+  );
+}
+
+function FinishStep({ step, label, about }: { step: SetUpStep; label: string; about?: string }) {
+  return (
+    <PostForm action={paths.setUpForm()} label={`Done: ${setUpTexts[step].title}`}>
+      <SubmitButton variant="default" size="sm" name="step" value={step} about={about ?? ''}>
+        {label}
+      </SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,33 @@
+import { redirect } from '@remix-run/node';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { isOpen } from '~/services/settings/set-up.server';
+import { businessSettings } from '~/services/settings/settings.server';
+import { LoneLink } from '~/ui/button';
+import { HouseAtDusk } from '~/ui/illustrations/house-at-dusk';
+import { PageFrame } from '~/ui/layout/page-frame';
+import classes from './opening-soon.module.css';
+
+export const handle: PageHandle = { scripts: 'none' };
+
+export const meta = pageMeta({ title: () => 'Opening soon', search: 'noindex' });
+
+/** What visitors see of a site whose business details were not saved yet (server/opening-soon.ts). */
+export async function loader() {
+  if (isOpen(await businessSettings('committed'))) throw redirect(paths.home());
+  return null;
+}
+
+export default function OpeningSoon() {
+  return (
+    <PageFrame
+      width="text"
+      title="Opening soon"
+      lead={<p>A home for dogs is getting ready. Please come back in a few days.</p>}
+    >
+      <HouseAtDusk className={classes.drawing} />
+      <LoneLink to={paths.login()}>Login</LoneLink>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,188 @@
+/** A new house in production: closed until its details are saved, and led through what to set up. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setUpSteps, setUpTexts } from '~/domain/set-up';
+import { fieldsOf, initialSettings } from '~/domain/settings-cards';
+import { paths } from '~/lib/paths';
+import { renderMail } from '~/services/mail/stored-email.server';
+import { versionOf } from '~/services/settings/cards.server';
+import { sampleBusiness } from '../../prisma/sample/business';
+import { freePort } from '../setup/free-port';
+import { httpClient, type HttpClient } from '../setup/http-client';
+import { startServer, type RunningServer } from '../setup/server';
+
+const adminEmail = 'new-admin@example.com';
+const password = 'a password of her own';
+const folder = mkdtempSync(path.join(tmpdir(), 'tailhouse-first-start-'));
+
+let origin: string;
+let port: number;
+let server: RunningServer;
+let visitor: HttpClient;
+let admin: HttpClient;
+
+async function start(): Promise<void> {
+  server = await startServer({
+    DATA_DIR: path.join(folder, 'data'),
+    ADMIN_EMAIL: adminEmail,
+    APP_URL: origin,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SAMPLE_PASSWORD: '',
+    INTERVALS: '',
+    REQUIRE_PRODUCTION: '1',
+  });
+}
+
+beforeAll(async () => {
+  port = await freePort();
+  origin = `http://localhost:${port}`;
+  [visitor, admin] = [httpClient(origin), httpClient(origin)];
+  await start();
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const publicPages = [
+  paths.home(),
+  paths.about(),
+  paths.daycare(),
+  paths.boarding(),
+  paths.contact(),
+  paths.reviews(),
+  paths.signUp(),
+  paths.terms(),
+  paths.privacyPolicy(),
+  '/Nora',
+  '/nothing/here',
+];
+
+const adminPages = [
+  paths.admin(),
+  paths.adminReservations(),
+  paths.adminUsers(),
+  paths.adminFinancials(),
+  paths.adminMessages(),
+  paths.adminOutbox(),
+  paths.adminYear(),
+  ...setUpSteps.map(paths.setUpStep),
+];
+
+/** Facts of the sample's business and its people, which no new site may show. */
+const madeUp = new RegExp(
+  Object.values({ ...sampleBusiness, businessName: '', setUpDone: '' })
+    .filter((fact) => fact.length > 3)
+    .map((fact) => fact.replace(/[^\w ]/g, '\\$&'))
+    .join('|'),
+);
+
+const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
+
+const finish = (step: string) => admin.post(paths.setUpForm(), { step });
+
+describe('a site whose business details were not saved', () => {
+  it('shows every visitor one page, and nothing made up', async () => {
+    for (const address of publicPages) {
+      const page = await visitor.get(address);
+      expect(page.status, address).toBe(200);
+      expect(headingOf(page.text), address).toBe('Opening soon');
+      expect(page.text).toContain('content="noindex"');
+      expect(page.text).not.toMatch(madeUp);
+    }
+    expect((await visitor.get(paths.login())).text).not.toMatch(madeUp);
+  });
+
+  it('takes nobody in', async () => {
+    const form = { email: 'early@example.com', password, confirm_password: password };
+    expect((await visitor.post(paths.signUp(), form)).status).toBe(405);
+    expect(await server.database.profile.count()).toBe(1);
+  });
+
+  it('has the admin’s email and pages free of what is made up', async () => {
+    const link = /https?:\/\/\S+token=\S+/.exec(server.output())?.[0] ?? '';
+    const { pathname, search } = new URL(link);
+    const mail = renderMail(await server.database.outboxMail.findFirstOrThrow(), 'without link');
+    expect(JSON.stringify(mail)).not.toMatch(madeUp);
+    expect(mail.text).toContain('\n\nWarmly,\nTailhouse\n\n-- \nTailhouse\n\nYou get this');
+    const chosen = { new_password: password, confirm_password: password };
+    expect((await admin.post(pathname + search, chosen)).location).toBe(paths.admin());
+    for (const address of adminPages) {
+      const page = await admin.get(address);
+      expect(page.status, address).toBe(200);
+      expect(page.text, address).not.toMatch(madeUp);
+    }
+  });
+
+  it('lets the admin reach her own account', async () => {
+    const { id } = await server.database.profile.findFirstOrThrow();
+    const page = await admin.get(paths.settingsOf(id));
+    expect(page.status).toBe(200);
+    expect(page.text).not.toMatch(madeUp);
+    expect((await visitor.get(paths.settingsOf(id))).location).toMatch(/^\/login/);
+  });
+
+  it('is not opened by pressing Done', async () => {
+    expect((await finish('business')).location).toBe(paths.setUpStep('business'));
+    expect(headingOf((await visitor.get('/')).text)).toBe('Opening soon');
+  });
+
+  it('opens once the details are saved, also for pages that were asked for before', async () => {
+    const details = Object.fromEntries(
+      fieldsOf('business').map(({ name }) => [name, `Own ${name}`]),
+    );
+    const saved = await admin.post(paths.adminSettings(), {
+      ...details,
+      infoEmail: 'hello@example.com',
+      phoneNumber: '(215) 555-0199',
+      card: 'business',
+      intent: 'save',
+      seen: versionOf(fieldsOf('business'), initialSettings),
+    });
+    expect(saved.location).toBe(paths.setUpStep('prices'));
+    const home = await visitor.get('/');
+    expect(home.text).toContain('Own streetAddress');
+    expect(headingOf(home.text)).not.toBe('Opening soon');
+    expect((await visitor.get(paths.signUp())).status).toBe(200);
+    expect((await visitor.get(paths.openingSoon())).location).toBe('/');
+  });
+});
+
+describe('setting up', () => {
+  it('leads from step to step, and goes on after a restart', async () => {
+    const first = (await admin.get(paths.admin())).text;
+    expect(first).toContain('Your site is open. These steps are left.');
+    for (const step of setUpSteps) expect(first).toContain(`href="${paths.setUpStep(step)}"`);
+    expect((await admin.get(paths.adminSettings())).text).toContain('Step 2 of 7: Prices');
+    expect((await finish('prices')).location).toBe(paths.setUpStep('hours'));
+    await server.stop();
+    await start();
+    const page = (await admin.get(paths.setUpStep('hours'))).text;
+    expect(page).toContain('Step 3 of 7: Hours');
+    expect(page).toContain('Done, next: House rules');
+    expect((await finish('prices')).location).toBe(paths.setUpStep('hours'));
+    expect((await finish('no step')).location).toBe(paths.admin());
+  });
+
+  it('tells whether PayPal takes the keys', async () => {
+    const page = (await admin.get(paths.adminSettings())).text;
+    expect(page).toContain('this site has no PayPal keys');
+    expect(page).not.toContain('Test PayPal');
+    const refused = await admin.post(paths.adminSettings(), { intent: 'paypal-test' });
+    expect(refused.status).toBe(503);
+    expect(refused.text).toContain('This site has no PayPal keys yet.');
+  });
+
+  it('is over after the last step, and then asks for the house rules (R42)', async () => {
+    for (const step of setUpSteps.slice(2, -1)) await finish(step);
+    expect((await finish('mail')).location).toBe(paths.admin());
+    const { text } = await admin.get(paths.admin());
+    expect(text).toContain('Your house is set up.');
+    expect(text).not.toContain(setUpTexts.mail.todo);
+    expect(text).toContain('These rules are off.');
+    expect((await admin.get(paths.adminSettings())).text).not.toContain('Step ');
+  });
+});
