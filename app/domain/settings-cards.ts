@@ -84,6 +84,7 @@ export type SettingsCard =
   | 'cancelling'
   | 'records'
   | 'deposit'
+  | 'tips'
   | 'reviews'
   | 'verification'
   | 'bring'
@@ -526,6 +527,13 @@ const table = {
     kind: 'check',
     label: 'Also for Daycare',
     asked: 'deposits for Daycare',
+    initial: false,
+  },
+  tips: {
+    card: 'tips',
+    kind: 'check',
+    label: 'Ask for a tip on the payment page',
+    asked: 'tips',
     initial: false,
   },
   askAddress: {

@@ -4,6 +4,7 @@ import { accountEmails } from './account';
 import { agreementEmails } from './agreement';
 import { businessEmails } from './business';
 import { depositEmails } from './deposit';
+import { meetingEmails } from './meeting';
 import { messageEmails } from './message';
 import { moneyEmails } from './money';
 import { reviewEmails } from './review';
@@ -17,6 +18,7 @@ export const emails = {
   ...waitlistEmails,
   ...moneyEmails,
   ...depositEmails,
+  ...meetingEmails,
   ...messageEmails,
   ...reviewEmails,
   ...vaccinationEmails,

@@ -402,6 +402,18 @@ export const forms = {
     }),
     secrets: [],
   },
+  meeting: {
+    as: 'admin',
+    path: ({ ids }) => `/${ids.pet}/pet`,
+    valid: () => ({ intent: 'meeting', meet_at: '2027-03-02T17:00' }),
+    secrets: [],
+  },
+  flags: {
+    as: 'admin',
+    path: ({ ids }) => `/${ids.pet}/pet`,
+    valid: () => ({ intent: 'flags', flags: 'escapes', own_flag: '"Digs" &' }),
+    secrets: [],
+  },
   'private note': {
     as: 'admin',
     path: ({ ids }) => `/admin/users/${ids.other}`,

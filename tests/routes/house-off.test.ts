@@ -22,6 +22,7 @@ const onlyWhenSet = [
   /^Free to cancel until 12:00 PM, 9 days before Drop Off\./m,
   /^Waitlist$/m,
   /^Deposits to come$/m,
+  /^Add a tip\?$/m,
   /^Deposit of /m,
   /^With us$/m,
   /^Stop requests from this owner$/m,

@@ -915,6 +915,16 @@ export const routeTable: RouteRow[] = [
         done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
       },
       {
+        name: 'Save marks',
+        fields: () => ({ intent: 'flags', flags: 'escapes', own_flag: 'Digs' }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
+      },
+      {
+        name: 'Save and tell the owner',
+        fields: () => ({ intent: 'meeting', meet_at: '' }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
+      },
+      {
         name: 'Keep apart',
         fields: (ids) => ({
           intent: 'keep-apart',
@@ -1192,11 +1202,18 @@ export const routeTable: RouteRow[] = [
         fields: ({ comes, here }: Ids) => ({
           intent,
           booking_id: intent === 'arrived' ? comes : here,
+          // Its owner has not signed.
+          noticed: 'agreement',
           version: '1',
           ...(intent === 'correct-times' && { arrived: '2027-03-01T09:30' }),
         }),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       })),
+      {
+        name: 'How did it go? Welcome',
+        fields: (ids) => ({ intent: 'meeting', pet_id: ids.freePet, answer: 'welcome' }),
+        done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+      },
       {
         name: 'Hide this',
         fields: () => ({ intent: 'hide-set-up' }),

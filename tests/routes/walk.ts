@@ -177,6 +177,12 @@ async function freshRecords(
       createdAt: at,
     },
   });
+  // A meeting that is over, of which it is not said how it went.
+  const met = new Date(at.getTime() - 86_400_000);
+  await tx.pet.updateMany({
+    where: { id: { in: [freePet, retiredPet] } },
+    data: { meetAt: met, meetAskAt: met },
+  });
   const [petA = '', petB = ''] = [retiredPet, otherPet].sort();
   await tx.petPair.create({ data: { petA, petB, createdAt: at } });
   await tx.picture.create({

@@ -5,6 +5,7 @@ import { counted } from '~/domain/quote';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { DogFlags } from '~/ui/pets/dog-flags';
 import { PetFaces } from '~/ui/pets/pet-faces';
 import { Unfold } from '~/ui/unfold';
 import classes from './day-timeline.module.css';
@@ -68,6 +69,7 @@ function Rows({
                 </Link>{' '}
                 <span className={classes.kind}>{row.done ?? kinds[row.kind]}</span>
                 {row.late === null ? null : <strong className={classes.late}>{row.late}</strong>}
+                <DogFlags pets={faces.get(row.id) ?? []} />
               </span>
             </span>
             {row.next === null ? null : (

@@ -263,9 +263,9 @@ async function sumsToday(at: Date): Promise<Sums> {
       (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"),
           'cents', "open", 'dueAt', "deposit_due_at") ORDER BY "deposit_due_at")
         FROM (SELECT "id", "pets_selected", "deposit_due_at",
-            MIN("deposit_cents", "tot_amt") - "amt_paid" AS "open"
+            MIN("deposit_cents", "tot_amt" - "tip_cents") - ("amt_paid" - "tip_cents") AS "open"
           FROM "bookings" WHERE "deposit_next_at" IS NOT NULL AND "status" = 'accepted'
-            AND MIN("deposit_cents", "tot_amt") > "amt_paid"
+            AND MIN("deposit_cents", "tot_amt" - "tip_cents") > "amt_paid" - "tip_cents"
           ORDER BY "deposit_due_at" LIMIT ${mostNamed})) AS "deposits"`;
   if (sums === undefined) throw new Error('A statement of sums gave no row');
   return sums;

@@ -6,7 +6,7 @@ import { formatDateTime, formatDay } from '~/domain/format-dates';
 import type { RegisterPeriod } from '~/domain/register';
 import { type Vaccine, vaccineNames } from '~/domain/vaccinations';
 import { addressText } from '~/lib/format';
-import { ownerName, petNamesOf } from '../database/booking-row';
+import { ownerName } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import { fieldsOf } from '../pets/pet-row';
@@ -103,6 +103,7 @@ async function rowsAfter(
 }
 
 const texts = z.array(z.string());
+const storedContacts = z.array(z.record(z.string(), z.string()));
 
 async function read(row: Row): Promise<RegisterRow> {
   const { timeZone } = await businessSettings('committed');
@@ -113,7 +114,8 @@ async function read(row: Row): Promise<RegisterRow> {
   const contacts =
     row.emergency === null
       ? []
-      : fieldsOf(['emergency'], { emergency: JSON.parse(row.emergency) }).emergency;
+      : fieldsOf(['emergency'], { emergency: storedContacts.parse(JSON.parse(row.emergency)) })
+          .emergency;
   return {
     bookingId: row.id,
     owner: ownerName(row),
@@ -122,7 +124,7 @@ async function read(row: Row): Promise<RegisterRow> {
     emergency: contacts
       .map((contact) => Object.values(contact).filter(Boolean).join(', '))
       .join('; '),
-    dog: row.petName ?? petNamesOf({ petsSelected: JSON.parse(row.petsSelected) }).join(', '),
+    dog: row.petName ?? texts.parse(JSON.parse(row.petsSelected)).join(', '),
     arrived: at(row.arrivedAt, row.start),
     left: at(row.leftAt, row.end),
     services: [row.service, ...texts.parse(JSON.parse(row.extras))].join(', '),

@@ -65,7 +65,7 @@ describe('/createprofile', () => {
     });
     const bare = await createOwner(nothing);
     expect((await (await browserOf(bare.id)).get(loader, '/createprofile')).body).toEqual({
-      details: { firstName: '', lastName: '', phoneNumber: '' },
+      details: { firstName: '', lastName: '', phoneNumber: '', address: null },
     });
   });
 
