@@ -175,7 +175,7 @@ function rowsToday(at: Date, timeZone: TimeZone, tracks: boolean) {
       OR: [
         ...staysBetween(startOfToday, startOfTomorrow).OR,
         { refundOrKeep: true },
-        ...(tracks ? [{ leftAt: null, arrivedAt: { gt: new Date(0) } }] : []),
+        ...(tracks ? [{ leftAt: null, arrivedAt: { gt: new Date(0) } }, { lateOpen: true }] : []),
       ],
     },
     select: {
@@ -188,6 +188,7 @@ function rowsToday(at: Date, timeZone: TimeZone, tracks: boolean) {
       refundOrKeep: true,
       arrivedAt: true,
       leftAt: true,
+      lateOpen: true,
       version: true,
     },
     orderBy: { id: 'asc' },
