@@ -31,7 +31,10 @@ export function withArrivals(
         note: noteTime(at, { now: at, timeZone }),
         at,
       });
-    const arrivedAt = toTheMinute(minutesAfter(start, ((index * 7) % 16) - 4));
+    // A Quick Daycare is booked when it begins, so its dog is there already.
+    const booked = minutesAfter(new Date(booking.createdAt), 1).getTime();
+    const came = minutesAfter(start, ((index * 7) % 16) - 4).getTime();
+    const arrivedAt = toTheMinute(new Date(Math.max(booked, came)));
     note('arrived', arrivedAt);
     if (end > latest) return { ...booking, arrivedAt };
     const leftAt = toTheMinute(minutesAfter(end, ((index * 5) % 19) - 9));

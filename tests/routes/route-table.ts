@@ -22,8 +22,8 @@ export type Write = {
   fields: (ids: Ids) => FormFields;
   /** Who gets through, and where it leads them; everybody else gets what the page gives them. */
   done: (ids: Ids) => Partial<Record<ViewerName, Outcome>>;
-  /** Answers with the page and writes nothing, for those too who get through. */
-  writesNothing?: true;
+  /** Answers with the page and writes nothing, for those too who get through; or for these of them. */
+  writesNothing?: true | readonly ViewerName[];
 };
 
 export type RouteRow = {
@@ -222,6 +222,12 @@ export const routeTable: RouteRow[] = [
       above: extra,
     }),
     'retire extra': ({ extra }) => ({ intent: 'retire-extra', extra_id: extra }),
+    'publish agreement': () => ({
+      intent: 'publish-agreement',
+      text: 'Ours, changed',
+      earlier: 'stay',
+    }),
+    'stop agreement': () => ({ intent: 'stop-agreement' }),
   }),
   settingsPage('prices', {
     prices: () => cardForm('prices', { boarding: '66' }),
@@ -299,6 +305,26 @@ export const routeTable: RouteRow[] = [
     path: paths.terms,
     opens: everybody,
     writes: [],
+  },
+  {
+    id: 'agreement',
+    pattern: '/agreement',
+    source: 'R46',
+    path: () => paths.agreement(),
+    opens: (ids, here) => ({ ...theOwner(ids, here), other: 'shown' }),
+    writes: [
+      {
+        name: 'Sign',
+        fields: (ids) => ({ signed_name: 'Sam Rivera', agreement_id: String(ids.agreement) }),
+        done: () => ({
+          owner: { to: paths.agreement() },
+          other: { to: paths.agreement() },
+          admin: 'forbidden',
+        }),
+        // Signed already.
+        writesNothing: ['owner'],
+      },
+    ],
   },
   {
     id: 'opening-soon',
@@ -774,7 +800,8 @@ export const routeTable: RouteRow[] = [
         done: (ids: Ids) => ({
           owner: 'forbidden' as const,
           // Nothing is open to be left.
-          admin: intent === 'leave-late' ? { to: paths.booking(ids.booking) } : 'conflict',
+          admin:
+            intent === 'leave-late' ? { to: paths.booking(ids.booking) } : ('conflict' as const),
         }),
         writesNothing: true as const,
       })),
@@ -867,6 +894,11 @@ export const routeTable: RouteRow[] = [
       {
         name: 'Save the fit',
         fields: () => ({ intent: 'fit', fit: 'welcome', fit_note: newKey() }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
+      },
+      {
+        name: 'Save and tell the owner',
+        fields: () => ({ intent: 'meeting', meet_at: '' }),
         done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
       },
       {
@@ -1153,6 +1185,11 @@ export const routeTable: RouteRow[] = [
         }),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       })),
+      {
+        name: 'How did it go? Welcome',
+        fields: (ids) => ({ intent: 'meeting', pet_id: ids.freePet, answer: 'welcome' }),
+        done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+      },
       {
         name: 'Hide this',
         fields: () => ({ intent: 'hide-set-up' }),

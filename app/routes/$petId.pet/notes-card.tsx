@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { Form, Link } from '@remix-run/react';
-import { apartSchema, fitLabels, fitSchema } from '~/domain/dog-notes.schema';
+import { apartSchema, fitLabels, fitSchema, meetingSchema } from '~/domain/dog-notes.schema';
 import { fits } from '~/domain/first-visits';
 import { paths } from '~/lib/paths';
 import type { DogNotes } from '~/services/dog-notes/dog-notes.server';
@@ -45,6 +45,15 @@ export default function NotesCard({
           lastResult={resultOf('fit')}
         />
         <section className={classes.part}>
+          <h3>Meeting</h3>
+          <MeetingForm
+            key={notes.meetAt}
+            pet={pet}
+            notes={notes}
+            lastResult={resultOf('meeting')}
+          />
+        </section>
+        <section className={classes.part}>
           <h3>Keep apart from</h3>
           <Pairs pet={pet} pairs={notes.pairs} />
           <FindDog pet={pet} search={search} />
@@ -86,6 +95,39 @@ function FitForm({ pet, notes, lastResult }: FormProps) {
       <div>
         <SubmitButton variant="light" size="sm">
           Save
+        </SubmitButton>
+      </div>
+    </CheckedForm>
+  );
+}
+
+function MeetingForm({ pet, notes, lastResult }: FormProps) {
+  const [form, fields] = useCheckedForm('meeting', meetingSchema, {
+    lastResult,
+    defaultValue: { meet_at: notes.meetAt ?? '' },
+  });
+  return (
+    <CheckedForm
+      form={form}
+      label={`Meeting with ${pet.name}`}
+      hidden={{ intent: 'meeting' }}
+      action={paths.petNotes(pet.id)}
+      preventScrollReset
+    >
+      <TextField
+        field={fields.meet_at}
+        label="Date and time"
+        type="datetime-local"
+        step={900}
+        description={
+          notes.meetAt === null ? 'Today and your calendar show it.' : 'Leave it empty to cancel.'
+        }
+        optional={notes.meetAt === null}
+        autoComplete="off"
+      />
+      <div>
+        <SubmitButton variant="light" size="sm">
+          Save and tell the owner
         </SubmitButton>
       </div>
     </CheckedForm>

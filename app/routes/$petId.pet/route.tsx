@@ -67,6 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const intent = intentOf(sent, intents);
   switch (intent) {
     case 'fit':
+    case 'meeting':
     case 'keep-apart':
     case 'let-meet':
       return handleNote(sent, intent, access);

@@ -10,6 +10,7 @@ import { arrivalAction } from '~/services/web/arrival-form.server';
 import { statusAction } from '~/services/web/status-form.server';
 import { intentOf, readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { calendarMonth, monthPlaces, today } from '~/services/calendar/calendar.server';
+import { meetingsToday } from '~/services/dog-notes/meetings.server';
 import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import { now } from '~/services/runtime/clock.server';
@@ -18,6 +19,8 @@ import { houseRules, businessSettings, quickReasons } from '~/services/settings/
 import { requireAdmin } from '~/services/web/guards.server';
 import { CalendarSection } from './calendar-section';
 import { hideSetUpIntent, SetUpCard } from './set-up-card';
+import { handleMeeting } from './meeting.server';
+import { meetingIntent } from './meetings';
 import { TodayCard } from './today-card';
 import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -45,8 +48,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { arriving, here, leaving, sleeping, timeline = [] } = day;
   return {
-    today: { ...day, unread: await countUnreadByBusiness() },
-    rulesToSetUp: await rulesToSetUp(),
+    today: {
+      ...day,
+      unread: await countUnreadByBusiness(),
+      meetings: await meetingsToday(at),
+    },
+    rulesToSetUp: await rulesToSetUp(day),
     faces: await facesOfBookings([
       ...entries,
       ...arriving,
@@ -78,7 +85,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const noted = arrivalAction(form, { viewer, back });
   if (noted !== null) return noted;
-  if (intentOf(form, [hideSetUpIntent]) === null) return statusAction(form, viewer, back);
+  const intent = intentOf(form, [hideSetUpIntent, meetingIntent]);
+  if (intent === null) return statusAction(form, viewer, back);
+  if (intent === meetingIntent) return redirectOrRefusal(back, () => handleMeeting(form));
   return redirectOrRefusal(back, async () => {
     await hideSetUp();
     return { kind: 'success', text: 'Hidden. You can still find these under Settings.' };

@@ -6,14 +6,16 @@ import { counted } from '~/domain/quote';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { SomeStays, StayToday, Today } from '~/services/calendar/calendar.server';
+import type { MeetingsToday } from '~/services/dog-notes/meetings.server';
 import { Card } from '~/ui/card';
 import { PetFaces } from '~/ui/pets/pet-faces';
 import { DayTimeline } from './day-timeline';
+import { Meetings } from './meetings';
 import classes from './today-card.module.css';
 
 type Faces = ReadonlyMap<string, PetFace[]>;
 
-type TodayFacts = Today & { unread: number };
+type TodayFacts = Today & { unread: number; meetings: MeetingsToday };
 
 /** First thing on the admin's page: who comes and goes, and what waits, each a way to deal with it. */
 export function TodayCard({
@@ -58,6 +60,7 @@ export function TodayCard({
           none="No overnight guests."
         />
       </div>
+      <Meetings meetings={today.meetings} action={action} />
       <ul className={classes.waiting}>
         <Waiting to={paths.adminReservations('pending')} sum={String(today.waiting)}>
           waiting for an answer

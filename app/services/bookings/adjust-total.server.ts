@@ -48,6 +48,7 @@ export function takeOutLine(sent: Sent & { position: number }): Promise<void> {
     return {
       lines: lines.filter((one) => one !== line),
       byCents: -line.amountCents,
+      tipCents: isTip(line) ? line.amountCents : 0,
       note: `${line.what} taken out, ${formatMoney(line.amountCents)}`,
     };
   });
@@ -90,11 +91,50 @@ export async function lowerTotal(
   await recordEdit(tx, booking, { actorId: refund.actorId, note });
 }
 
+// The reason tells it from a charge that someone called a tip.
+const [tipLine, tipReason] = ['Tip', 'Thank you'];
+
+/** Raises the total by a tip that is being paid (R61). Call before the ledger is written. @returns it, in cents; 0 for a stay that takes no line */
+export async function addTip(
+  tx: Transaction,
+  { bookingId, tipCents, payerId }: { bookingId: string; tipCents: Cents; payerId: string },
+): Promise<Cents> {
+  if (tipCents === 0) return 0;
+  const booking = await withLines(tx, bookingId);
+  if (!isActive(booking.status)) return 0;
+  const line = adjustment({ what: tipLine, amountCents: tipCents, why: tipReason });
+  await revise(tx, booking, { lines: [...quoteLinesOf(booking), line], byCents: tipCents });
+  const note = `tip of ${formatMoney(tipCents)}`;
+  await recordEdit(tx, booking, { actorId: payerId, note });
+  return tipCents;
+}
+
+/** Takes out the line of a tip that goes back (R61). Call before the ledger is written. */
+export async function takeOutTip(
+  tx: Transaction,
+  tip: { bookingId: string; tipCents: Cents; actorId: string | null },
+): Promise<void> {
+  const booking = await withLines(tx, tip.bookingId);
+  if (!isActive(booking.status)) return;
+  const lines = quoteLinesOf(booking);
+  const line = lines.find((one) => isTip(one) && one.amountCents === tip.tipCents);
+  if (line === undefined) return;
+  const rest = lines.filter((one) => one !== line);
+  await revise(tx, booking, { lines: rest, byCents: -tip.tipCents });
+  const note = `tip of ${formatMoney(tip.tipCents)} refunded`;
+  await recordEdit(tx, booking, { actorId: tip.actorId, note });
+}
+
+const isTip = ({ kind, what, why }: BookingLine) =>
+  kind === 'adjustment' && what === tipLine && why === tipReason;
+
 type WithLines = Booking & { quoteLines: QuoteLine[] };
 
 type Change = {
   lines: BookingLine[];
   byCents: Cents;
+  /** What of the paid money is a tip no more. */
+  tipCents?: Cents;
   /** It answers what is asked about a late Pick Up (R50). */
   settlesLate?: true;
 };
@@ -154,7 +194,8 @@ async function changeOnce(
 }
 
 /** A total that was set manually moves by the same amount, and stays set (R49). */
-async function revise(tx: Transaction, booking: Booking, { lines, byCents, settlesLate }: Change) {
+async function revise(tx: Transaction, booking: Booking, change: Change) {
+  const { lines, byCents, tipCents = 0, settlesLate } = change;
   const { id: bookingId, totalCents, paidCents, version } = booking;
   const total = totalCents + byCents;
   if (total < 0)
@@ -165,6 +206,7 @@ async function revise(tx: Transaction, booking: Booking, { lines, byCents, settl
     data: {
       totalCents: total,
       remainCents: total - paidCents,
+      tipCents: Math.max(0, booking.tipCents - tipCents),
       quoteRevision: revision,
       version: version + 1,
       ...(settlesLate && { lateOpen: false }),

@@ -134,8 +134,8 @@ export async function bookingContexts(
   const { timeZone } = await businessSettings('committed');
   const limits = forAdmin && bookings.some(isAsked) ? (await houseRules('committed')).limits : null;
   const rows = await database().$queryRaw<Row[]>`
-    SELECT "bookings"."id", "bookings"."status", "owner"."full_name" AS "fullName", "owner"."email",
-      "owner"."phone_number" AS "phone", "owner"."deleted_at" AS "deletedAt",
+    SELECT "bookings"."id", "bookings"."status", "bookings"."user_id" AS "ownerId",
+      "owner"."full_name" AS "fullName", "owner"."email", "owner"."phone_number" AS "phone", "owner"."deleted_at" AS "deletedAt",
       "owner"."private_note" AS "privateNote",
       (SELECT COUNT(*) FROM "bookings" AS "earlier"
         WHERE "earlier"."user_id" = "bookings"."user_id" AND "earlier"."status" = 'accepted'

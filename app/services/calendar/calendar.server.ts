@@ -72,6 +72,8 @@ export type Today = {
   changes: number;
   /** Certificates of owners to look at (R44). */
   certificates: number;
+  /** Whether an agreement was ever published (R46). */
+  agreement: boolean;
   outstandingCents: Cents;
   refundOrKeep: SomeStays;
   /** What the rule confirmed in the last 24 hours (R47). */
@@ -140,6 +142,7 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
     waiting: Number(sums.waiting),
     changes: Number(sums.changes),
     certificates: Number(sums.certificates),
+    agreement: Number(sums.agreement) === 1,
     outstandingCents: Number(sums.outstandingCents ?? 0),
     refundOrKeep: someOf(rows.filter((row) => row.refundOrKeep)),
     atOnce: someOf(confirmedStays.parse(JSON.parse(sums.confirmed))),
@@ -222,6 +225,7 @@ type Sums = {
   waiting: number | bigint;
   changes: number | bigint;
   certificates: number | bigint;
+  agreement: number | bigint;
   outstandingCents: number | bigint | null;
   /** JSON of {@link confirmedStays}. */
   confirmed: string;
@@ -248,6 +252,7 @@ async function sumsToday(at: Date): Promise<Sums> {
         WHERE "state" = 'open' AND "end" > ${at}) AS "changes",
       (SELECT COUNT(DISTINCT COALESCE("record_id", "id")) FROM "vaccinations"
         WHERE "state" = 'waiting') AS "certificates",
+      EXISTS (SELECT 1 FROM "agreements") AS "agreement",
       (SELECT SUM("amt_remain") FROM "bookings"
         WHERE "status" = 'accepted' AND "amt_remain" > 0) AS "outstandingCents",
       (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"))
@@ -259,9 +264,9 @@ async function sumsToday(at: Date): Promise<Sums> {
       (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"),
           'cents', "open", 'dueAt', "deposit_due_at") ORDER BY "deposit_due_at")
         FROM (SELECT "id", "pets_selected", "deposit_due_at",
-            MIN("deposit_cents", "tot_amt") - "amt_paid" AS "open"
+            MIN("deposit_cents", "tot_amt" - "tip_cents") - ("amt_paid" - "tip_cents") AS "open"
           FROM "bookings" WHERE "deposit_next_at" IS NOT NULL AND "status" = 'accepted'
-            AND MIN("deposit_cents", "tot_amt") > "amt_paid"
+            AND MIN("deposit_cents", "tot_amt" - "tip_cents") > "amt_paid" - "tip_cents"
           ORDER BY "deposit_due_at" LIMIT ${mostNamed})) AS "deposits"`;
   if (sums === undefined) throw new Error('A statement of sums gave no row');
   return sums;

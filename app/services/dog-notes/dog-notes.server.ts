@@ -1,5 +1,5 @@
 /** What the admin notes about a dog (R45): no owner's page, mail or file holds any of it (K5). */
-import { localDateOf } from '~/domain/business-time';
+import { localDateOf, type LocalDateTime, toLocal } from '~/domain/business-time';
 import { type Fit, isMet } from '~/domain/first-visits';
 import { formatDay } from '~/domain/format-dates';
 import { database, inTransaction } from '../database/database.server';
@@ -15,18 +15,21 @@ export type DogNotes = {
   fitNote: string;
   /** When that was said, in words; null for never. */
   fitOn: string | null;
+  /** The meeting in local time, until it was said how it went. */
+  meetAt: LocalDateTime | null;
   pairs: PairOnPage[];
 };
 
 /** The notes about a dog for its page; null where none are kept and nothing asks for them (K1). */
 export async function dogNotesOf(pet: Pet): Promise<DogNotes | null> {
   const { dogNotes, meetFirst, timeZone } = await businessSettings('committed');
-  const { fit, fitNote, fitAt } = pet;
+  const { fit, fitNote, fitAt, meetAt } = pet;
   const pairs = await pairsOf(pet.id);
-  const noted = fit !== 'unknown' || fitNote !== '' || pairs.length > 0;
+  const noted = fit !== 'unknown' || fitNote !== '' || meetAt !== null || pairs.length > 0;
   if (!dogNotes && !meetFirst && !noted) return null;
   return {
     pairs,
+    meetAt: meetAt && toLocal(meetAt, timeZone),
     fit,
     fitNote,
     fitOn: fitAt && formatDay(localDateOf(fitAt, timeZone)),
@@ -47,9 +50,15 @@ export function saveFit(petId: string, said: { fit: Fit; fitNote: string }): Pro
     const before = dogBefore({ petId, ...pet, lastEnd: null }, settings.timeZone);
     const saidAgain =
       said.fit === pet.fit && (said.fit !== 'welcome' || isMet(before, settings, today));
+    const passed = pet.meetAt !== null && pet.meetAt <= at;
     await tx.pet.update({
       where: { id: petId },
-      data: { ...said, ...(!saidAgain && { fitAt: said.fit === 'unknown' ? null : at }) },
+      data: {
+        ...said,
+        ...(!saidAgain && { fitAt: said.fit === 'unknown' ? null : at }),
+        // With that it is said how the meeting went.
+        ...(passed && said.fit !== 'unknown' && { meetAt: null, meetAskAt: null }),
+      },
     });
   });
 }
