@@ -1180,6 +1180,7 @@ export const routeTable: RouteRow[] = [
           intent,
           booking_id: intent === 'arrived' ? comes : intent.endsWith('late') ? late : here,
           version: '1',
+          ...(intent === 'arrived' && { noticed: 'agreement' }),
           ...(intent === 'correct-times' && { arrived: '2027-03-01T09:30' }),
           ...(intent === 'charge-late' && { seen_cents: '2000', form_key: newKey() }),
         }),
