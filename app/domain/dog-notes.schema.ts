@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type LocalDateTime, minutesOf, parseLocalDateTime } from './business-time';
 import { notesLimit, optionalText, type Reading, readWith, typedText } from './fields.schema';
+import { flags } from './flags';
 import { type Fit, fits } from './first-visits';
 import { quarterHour } from './stay-rules';
 
@@ -21,6 +22,13 @@ const shortNote = 200;
 export const apartSchema = z.object({
   other_id: petId,
   pair_note: optionalText('Note', shortNote),
+});
+
+const longestFlag = 24;
+
+export const flagsSchema = z.object({
+  flags: z.array(z.enum(flags, { error: 'Please choose from the list.' })).default([]),
+  own_flag: optionalText('Your own word', longestFlag),
 });
 
 export const letMeetSchema = z.object({ other_id: petId });

@@ -408,6 +408,12 @@ export const forms = {
     valid: () => ({ intent: 'meeting', meet_at: '2027-03-02T17:00' }),
     secrets: [],
   },
+  flags: {
+    as: 'admin',
+    path: ({ ids }) => `/${ids.pet}/pet`,
+    valid: () => ({ intent: 'flags', flags: 'escapes', own_flag: '"Digs" &' }),
+    secrets: [],
+  },
   'private note': {
     as: 'admin',
     path: ({ ids }) => `/admin/users/${ids.other}`,

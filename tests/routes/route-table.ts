@@ -897,6 +897,11 @@ export const routeTable: RouteRow[] = [
         done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
       },
       {
+        name: 'Save marks',
+        fields: () => ({ intent: 'flags', flags: 'escapes', own_flag: 'Digs' }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
+      },
+      {
         name: 'Save and tell the owner',
         fields: () => ({ intent: 'meeting', meet_at: '' }),
         done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),

@@ -1,13 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { Form, Link } from '@remix-run/react';
-import { apartSchema, fitLabels, fitSchema, meetingSchema } from '~/domain/dog-notes.schema';
+import {
+  apartSchema,
+  fitLabels,
+  fitSchema,
+  flagsSchema,
+  meetingSchema,
+} from '~/domain/dog-notes.schema';
+import { flagLabels, flags } from '~/domain/flags';
 import { fits } from '~/domain/first-visits';
 import { paths } from '~/lib/paths';
 import type { DogNotes } from '~/services/dog-notes/dog-notes.server';
 import type { OtherDog, PairOnPage } from '~/services/dog-notes/pairs.server';
 import { Card } from '~/ui/card';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
-import { SegmentedField } from '~/ui/form/choice-fields';
+import { CheckListField, SegmentedField } from '~/ui/form/choice-fields';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import classes from './pet-page.module.css';
@@ -44,6 +51,15 @@ export default function NotesCard({
           notes={notes}
           lastResult={resultOf('fit')}
         />
+        <section className={classes.part}>
+          <h3>Marks</h3>
+          <FlagsForm
+            key={`${notes.flags.join()} ${notes.ownFlag}`}
+            pet={pet}
+            notes={notes}
+            lastResult={resultOf('flags')}
+          />
+        </section>
         <section className={classes.part}>
           <h3>Meeting</h3>
           <MeetingForm
@@ -95,6 +111,34 @@ function FitForm({ pet, notes, lastResult }: FormProps) {
       <div>
         <SubmitButton variant="light" size="sm">
           Save
+        </SubmitButton>
+      </div>
+    </CheckedForm>
+  );
+}
+
+function FlagsForm({ pet, notes, lastResult }: FormProps) {
+  const [form, fields] = useCheckedForm('flags', flagsSchema, {
+    lastResult,
+    defaultValue: { flags: notes.flags, own_flag: notes.ownFlag },
+  });
+  return (
+    <CheckedForm
+      form={form}
+      label={`Marks of ${pet.name}`}
+      hidden={{ intent: 'flags' }}
+      action={paths.petNotes(pet.id)}
+      preventScrollReset
+    >
+      <CheckListField
+        field={fields.flags}
+        label={`Shown beside ${pet.name} wherever you see the name`}
+        options={flags.map((value) => ({ value, label: flagLabels[value] }))}
+      />
+      <TextField field={fields.own_flag} label="Your own word" optional autoComplete="off" />
+      <div>
+        <SubmitButton variant="light" size="sm">
+          Save marks
         </SubmitButton>
       </div>
     </CheckedForm>

@@ -1,10 +1,16 @@
 /** What the forms of the card "With us" do (R45). */
 import { data } from '@remix-run/node';
 import type * as z from 'zod';
-import { apartSchema, fitSchema, letMeetSchema, meetingSchema } from '~/domain/dog-notes.schema';
+import {
+  apartSchema,
+  fitSchema,
+  flagsSchema,
+  letMeetSchema,
+  meetingSchema,
+} from '~/domain/dog-notes.schema';
 import { isAdmin } from '~/domain/permissions';
 import { paths } from '~/lib/paths';
-import { saveFit } from '~/services/dog-notes/dog-notes.server';
+import { saveFit, saveFlags } from '~/services/dog-notes/dog-notes.server';
 import { planMeeting } from '~/services/dog-notes/meetings.server';
 import { keepApart, letMeet } from '~/services/dog-notes/pairs.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
@@ -12,7 +18,7 @@ import { redirectWithFlash } from '~/services/web/flash.server';
 import { notFound, type PetAccess } from '~/services/web/guards.server';
 import { formError, parseAccountForm } from '~/services/web/read-form.server';
 
-export const noteIntents = ['fit', 'meeting', 'keep-apart', 'let-meet'] as const;
+export const noteIntents = ['fit', 'flags', 'meeting', 'keep-apart', 'let-meet'] as const;
 
 export type NoteIntent = (typeof noteIntents)[number];
 
@@ -30,6 +36,11 @@ export function handleNote(sent: FormData, form: NoteIntent, { pet, viewer }: Pe
     case 'fit':
       return save(saving, fitSchema, async ({ fit, fit_note: fitNote }) => {
         await saveFit(pet.id, { fit, fitNote });
+        return 'Saved.';
+      });
+    case 'flags':
+      return save(saving, flagsSchema, async ({ flags, own_flag: ownFlag }) => {
+        await saveFlags(pet.id, { flags, ownFlag });
         return 'Saved.';
       });
     case 'meeting':

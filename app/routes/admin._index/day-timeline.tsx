@@ -7,6 +7,7 @@ import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { DogFlags } from '~/ui/pets/dog-flags';
 import { PetFaces } from '~/ui/pets/pet-faces';
 import { Unfold } from '~/ui/unfold';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -76,6 +77,7 @@ function Rows({
                 </Link>{' '}
                 <span className={classes.kind}>{row.done ?? kinds[row.kind]}</span>
                 {row.late === null ? null : <strong className={classes.late}>{row.late}</strong>}
+                <DogFlags pets={faces.get(row.id) ?? []} />
               </span>
             </span>
             {row.lateOpen ? (

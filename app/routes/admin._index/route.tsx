@@ -54,14 +54,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       meetings: await meetingsToday(at),
     },
     rulesToSetUp: await rulesToSetUp(day),
-    faces: await facesOfBookings([
-      ...entries,
-      ...arriving,
-      ...here,
-      ...leaving,
-      ...sleeping,
-      ...timeline,
-    ]),
+    faces: await facesOfBookings(
+      [...entries, ...arriving, ...here, ...leaving, ...sleeping, ...timeline],
+      { forAdmin: true },
+    ),
     calendar: {
       address,
       today: date,

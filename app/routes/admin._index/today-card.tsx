@@ -8,6 +8,7 @@ import { paths } from '~/lib/paths';
 import type { SomeStays, StayToday, Today } from '~/services/calendar/calendar.server';
 import type { MeetingsToday } from '~/services/dog-notes/meetings.server';
 import { Card } from '~/ui/card';
+import { DogFlags } from '~/ui/pets/dog-flags';
 import { PetFaces } from '~/ui/pets/pet-faces';
 import { DayTimeline } from './day-timeline';
 import { Meetings } from './meetings';
@@ -133,6 +134,7 @@ function Stays({
                 {nameList(petNames)}
               </Link>{' '}
               <span className={classes.time}>{time}</span>
+              <DogFlags pets={faces.get(id) ?? []} />
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { lateLineName } from '~/domain/arrivals';
 import { isActive } from '~/domain/booking-status';
 import { type Cents, formatMoney } from '~/domain/money';
 import { loweringCents } from '~/domain/money.schema';
-import type { BookingLine } from '~/domain/quote';
+import { type BookingLine, isTip, tipWords } from '~/domain/quote';
 import { quoteLinesOf } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
 import type { Booking, BusinessSettings, QuoteLine } from '../database/generated/client';
@@ -91,9 +91,6 @@ export async function lowerTotal(
   await recordEdit(tx, booking, { actorId: refund.actorId, note });
 }
 
-// The reason tells it from a charge that someone called a tip.
-const [tipLine, tipReason] = ['Tip', 'Thank you'];
-
 /** Raises the total by a tip that is being paid (R61). Call before the ledger is written. @returns it, in cents; 0 for a stay that takes no line */
 export async function addTip(
   tx: Transaction,
@@ -102,7 +99,7 @@ export async function addTip(
   if (tipCents === 0) return 0;
   const booking = await withLines(tx, bookingId);
   if (!isActive(booking.status)) return 0;
-  const line = adjustment({ what: tipLine, amountCents: tipCents, why: tipReason });
+  const line = adjustment({ ...tipWords, amountCents: tipCents });
   await revise(tx, booking, { lines: [...quoteLinesOf(booking), line], byCents: tipCents });
   const note = `tip of ${formatMoney(tipCents)}`;
   await recordEdit(tx, booking, { actorId: payerId, note });
@@ -124,9 +121,6 @@ export async function takeOutTip(
   const note = `tip of ${formatMoney(tip.tipCents)} refunded`;
   await recordEdit(tx, booking, { actorId: tip.actorId, note });
 }
-
-const isTip = ({ kind, what, why }: BookingLine) =>
-  kind === 'adjustment' && what === tipLine && why === tipReason;
 
 type WithLines = Booking & { quoteLines: QuoteLine[] };
 

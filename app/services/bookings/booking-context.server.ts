@@ -147,7 +147,7 @@ export async function bookingContexts(
       (SELECT json_group_array(json_object('id', "id", 'start', "start", 'end', "end",
           'status', "status", 'dogs', "num_dogs", 'totalCents', "tot_amt") ORDER BY "start", "id")
         FROM "bookings" AS "day" WHERE "day"."series_id" = "bookings"."series_id") AS "seriesDays",
-      ${bookedPetsColumn},
+      ${bookedPetsColumn({ forAdmin })},
       ${deletionHolds}
       ${limits !== null && isLimited(limits) ? othersColumn(at) : Prisma.empty}
       ${forAdmin ? await waitingColumns(at) : Prisma.empty}
