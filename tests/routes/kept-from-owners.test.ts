@@ -100,8 +100,10 @@ describe('R45 what the admin notes stays with the admin', () => {
   it.each(rows.map((row) => [row.id, row] as const))('%s, its data included', async (_, row) => {
     const { owner } = walk.clients;
     const here = row.path(walk.ids);
-    for (const path of [here, dataPath(here)])
-      expect([path, ...foundIn((await owner.get(path)).text)]).toEqual([path]);
+    for (const path of [here, dataPath(here)]) {
+      const { status, text } = await owner.get(path);
+      expect([path, status, ...foundIn(text)]).toEqual([path, 200]);
+    }
   });
 
   it('the booking page for each dog, and its answer to a forged form', async () => {

@@ -113,7 +113,7 @@ const storedPets = z.array(
     photo: z
       .object({ id: z.string(), alt: z.string(), width: z.number(), height: z.number() })
       .nullable(),
-    flags: z.unknown(),
+    flags: z.unknown().optional(),
     ownFlag: z.string().optional(),
   }),
 );
