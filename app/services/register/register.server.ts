@@ -80,7 +80,7 @@ async function rowsAfter(
     SELECT "bookings"."id", "bookings"."start", "bookings"."end",
       "bookings"."arrived_at" AS "arrivedAt", "bookings"."left_at" AS "leftAt",
       "bookings"."picked_up_by" AS "pickedUpBy", "bookings"."service",
-      "bookings"."pets_selected" AS "petsSelected",
+      json("bookings"."pets_selected") AS "petsSelected",
       "owner"."full_name" AS "fullName", "owner"."email", "owner"."phone_number" AS "phone",
       "owner"."deleted_at" AS "deletedAt", "owner"."street_address" AS "streetAddress",
       "owner"."city", "owner"."region", "owner"."postal_code" AS "postalCode",
