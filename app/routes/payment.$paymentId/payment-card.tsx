@@ -72,6 +72,7 @@ export function PayForm({
   result: FormResult;
   children: ReactNode;
 }) {
+  const hydrated = useHydrated();
   const [form, fields] = useCheckedForm('pay', paymentSchema, {
     lastResult: result,
     defaultValue: { part: deposit === null ? 'all' : 'deposit', tip: '0', own_tip: '' },
@@ -104,17 +105,19 @@ export function PayForm({
             description={
               deposit === null
                 ? 'A thank-you, if you like.'
-                : 'A thank-you, if you like: of what you pay now.'
+                : 'A thank-you, if you like. Percentages are of what you pay now.'
             }
             options={tipOptions(deposit === null ? remainCents : null)}
           />
-          <TextField
-            field={fields.own_tip}
-            label="Your own amount"
-            description="Only with “Another amount”."
-            inputMode="decimal"
-            optional
-          />
+          {!hydrated || fields.tip.value === 'own' ? (
+            <TextField
+              field={fields.own_tip}
+              label="Your own amount"
+              description="Only with “Another amount”."
+              inputMode="decimal"
+              optional
+            />
+          ) : null}
         </>
       ) : null}
       <Paying

@@ -1,16 +1,18 @@
 /** Charges and discounts on a booking's total: lines of a new revision of its quote (R27, R49). */
+import { lateLineName } from '~/domain/arrivals';
 import { isActive } from '~/domain/booking-status';
 import { type Cents, formatMoney } from '~/domain/money';
 import { loweringCents } from '~/domain/money.schema';
-import type { BookingLine } from '~/domain/quote';
+import { type BookingLine, isTip, tipWords } from '~/domain/quote';
 import { quoteLinesOf } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
 import type { Booking, BusinessSettings, QuoteLine } from '../database/generated/client';
-import { queueBookingChangedMail } from '../mail/booking-emails.server';
+import { queueBookingChangedMail, queueStayOverMail } from '../mail/booking-emails.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { factsOf, recordEdit, writeLines } from './edit-booking.server';
+import { lateProposalOf } from './late-charge.server';
 import { keepChange } from './withdrawn-changes.server';
 
 type Sent = {
@@ -52,6 +54,24 @@ export function takeOutLine(sent: Sent & { position: number }): Promise<void> {
   });
 }
 
+/** Adds the charge for a late Pick Up that the page proposed, once per form (R50). @throws ServiceError */
+export function chargeLatePickUp(sent: Sent & { seenCents: Cents }): Promise<void> {
+  const { seenCents } = sent;
+  return changeOnce(sent, { late: seenCents }, async (lines, settings, booking, tx) => {
+    const { leftAt, lateOpen } = booking;
+    if (leftAt === null || !lateOpen) throw new ServiceError('conflict', changedMeanwhile);
+    const proposal = await lateProposalOf(tx, { ...booking, leftAt }, settings);
+    if (proposal === null || proposal.tooLong || proposal.cents !== seenCents)
+      throw new ServiceError('conflict', otherCharge);
+    const line = { what: lateLineName(proposal.minutes), amountCents: seenCents };
+    const note = `${line.what} added, ${formatMoney(seenCents)}`;
+    return { lines: [...lines, adjustment(line)], byCents: seenCents, note, settlesLate: true };
+  });
+}
+
+const otherCharge =
+  'The charge for the late Pick Up is another one now. Please check it and press the button again.';
+
 /**
  * Lowers the total by money that was given back, so that the owner does not owe it again (R63): by
  * none of a credit, and by no more than the total. Call before the ledger is written.
@@ -71,9 +91,6 @@ export async function lowerTotal(
   await recordEdit(tx, booking, { actorId: refund.actorId, note });
 }
 
-// The reason tells it from a charge that someone called a tip.
-const [tipLine, tipReason] = ['Tip', 'Thank you'];
-
 /** Raises the total by a tip that is being paid (R61). Call before the ledger is written. @returns it, in cents; 0 for a stay that takes no line */
 export async function addTip(
   tx: Transaction,
@@ -82,7 +99,7 @@ export async function addTip(
   if (tipCents === 0) return 0;
   const booking = await withLines(tx, bookingId);
   if (!isActive(booking.status)) return 0;
-  const line = adjustment({ what: tipLine, amountCents: tipCents, why: tipReason });
+  const line = adjustment({ ...tipWords, amountCents: tipCents });
   await revise(tx, booking, { lines: [...quoteLinesOf(booking), line], byCents: tipCents });
   const note = `tip of ${formatMoney(tipCents)}`;
   await recordEdit(tx, booking, { actorId: payerId, note });
@@ -105,9 +122,6 @@ export async function takeOutTip(
   await recordEdit(tx, booking, { actorId: tip.actorId, note });
 }
 
-const isTip = ({ kind, what, why }: BookingLine) =>
-  kind === 'adjustment' && what === tipLine && why === tipReason;
-
 type WithLines = Booking & { quoteLines: QuoteLine[] };
 
 type Change = {
@@ -115,7 +129,11 @@ type Change = {
   byCents: Cents;
   /** What of the paid money is a tip no more. */
   tipCents?: Cents;
+  /** It answers what is asked about a late Pick Up (R50). */
+  settlesLate?: true;
 };
+
+type Noted = Change & { note: string };
 
 async function withLines(tx: Transaction, bookingId: string): Promise<WithLines> {
   const include = { quoteLines: true };
@@ -140,7 +158,12 @@ function adjustment({
 async function changeOnce(
   { bookingId, version, actorId, submissionKey: key }: Sent,
   content: object,
-  changeOf: (lines: BookingLine[], settings: BusinessSettings) => Change & { note: string },
+  changeOf: (
+    lines: BookingLine[],
+    settings: BusinessSettings,
+    booking: WithLines,
+    tx: Transaction,
+  ) => Noted | Promise<Noted>,
 ): Promise<void> {
   await inTransaction((tx) =>
     withIdempotencyKey(
@@ -152,10 +175,12 @@ async function changeOnce(
           throw new ServiceError('conflict', 'This stay doesn’t take place, so nothing is due.');
         if (booking.version !== version) throw new ServiceError('conflict', changedMeanwhile);
         const settings = await businessSettings(tx);
-        const { note, ...change } = changeOf(quoteLinesOf(booking), settings);
+        const lines = quoteLinesOf(booking);
+        const { note, ...change } = await changeOf(lines, settings, booking, tx);
         await revise(tx, booking, change);
         await recordEdit(tx, booking, { actorId, note });
         await queueBookingChangedMail(tx, bookingId, factsOf(booking, settings.timeZone));
+        if (change.settlesLate) await queueStayOverMail(tx, bookingId);
         return bookingId;
       },
     ),
@@ -164,7 +189,7 @@ async function changeOnce(
 
 /** A total that was set manually moves by the same amount, and stays set (R49). */
 async function revise(tx: Transaction, booking: Booking, change: Change) {
-  const { lines, byCents, tipCents = 0 } = change;
+  const { lines, byCents, tipCents = 0, settlesLate } = change;
   const { id: bookingId, totalCents, paidCents, version } = booking;
   const total = totalCents + byCents;
   if (total < 0)
@@ -178,6 +203,7 @@ async function revise(tx: Transaction, booking: Booking, change: Change) {
       tipCents: Math.max(0, booking.tipCents - tipCents),
       quoteRevision: revision,
       version: version + 1,
+      ...(settlesLate && { lateOpen: false }),
     },
   });
   await writeLines(tx, { bookingId, revision }, lines);
