@@ -53,8 +53,13 @@ export function presenceOf(
   now: Date,
 ): { start: Date; end: Date } {
   const from = arrivedAt !== null && arrivedAt < start ? arrivedAt : start;
-  const overdue = arrivedAt !== null && now > end ? now : end;
+  const overdue = arrivedAt !== null && now >= end ? stillHereUntil(now) : end;
   return { start: from, end: leftAt ?? overdue };
+}
+
+/** Until when a dog who is here at `now` counts at least: a stay that begins now meets it. */
+export function stillHereUntil(now: Date): Date {
+  return roundedUp(new Date(now.getTime() + 1));
 }
 
 /** A time of day to note: to the minute, so that a typed one and a pressed one compare. */
@@ -119,8 +124,7 @@ export function lateText(
   stay: TrackedStay,
   { now, timeZone, lateGraceMinutes }: { now: Date; timeZone: TimeZone; lateGraceMinutes: number },
 ): string | null {
-  const today = localDateOf(now, timeZone);
-  const when = (instant: Date) => clockOn(toLocal(instant, timeZone), today);
+  const when = (instant: Date) => noteTime(instant, { now, timeZone });
   switch (whereabouts(stay)) {
     case 'expected':
       return now <= stay.end && afterGrace(stay.start, now, lateGraceMinutes)
@@ -140,6 +144,11 @@ export function clockOn(local: LocalDateTime, today: LocalDate): string {
   const time = `at ${formatTime(minutesOf(local))}`;
   const date = local.slice(0, 10);
   return date === today ? time : `on ${formatShortDay(date)} ${time}`;
+}
+
+/** As {@link clockOn}, of an instant. */
+export function noteTime(at: Date, { now, timeZone }: { now: Date; timeZone: TimeZone }): string {
+  return clockOn(toLocal(at, timeZone), localDateOf(now, timeZone));
 }
 
 /** What a late Pick Up comes to, or that it was too long for one. */

@@ -41,6 +41,7 @@ export type CalendarEntry = {
   paidCents: Cents;
   /** Why it cannot be deleted (R21), in words. */
   whyNotDeleted: string | null;
+  /** From when to when it fills a place (R43, R50). */
   startAt: string;
   endAt: string;
   /** The count of its dates minus 1, 0 when there are none (spec section 2). */

@@ -67,6 +67,8 @@ export type StayToCancel = {
   start: Date;
   totalCents: Cents;
   paidCents: Cents;
+  /** What of both is tips, which the terms leave out (R61). */
+  tipCents: Cents;
   cancelDays: number | null;
   cancelKeepPercent: number | null;
   acceptedAt: Date | null;
@@ -88,8 +90,9 @@ export function cancellationOf(
   now: Date,
   timeZone: TimeZone,
 ): Cancellation | null {
-  const { cancelDays: days, cancelKeepPercent: keepPercent, paidCents, totalCents } = stay;
+  const { cancelDays: days, cancelKeepPercent: keepPercent, tipCents } = stay;
   if (days === null || keepPercent === null) return null;
+  const [totalCents, paidCents] = [stay.totalCents - tipCents, stay.paidCents - tipCents];
   const terms = { days, keepPercent };
   const until = freeUntil(terms, stay, timeZone);
   const free = stay.status === 'pending' || now < until;

@@ -41,9 +41,15 @@ const neverCanceledMs = 24 * hourMs;
 /** The deposit of a stay that is accepted at `acceptedAt`: none for one that has begun or costs nothing. */
 export function depositFor(
   { depositPercent, depositHours, depositDaycare }: DepositSettings,
-  { service, start, totalCents }: { service: Service; start: Date; totalCents: Cents },
+  {
+    service,
+    start,
+    ...stay
+  }: { service: Service; start: Date; totalCents: Cents; tipCents?: Cents },
   acceptedAt: Date,
 ): Deposit {
+  // A tip is no part of the price (R61).
+  const totalCents = stay.totalCents - (stay.tipCents ?? 0);
   const asked = staysOvernight[service] || depositDaycare;
   const cents = depositPercent === null ? 0 : percentOf(totalCents, depositPercent);
   if (!asked || cents <= 0 || start <= acceptedAt) return noDeposit;
@@ -67,6 +73,8 @@ export type StayWithDeposit = Deposit & {
   start: Date;
   totalCents: Cents;
   paidCents: Cents;
+  /** What of both is tips (R61). */
+  tipCents: Cents;
 };
 
 /** What of the deposit is still to be paid; 0 once it is met, by whatever way, or not asked for. */
@@ -75,10 +83,14 @@ export function depositOpenCents({
   depositCents,
   totalCents,
   paidCents,
-}: Pick<StayWithDeposit, 'status' | 'depositCents' | 'totalCents' | 'paidCents'>): Cents {
+  tipCents,
+}: Pick<
+  StayWithDeposit,
+  'status' | 'depositCents' | 'totalCents' | 'paidCents' | 'tipCents'
+>): Cents {
   if (status !== 'accepted' || depositCents === null) return 0;
   // A total that was lowered below the deposit is all that can be asked for.
-  return Math.max(0, Math.min(depositCents, totalCents) - paidCents);
+  return Math.max(0, Math.min(depositCents, totalCents - tipCents) - (paidCents - tipCents));
 }
 
 export type DepositStep =
@@ -106,6 +118,6 @@ export function depositStep(
   if (!open) return { kind: 'done' };
   if (paying || !isDaytime(now, timeZone)) return { kind: 'wait' };
   const soon = stay.start.getTime() - now.getTime() < neverCanceledMs;
-  const raised = depositOfCents !== null && stay.totalCents > depositOfCents;
+  const raised = depositOfCents !== null && stay.totalCents - stay.tipCents > depositOfCents;
   return { kind: soon || raised ? 'tell' : 'cancel' };
 }

@@ -1,7 +1,10 @@
 /** The forms of what only the admin notes about a dog (R45). */
 import * as z from 'zod';
-import { notesLimit, optionalText } from './fields.schema';
+import { type LocalDateTime, minutesOf, parseLocalDateTime } from './business-time';
+import { notesLimit, optionalText, type Reading, readWith, typedText } from './fields.schema';
+import { flags } from './flags';
 import { type Fit, fits } from './first-visits';
+import { quarterHour } from './stay-rules';
 
 export const fitLabels: Record<Fit, string> = {
   unknown: 'Not decided',
@@ -21,7 +24,35 @@ export const apartSchema = z.object({
   pair_note: optionalText('Note', shortNote),
 });
 
+const longestFlag = 24;
+
+export const flagsSchema = z.object({
+  flags: z.array(z.enum(flags, { error: 'Please choose from the list.' })).default([]),
+  own_flag: optionalText('Your own word', longestFlag),
+});
+
 export const letMeetSchema = z.object({ other_id: petId });
+
+/** How a meeting went; `later` asks again tomorrow. */
+export const meetingAnswers = ['welcome', 'not_a_fit', 'later'] as const;
+
+export type MeetingAnswer = (typeof meetingAnswers)[number];
+
+export const meetingAnswerSchema = z.object({ pet_id: petId, answer: z.enum(meetingAnswers) });
+
+function readMeetAt(typed: string): Reading<LocalDateTime | null> {
+  const text = typed.trim();
+  if (text === '') return { value: null };
+  const local = parseLocalDateTime(text);
+  if (local === null) return { problem: 'Please enter a date and a time.' };
+  return minutesOf(local) % quarterHour === 0
+    ? { value: local }
+    : { problem: 'Please choose a quarter hour, such as 9:00 or 9:15.' };
+}
+
+export const meetingSchema = z.object({
+  meet_at: typedText('The meeting').optional().transform(readWith(readMeetAt)),
+});
 
 export const fitSchema = z.object({
   fit: z.enum(fits, { error: 'Please choose one.' }),

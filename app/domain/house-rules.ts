@@ -69,7 +69,13 @@ export const houseRules = [
     card: 'deposit',
     title: 'Deposit',
     intro:
-      'When you confirm a Boarding stay, its owner pays a part of the total by a deadline, and is reminded at half time. A stay whose deposit is not paid in time is canceled between 9 AM and 8 PM, and both of you get an email. Nothing is canceled while a payment is under way, in the last 24 hours before Drop Off, or after you raised the total: then you are only told. You can give more time on the booking’s page “Payments and refunds”. Stays that are confirmed already stay as they are.',
+      'When you confirm a Boarding stay, its owner pays a part of the total by a deadline and gets a reminder at half time. A stay that isn’t paid in time is canceled, and you both get an email. In the last 24 hours before Drop Off, or after you raised the total, you’re only told. You can give more time under “Payments & refunds” of the booking. Stays that are confirmed already stay as they are.',
+  },
+  {
+    card: 'tips',
+    title: 'Tips',
+    intro:
+      'Owners can add 10, 15 or 20% or an amount of their own when they pay online; “No tip” is chosen until they do. A tip is a line of its own on the bill. Refunds leave it out unless you tick it.',
   },
 ] as const satisfies readonly HouseCard[];
 

@@ -21,8 +21,10 @@ export type LedgerLine = {
   payer: string | null;
   /** Null for captures and refunds, and for entries from before it was asked. */
   method: PaymentMethod | null;
-  /** What of it can still be given back through the provider; 0 for all but captures. */
+  /** What of it can still be given back through the provider, without its tip; 0 for all but captures. */
   refundableCents: Cents;
+  /** The tip in it that can still be given back (R61). */
+  tipCents: Cents;
 };
 
 export type RefundLine = {
@@ -53,7 +55,10 @@ export type MoneyFacts = {
   entries: LedgerLine[];
   /** What of the paid money is here: without what is on its way back through the provider. */
   availableCents: Cents;
+  /** Without tips. */
   refundableCents: Cents;
+  /** What of the available money is tips, which go back only when chosen (R61). */
+  tipCents: Cents;
   unfinished: RefundLine[];
   held: HeldLine[];
 };

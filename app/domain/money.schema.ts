@@ -29,9 +29,11 @@ export function amountField({ free = false, mostCents = Infinity } = {}) {
 
 export const refundSchema = z.object({
   entry_id: z.string().max(40).default(''),
-  amount: amountField(),
+  // With a tip to refund nothing else need be (R61).
+  amount: amountField({ free: true }),
   note: optionalText('the note', longestShortText),
   lowers_total: ticked,
+  with_tip: ticked,
 });
 
 const manualDirections = ['received', 'given'] as const;
@@ -89,6 +91,7 @@ export type MoneyButton =
   | 'keep'
   | 'refund-all'
   | 'refund-due'
+  | 'refund-tip'
   | 'gave-back'
   | 'record-held'
   | 'refund-held'

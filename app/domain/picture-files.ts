@@ -34,7 +34,12 @@ export type PictureView = {
 };
 
 /** A pet as it is shown wherever it is named (R70): its photo, or none. */
-export type PetFace = { name: string; photo: PictureView | null };
+export type PetFace = {
+  name: string;
+  photo: PictureView | null;
+  /** The admin's marks in words (R66); absent on every page of an owner (K5). */
+  flags?: readonly string[];
+};
 
 export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif';
 

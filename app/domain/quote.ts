@@ -38,6 +38,13 @@ export type LineKind = (typeof lineKinds)[number];
 /** A line of a booking's quote. */
 export type BookingLine = QuoteLine & { kind: LineKind };
 
+/** How the line of a tip reads (R61); the reason tells it from a charge that someone called a tip. */
+export const tipWords = { what: 'Tip', why: 'Thank you' } as const;
+
+export function isTip({ kind, what, why }: BookingLine): boolean {
+  return kind === 'adjustment' && what === tipWords.what && why === tipWords.why;
+}
+
 /** A price with its reasons; the total is the sum of the lines, in cents. */
 export type Quote = { lines: QuoteLine[]; totalCents: Cents };
 

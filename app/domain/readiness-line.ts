@@ -12,7 +12,7 @@ export type ReadinessLine = {
   /** The same for the admin, as a part of a sentence. */
   forAdmin: string;
   /** Where the owner can do something about it. */
-  link?: { to: 'certificates'; petId: string };
+  link?: { to: 'certificates'; petId: string } | { to: 'agreement'; ownerId: string };
 };
 
 export type StayAhead = {

@@ -1,4 +1,5 @@
 /** What should be in order before a stay, line by line (R42): it never stops a request. */
+import { agreementLines, type AgreementFacts } from './agreement';
 import { dateOf, type LocalDate, type LocalDateTime } from './business-time';
 import { visitLines, type VisitFacts } from './first-visits';
 import { type ApartFacts, apartLines } from './kept-apart';
@@ -11,6 +12,7 @@ export type { ReadinessLine, ReadinessState } from './readiness-line';
 /** What is known of an owner and their dogs, whatever the stay. */
 export type KnownFacts = {
   vaccines: VaccineFacts;
+  agreement: AgreementFacts;
   visits: VisitFacts;
   /** For the admin alone (K5). */
   apart: ApartFacts;
@@ -21,6 +23,7 @@ export type ReadinessFacts = KnownFacts & StayAhead;
 /** The kinds of lines, in the order of the list. */
 const kinds: readonly ((facts: ReadinessFacts) => ReadinessLine[])[] = [
   vaccinationLines,
+  agreementLines,
   visitLines,
   apartLines,
 ];
@@ -28,6 +31,7 @@ const kinds: readonly ((facts: ReadinessFacts) => ReadinessLine[])[] = [
 /** What is known where the house asks for nothing. */
 export const nothingAsked: KnownFacts = {
   vaccines: { required: [], entries: [] },
+  agreement: null,
   visits: { toMeet: [], notTaken: [] },
   apart: { timeZone: 'UTC', pairs: [] },
 };

@@ -83,6 +83,7 @@ export type SettingsCard =
   | 'arrivals'
   | 'cancelling'
   | 'deposit'
+  | 'tips'
   | 'reviews'
   | 'verification'
   | 'bring'
@@ -525,6 +526,13 @@ const table = {
     kind: 'check',
     label: 'Also for Daycare',
     asked: 'deposits for Daycare',
+    initial: false,
+  },
+  tips: {
+    card: 'tips',
+    kind: 'check',
+    label: 'Ask for a tip on the payment page',
+    asked: 'tips',
     initial: false,
   },
   holdReviews: {

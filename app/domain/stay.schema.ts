@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { signingFields } from './agreement.schema';
 import {
   adminEditCheck,
   changeProblems,
@@ -16,6 +17,8 @@ import { parseService, type Service, services } from './services';
 
 type BookingFormFacts = RuleFacts & {
   petIds: readonly string[];
+  /** Whether the form holds the agreement to be signed (R46). */
+  asksSignature?: boolean;
 };
 
 const reloadPage = 'Please reload this page and try once more.';
@@ -92,6 +95,7 @@ export function bookingSchema(facts: BookingFormFacts) {
       message: optionalText('Message', notesLimit),
       extras: chosenExtras.optional(),
       seen_cents: seenCents.optional(),
+      ...signingFields(facts.asksSignature ?? false),
     })
     .refine((form) => pickUpProblem(form, facts) === null, {
       path: ['end'],
@@ -109,6 +113,8 @@ const fieldNames = new Set([
   'extras',
   'message',
   'seen_cents',
+  'signed_name',
+  'agreement_id',
 ]);
 
 /** A status or a total to be charged has no field (R22). */
@@ -116,7 +122,11 @@ export function isBookingField(name: string): boolean {
   return fieldNames.has(name);
 }
 
-export type BookingRequest = z.output<ReturnType<typeof bookingSchema>>;
+/** What is asked for; the signature that comes with it is no part of it. */
+export type BookingRequest = Omit<
+  z.output<ReturnType<typeof bookingSchema>>,
+  'signed_name' | 'agreement_id'
+>;
 
 export type BookingEditFacts = {
   /** The pets that may be chosen: the owner's, and those that the booking has already (R18). */
@@ -254,7 +264,8 @@ export const changeAnswerForm = z.object({
   reason: optionalText('Reason', notesLimit),
 });
 
-export const quickDaycareForm = z.object({ seen_cents: seenCents });
+/** The name is checked where it is needed: the form has it only then. */
+export const quickDaycareForm = z.object({ seen_cents: seenCents, ...signingFields(false) });
 
 export const quickDaycareMessage = 'standard daycare';
 

@@ -1,8 +1,10 @@
 /** Every email of the app by the name that the outbox stores (decision 038). */
 import type * as z from 'zod';
 import { accountEmails } from './account';
+import { agreementEmails } from './agreement';
 import { businessEmails } from './business';
 import { depositEmails } from './deposit';
+import { meetingEmails } from './meeting';
 import { messageEmails } from './message';
 import { moneyEmails } from './money';
 import { reviewEmails } from './review';
@@ -16,9 +18,11 @@ export const emails = {
   ...waitlistEmails,
   ...moneyEmails,
   ...depositEmails,
+  ...meetingEmails,
   ...messageEmails,
   ...reviewEmails,
   ...vaccinationEmails,
+  ...agreementEmails,
   ...accountEmails,
   ...twoStepEmails,
   ...businessEmails,

@@ -2,13 +2,13 @@
 import * as z from 'zod';
 import { formatMoney } from '~/domain/money';
 import { paths } from '~/lib/paths';
+import { attachedCalendar, calendarFile } from './calendar-file';
 import {
   button,
   emailKind,
   paragraph,
   reasons,
   sentence,
-  type Attachment,
   type Block,
   type EmailContext,
 } from './email';
@@ -29,13 +29,7 @@ import {
   toOwner,
 } from './stay-blocks';
 
-/** The stay as a calendar file (RFC 5545) that goes along, as it was when the email was queued. */
-const calendar = z.object({
-  fileName: z.string().regex(/^[a-z]+\.ics$/),
-  method: z.enum(['PUBLISH', 'CANCEL']),
-  text: z.string(),
-});
-const withCalendar = aboutStay.extend({ calendar: calendar.optional() });
+const withCalendar = aboutStay.extend({ calendar: calendarFile.optional() });
 // Absent from emails queued before answers had reasons.
 const withReason = withCalendar.extend({ reason: z.string().optional() });
 // Absent where all is in order, and from emails queued before there was such a list (R42).
@@ -46,14 +40,8 @@ function beforeBlocks(lines: readonly string[] | undefined, stay: StaySnapshot, 
   if (lines === undefined || lines.length === 0) return [];
   return [
     { kind: 'notice', title: 'Before the stay', text: lines.join(' ') },
-    sentence('You can send a certificate from', 'your booking', url(pageOf(stay))),
+    sentence('You can take care of it from', 'your booking', url(pageOf(stay))),
   ];
-}
-
-function attached(file: z.infer<typeof calendar> | undefined): Attachment[] {
-  if (file === undefined) return [];
-  const { fileName, method, text } = file;
-  return [{ fileName, mediaType: `text/calendar; charset=utf-8; method=${method}`, text }];
 }
 
 /** R29: paying is offered while something remains to be paid; several days are paid day by day. */
@@ -136,7 +124,7 @@ export const stayEmails = {
     contents: withBefore,
     write(contents, { url }) {
       const { stay } = contents;
-      const attachments = attached(contents.calendar);
+      const attachments = attachedCalendar(contents.calendar);
       if (stay.status === 'accepted')
         return toOwner(contents, {
           attachments,
@@ -192,7 +180,7 @@ export const stayEmails = {
     write(contents, { url }) {
       const { business, stay } = contents;
       return toOwner(contents, {
-        attachments: attached(contents.calendar),
+        attachments: attachedCalendar(contents.calendar),
         subject: `Canceled: ${stayTitle(stay)}`,
         preview: `We are sorry we had to cancel ${stay.days ? 'these reservations' : 'this reservation'}.`,
         blocks: [
@@ -254,7 +242,7 @@ export const stayEmails = {
         text: "We'll email you as soon as it is.",
       };
       return toOwner(contents, {
-        attachments: attached(contents.calendar),
+        attachments: attachedCalendar(contents.calendar),
         subject: `Changed: ${stayTitle(stay)}`,
         preview: 'Please check the times and the total.',
         blocks: [

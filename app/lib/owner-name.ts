@@ -8,6 +8,7 @@ export function isFirstName(part: string | undefined, firstName: string): boolea
 const taken = new Set([
   'about',
   'admin',
+  'agreement',
   'allview',
   'boarding',
   'book',

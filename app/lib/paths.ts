@@ -76,6 +76,9 @@ export const paths = {
   leaveReview: () => '/reviews/new',
   privacyPolicy: () => '/privacypolicy',
   terms: () => '/terms',
+  /** What owners sign before they book; `then` is where they go on. */
+  agreement: (then?: 'waitlist') => withQuery('/agreement', { then }),
+  agreementVersion: (version: number) => withQuery('/agreement', { version: String(version) }),
   ownerPage: (firstName: string) => `/${id(firstName.toLowerCase())}`,
   verification: () => '/verification',
   verificationFile: () => '/resources/verification',

@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { orderId, attemptId } = await startPayment({
       bookingId,
       viewer,
-      choice: { deposit: choice.value.part === 'deposit' },
+      choice: choice.value,
       submissionKey: formKeyOf(form) ?? newFormKey(),
       origin: new URL(request.url).origin,
       through: 'buttons',

@@ -80,6 +80,7 @@ export async function writeSample(
       experience: 'Looking after dogs since 2015',
       ...places.limits,
       requiredVaccines: '["rabies"]',
+      dogNotes: true,
       severalDays: true,
       changeRequests: true,
       calendarFeeds: true,

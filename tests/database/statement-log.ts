@@ -23,7 +23,7 @@ export function logStatements(): void {
 
 /**
  * Tables that stay small beside the bookings, however long the business goes on: settings and their
- * changes, reviews, addresses that bounced.
+ * changes, versions of the agreement, reviews, addresses that bounced.
  */
 const small = [
   'settings',
@@ -31,6 +31,7 @@ const small = [
   'holidays',
   'closed_dates',
   'settings_changes',
+  'agreements',
   'Reviews',
   'bounced_addresses',
 ];

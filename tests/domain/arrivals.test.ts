@@ -74,8 +74,8 @@ describe('R50 who fills a place', () => {
   const now = at('2026-12-01T18:30');
   it.each<[string, Partial<TrackedStay>, [string, string]]>([
     ['nothing noted: as booked', {}, ['09:00', '17:00']],
-    ['came early', { arrivedAt: at('2026-12-01T08:10') }, ['08:10', '18:30']],
-    ['came late: the place was kept', { arrivedAt: at('2026-12-01T10:00') }, ['09:00', '18:30']],
+    ['came early', { arrivedAt: at('2026-12-01T08:10') }, ['08:10', '18:45']],
+    ['came late: the place was kept', { arrivedAt: at('2026-12-01T10:00') }, ['09:00', '18:45']],
     [
       'left early: free from then',
       { arrivedAt: at('2026-12-01T09:00'), leftAt: at('2026-12-01T12:00') },

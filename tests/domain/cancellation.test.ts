@@ -48,6 +48,7 @@ const stay = (change: Partial<StayToCancel> = {}): StayToCancel => ({
   start: at('2027-02-09T10:00'),
   totalCents: 26_000,
   paidCents: 19_500,
+  tipCents: 0,
   cancelDays: 3,
   cancelKeepPercent: 50,
   acceptedAt: at('2027-01-01T10:00'),

@@ -57,6 +57,7 @@ const stay: StayWithDeposit = {
   start: boarding.start,
   totalCents: 13_000,
   paidCents: 0,
+  tipCents: 0,
 };
 
 it('is met by any money, and by all of a total that was lowered below it', () => {
@@ -64,6 +65,10 @@ it('is met by any money, and by all of a total that was lowered below it', () =>
   expect(depositOpenCents({ ...stay, paidCents: 6499 })).toBe(1);
   expect(depositOpenCents({ ...stay, paidCents: 6500 })).toBe(0);
   expect(depositOpenCents({ ...stay, totalCents: 5000, paidCents: 5000 })).toBe(0);
+  // A tip is no part of it.
+  expect(depositOpenCents({ ...stay, totalCents: 14_000, paidCents: 7000, tipCents: 1000 })).toBe(
+    500,
+  );
   expect(depositOpenCents({ ...stay, status: 'pending' })).toBe(0);
   expect(depositOpenCents({ ...stay, status: 'canceled' })).toBe(0);
 });

@@ -40,6 +40,8 @@ export type World = Record<Exclude<Who, 'visitor'>, Profile> & {
   emailLink: string;
   /** The last of the owner's conversation. */
   message: string;
+  /** A version of the agreement, of which none is in force: owners would have to sign it. */
+  agreement: number;
 };
 
 export type Place = {
@@ -197,6 +199,9 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
       `new-${ownerWithNothing.email}`,
     ),
   );
+  const version = { text: '# Ours\n\n- one\n- two', publishedAt: at, replacesAll: true };
+  const agreement = await database.agreement.create({ data: version });
+  await database.agreement.create({ data: { ...version, text: '', replacesAll: false } });
   return {
     owner,
     ownerWithNothing,
@@ -216,6 +221,7 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     failedMail: failedMail.id,
     emailLink: emailLink.pathname + emailLink.search,
     message: lastMessage.id,
+    agreement: agreement.id,
   };
 }
 
@@ -791,6 +797,12 @@ export const places: readonly Place[] = [
     who: 'admin' as const,
     at: () => paths.adminYear({ year: '2026', view }),
   })),
+  {
+    name: 'agreement-version',
+    route: 'agreement',
+    who: 'admin',
+    at: ({ agreement }) => paths.agreementVersion(agreement),
+  },
   {
     name: 'admin-certificates',
     route: 'admin.certificates',

@@ -11,7 +11,11 @@ import { createAdmin, createOwner } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { withEmulator } from '../services/payments/paying';
 import { add, lineCommands } from './booking-model/lines';
-import { paymentCommands, paying } from './booking-model/payments';
+import {
+  paymentCommands,
+  paying,
+  providerDecides as captureDecided,
+} from './booking-model/payments';
 import { everythingEnds, reconcile } from './booking-model/reconcile';
 import {
   anyRefundHow,
@@ -45,10 +49,13 @@ const extras: string[] = [];
 // Nobody waits ten seconds here for an answer that can no longer be undone.
 beforeAll(async () => {
   environment().intervals.answerUndo = 24 * 3_600_000;
-  await database().businessSettings.update({ where: { id: 1 }, data: { adjustments: true } });
+  const deposits = { depositPercent: 50, depositDaycare: true };
+  const data = { adjustments: true, tips: true, ...deposits };
+  await database().businessSettings.update({ where: { id: 1 }, data });
   const bath = { name: 'Bath', unitCents: 2500, per: 'dog', position: 1 } as const;
   const walk = { name: 'Walk', unitCents: 1000, per: 'dog_day', position: 2 } as const;
-  for (const data of [bath, walk]) extras.push((await database().extra.create({ data })).id);
+  for (const extra of [bath, walk])
+    extras.push((await database().extra.create({ data: extra })).id);
 });
 
 const ways = ['cash', 'a refund', 'all'] as const;
@@ -152,6 +159,36 @@ it.each<RefundHow>(['as asked', 'pending', 'refused', 'lost'])(
     ];
     await new StayRequest(0, 1, false).run(model, real);
     await new OnBooking(`a credit, and a refund ${how}`, 0, works).run(model, real);
+    await everythingEnds(emulator(), model, real);
+  },
+);
+
+it.each<[RefundHow, boolean]>([
+  ['as asked', true],
+  ['pending', true],
+  ['lost', true],
+  ['refused', true],
+  ['pending', false],
+])(
+  'R55 R61 a deposit with a tip, then the rest; a refund %s, with the tip: %s',
+  async (how, tip) => {
+    const real = await newReal();
+    const model: Model = { bookings: [] };
+    const works = [
+      edit({ slot: 2, dogs: 1, typed: 20_000, recalculate: false, to: 'accepted' }),
+      ...paying(emulator)('as asked', { deposit: true, percent: 15 }),
+      ...paying(emulator)('as asked', { deposit: true, percent: 0 }),
+      ...paying(emulator)('pending', { deposit: false, percent: 20 }),
+      captureDecided(emulator)('completed'),
+      reconcile,
+      refund(emulator)([3000, how, true, tip]),
+      giveAllBack(emulator)('pending'),
+      byHand(-9000),
+      providerDecides(emulator)('completed'),
+      reconcile,
+    ];
+    await new StayRequest(2, 1, false).run(model, real);
+    await new OnBooking(`a deposit, and a refund ${how}`, 0, works).run(model, real);
     await everythingEnds(emulator(), model, real);
   },
 );

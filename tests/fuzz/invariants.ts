@@ -65,6 +65,29 @@ const rules: readonly Rule[] = [
         OR status IN ('pending', 'accepted')))`,
   },
   {
+    says: 'R55 only an accepted stay has had a deposit, with its total and its deadline',
+    breaks: `SELECT b.id, b.deposit_cents FROM bookings b
+      WHERE (deposit_cents IS NULL) <> (deposit_due_at IS NULL)
+        OR (deposit_cents IS NULL) <> (deposit_of_cents IS NULL)
+        OR deposit_cents > deposit_of_cents OR deposit_next_at > deposit_due_at
+        OR (deposit_cents IS NULL AND deposit_next_at IS NOT NULL)
+        OR (deposit_cents IS NOT NULL AND b.status = 'pending')`,
+  },
+  {
+    says: 'R61 tips are of what is paid, and of what was captured',
+    breaks: `SELECT b.id, b.tip_cents FROM bookings b WHERE b.tip_cents > max(0, b.amt_paid)
+      OR b.tip_cents > (SELECT coalesce(sum(a.tip_cents), 0) FROM payment_attempts a
+        WHERE a.booking_id = b.id AND a.state = 'captured') -
+        (SELECT coalesce(sum(r.tip_cents), 0) FROM refunds r
+        WHERE r.booking_id = b.id AND r.state = 'completed')`,
+  },
+  {
+    says: 'R61 no more of a tip goes back than it was',
+    breaks: `SELECT r.id FROM refunds r JOIN ledger_entries l ON l.id = r.capture_entry_id
+      LEFT JOIN payment_attempts a ON a.id = l.attempt_id
+      WHERE r.state <> 'failed' GROUP BY l.id HAVING sum(r.tip_cents) > coalesce(a.tip_cents, 0)`,
+  },
+  {
     says: 'R18 no pet of another owner is in a booking',
     breaks: `SELECT l.booking_id FROM booking_pets l JOIN bookings b ON b.id = l.booking_id
       JOIN pets p ON p.id = l.pet_id WHERE p.user_id <> b.user_id`,

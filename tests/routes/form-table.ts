@@ -255,6 +255,22 @@ export const forms = {
     valid: ({ ids }) => ({ booking_id: ids.booking, seen: 'pending' }),
     secrets: [],
   },
+  'sign the agreement': {
+    as: 'other',
+    path: () => '/agreement',
+    valid: ({ ids }) => ({ signed_name: 'Sam "S" Rivera', agreement_id: String(ids.agreement) }),
+    secrets: [],
+  },
+  'publish agreement': {
+    as: 'admin',
+    path: () => '/admin/settings/house',
+    valid: () => ({
+      intent: 'publish-agreement',
+      text: '# Ours & "yours"\nNo <cheese>.',
+      earlier: 'end',
+    }),
+    secrets: [],
+  },
   'quick daycare': {
     as: 'owner',
     path: ({ ids }) => `/${ids.pet}/pet/daycare`,
@@ -384,6 +400,18 @@ export const forms = {
       other_id: ids.otherPet,
       pair_note: '"They" & fight',
     }),
+    secrets: [],
+  },
+  meeting: {
+    as: 'admin',
+    path: ({ ids }) => `/${ids.pet}/pet`,
+    valid: () => ({ intent: 'meeting', meet_at: '2027-03-02T17:00' }),
+    secrets: [],
+  },
+  flags: {
+    as: 'admin',
+    path: ({ ids }) => `/${ids.pet}/pet`,
+    valid: () => ({ intent: 'flags', flags: 'escapes', own_flag: '"Digs" &' }),
     secrets: [],
   },
   'private note': {

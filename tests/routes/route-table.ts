@@ -22,8 +22,8 @@ export type Write = {
   fields: (ids: Ids) => FormFields;
   /** Who gets through, and where it leads them; everybody else gets what the page gives them. */
   done: (ids: Ids) => Partial<Record<ViewerName, Outcome>>;
-  /** Answers with the page and writes nothing, for those too who get through. */
-  writesNothing?: true;
+  /** Answers with the page and writes nothing, for those too who get through; or for these of them. */
+  writesNothing?: true | readonly ViewerName[];
 };
 
 export type RouteRow = {
@@ -222,6 +222,12 @@ export const routeTable: RouteRow[] = [
       above: extra,
     }),
     'retire extra': ({ extra }) => ({ intent: 'retire-extra', extra_id: extra }),
+    'publish agreement': () => ({
+      intent: 'publish-agreement',
+      text: 'Ours, changed',
+      earlier: 'stay',
+    }),
+    'stop agreement': () => ({ intent: 'stop-agreement' }),
   }),
   settingsPage('prices', {
     prices: () => cardForm('prices', { boarding: '66' }),
@@ -299,6 +305,26 @@ export const routeTable: RouteRow[] = [
     path: paths.terms,
     opens: everybody,
     writes: [],
+  },
+  {
+    id: 'agreement',
+    pattern: '/agreement',
+    source: 'R46',
+    path: () => paths.agreement(),
+    opens: (ids, here) => ({ ...theOwner(ids, here), other: 'shown' }),
+    writes: [
+      {
+        name: 'Sign',
+        fields: (ids) => ({ signed_name: 'Sam Rivera', agreement_id: String(ids.agreement) }),
+        done: () => ({
+          owner: { to: paths.agreement() },
+          other: { to: paths.agreement() },
+          admin: 'forbidden',
+        }),
+        // Signed already.
+        writesNothing: ['owner'],
+      },
+    ],
   },
   {
     id: 'opening-soon',
@@ -865,6 +891,16 @@ export const routeTable: RouteRow[] = [
         done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
       },
       {
+        name: 'Save marks',
+        fields: () => ({ intent: 'flags', flags: 'escapes', own_flag: 'Digs' }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
+      },
+      {
+        name: 'Save and tell the owner',
+        fields: () => ({ intent: 'meeting', meet_at: '' }),
+        done: (ids) => ({ owner: 'missing', admin: { to: paths.petNotes(ids.retiredPet) } }),
+      },
+      {
         name: 'Keep apart',
         fields: (ids) => ({
           intent: 'keep-apart',
@@ -1137,6 +1173,21 @@ export const routeTable: RouteRow[] = [
         fields: (ids: Ids) => statusButtons(ids, intent),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       })),
+      ...(['arrived', 'left', 'correct-times'] as const).map((intent) => ({
+        name: intent,
+        fields: ({ comes, here }: Ids) => ({
+          intent,
+          booking_id: intent === 'arrived' ? comes : here,
+          version: '1',
+          ...(intent === 'correct-times' && { arrived: '2027-03-01T09:30' }),
+        }),
+        done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+      })),
+      {
+        name: 'How did it go? Welcome',
+        fields: (ids) => ({ intent: 'meeting', pet_id: ids.freePet, answer: 'welcome' }),
+        done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+      },
       {
         name: 'Hide this',
         fields: () => ({ intent: 'hide-set-up' }),

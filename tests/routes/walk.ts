@@ -63,9 +63,14 @@ export type Ids = Record<'newcomer' | 'owner' | 'other' | 'admin', string> & {
   homePicture: string;
   extra: string;
   otherExtra: string;
+  /** The version in force of the agreement, which the owner has signed and the other has not. */
+  agreement: number;
   /** Of another owner. */
   otherPet: string;
   otherBooking: string;
+  /** Of today: one whose dog has not arrived, and one whose dog has. */
+  comes: string;
+  here: string;
 };
 
 export type Walk = {
@@ -175,6 +180,12 @@ async function freshRecords(
       createdAt: at,
     },
   });
+  // A meeting that is over, of which it is not said how it went.
+  const met = new Date(at.getTime() - 86_400_000);
+  await tx.pet.updateMany({
+    where: { id: { in: [freePet, retiredPet] } },
+    data: { meetAt: met, meetAskAt: met },
+  });
   const [petA = '', petB = ''] = [retiredPet, otherPet].sort();
   await tx.petPair.create({ data: { petA, petB, createdAt: at } });
   await tx.picture.create({
@@ -265,9 +276,21 @@ async function freshRecords(
   const bath = { name: 'Bath', unitCents: 2500, per: 'dog', position: 0 } as const;
   const extra = (await tx.extra.create({ data: bath })).id;
   const otherExtra = (await tx.extra.create({ data: { ...bath, name: 'Walk', position: 1 } })).id;
+  const text = '# Ours\nDogs play together.';
+  const agreement = await tx.agreement.create({
+    data: { text, publishedAt: at, replacesAll: true },
+  });
+  const signed = { typedName: 'Robin Park', signedAt: at, userAgent: '', addressDigest: '' };
+  await tx.signature.create({ data: { ...signed, agreementId: agreement.id, profileId: owner } });
   const otherBooking = (await createBooking(other, [otherPet], {}, tx)).id;
+  const today = { start: '2027-03-01T09:00', end: '2027-03-01T15:00', status: 'accepted' } as const;
+  const comes = (await createBooking(other, [otherPet], today, tx)).id;
+  const here = (await createBooking(other, [otherPet], today, tx)).id;
+  await tx.booking.update({ where: { id: here }, data: { arrivedAt: at } });
   return {
     pet,
+    comes,
+    here,
     freePet,
     retiredPet,
     record,
@@ -283,6 +306,7 @@ async function freshRecords(
     homePicture,
     extra,
     otherExtra,
+    agreement: agreement.id,
     attempt: attempt.id,
     mail: mail.id,
   };

@@ -48,6 +48,7 @@ const booking = {
   totalByHand: false,
   hasTerms: false,
   deposit: null,
+  tipCents: 0,
   whenText: 'Tue, Nov 24, 9:00 AM – Fri, Nov 27, 9:00 AM · 3 nights',
 };
 

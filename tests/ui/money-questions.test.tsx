@@ -13,6 +13,7 @@ const facts: MoneyFacts = {
   remainCents: 0,
   refundOrKeep: true,
   refundDueCents: null,
+  tipCents: 0,
   entries: [],
   availableCents: 9000,
   refundableCents: 9000,
@@ -37,6 +38,20 @@ describe('R29 refund or keep', () => {
     const html = question({ availableCents: 3000, refundableCents: 0 });
     expect(html).toContain('I refunded $30.00 myself');
     expect(buttons(html)).toEqual(['gave-back', 'keep']);
+  });
+
+  test('R54 what the terms give back is on its way: nothing to press, and no Keep', () => {
+    const html = question({ availableCents: 3000, refundableCents: 3000, refundDueCents: 0 });
+    expect(html).toContain('$60.00 of the $90.00 that was paid is on its way back through PayPal');
+    expect(buttons(html)).toEqual([]);
+  });
+
+  test('R61 a tip stays unless its own button is pressed', () => {
+    const html = question({ refundableCents: 8000, tipCents: 1000 });
+    expect(html).toContain('$10.00 of it is a tip, which stays unless you refund it.');
+    expect(html).toContain('Refund $80.00');
+    expect(html).toContain('Refund $90.00 with the tip');
+    expect(buttons(html)).toEqual(['refund-all', 'keep', 'refund-tip']);
   });
 
   test('all of it on its way back: nothing to press, least of all "I refunded it myself"', () => {

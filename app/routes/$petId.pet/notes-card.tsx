@@ -1,13 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { Form, Link } from '@remix-run/react';
-import { apartSchema, fitLabels, fitSchema } from '~/domain/dog-notes.schema';
+import {
+  apartSchema,
+  fitLabels,
+  fitSchema,
+  flagsSchema,
+  meetingSchema,
+} from '~/domain/dog-notes.schema';
+import { flagLabels, flags } from '~/domain/flags';
 import { fits } from '~/domain/first-visits';
 import { paths } from '~/lib/paths';
 import type { DogNotes } from '~/services/dog-notes/dog-notes.server';
 import type { OtherDog, PairOnPage } from '~/services/dog-notes/pairs.server';
 import { Card } from '~/ui/card';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
-import { SegmentedField } from '~/ui/form/choice-fields';
+import { CheckListField, SegmentedField } from '~/ui/form/choice-fields';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import classes from './pet-page.module.css';
@@ -44,6 +51,24 @@ export default function NotesCard({
           notes={notes}
           lastResult={resultOf('fit')}
         />
+        <section className={classes.part}>
+          <h3>Marks</h3>
+          <FlagsForm
+            key={`${notes.flags.join()} ${notes.ownFlag}`}
+            pet={pet}
+            notes={notes}
+            lastResult={resultOf('flags')}
+          />
+        </section>
+        <section className={classes.part}>
+          <h3>Meeting</h3>
+          <MeetingForm
+            key={notes.meetAt}
+            pet={pet}
+            notes={notes}
+            lastResult={resultOf('meeting')}
+          />
+        </section>
         <section className={classes.part}>
           <h3>Keep apart from</h3>
           <Pairs pet={pet} pairs={notes.pairs} />
@@ -86,6 +111,67 @@ function FitForm({ pet, notes, lastResult }: FormProps) {
       <div>
         <SubmitButton variant="light" size="sm">
           Save
+        </SubmitButton>
+      </div>
+    </CheckedForm>
+  );
+}
+
+function FlagsForm({ pet, notes, lastResult }: FormProps) {
+  const [form, fields] = useCheckedForm('flags', flagsSchema, {
+    lastResult,
+    defaultValue: { flags: notes.flags, own_flag: notes.ownFlag },
+  });
+  return (
+    <CheckedForm
+      form={form}
+      label={`Marks of ${pet.name}`}
+      hidden={{ intent: 'flags' }}
+      action={paths.petNotes(pet.id)}
+      preventScrollReset
+    >
+      <CheckListField
+        field={fields.flags}
+        label={`Shown beside ${pet.name} wherever you see the name`}
+        options={flags.map((value) => ({ value, label: flagLabels[value] }))}
+      />
+      <TextField field={fields.own_flag} label="Your own word" optional autoComplete="off" />
+      <div>
+        <SubmitButton variant="light" size="sm">
+          Save marks
+        </SubmitButton>
+      </div>
+    </CheckedForm>
+  );
+}
+
+function MeetingForm({ pet, notes, lastResult }: FormProps) {
+  const [form, fields] = useCheckedForm('meeting', meetingSchema, {
+    lastResult,
+    defaultValue: { meet_at: notes.meetAt ?? '' },
+  });
+  return (
+    <CheckedForm
+      form={form}
+      label={`Meeting with ${pet.name}`}
+      hidden={{ intent: 'meeting' }}
+      action={paths.petNotes(pet.id)}
+      preventScrollReset
+    >
+      <TextField
+        field={fields.meet_at}
+        label="Date and time"
+        type="datetime-local"
+        step={900}
+        description={
+          notes.meetAt === null ? 'Today and your calendar show it.' : 'Leave it empty to cancel.'
+        }
+        optional={notes.meetAt === null}
+        autoComplete="off"
+      />
+      <div>
+        <SubmitButton variant="light" size="sm">
+          Save and tell the owner
         </SubmitButton>
       </div>
     </CheckedForm>

@@ -1,19 +1,32 @@
 /** What the forms of the card "With us" do (R45). */
 import { data } from '@remix-run/node';
 import type * as z from 'zod';
-import { apartSchema, fitSchema, letMeetSchema } from '~/domain/dog-notes.schema';
+import {
+  apartSchema,
+  fitSchema,
+  flagsSchema,
+  letMeetSchema,
+  meetingSchema,
+} from '~/domain/dog-notes.schema';
 import { isAdmin } from '~/domain/permissions';
 import { paths } from '~/lib/paths';
-import { saveFit } from '~/services/dog-notes/dog-notes.server';
+import { saveFit, saveFlags } from '~/services/dog-notes/dog-notes.server';
+import { planMeeting } from '~/services/dog-notes/meetings.server';
 import { keepApart, letMeet } from '~/services/dog-notes/pairs.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { notFound, type PetAccess } from '~/services/web/guards.server';
 import { formError, parseAccountForm } from '~/services/web/read-form.server';
 
-export const noteIntents = ['fit', 'keep-apart', 'let-meet'] as const;
+export const noteIntents = ['fit', 'flags', 'meeting', 'keep-apart', 'let-meet'] as const;
 
 export type NoteIntent = (typeof noteIntents)[number];
+
+const meetingSaid = {
+  told: 'Saved. The owner has been emailed.',
+  saved: 'Saved.',
+  unchanged: 'No changes to save.',
+};
 
 /** Keeps what the admin noted. @throws Response 404 for anyone else, as for what is not there (R8) */
 export function handleNote(sent: FormData, form: NoteIntent, { pet, viewer }: PetAccess) {
@@ -25,6 +38,17 @@ export function handleNote(sent: FormData, form: NoteIntent, { pet, viewer }: Pe
         await saveFit(pet.id, { fit, fitNote });
         return 'Saved.';
       });
+    case 'flags':
+      return save(saving, flagsSchema, async ({ flags, own_flag: ownFlag }) => {
+        await saveFlags(pet.id, { flags, ownFlag });
+        return 'Saved.';
+      });
+    case 'meeting':
+      return save(
+        saving,
+        meetingSchema,
+        async ({ meet_at: meetAt }) => meetingSaid[await planMeeting(pet.id, meetAt)],
+      );
     case 'keep-apart':
       return save(saving, apartSchema, async ({ other_id: otherId, pair_note: note }) => {
         await keepApart(pet.id, otherId, note);

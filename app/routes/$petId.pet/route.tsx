@@ -67,6 +67,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const intent = intentOf(sent, intents);
   switch (intent) {
     case 'fit':
+    case 'flags':
+    case 'meeting':
     case 'keep-apart':
     case 'let-meet':
       return handleNote(sent, intent, access);

@@ -2,13 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
+import { type AgreementToSign, agreementToSign } from '~/services/agreements/agreement-page.server';
+import { signingIn } from '~/services/agreements/sign-agreement.server';
 import { bookQuickDaycare, quickDaycareOffers } from '~/services/bookings/quick-daycare.server';
 import { petsOf } from '~/services/pets/list-pets.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import {
   noticedIn,
   readForm,
-  refusalOrQuestion,
+  questionOf,
+  refusalResponseWith,
   errorOr503,
 } from '~/services/web/read-form.server';
 import { bookingFailed } from '~/domain/error-texts';
@@ -19,6 +22,7 @@ import { notFound, requirePet } from '~/services/web/guards.server';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, Button } from '~/ui/button';
 import { formatMoney } from '~/domain/money';
+import { SignAgreement } from '~/ui/agreement/sign-agreement';
 import { BookTogether } from '~/ui/booking/book-together';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
@@ -46,6 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     face: { name: petName, photo: await photoOfPet(id) },
     offer,
     together: offer.offered ? together : null,
+    agreement: viewer.id === userId ? await agreementToSign(viewer) : null,
   };
 }
 
@@ -56,37 +61,48 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { viewer, pet } = await requirePet(request, params['petId']);
   const form = await readForm(request);
   const read = quickDaycareForm.safeParse(Object.fromEntries(form));
+  const name = form.get('signed_name');
+  const typed = typeof name === 'string' ? name : '';
+  const refuse = (error: ServiceError) =>
+    refusalResponseWith(error, {
+      question: questionOf(error, form, bookAnyway),
+      signing: error.field === 'signed_name' ? typed : undefined,
+    });
   if (!read.success)
-    return refusalOrQuestion(
-      new ServiceError('invalid', 'Please reload this page and try again.'),
-      form,
-      bookAnyway,
-    );
+    return refuse(new ServiceError('invalid', 'Please reload this page and try again.'));
   try {
     const { bookingId } = await bookQuickDaycare({
       petId: pet.id,
       viewer,
       seenCents: read.data.seen_cents,
       noticed: noticedIn(form),
+      signing: signingIn(request, read.data),
     });
     return redirect(paths.booking(bookingId));
   } catch (error) {
-    return refusalOrQuestion(errorOr503(error, bookingFailed), form, bookAnyway);
+    return refuse(errorOr503(error, bookingFailed));
   }
 }
 
 export default function QuickDaycarePage() {
-  const { petId, ownerId, face, offer, together } = useLoaderData<typeof loader>();
+  const { petId, ownerId, face, offer, together, agreement } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
+  const typed = answer?.signing;
+  const saidAtField = typed !== undefined && agreement !== null && offer.offered;
   return (
     <PageFrame
       width="narrow"
       title={`Quick Daycare for ${face.name}`}
       lead={<p>Five hours from now, booked with one tap.</p>}
-      refusal={answer?.question ? undefined : answer?.refusal}
+      refusal={answer?.question || saidAtField ? undefined : answer?.refusal}
     >
       <Question question={answer?.question} />
-      <QuickDaycare offer={offer} face={face} />
+      <QuickDaycare
+        offer={offer}
+        face={face}
+        agreement={agreement}
+        signing={saidAtField ? { typed, error: answer?.refusal } : undefined}
+      />
       {together ? <BookTogether together={together} ownerId={ownerId} /> : null}
       <LinkButton to={paths.book(ownerId, { service: 'Daycare', pet: petId })} variant="subtle">
         Book another time
@@ -100,7 +116,18 @@ type Offer = ReturnType<typeof useLoaderData<typeof loader>>['offer'];
 const reasonId = 'quick-daycare-reason';
 
 /** What a Quick Daycare costs and until when, with the button that books it, or why not (R19). */
-function QuickDaycare({ offer, face }: { offer: Offer; face: Face }) {
+function QuickDaycare({
+  offer,
+  face,
+  agreement,
+  signing,
+}: {
+  offer: Offer;
+  face: Face;
+  agreement: AgreementToSign | null;
+  /** The name as it was sent, and what is wrong with it. */
+  signing: { typed: string; error: string | undefined } | undefined;
+}) {
   if (!offer.offered) return <NotOffered {...offer} face={face} />;
   const { totalCents, untilText } = offer;
   return (
@@ -115,6 +142,19 @@ function QuickDaycare({ offer, face }: { offer: Offer; face: Face }) {
       <p>Confirmed instantly. You can undo it right after.</p>
       <PostForm label="Quick Daycare" failure={bookingFailed}>
         <input type="hidden" name="seen_cents" value={totalCents} />
+        {agreement ? (
+          <SignAgreement
+            agreement={agreement}
+            field={{
+              id: 'signed-name',
+              name: 'signed_name',
+              errorId: 'signed-name-error',
+              descriptionId: 'signed-name-hint',
+              initialValue: signing?.typed,
+              errors: signing?.error ? [signing.error] : [],
+            }}
+          />
+        ) : null}
         <SubmitButton size="lg" fullWidth about={`, ${formatMoney(totalCents)}`}>
           Book Daycare now
         </SubmitButton>

@@ -9,6 +9,8 @@ import type { PetFace as PetFaceView } from '~/domain/picture-files';
 import type { Service } from '~/domain/services';
 import { staySummary } from '~/domain/stay-words';
 import { ReadinessList } from '~/ui/booking/before-the-stay';
+import type { AgreementToSign } from '~/services/agreements/agreement-page.server';
+import { SignAgreement } from '~/ui/agreement/sign-agreement';
 import { Card } from '~/ui/card';
 import { TotalBar } from './total-bar';
 import { CheckListField } from '~/ui/form/choice-fields';
@@ -49,6 +51,8 @@ type BookingFormProps = {
   ownerId: string;
   /** "More days" as it begins, and as the server answered; null where it is not offered (R53). */
   moreDays: { first: DaysShown; answered: DaysShown | undefined } | null;
+  /** What the owner signs with it (R46); null for nothing. */
+  agreement: AgreementToSign | null;
 };
 
 const loadCheck = () => import('./check-booking').then(({ checkBooking }) => checkBooking);
@@ -87,7 +91,8 @@ function daysFrom(result: FormResult, first: DaysShown | null): DaysShown {
 
 /** The booking form of one service, with its live Total (spec section 2, R22). */
 export function BookingForm(props: BookingFormProps) {
-  const { service, pets, initial, facts, formKey, lastResult, noticed, full, moreDays } = props;
+  const { service, pets, initial, facts, formKey, lastResult, noticed, full, moreDays, agreement } =
+    props;
   const { draft, choosePets, chooseExtras, chooseStart, chooseEnd, chooseTimes } = useBookingDraft(
     formId,
     draftFrom(lastResult, initial),
@@ -105,6 +110,7 @@ export function BookingForm(props: BookingFormProps) {
     onValidate: useRulesWhenEntered(formId, loadCheck, {
       ...facts,
       petIds: pets.map((pet) => pet.id),
+      asksSignature: agreement !== null,
     }),
   });
 
@@ -220,6 +226,7 @@ export function BookingForm(props: BookingFormProps) {
           description="Anything we should know about this stay?"
           optional
         />
+        {agreement ? <SignAgreement agreement={agreement} field={fields.signed_name} /> : null}
       </FormWithAside>
     </PostForm>
   );

@@ -5,5 +5,7 @@ export type BookingFormFacts = Parameters<typeof bookingSchema>[0];
 
 /** Checks the booking form, in the browser and in its action alike. */
 export function checkBooking(sent: FormData, facts: BookingFormFacts) {
-  return parseWithZod(sent, { schema: bookingSchema(facts) });
+  // Only Book! signs, the button without an intent.
+  const asksSignature = facts.asksSignature === true && !sent.has('intent');
+  return parseWithZod(sent, { schema: bookingSchema({ ...facts, asksSignature }) });
 }

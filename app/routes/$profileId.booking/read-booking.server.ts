@@ -7,5 +7,6 @@ export { timesKept } from '~/domain/stay.schema';
 
 /** What was sent, by the rules of a booking of this moment (spec section 5, R17). */
 export function readBooking(sent: FormData, facts: BookingFormFacts) {
-  return checkBooking(textFields(sent, isBookingField), facts);
+  const asksSignature = facts.asksSignature === true && !sent.has('intent');
+  return checkBooking(textFields(sent, isBookingField), { ...facts, asksSignature });
 }

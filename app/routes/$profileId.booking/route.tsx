@@ -10,6 +10,8 @@ import {
   busyFor,
   knownFacts,
 } from '~/services/bookings/booking-page.server';
+import { agreementToSign } from '~/services/agreements/agreement-page.server';
+import { signingIn } from '~/services/agreements/sign-agreement.server';
 import { atOnceOnPage } from '~/services/bookings/confirm-at-once.server';
 import { bookingFailed } from '~/domain/error-texts';
 import { requestBooking } from '~/services/bookings/request-booking.server';
@@ -57,7 +59,7 @@ async function guardedPage({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { ownerId, page, byAdmin } = await guardedPage(args);
+  const { viewer, ownerId, page, byAdmin } = await guardedPage(args);
   const query = new URL(args.request.url).searchParams;
   const earlier = query.get('again');
   const again = earlier === null ? null : await bookAgain(ownerId, earlier, { ...page, byAdmin });
@@ -68,21 +70,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const moreDays = await newDays(ownerId, { service, petIds: pets, after, byAdmin });
   const followed = moreDays?.start ? moreDays : null;
   const sameService = again?.service === service ? again : null;
+  const petIds = page.pets.map(({ id }) => id);
+  const known = await knownFacts(
+    'committed',
+    { ownerId, petIds },
+    byAdmin ? { reads: 'admin', from: page.now } : { reads: 'owner' },
+  );
   const times = followed ?? (again === null ? { start: wish.from, end: wish.to } : sameService);
   return {
     ...page,
     moreDays: moreDays?.shown ?? null,
-    atOnce: byAdmin
-      ? null
-      : await atOnceOnPage(
-          ownerId,
-          page.pets.map(({ id }) => id),
-        ),
-    known: await knownFacts(
-      'committed',
-      page.pets.map(({ id }) => id),
-      byAdmin ? { reads: 'admin', from: page.now } : { reads: 'owner' },
-    ),
+    atOnce: byAdmin ? null : await atOnceOnPage(ownerId, petIds),
+    // An owner signs in the form itself.
+    known: byAdmin ? known : { ...known, agreement: null },
+    agreement: byAdmin ? null : await agreementToSign(viewer),
     // The admin may book a full house (K3).
     busy: await busyFor(byAdmin ? 0 : page.pets.length),
     mayWait: !byAdmin && (await canWait()),
@@ -129,7 +130,9 @@ export async function action(args: ActionFunctionArgs) {
   const { viewer, ownerId, page, byAdmin } = await guardedPage(args);
   const sent = await readForm(args.request);
   const petIds = page.pets.map((pet) => pet.id);
-  const submission = readBooking(sent, { now: page.now, rules: page.rules, petIds, byAdmin });
+  const asksSignature = !byAdmin && (await agreementToSign(viewer)) !== null;
+  const { now, rules } = page;
+  const submission = readBooking(sent, { now, rules, petIds, byAdmin, asksSignature });
   const typed = submission.payload;
   const several = daysForm(sent);
   const asked = submission.status === 'success' ? submission.value : undefined;
@@ -160,13 +163,14 @@ export async function action(args: ActionFunctionArgs) {
   }
   try {
     const formKey = formKeyOf(sent);
-    const request = submission.value;
+    const { signed_name, agreement_id, ...request } = submission.value;
     const noticed = noticedIn(sent);
     if (sent.get('intent') === 'wait') {
       await waitForPlace({ ownerId, viewer, request });
       return await redirectWithFlash(paths.waitlistOf(ownerId), { kind: 'success', text: waits });
     }
-    const wish = { ownerId, viewer, request, formKey, noticed };
+    const signing = signingIn(args.request, { signed_name, agreement_id });
+    const wish = { ownerId, viewer, request, formKey, noticed, signing };
     const made = await (several === null ? requestBooking(wish) : requestDays(wish, several));
     return redirect(paths.booking(made.bookingId));
   } catch (error) {
@@ -180,7 +184,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function BookingPage() {
   const { ownerId, ownerName, pets, wish, again, initial, service, formKey, byAdmin, ...loaded } =
     useLoaderData<typeof loader>();
-  const { moreDays, refusal, ...known } = loaded;
+  const { moreDays, refusal, agreement, ...known } = loaded;
   const answer = useAnswer<typeof action>();
   return (
     <PageFrame
@@ -231,6 +235,7 @@ export default function BookingPage() {
               full={answer?.full ?? null}
               moreDays={moreDays && { first: moreDays, answered: answer?.moreDays }}
               ownerId={ownerId}
+              agreement={agreement}
             />
           )}
         </WithDraft>

@@ -16,6 +16,7 @@ import { FactsList } from '~/ui/facts-list';
 import { FoldedText, isLong } from '~/ui/folded-text';
 import { Money } from '~/ui/money';
 import { DogCare } from '~/ui/pets/dog-care';
+import { DogFlags } from '~/ui/pets/dog-flags';
 import { PetFace, PetFaces } from '~/ui/pets/pet-faces';
 import { Unfold } from '~/ui/unfold';
 import classes from './person-view.module.css';
@@ -123,6 +124,7 @@ function Dog({ dog, ownerId }: { dog: DogOfPerson; ownerId: string }) {
           <p className={classes.quiet}>
             {breed} · {ageText(ageYears)} · {weightText(weightPounds)}
           </p>
+          <DogFlags pets={[dog]} />
         </div>
         <div className={classes.buttons}>
           <LinkButton to={paths.book(ownerId, { pet: id })} variant="light" size="sm">

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { Role } from '~/domain/permissions';
 import { paths } from '~/lib/paths';
+import { UnsignedError } from '~/services/agreements/sign-agreement.server';
 import { leaveWaitlist, takePlace } from '~/services/waitlist/wait.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
@@ -44,6 +45,12 @@ export async function handleWaitlistForm(
         });
     }
   } catch (error) {
+    // R46: the place is held while the owner signs.
+    if (error instanceof UnsignedError)
+      return redirectWithFlash(paths.agreement('waitlist'), {
+        kind: 'error',
+        text: 'Please sign this first. Then take the place.',
+      });
     return refusalResponse(error);
   }
 }

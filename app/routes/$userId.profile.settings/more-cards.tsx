@@ -49,6 +49,16 @@ export function PreferencesCard({
   );
 }
 
+/** What the owner signed, or has to sign before the next stay (R46). */
+export function AgreementCard({ state }: { state: string }) {
+  return (
+    <Card title="Agreement">
+      <p>{state}</p>
+      <LoneLink to={paths.agreement()}>Read the agreement</LoneLink>
+    </Card>
+  );
+}
+
 /** Update Password (spec section 2): asks for the current one and signs out all other browsers (R12). */
 export function PasswordCard({
   ownerId,

@@ -22,7 +22,13 @@ import { TwoFactorCard } from '~/ui/account/two-factor-card';
 import { AlertBox } from '~/ui/alert-box';
 import { DetailsCard, EditDetails, EditEmail, EmailCard } from './name-and-email';
 import { CalendarCard } from './calendar-card';
-import { PasswordCard, PreferencesCard, SessionsCard, YourDataCard } from './more-cards';
+import {
+  AgreementCard,
+  PasswordCard,
+  PreferencesCard,
+  SessionsCard,
+  YourDataCard,
+} from './more-cards';
 import type { FormResult } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
 
@@ -168,6 +174,7 @@ function OwnCards({
           lastResult={resultOf('preferences')}
         />
       ) : null}
+      {own.agreement === null ? null : <AgreementCard state={own.agreement} />}
       <PasswordCard ownerId={ownerId} email={email} lastResult={resultOf('password')} />
       {own.feed === 'off' ? null : (
         <CalendarCard

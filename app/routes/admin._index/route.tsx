@@ -6,9 +6,11 @@ import { calendarAddress } from '~/domain/calendar-month';
 import { isLimited } from '~/domain/headcount';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
+import { arrivalAction } from '~/services/web/arrival-form.server';
 import { statusAction } from '~/services/web/status-form.server';
 import { intentOf, readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { calendarMonth, monthPlaces, today } from '~/services/calendar/calendar.server';
+import { meetingsToday } from '~/services/dog-notes/meetings.server';
 import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import { now } from '~/services/runtime/clock.server';
@@ -17,6 +19,8 @@ import { houseRules, businessSettings, quickReasons } from '~/services/settings/
 import { requireAdmin } from '~/services/web/guards.server';
 import { CalendarSection } from './calendar-section';
 import { hideSetUpIntent, SetUpCard } from './set-up-card';
+import { handleMeeting } from './meeting.server';
+import { meetingIntent } from './meetings';
 import { TodayCard } from './today-card';
 import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -42,11 +46,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     today(at, timeZone),
     calendarMonth(address.month, timeZone),
   ]);
-  const { arriving, here, leaving, sleeping } = day;
+  const { arriving, here, leaving, sleeping, timeline = [] } = day;
   return {
-    today: { ...day, unread: await countUnreadByBusiness() },
-    rulesToSetUp: await rulesToSetUp(),
-    faces: await facesOfBookings([...entries, ...arriving, ...here, ...leaving, ...sleeping]),
+    today: {
+      ...day,
+      unread: await countUnreadByBusiness(),
+      meetings: await meetingsToday(at),
+    },
+    rulesToSetUp: await rulesToSetUp(day),
+    faces: await facesOfBookings(
+      [...entries, ...arriving, ...here, ...leaving, ...sleeping, ...timeline],
+      { forAdmin: true },
+    ),
     calendar: {
       address,
       today: date,
@@ -60,7 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Accept and Reject of the calendar's dialog, and hiding what is to be set up. */
+/** Today's buttons, Accept and Reject of the calendar's dialog, and hiding what is to be set up. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const { timeZone } = await businessSettings('committed');
@@ -68,7 +79,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const { month } = calendarAddress(query, localDateOf(now(), timeZone));
   const back = paths.adminCalendar({ month });
   const form = await readForm(request);
-  if (intentOf(form, [hideSetUpIntent]) === null) return statusAction(form, viewer, back);
+  const noted = arrivalAction(form, { viewer, back });
+  if (noted !== null) return noted;
+  const intent = intentOf(form, [hideSetUpIntent, meetingIntent]);
+  if (intent === null) return statusAction(form, viewer, back);
+  if (intent === meetingIntent) return redirectOrRefusal(back, () => handleMeeting(form));
   return redirectOrRefusal(back, async () => {
     await hideSetUp();
     return { kind: 'success', text: 'Hidden. You can still find these under Settings.' };
@@ -81,7 +96,11 @@ export default function AdminCalendar() {
   return (
     <>
       <RefusalOrQuestion answer={answer} />
-      <TodayCard today={data.today} faces={data.faces} />
+      <TodayCard
+        today={data.today}
+        faces={data.faces}
+        action={paths.adminCalendarForm(data.calendar.address.month)}
+      />
       <SetUpCard rules={data.rulesToSetUp} month={data.calendar.address.month} />
       <CalendarSection {...data.calendar} faces={data.faces} />
     </>

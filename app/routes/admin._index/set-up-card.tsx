@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
 import type { Month } from '~/domain/calendar-month';
-import type { HouseRule } from '~/domain/house-rules';
 import { paths } from '~/lib/paths';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
@@ -9,7 +8,13 @@ import { PostForm, SubmitButton } from '~/ui/form/post-form';
 export const hideSetUpIntent = 'hide-set-up';
 
 /** The house rules that are off, each a link, until the admin hides them (R42). */
-export function SetUpCard({ rules, month }: { rules: readonly HouseRule[]; month: Month }) {
+export function SetUpCard({
+  rules,
+  month,
+}: {
+  rules: readonly { card: string; title: string; intro: string }[];
+  month: Month;
+}) {
   if (rules.length === 0) return null;
   return (
     <Card title="Set up your house" tone="tinted">

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '~/ui/button';
 import { AdminActions } from '~/ui/booking/admin-actions';
 import { DialogSheet } from '~/ui/dialog-sheet';
 import { FactsList } from '~/ui/facts-list';
+import { DogFlags } from '~/ui/pets/dog-flags';
 import { PetFaces } from '~/ui/pets/pet-faces';
 import { ServiceBadge, StatusBadge } from '~/ui/badge';
 import { entryTitle } from './month-table';
@@ -34,6 +35,7 @@ export function StayDialog({
         <PetFaces pets={faces} size="medium" />
         <ServiceBadge service={entry.service} /> <StatusBadge status={entry.status} />
       </p>
+      <DogFlags pets={faces} />
       <FactsList
         facts={[
           { label: 'Start', value: formatDateTime(entry.start) },

@@ -6,23 +6,31 @@ import { counted } from '~/domain/quote';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { SomeStays, StayToday, Today } from '~/services/calendar/calendar.server';
+import type { MeetingsToday } from '~/services/dog-notes/meetings.server';
 import { Card } from '~/ui/card';
+import { DogFlags } from '~/ui/pets/dog-flags';
 import { PetFaces } from '~/ui/pets/pet-faces';
+import { DayTimeline } from './day-timeline';
+import { Meetings } from './meetings';
 import classes from './today-card.module.css';
 
 type Faces = ReadonlyMap<string, PetFace[]>;
 
-type TodayFacts = Today & { unread: number };
+type TodayFacts = Today & { unread: number; meetings: MeetingsToday };
 
 /** First thing on the admin's page: who comes and goes, and what waits, each a way to deal with it. */
 export function TodayCard({
   today,
   faces,
+  action,
 }: {
   today: TodayFacts;
   /** Of each stay's pets, by its id. */
   faces: Faces;
+  /** Where its buttons are sent. */
+  action: string;
 }) {
+  const { timeline } = today;
   return (
     <Card title={`Today, ${today.date}`}>
       {today.closed.length === 0 ? null : (
@@ -30,8 +38,11 @@ export function TodayCard({
           <strong>Closed</strong> {today.closed.join('; ')}
         </p>
       )}
+      {timeline ? <DayTimeline rows={timeline} faces={faces} action={action} /> : null}
       <div className={classes.groups}>
-        <Stays title="Arriving" stays={today.arriving} faces={faces} none="No arrivals." />
+        {timeline ? null : (
+          <Stays title="Arriving" stays={today.arriving} faces={faces} none="No arrivals." />
+        )}
         <Stays
           title="Here now"
           stays={today.here}
@@ -39,7 +50,9 @@ export function TodayCard({
           faces={faces}
           none="No dogs."
         />
-        <Stays title="Leaving" stays={today.leaving} faces={faces} none="No departures." />
+        {timeline ? null : (
+          <Stays title="Leaving" stays={today.leaving} faces={faces} none="No departures." />
+        )}
         <Stays
           title="Sleeping over"
           stays={today.sleeping}
@@ -48,6 +61,7 @@ export function TodayCard({
           none="No overnight guests."
         />
       </div>
+      <Meetings meetings={today.meetings} action={action} />
       <ul className={classes.waiting}>
         <Waiting to={paths.adminReservations('pending')} sum={String(today.waiting)}>
           waiting for an answer
@@ -120,6 +134,7 @@ function Stays({
                 {nameList(petNames)}
               </Link>{' '}
               <span className={classes.time}>{time}</span>
+              <DogFlags pets={faces.get(id) ?? []} />
             </span>
           </li>
         ))}

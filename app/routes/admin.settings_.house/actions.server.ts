@@ -1,13 +1,45 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
+import { publishSchema } from '~/domain/agreement.schema';
 import { extraButton, extraSchema } from '~/domain/extras.schema';
 import { paths } from '~/lib/paths';
+import { publishAgreement, stopAsking } from '~/services/agreements/publish-agreement.server';
 import type { SignedIn } from '~/services/auth/session.server';
 import { addExtra, changeExtra, moveExtra, retireExtra } from '~/services/settings/extras.server';
 import { formKeyOf } from '~/services/submissions/idempotency.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { formError, formErrorOr503, textFields } from '~/services/web/read-form.server';
+import {
+  formError,
+  formErrorOr503,
+  parseAccountForm,
+  textFields,
+} from '~/services/web/read-form.server';
 import { refuseButton } from '~/services/web/settings-card.server';
+
+export const agreementIntents = ['publish-agreement', 'stop-agreement'] as const;
+
+/** Publishes a version of the agreement, or stops asking for signatures (R46). */
+export async function handleAgreement(
+  sent: FormData,
+  intent: (typeof agreementIntents)[number],
+  { id: actorId }: SignedIn,
+) {
+  const done = (text: string) =>
+    redirectWithFlash(paths.adminSettings('house'), { kind: 'success', text });
+  if (intent === 'stop-agreement') {
+    await stopAsking({ actorId });
+    return done('Owners are not asked to sign anymore. Signatures are kept.');
+  }
+  const { submission, formKey } = parseAccountForm(sent, publishSchema);
+  const refused = (answer: ReturnType<typeof formError>) =>
+    data({ sent: 'agreement' as const, ...answer.data }, answer.init ?? {});
+  if (submission.status !== 'success') return refused(formError(submission));
+  try {
+    return await done(await publishAgreement({ actorId, formKey }, submission.value));
+  } catch (error) {
+    return refused(formErrorOr503(submission, error, notSaved));
+  }
+}
 
 export const extraIntents = ['add-extra', 'change-extra', 'move-extra', 'retire-extra'] as const;
 

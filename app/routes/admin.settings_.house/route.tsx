@@ -6,12 +6,14 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { handleCard } from '~/services/web/settings-card.server';
 import { overbooked } from '~/services/places/presences.server';
+import { agreementCard } from '~/services/agreements/publish-agreement.server';
 import { type CardOnPage, cardOnPage } from '~/services/settings/cards.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
 import { listExtras } from '~/services/settings/extras.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
-import { extraIntents, handleExtra } from './actions.server';
+import { agreementIntents, extraIntents, handleAgreement, handleExtra } from './actions.server';
+import { AgreementCard } from './agreement-card';
 import { ExtrasCatalog } from './extras-catalog';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
@@ -31,6 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   return {
     stored: Object.fromEntries(stored) as Record<(typeof own)[number], CardOnPage>,
+    agreement: await agreementCard(),
     extras: await listExtras(),
     formKey: newFormKey(),
   };
@@ -41,6 +44,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const sent = await readForm(request);
   const intent = intentOf(sent, extraIntents);
   if (intent !== null) return handleExtra(sent, intent, viewer);
+  const agreement = intentOf(sent, agreementIntents);
+  if (agreement !== null) return handleAgreement(sent, agreement, viewer);
   const page = { own, back: paths.adminSettings('house'), after: overbooked };
   return handleCard(sent, viewer, page);
 }
@@ -52,7 +57,7 @@ function Example(typed: Readonly<Record<string, unknown>>) {
 }
 
 export default function HouseRules() {
-  const { stored, extras, formKey } = useLoaderData<typeof loader>();
+  const { stored, agreement, extras, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame page="house" refusal={refusalIn(answer)}>
@@ -63,7 +68,7 @@ export default function HouseRules() {
           title={title}
           {...(card === 'cancelling' && { below: Example })}
           stored={stored[card]}
-          answer={answer?.sent === 'extra' ? undefined : answer}
+          answer={answer?.sent === 'extra' || answer?.sent === 'agreement' ? undefined : answer}
           intro={
             <>
               <p>{intro}</p>
@@ -78,6 +83,11 @@ export default function HouseRules() {
           }
         />
       ))}
+      <AgreementCard
+        agreement={agreement}
+        formKey={formKey}
+        result={answer?.sent === 'agreement' ? answer.result : null}
+      />
       <ExtrasCatalog
         extras={extras}
         formKey={formKey}

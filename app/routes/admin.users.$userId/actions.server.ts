@@ -2,13 +2,19 @@ import type { Submission } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { privateNoteSchema, specialPricesSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
+import type { SignedIn } from '~/services/auth/session.server';
+import { formKeyOf } from '~/services/submissions/idempotency.server';
 import { endSessionsOf } from '~/services/auth/account-sessions.server';
 import { pauseOwner } from '~/services/dog-notes/dog-notes.server';
 import { formError, parseAccountForm, refusalResponseWith } from '~/services/web/read-form.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { notFound } from '~/services/web/guards.server';
-import { savePrivateNote, saveSpecialPrices } from '~/services/users/user-page.server';
+import {
+  savePrivateNote,
+  saveSpecialPrices,
+  sendAgreementLink,
+} from '~/services/users/user-page.server';
 
 const reload = 'Please reload this page and press the button again.';
 
@@ -46,6 +52,16 @@ export async function signOutEverywhere(userId: string, adminId: string) {
     return refusalResponseWith(error, { sent: 'button' as const });
   }
   return saying(userId, 'Signed out everywhere.');
+}
+
+/** Sends the owner a message with the link to the agreement (R46). */
+export async function askToSign(form: FormData, userId: string, viewer: SignedIn) {
+  try {
+    await sendAgreementLink(userId, viewer, formKeyOf(form));
+  } catch (error) {
+    return refusalResponseWith(error, { sent: 'button' as const });
+  }
+  return saying(userId, 'Sent as a message, with the link to the agreement.');
 }
 
 /** Answers a form that no page of ours sends. */

@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { userPage } from '~/services/users/user-page.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
 import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
 import {
+  askToSign,
   refuseUnknownButton,
   saveNote,
   savePrices,
@@ -24,10 +26,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const user = await userPage(idParam(params['userId']));
   if (user === null) throw notFound();
-  return { user };
+  return { user, formKey: newFormKey() };
 }
 
-const intents = ['prices', 'note', 'sign-out', 'stop-requests', 'take-requests'] as const;
+const intents = [
+  'prices',
+  'note',
+  'sign-out',
+  'ask-to-sign',
+  'stop-requests',
+  'take-requests',
+] as const;
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
@@ -40,6 +49,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return saveNote(form, userId);
     case 'sign-out':
       return signOutEverywhere(userId, viewer.id);
+    case 'ask-to-sign':
+      return askToSign(form, userId, viewer);
     case 'stop-requests':
       return stopRequests(userId, true);
     case 'take-requests':
@@ -50,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function User() {
-  const { user } = useLoaderData<typeof loader>();
+  const { user, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  return <UserView key={user.id} user={user} answer={answer} />;
+  return <UserView key={user.id} user={user} formKey={formKey} answer={answer} />;
 }

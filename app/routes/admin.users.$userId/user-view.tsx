@@ -18,7 +18,15 @@ type Answer =
   | { sent: 'button'; refusal: string };
 
 /** What the admin alone sets for an owner: the note, their own prices, and the end of their sessions. */
-export function UserView({ user, answer }: { user: User; answer: Answer | undefined }) {
+export function UserView({
+  user,
+  formKey,
+  answer,
+}: {
+  user: User;
+  formKey: string;
+  answer: Answer | undefined;
+}) {
   const resultOf = (form: 'prices' | 'note') =>
     answer?.sent === form && 'result' in answer ? answer.result : undefined;
   return (
@@ -38,6 +46,16 @@ export function UserView({ user, answer }: { user: User; answer: Answer | undefi
         warnings={user.warnings}
         lastResult={resultOf('prices')}
       />
+      {user.agreement === null ? null : (
+        <Card title="Agreement">
+          <p>{user.agreement}</p>
+          <PostForm formKey={formKey} label="Agreement" className={classes.buttons ?? ''}>
+            <SubmitButton name="intent" value="ask-to-sign" variant="default">
+              Send the link
+            </SubmitButton>
+          </PostForm>
+        </Card>
+      )}
       <SignedInCard name={user.name} sessions={user.sessions} />
     </>
   );

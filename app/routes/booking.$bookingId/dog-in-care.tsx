@@ -3,6 +3,7 @@ import { paths } from '~/lib/paths';
 import type { DogInCare as Dog } from '~/services/pets/admin-stay.server';
 import { Card } from '~/ui/card';
 import { DogCare } from '~/ui/pets/dog-care';
+import { DogFlags } from '~/ui/pets/dog-flags';
 import { PetFace } from '~/ui/pets/pet-faces';
 import classes from './dog-in-care.module.css';
 
@@ -19,6 +20,7 @@ export function DogInCare({ dog }: { dog: Dog }) {
         </span>
       }
     >
+      <DogFlags pets={[dog]} />
       <DogCare dog={dog} level={3} />
     </Card>
   );

@@ -81,6 +81,8 @@ const buttons: Record<MoneyButton, (sent: Sent) => Promise<string>> = {
   },
   'refund-all': (sent) =>
     refundAll({ ...asked(sent), seenCents: numberIn(sent.form, 'seen_cents') }),
+  'refund-tip': (sent) =>
+    refundAll({ ...asked(sent), seenCents: numberIn(sent.form, 'tip_cents'), withTip: true }),
   'refund-due': (sent) =>
     refundAll({ ...asked(sent), seenCents: numberIn(sent.form, 'due_cents'), due: true }),
   async 'gave-back'(sent) {
@@ -108,9 +110,10 @@ const buttons: Record<MoneyButton, (sent: Sent) => Promise<string>> = {
 
 /** The forms in which something is typed. */
 const typedForms: Record<MoneyForm, TypedForm> = {
-  refund: typedForm(refundSchema, (sent, { entry_id, amount, note, lowers_total }) => {
+  refund: typedForm(refundSchema, (sent, { entry_id, amount, note, lowers_total, with_tip }) => {
     const refund = { captureEntryId: entry_id, amountCents: amount, note };
-    return refundPayment({ ...asked(sent), ...refund, lowersTotal: lowers_total });
+    const also = { lowersTotal: lowers_total, withTip: with_tip };
+    return refundPayment({ ...asked(sent), ...refund, ...also });
   }),
   'by-hand': typedForm(
     manualPaymentSchema,

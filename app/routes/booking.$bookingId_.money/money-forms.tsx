@@ -62,9 +62,10 @@ export function AnswerOfGoneForm({
 const plain = (cents: Cents) => formatMoney(cents).replace('$', '');
 
 // Without scripts the amount can change and the label cannot.
-function refundLabel(hydrated: boolean, amount: string | undefined): string {
-  const cents = hydrated && amount !== undefined ? parseMoney(amount) : null;
-  return cents === null || cents === 0 ? 'Refund' : `Refund ${formatMoney(cents)}`;
+function refundLabel(hydrated: boolean, amount: string | undefined, tipCents: Cents): string {
+  const typed = hydrated && amount !== undefined ? parseMoney(amount) : null;
+  const cents = typed === null ? 0 : typed + tipCents;
+  return cents === 0 ? 'Refund' : `Refund ${formatMoney(cents)}`;
 }
 
 /** Where the stay stands: its Remaining in cents, below 0 for a credit; else null. */
@@ -107,7 +108,7 @@ export function RefundForm({
   return (
     <Card title={`Refund: ${ledgerLabel(entry)}, ${formatMoney(entry.amountCents)}`}>
       <p className={classes.note}>
-        {entry.refundableCents > 0
+        {entry.refundableCents > 0 || entry.tipCents > 0
           ? `Paid on ${entry.at}. Up to ${formatMoney(entry.refundableCents)} can go back the way it was paid. The owner gets an email.`
           : `Paid on ${entry.at}. All of it has been refunded.`}
       </p>
@@ -129,7 +130,19 @@ export function RefundForm({
           amount={fields.amount.value}
           remainCents={remainCents}
         />
-        <SubmitButton color="red">{refundLabel(hydrated, fields.amount.value)}</SubmitButton>
+        {entry.tipCents > 0 ? (
+          <CheckField
+            field={fields.with_tip}
+            label={`Also refund the tip of ${formatMoney(entry.tipCents)}`}
+          />
+        ) : null}
+        <SubmitButton color="red">
+          {refundLabel(
+            hydrated,
+            fields.amount.value,
+            fields.with_tip.value === 'on' ? entry.tipCents : 0,
+          )}
+        </SubmitButton>
       </CheckedForm>
     </Card>
   );

@@ -73,9 +73,9 @@ export default function BookingMoneyPage() {
   const remainCents = booking.stands ? money.remainCents : null;
   const formKey = answer?.formKey ?? freshKey;
   const refundable = money.entries.filter(
-    ({ id, refundableCents }) =>
+    ({ id, refundableCents, tipCents }) =>
       // A refusal stays beside what was typed, also where nothing can be given back any more.
-      refundableCents > 0 || resultFor(answer, 'entry_id', id) !== undefined,
+      refundableCents + tipCents > 0 || resultFor(answer, 'entry_id', id) !== undefined,
   );
   return (
     <PageFrame

@@ -6,12 +6,12 @@ import { receiptPage, type ReceiptPage } from '~/services/payments/payment-page.
 import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
-import { LinkButton, Button } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import classes from './receipt.module.css';
 import { QuoteLines } from '~/ui/money';
 import { FactsList } from '~/ui/facts-list';
 import { LedgerTable } from '~/ui/payments/ledger-table';
-import { useHydrated } from '~/ui/use-hydrated';
+import { PrintButton } from '~/ui/print-button';
 
 export const meta = pageMeta({ title: 'Receipt', search: 'noindex' });
 
@@ -84,10 +84,4 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptPage }) {
       </div>
     </>
   );
-}
-
-/** Prints the page. Without scripts there is the browser's own way, so nothing shows. */
-function PrintButton() {
-  if (!useHydrated()) return null;
-  return <Button onClick={() => window.print()}>Print</Button>;
 }

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { dateOf, type LocalDateTime, minutesOf } from '~/domain/business-time';
 import { formatDay, formatPaymentDateTime, formatTime } from '~/domain/format-dates';
-import { type Cents, formatMoney } from '~/domain/money';
-import { paymentSchema } from '~/domain/payment.schema';
+import { type Cents, formatMoney, percentOf } from '~/domain/money';
+import { paymentSchema, tipOf, tipPercents } from '~/domain/payment.schema';
 import { type Service, staysOvernight } from '~/domain/services';
 import type { OpenDeposit } from '~/services/bookings/booking-view.server';
 import { FactsList } from '~/ui/facts-list';
 import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { ChoiceField } from '~/ui/form/choice-fields';
+import { TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Money } from '~/ui/money';
 import classes from '~/ui/payments/payments.module.css';
+import { useHydrated } from '~/ui/use-hydrated';
 
 type PaymentFactsProps = {
   page: {
@@ -58,21 +60,22 @@ const providerPrivacy = 'https://www.paypal.com/us/legalhub/paypal/privacy-full'
  * said beside it. `children` are the provider's own buttons.
  */
 export function PayForm({
-  page: { deposit, remainCents },
+  page: { deposit, remainCents, tips },
   provider,
   formKey,
   result,
   children,
 }: {
-  page: { deposit: OpenDeposit | null; remainCents: Cents };
+  page: { deposit: OpenDeposit | null; remainCents: Cents; tips: boolean };
   provider: { possible: boolean; noRealMoney: boolean };
   formKey: string;
   result: FormResult;
   children: ReactNode;
 }) {
+  const hydrated = useHydrated();
   const [form, fields] = useCheckedForm('pay', paymentSchema, {
     lastResult: result,
-    defaultValue: { part: deposit === null ? 'all' : 'deposit' },
+    defaultValue: { part: deposit === null ? 'all' : 'deposit', tip: '0', own_tip: '' },
     ...asTyped,
   });
   if (!provider.possible)
@@ -94,6 +97,35 @@ export function PayForm({
           ]}
         />
       )}
+      {tips ? (
+        <>
+          <ChoiceField
+            field={fields.tip}
+            label="Add a tip?"
+            description={
+              deposit === null
+                ? 'A thank-you, if you like.'
+                : 'A thank-you, if you like. Percentages are of what you pay now.'
+            }
+            options={tipOptions(deposit === null ? remainCents : null)}
+          />
+          {!hydrated || fields.tip.value === 'own' ? (
+            <TextField
+              field={fields.own_tip}
+              label="Your own amount"
+              description="Only with “Another amount”."
+              inputMode="decimal"
+              optional
+            />
+          ) : null}
+        </>
+      ) : null}
+      <Paying
+        part={fields.part.value}
+        tip={fields.tip.value}
+        ownTip={fields.own_tip.value}
+        page={{ deposit, remainCents, tips }}
+      />
       {children}
       <SubmitButton name="intent" value="pay" size="lg" fullWidth>
         Pay with PayPal
@@ -109,6 +141,51 @@ export function PayForm({
         .
       </p>
     </PostForm>
+  );
+}
+
+/** `10% · $13.00` where it is known of which sum. */
+function tipOptions(ofCents: Cents | null) {
+  const labelOf = (percent: number) => {
+    if (percent === 0) return 'No tip';
+    return ofCents === null
+      ? `${percent}%`
+      : `${percent}% · ${formatMoney(percentOf(ofCents, percent))}`;
+  };
+  return [
+    ...tipPercents.map((percent) => ({ value: String(percent), label: labelOf(percent) })),
+    { value: 'own', label: 'Another amount' },
+  ];
+}
+
+/** What the choice comes to, while scripts follow it; PayPal’s page says it in any case. */
+function Paying({
+  part,
+  tip,
+  ownTip,
+  page: { deposit, remainCents, tips },
+}: {
+  part: string | undefined;
+  tip: string | undefined;
+  ownTip: string | undefined;
+  page: { deposit: OpenDeposit | null; remainCents: Cents; tips: boolean };
+}) {
+  const hydrated = useHydrated();
+  const choice = paymentSchema.safeParse({ part, tip, own_tip: ownTip });
+  if (!hydrated || (deposit === null && !tips) || !choice.success) return null;
+  const priceCents = choice.data.deposit && deposit !== null ? deposit.cents : remainCents;
+  const tipCents = tipOf(choice.data.tip, priceCents);
+  return (
+    <p aria-live="polite">
+      You pay <Money cents={priceCents + tipCents} />
+      {tipCents > 0 ? (
+        <>
+          {' '}
+          with a tip of <Money cents={tipCents} />
+        </>
+      ) : null}
+      .
+    </p>
   );
 }
 

@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
         const { approveUrl } = await startPayment({
           bookingId,
           viewer,
-          choice: { deposit: submission.value.part === 'deposit' },
+          choice: submission.value,
           submissionKey: formKey,
           origin: new URL(args.request.url).origin,
         });

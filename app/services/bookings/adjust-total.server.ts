@@ -2,7 +2,7 @@
 import { isActive } from '~/domain/booking-status';
 import { type Cents, formatMoney } from '~/domain/money';
 import { loweringCents } from '~/domain/money.schema';
-import type { BookingLine } from '~/domain/quote';
+import { type BookingLine, isTip, tipWords } from '~/domain/quote';
 import { quoteLinesOf } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
 import type { Booking, BusinessSettings, QuoteLine } from '../database/generated/client';
@@ -46,6 +46,7 @@ export function takeOutLine(sent: Sent & { position: number }): Promise<void> {
     return {
       lines: lines.filter((one) => one !== line),
       byCents: -line.amountCents,
+      tipCents: isTip(line) ? line.amountCents : 0,
       note: `${line.what} taken out, ${formatMoney(line.amountCents)}`,
     };
   });
@@ -70,9 +71,45 @@ export async function lowerTotal(
   await recordEdit(tx, booking, { actorId: refund.actorId, note });
 }
 
+/** Raises the total by a tip that is being paid (R61). Call before the ledger is written. @returns it, in cents; 0 for a stay that takes no line */
+export async function addTip(
+  tx: Transaction,
+  { bookingId, tipCents, payerId }: { bookingId: string; tipCents: Cents; payerId: string },
+): Promise<Cents> {
+  if (tipCents === 0) return 0;
+  const booking = await withLines(tx, bookingId);
+  if (!isActive(booking.status)) return 0;
+  const line = adjustment({ ...tipWords, amountCents: tipCents });
+  await revise(tx, booking, { lines: [...quoteLinesOf(booking), line], byCents: tipCents });
+  const note = `tip of ${formatMoney(tipCents)}`;
+  await recordEdit(tx, booking, { actorId: payerId, note });
+  return tipCents;
+}
+
+/** Takes out the line of a tip that goes back (R61). Call before the ledger is written. */
+export async function takeOutTip(
+  tx: Transaction,
+  tip: { bookingId: string; tipCents: Cents; actorId: string | null },
+): Promise<void> {
+  const booking = await withLines(tx, tip.bookingId);
+  if (!isActive(booking.status)) return;
+  const lines = quoteLinesOf(booking);
+  const line = lines.find((one) => isTip(one) && one.amountCents === tip.tipCents);
+  if (line === undefined) return;
+  const rest = lines.filter((one) => one !== line);
+  await revise(tx, booking, { lines: rest, byCents: -tip.tipCents });
+  const note = `tip of ${formatMoney(tip.tipCents)} refunded`;
+  await recordEdit(tx, booking, { actorId: tip.actorId, note });
+}
+
 type WithLines = Booking & { quoteLines: QuoteLine[] };
 
-type Change = { lines: BookingLine[]; byCents: Cents };
+type Change = {
+  lines: BookingLine[];
+  byCents: Cents;
+  /** What of the paid money is a tip no more. */
+  tipCents?: Cents;
+};
 
 async function withLines(tx: Transaction, bookingId: string): Promise<WithLines> {
   const include = { quoteLines: true };
@@ -120,7 +157,8 @@ async function changeOnce(
 }
 
 /** A total that was set manually moves by the same amount, and stays set (R49). */
-async function revise(tx: Transaction, booking: Booking, { lines, byCents }: Change) {
+async function revise(tx: Transaction, booking: Booking, change: Change) {
+  const { lines, byCents, tipCents = 0 } = change;
   const { id: bookingId, totalCents, paidCents, version } = booking;
   const total = totalCents + byCents;
   if (total < 0)
@@ -131,6 +169,7 @@ async function revise(tx: Transaction, booking: Booking, { lines, byCents }: Cha
     data: {
       totalCents: total,
       remainCents: total - paidCents,
+      tipCents: Math.max(0, booking.tipCents - tipCents),
       quoteRevision: revision,
       version: version + 1,
     },

@@ -6,6 +6,7 @@ import {
   leftBeforeArrived,
   mayArrive,
   noteProblem,
+  noteTime,
   timesProblem,
   toTheMinute,
 } from '~/domain/arrivals';
@@ -92,8 +93,7 @@ function timeToNote(minutes: number | undefined, start: Date, timeZone: TimeZone
 }
 
 function sentenceFacts(booking: Row, at: Date, timeZone: TimeZone): Noted {
-  const today = localDateOf(now(), timeZone);
-  const when = clockOn(toLocal(at, timeZone), today);
+  const when = noteTime(at, { now: now(), timeZone });
   return { petNames: petNamesOf(booking), when, remainCents: booking.remainCents };
 }
 
@@ -117,17 +117,14 @@ function tell(tx: Transaction, { id: subjectId, userId }: Row, news?: News): voi
 }
 
 /** What is not in order for the stay, which the admin is asked about (K3). */
-async function noticesOf(
-  tx: Transaction,
-  { id: bookingId, pets, start, end }: Row,
-  settings: BusinessSettings,
-) {
+async function noticesOf(tx: Transaction, row: Row, settings: BusinessSettings) {
+  const { id: bookingId, userId: ownerId, pets, start, end } = row;
   const { timeZone } = settings;
   const comes = pets.map(({ pet: { id, petName: name } }) => ({ id, name }));
-  const ids = comes.map(({ id }) => id);
+  const petIds = comes.map(({ id }) => id);
   const stay = { start: toLocal(start, timeZone), end: toLocal(end, timeZone), pets: comes };
   const reads = { reads: 'admin', from: now(), except: [bookingId] } as const;
-  const known = await knownFacts(tx, ids, reads, settings);
+  const known = await knownFacts(tx, { ownerId, petIds }, reads, settings);
   return readinessNotices(readinessOf(stay, localDateOf(now(), timeZone), known));
 }
 

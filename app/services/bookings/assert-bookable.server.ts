@@ -225,11 +225,16 @@ async function factsToAsk(
   if (rules === 'refuse' || rules === 'skip') return null;
   const { timeZone } = await businessSettings(tx);
   const from = stays.map(({ start }) => start).sort()[0] ?? '';
-  return knownFacts(tx, [...new Set(stays.flatMap(({ petIds }) => petIds))], {
-    reads: 'admin',
-    from: startOfDay(dateOf(from), timeZone),
-    except: stays.flatMap(({ bookingId }) => bookingId ?? []),
-  });
+  const petIds = [...new Set(stays.flatMap((stay) => stay.petIds))];
+  return knownFacts(
+    tx,
+    { ownerId: stays[0]?.ownerId ?? '', petIds },
+    {
+      reads: 'admin',
+      from: startOfDay(dateOf(from), timeZone),
+      except: stays.flatMap(({ bookingId }) => bookingId ?? []),
+    },
+  );
 }
 
 /** Where the stay does not fit in the house (R43). @throws ServiceError */

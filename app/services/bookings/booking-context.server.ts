@@ -134,8 +134,8 @@ export async function bookingContexts(
   const { timeZone } = await businessSettings('committed');
   const limits = forAdmin && bookings.some(isAsked) ? (await houseRules('committed')).limits : null;
   const rows = await database().$queryRaw<Row[]>`
-    SELECT "bookings"."id", "bookings"."status", "owner"."full_name" AS "fullName", "owner"."email",
-      "owner"."phone_number" AS "phone", "owner"."deleted_at" AS "deletedAt",
+    SELECT "bookings"."id", "bookings"."status", "bookings"."user_id" AS "ownerId",
+      "owner"."full_name" AS "fullName", "owner"."email", "owner"."phone_number" AS "phone", "owner"."deleted_at" AS "deletedAt",
       "owner"."private_note" AS "privateNote",
       (SELECT COUNT(*) FROM "bookings" AS "earlier"
         WHERE "earlier"."user_id" = "bookings"."user_id" AND "earlier"."status" = 'accepted'
@@ -147,7 +147,7 @@ export async function bookingContexts(
       (SELECT json_group_array(json_object('id', "id", 'start', "start", 'end', "end",
           'status', "status", 'dogs', "num_dogs", 'totalCents', "tot_amt") ORDER BY "start", "id")
         FROM "bookings" AS "day" WHERE "day"."series_id" = "bookings"."series_id") AS "seriesDays",
-      ${bookedPetsColumn},
+      ${bookedPetsColumn({ forAdmin })},
       ${deletionHolds}
       ${limits !== null && isLimited(limits) ? othersColumn(at) : Prisma.empty}
       ${forAdmin ? await waitingColumns(at) : Prisma.empty}

@@ -1,4 +1,4 @@
-import { clockOn, lateText, nextToNote } from '~/domain/arrivals';
+import { lateText, nextToNote, noteTime } from '~/domain/arrivals';
 import { type BookingStatus, isActive } from '~/domain/booking-status';
 import {
   acceptedAtIn,
@@ -199,8 +199,7 @@ function arrivalOf(
   const tracked = trackArrivals && status === 'accepted';
   if (arrivedAt === null && !(tracked && forAdmin)) return null;
   const local = (instant: Date | null) => instant && toLocal(instant, timeZone);
-  const today = localDateOf(at, timeZone);
-  const words = (instant: Date | null) => instant && clockOn(toLocal(instant, timeZone), today);
+  const words = (instant: Date | null) => instant && noteTime(instant, { now: at, timeZone });
   return {
     arrived: words(arrivedAt),
     left: words(leftAt),

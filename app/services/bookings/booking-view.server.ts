@@ -33,6 +33,8 @@ export type BookingView = {
   totalCents: Cents;
   paidCents: Cents;
   remainCents: Cents;
+  /** What of total and paid alike is tips (R61). */
+  tipCents: Cents;
   totalByHand: boolean;
   /** It has cancellation terms, which the page for canceling shows (R54). */
   hasTerms: boolean;
@@ -62,6 +64,7 @@ export function bookingView(booking: Booking, timeZone: TimeZone): BookingView {
     totalCents: booking.totalCents,
     paidCents: booking.paidCents,
     remainCents: booking.remainCents,
+    tipCents: booking.tipCents,
     totalByHand: booking.totalByHand,
     hasTerms: booking.cancelDays !== null,
     deposit: openDeposit(booking, timeZone),

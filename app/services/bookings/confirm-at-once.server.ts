@@ -79,7 +79,7 @@ export type AskedStays = {
   stays: readonly AskedStay[];
 };
 
-/** Whether the rule confirms these stays: all of them or none (R47, R53). Three statements at most. */
+/** Whether the rule confirms these stays: all of them or none (R47, R53). Four statements at most. */
 export async function confirmedByRule(
   tx: Transaction,
   { ownerId, petIds, stays }: AskedStays,
@@ -88,7 +88,8 @@ export async function confirmedByRule(
   const { rule, timeZone, settings } = await readRule(tx);
   if (rule.acceptAtOnce === 'off') return false;
   const known = await knownBefore(tx, ownerId, petIds, timeZone);
-  const facts = await knownFacts(tx, petIds, { reads: 'admin', from: now() }, settings);
+  const who = { reads: 'admin', from: now() } as const;
+  const facts = await knownFacts(tx, { ownerId, petIds }, who, settings);
   const asked = { rule, known, today: localDateOf(now(), timeZone), holidays, facts };
   return stays.every((stay) => reasonsToWait(stay, asked).length === 0);
 }

@@ -20,6 +20,7 @@ import type { Quote } from '~/domain/quote';
 import { quoteQuickDaycare } from '~/domain/quote-daycare';
 import { overlappingStays } from '~/domain/stay-rules';
 import { quickDaycareMessage } from '~/domain/stay.schema';
+import { assertSigned, type Signing } from '../agreements/sign-agreement.server';
 import { inTransaction, type Reader, rowsFor, type Transaction } from '../database/database.server';
 import type { Pet } from '../database/generated/client';
 import { publish, adminAudience } from '../live/publish.server';
@@ -169,11 +170,13 @@ type QuickDaycareWish = {
   seenCents: Cents;
   /** The notices that the admin's page showed (K3). */
   noticed?: readonly string[];
+  /** The owner's signature under the agreement, where the form had it (R46). */
+  signing?: Signing;
 };
 
 async function bookInTransaction(
   tx: Transaction,
-  { petId, viewer, seenCents, noticed = [] }: QuickDaycareWish,
+  { petId, viewer, seenCents, noticed = [], signing }: QuickDaycareWish,
 ): Promise<{ bookingId: string; repeated: boolean }> {
   const pet = await tx.pet.findFirst({
     // Another owner's pet is as good as none; the admin's button works for all (R8).
@@ -213,6 +216,7 @@ async function bookInTransaction(
     'quick daycare',
     byAdmin ? { rules: 'ask', noticed } : { rules: 'refuse' },
   );
+  if (!byAdmin) await assertSigned(tx, viewer, signing);
   const bookingId = await writeBooking(tx, {
     ownerId: pet.userId,
     actorId: viewer.id,

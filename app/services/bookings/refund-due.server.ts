@@ -17,7 +17,9 @@ export async function refundDue(
 ): Promise<Map<string, Cents>> {
   const withTerms = stays.filter(({ cancelDays }) => cancelDays !== null);
   if (by === 'admin' || withTerms.length === 0)
-    return new Map(withTerms.map(({ id, paidCents }) => [id, Math.max(0, paidCents)]));
+    return new Map(
+      withTerms.map(({ id, paidCents, tipCents }) => [id, Math.max(0, paidCents - tipCents)]),
+    );
   const { timeZone } = await businessSettings(tx);
   const history = await tx.bookingHistory.findMany({
     where: { bookingId: { in: withTerms.map(({ id }) => id) }, toStatus: 'accepted' },

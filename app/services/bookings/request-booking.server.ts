@@ -11,6 +11,7 @@ import type { Quote } from '~/domain/quote';
 import type { Service } from '~/domain/services';
 import { overlappingStays, samePets } from '~/domain/stay-rules';
 import type { BookingRequest } from '~/domain/stay.schema';
+import { assertSigned, type Signing } from '../agreements/sign-agreement.server';
 import { quoteLinesOf } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
 import type { BookingEvent } from '../database/generated/enums';
@@ -126,6 +127,8 @@ export type NewBooking = {
   noticed?: readonly string[] | undefined;
   /** The entry of the waitlist whose held place it takes (R56). */
   entryId?: string | undefined;
+  /** The owner's signature under the agreement, where the form had it (R46). */
+  signing?: Signing | undefined;
 };
 
 const bookedTwice = 'One of the chosen pets already has a booking at that time.';
@@ -210,6 +213,7 @@ export async function insertBooking(tx: Transaction, booking: NewBooking): Promi
   const extras = await chosenExtras(tx, request.extras ?? []);
   const quote = quoteStay({ service, start, end, dogs: pets.length, ...prices, extras });
   assertSeenTotal(quote.totalCents, seenCents);
+  if (!byAdmin) await assertSigned(tx, viewer, booking.signing);
   const asked = { service, start, end, pets: pets.map((pet) => ({ ...pet, name: pet.petName })) };
   const asks = { ownerId, petIds, stays: [asked] };
   const way = await wayOfRequest(tx, { ...asks, byAdmin }, prices.holidays);

@@ -15,6 +15,7 @@ import { database, inTransaction } from '../database/database.server';
 import { petNamesOf } from '../database/booking-row';
 import { type Booking, type CalendarFeed, Prisma } from '../database/generated/client';
 import type { FeedScope } from '../database/generated/enums';
+import { meetingEvent } from '../mail/meeting-emails.server';
 import { stayEvent } from '../mail/stay-calendar.server';
 import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
@@ -147,6 +148,29 @@ async function staysOf({ scope, profileId }: CalendarFeed, today: string, timeZo
   }));
 }
 
+/** Meetings from a month ago on (R45), until the admin has said how they went. */
+async function meetingsOf({ scope, profileId }: CalendarFeed, today: string, timeZone: string) {
+  const pets = await database().pet.findMany({
+    where: {
+      meetAt: { gte: startOfDay(addDays(today, -daysBack), timeZone) },
+      retiredAt: null,
+      ...(scope === 'owner' && { userId: profileId }),
+    },
+    select: {
+      id: true,
+      userId: true,
+      petName: true,
+      meetAt: true,
+      meetVersion: true,
+      owner: { select: { firstName: true } },
+    },
+    orderBy: [{ meetAt: 'asc' }, { id: 'asc' }],
+  });
+  return pets.flatMap(({ meetAt: at, ...pet }) =>
+    at === null ? [] : [{ pet, at, id: pet.id, ownerId: pet.userId, version: pet.meetVersion }],
+  );
+}
+
 /** No price, telephone, surname or medicine: the file goes to the company behind the calendar. */
 async function calendarText(feed: CalendarFeed): Promise<string> {
   const business = await businessSettings('committed');
@@ -168,6 +192,15 @@ async function calendarText(feed: CalendarFeed): Promise<string> {
       summary: isHouse ? `${dogs} · ${stay.service}${who}` : `${dogs} at ${businessName}`,
       description: event.url,
       ...(!isHouse && { location: placeText(business) }),
+    });
+  }
+  for (const { pet, ...meeting } of await meetingsOf(feed, today, timeZone)) {
+    const who = pet.owner.firstName ? ` (${pet.owner.firstName})` : '';
+    calendar.createEvent({
+      ...meetingEvent(meeting, business),
+      summary: isHouse
+        ? `Meeting with ${pet.petName}${who}`
+        : `Meeting with ${pet.petName} at ${businessName}`,
     });
   }
   if (isHouse)

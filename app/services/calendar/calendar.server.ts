@@ -1,4 +1,3 @@
-import type { BookingStatus } from '~/domain/booking-status';
 import {
   addDays,
   dateOf,
@@ -17,6 +16,9 @@ import {
   formatWeekday,
   formatWeekdayDate,
 } from '~/domain/format-dates';
+import { presenceOf, whereabouts } from '~/domain/arrivals';
+import type { BookingStatus } from '~/domain/booking-status';
+import { dayTimeline, type TimedRow } from '~/domain/day-timeline';
 import { type Cents, formatMoney } from '~/domain/money';
 import { timeFrameBounds } from '~/domain/time-frames';
 import { petNamesOf } from '../database/booking-row';
@@ -40,7 +42,12 @@ import { Prisma } from '../database/generated/client';
 import { spanOfYear, yearOfPlaces, type YearOfPlaces } from '~/domain/year-of-places';
 import { presencesBetween } from '../places/presences.server';
 import { now } from '../runtime/clock.server';
-import { applyingHolidays, bookingRules, houseRules } from '../settings/settings.server';
+import {
+  applyingHolidays,
+  bookingRules,
+  businessSettings,
+  houseRules,
+} from '../settings/settings.server';
 import { specialSpans } from '../settings/special-days.server';
 
 const mostNamed = 10;
@@ -65,10 +72,14 @@ export type Today = {
   changes: number;
   /** Certificates of owners to look at (R44). */
   certificates: number;
+  /** Whether an agreement was ever published (R46). */
+  agreement: boolean;
   outstandingCents: Cents;
   refundOrKeep: SomeStays;
   /** What the rule confirmed in the last 24 hours (R47). */
   atOnce: SomeStays;
+  /** Where arrivals are noted (R50): who comes and goes, in the place of `arriving` and `leaving`. */
+  timeline?: TimedRow[];
   /** Deposits to come (R55), the soonest deadline first: `$65.00 by Fri, Nov 27, 9:00 AM`. */
   deposits: { id: string; petNames: string[]; text: string }[];
 };
@@ -79,7 +90,8 @@ export type SomeStays = { stays: { id: string; petNames: string[] }[]; more: num
 /** Today in the business's zone (23 to 25 hours), accepted stays only. Three statements at most. */
 export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
   const date = dateOf(toLocal(at, timeZone));
-  const rows = await rowsToday(at, timeZone);
+  const { trackArrivals, lateGraceMinutes } = await businessSettings('committed');
+  const rows = await rowsToday(at, timeZone, trackArrivals);
   const stays = staysOf(rows, timeZone);
   const sums = await sumsToday(at);
   const listed = (
@@ -97,12 +109,16 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
         time: time(stay),
       }));
   const starts = ({ start }: Stay) => start.getTime();
+  const isHere = (stay: Stay) =>
+    trackArrivals ? whereabouts(stay) === 'here' : stay.start <= at && stay.end > at;
   const ends = ({ end }: Stay) => end.getTime();
   const until = ({ localEnd }: Stay) =>
     dateOf(localEnd) === date
       ? `until ${clock(localEnd)}`
       : `until ${formatWeekday(dateOf(localEnd))}`;
+  const timeline = dayTimeline(stays, { now: at, timeZone, lateGraceMinutes });
   return {
+    ...(trackArrivals && { timeline }),
     date: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
     closed: await closedSoon(date),
     arriving: listed(
@@ -110,14 +126,15 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
       ({ localStart }) => clock(localStart),
       starts,
     ),
-    here: listed(({ start, end }) => start <= at && end > at, until, ends),
+    here: listed(isHere, until, ends),
     leaving: listed(
       ({ localEnd }) => dateOf(localEnd) === date,
       ({ localEnd }) => clock(localEnd),
       ends,
     ),
     sleeping: listed(
-      ({ localStart, localEnd }) => dateOf(localStart) <= date && dateOf(localEnd) > date,
+      ({ localStart, localEnd, leftAt }) =>
+        dateOf(localStart) <= date && dateOf(localEnd) > date && !(trackArrivals && leftAt),
       until,
       ends,
     ),
@@ -125,6 +142,7 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
     waiting: Number(sums.waiting),
     changes: Number(sums.changes),
     certificates: Number(sums.certificates),
+    agreement: Number(sums.agreement) === 1,
     outstandingCents: Number(sums.outstandingCents ?? 0),
     refundOrKeep: someOf(rows.filter((row) => row.refundOrKeep)),
     atOnce: someOf(confirmedStays.parse(JSON.parse(sums.confirmed))),
@@ -152,11 +170,17 @@ async function closedSoon(today: LocalDate): Promise<string[]> {
 
 type Stay = ReturnType<typeof staysOf>[number];
 
-/** The stays that touch today, and those with money to refund or keep. One statement. */
-function rowsToday(at: Date, timeZone: TimeZone) {
+/** The stays that touch today, those with money to refund or keep, and dogs still here. One statement. */
+function rowsToday(at: Date, timeZone: TimeZone, tracks: boolean) {
   const { startOfToday, startOfTomorrow } = timeFrameBounds(at, timeZone);
   return database().booking.findMany({
-    where: { OR: [...staysBetween(startOfToday, startOfTomorrow).OR, { refundOrKeep: true }] },
+    where: {
+      OR: [
+        ...staysBetween(startOfToday, startOfTomorrow).OR,
+        { refundOrKeep: true },
+        ...(tracks ? [{ leftAt: null, arrivedAt: { gt: new Date(0) } }] : []),
+      ],
+    },
     select: {
       id: true,
       petsSelected: true,
@@ -165,6 +189,9 @@ function rowsToday(at: Date, timeZone: TimeZone) {
       start: true,
       end: true,
       refundOrKeep: true,
+      arrivedAt: true,
+      leftAt: true,
+      version: true,
     },
     orderBy: { id: 'asc' },
   });
@@ -197,6 +224,7 @@ type Sums = {
   waiting: number | bigint;
   changes: number | bigint;
   certificates: number | bigint;
+  agreement: number | bigint;
   outstandingCents: number | bigint | null;
   /** JSON of {@link confirmedStays}. */
   confirmed: string;
@@ -223,6 +251,7 @@ async function sumsToday(at: Date): Promise<Sums> {
         WHERE "state" = 'open' AND "end" > ${at}) AS "changes",
       (SELECT COUNT(DISTINCT COALESCE("record_id", "id")) FROM "vaccinations"
         WHERE "state" = 'waiting') AS "certificates",
+      EXISTS (SELECT 1 FROM "agreements") AS "agreement",
       (SELECT SUM("amt_remain") FROM "bookings"
         WHERE "status" = 'accepted' AND "amt_remain" > 0) AS "outstandingCents",
       (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"))
@@ -234,9 +263,9 @@ async function sumsToday(at: Date): Promise<Sums> {
       (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"),
           'cents', "open", 'dueAt', "deposit_due_at") ORDER BY "deposit_due_at")
         FROM (SELECT "id", "pets_selected", "deposit_due_at",
-            MIN("deposit_cents", "tot_amt") - "amt_paid" AS "open"
+            MIN("deposit_cents", "tot_amt" - "tip_cents") - ("amt_paid" - "tip_cents") AS "open"
           FROM "bookings" WHERE "deposit_next_at" IS NOT NULL AND "status" = 'accepted'
-            AND MIN("deposit_cents", "tot_amt") > "amt_paid"
+            AND MIN("deposit_cents", "tot_amt" - "tip_cents") > "amt_paid" - "tip_cents"
           ORDER BY "deposit_due_at" LIMIT ${mostNamed})) AS "deposits"`;
   if (sums === undefined) throw new Error('A statement of sums gave no row');
   return sums;
@@ -323,15 +352,18 @@ export async function calendarMonth(month: Month, timeZone: TimeZone): Promise<C
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
   });
   const limits = await limitsOf(rows.map(({ id }) => id));
+  const { trackArrivals } = await businessSettings('committed');
+  const at = now();
   return rows.map((row, index) => {
     const limit = limits.get(row.id);
+    const presence = trackArrivals ? presenceOf(row, at) : row;
     return {
       ...entryOf(bookingView(row, timeZone)),
       dogs: row.numDogs,
       ownerGone: Number(limit?.ownerGone) === 1,
       whyNotDeleted: limit ? whyNotDeleted(limit, row.status) : null,
-      startAt: row.start.toISOString(),
-      endAt: row.end.toISOString(),
+      startAt: presence.start.toISOString(),
+      endAt: presence.end.toISOString(),
       nights: Math.max(0, dayList.parse(row.dates).length - 1),
       color: index % colorCount,
     };

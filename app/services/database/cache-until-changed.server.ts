@@ -1,13 +1,14 @@
 import { interval } from '../runtime/intervals.server';
 import { assertOutsideTransaction, onCommit } from './database.server';
 
-/** The tables that public pages show: settings, prices, holidays, closed days, reviews, pictures. */
+/** The tables that public pages show, and those that are read for many pages and seldom written. */
 export const publicTables = [
   'settings',
   'variables',
   'holidays',
   'closed_dates',
   'extras',
+  'agreements',
   'Reviews',
   'pictures',
 ] as const;

@@ -1,6 +1,7 @@
-/** What the admin notes about a dog (R45): no owner's page, mail or file holds any of it (K5). */
-import { localDateOf } from '~/domain/business-time';
+/** What the admin notes about a dog (R45, R66): no owner's page, mail or file holds any of it (K5). */
+import { localDateOf, type LocalDateTime, toLocal } from '~/domain/business-time';
 import { type Fit, isMet } from '~/domain/first-visits';
+import { type Flag, flagsIn, flagWords } from '~/domain/flags';
 import { formatDay } from '~/domain/format-dates';
 import { database, inTransaction } from '../database/database.server';
 import type { Pet } from '../database/generated/client';
@@ -15,18 +16,31 @@ export type DogNotes = {
   fitNote: string;
   /** When that was said, in words; null for never. */
   fitOn: string | null;
+  /** The meeting in local time, until it was said how it went. */
+  meetAt: LocalDateTime | null;
   pairs: PairOnPage[];
+  flags: Flag[];
+  ownFlag: string;
 };
 
 /** The notes about a dog for its page; null where none are kept and nothing asks for them (K1). */
 export async function dogNotesOf(pet: Pet): Promise<DogNotes | null> {
   const { dogNotes, meetFirst, timeZone } = await businessSettings('committed');
-  const { fit, fitNote, fitAt } = pet;
+  const { fit, fitNote, fitAt, meetAt, ownFlag } = pet;
+  const flags = flagsIn(pet.flags);
   const pairs = await pairsOf(pet.id);
-  const noted = fit !== 'unknown' || fitNote !== '' || pairs.length > 0;
+  const noted =
+    fit !== 'unknown' ||
+    fitNote !== '' ||
+    meetAt !== null ||
+    pairs.length > 0 ||
+    flagWords(pet).length > 0;
   if (!dogNotes && !meetFirst && !noted) return null;
   return {
     pairs,
+    flags,
+    ownFlag,
+    meetAt: meetAt && toLocal(meetAt, timeZone),
     fit,
     fitNote,
     fitOn: fitAt && formatDay(localDateOf(fitAt, timeZone)),
@@ -47,11 +61,27 @@ export function saveFit(petId: string, said: { fit: Fit; fitNote: string }): Pro
     const before = dogBefore({ petId, ...pet, lastEnd: null }, settings.timeZone);
     const saidAgain =
       said.fit === pet.fit && (said.fit !== 'welcome' || isMet(before, settings, today));
+    const passed = pet.meetAt !== null && pet.meetAt <= at;
     await tx.pet.update({
       where: { id: petId },
-      data: { ...said, ...(!saidAgain && { fitAt: said.fit === 'unknown' ? null : at }) },
+      data: {
+        ...said,
+        ...(!saidAgain && { fitAt: said.fit === 'unknown' ? null : at }),
+        // With that it is said how the meeting went.
+        ...(passed && said.fit !== 'unknown' && { meetAt: null, meetAskAt: null }),
+      },
     });
   });
+}
+
+/** Sets the marks of a dog (R66). @throws ServiceError not_found */
+export async function saveFlags(
+  petId: string,
+  marks: { flags: readonly Flag[]; ownFlag: string },
+): Promise<void> {
+  const data = { ownFlag: marks.ownFlag, flags: [...marks.flags] };
+  const { count } = await database().pet.updateMany({ where: { id: petId }, data });
+  if (count === 0) throw new ServiceError('not_found', 'This pet was not found.');
 }
 
 /** Takes no more requests from an owner, or takes them again. @throws ServiceError not_found */

@@ -1,39 +1,48 @@
 import { localDateOf, type TimeZone } from '~/domain/business-time';
 import { csvLine, csvText } from '~/domain/csv';
-import { plainAmount } from '~/domain/money';
+import { type Cents, plainAmount, sumCents } from '~/domain/money';
+import { type BookingLine, isTip } from '~/domain/quote';
 import type { BookingFilter } from '~/domain/financials';
 import { nameList } from '~/lib/format';
-import { petNamesOf } from '../database/booking-row';
+import { petNamesOf, quoteLinesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
-import type { Booking } from '../database/generated/client';
+import type { Booking, QuoteLine } from '../database/generated/client';
 import { businessSettings } from '../settings/settings.server';
 import { bookingWhere } from './financial-sums.server';
 
 export const rowsAtOnce = 500;
+
+/** What the total is made of (R49, R61); only where some booking has more than its stay. */
+const kindHead = ['Stay', 'Extras', 'Charges and discounts', 'Tips', 'Set manually'];
 
 const head = ['Pet Name', 'Status', 'Date', 'Total', 'Paid', 'Remaining', 'Service', 'Owner'];
 
 /** The bookings as CSV, newest first, in pieces; no text runs as a formula. */
 export async function* exportBookings(filter: BookingFilter): AsyncGenerator<string, void> {
   const { timeZone } = await businessSettings('committed');
-  yield `\uFEFF${csvLine(head.map(csvText))}`;
+  const other = await database().quoteLine.findFirst({ where: { kind: { not: 'stay' } } });
+  const withKinds = other !== null;
+  yield `\uFEFF${csvLine([...head, ...(withKinds ? kindHead : [])].map(csvText))}`;
   for (let last: string | undefined; ;) {
     const rows: Row[] = await database().booking.findMany({
       where: bookingWhere(filter, timeZone),
       orderBy: [{ start: 'desc' }, { id: 'desc' }],
       take: rowsAtOnce,
       ...(last !== undefined && { cursor: { id: last }, skip: 1 }),
-      include: { owner: { select: { fullName: true, email: true } } },
+      include: { owner: { select: { fullName: true, email: true } }, quoteLines: true },
     });
-    if (rows.length > 0) yield rows.map((row) => lineOf(row, timeZone)).join('');
+    if (rows.length > 0) yield rows.map((row) => lineOf(row, timeZone, withKinds)).join('');
     last = rows.at(-1)?.id;
     if (rows.length < rowsAtOnce) return;
   }
 }
 
-type Row = Booking & { owner: { fullName: string | null; email: string } };
+type Row = Booking & {
+  owner: { fullName: string | null; email: string };
+  quoteLines: QuoteLine[];
+};
 
-function lineOf(row: Row, timeZone: TimeZone): string {
+function lineOf(row: Row, timeZone: TimeZone, withKinds: boolean): string {
   return csvLine([
     csvText(nameList(petNamesOf(row))),
     csvText(row.status),
@@ -43,5 +52,20 @@ function lineOf(row: Row, timeZone: TimeZone): string {
     plainAmount(row.remainCents),
     csvText(row.service),
     csvText(row.owner.fullName ?? row.owner.email),
+    ...(withKinds ? kindsOf(row).map(plainAmount) : []),
   ]);
+}
+
+/** The cents of each kind of line; the last is what a total that was set manually differs by. */
+function kindsOf(row: Row): Cents[] {
+  const lines = quoteLinesOf(row);
+  const sum = (which: (line: BookingLine) => boolean) =>
+    sumCents(lines.filter(which).map(({ amountCents }) => amountCents));
+  return [
+    sum(({ kind }) => kind === 'stay'),
+    sum(({ kind }) => kind === 'extra'),
+    sum((line) => line.kind === 'adjustment' && !isTip(line)),
+    sum(isTip),
+    row.totalCents - sum(() => true),
+  ];
 }

@@ -107,7 +107,7 @@ function rowsOf(ids: Prisma.Sql): Promise<Row[]> {
   return database().$queryRaw<Row[]>`
     SELECT "bookings"."id", "bookings"."pets_selected" AS "petsSelected", "bookings"."status",
       "bookings"."start", "bookings"."tot_amt" AS "totalCents",
-      "bookings"."amt_paid" AS "paidCents", ${bookedPetsColumn}, "owner"."id" AS "ownerId",
+      "bookings"."amt_paid" AS "paidCents", ${bookedPetsColumn({ forAdmin: false })}, "owner"."id" AS "ownerId",
       "owner"."full_name" AS "fullName", "owner"."email", "owner"."deleted_at" AS "deletedAt"
     FROM "bookings" JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
     WHERE "bookings"."id" IN (${ids})`;

@@ -19,7 +19,7 @@ import { after } from '../runtime/intervals.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { adminAddressees, businessSnapshot, queueMail, type Addressee } from './outbox.server';
-import { asksOwners, knownFacts } from '../readiness/known-facts.server';
+import { knownFacts } from '../readiness/known-facts.server';
 import { mailedStayCalendar } from './stay-calendar.server';
 
 type BookingForMail = {
@@ -183,10 +183,10 @@ async function beforeStay(
   settings: BusinessSettings,
 ): Promise<{ before?: string[] }> {
   const { timeZone } = settings;
-  if (!asksOwners(settings)) return {};
   const last = await tx.booking.findFirst({
     where: { id: { in: idsOf(bookings) } },
     select: {
+      userId: true,
       start: true,
       end: true,
       pets: { select: { pet: { select: { id: true, petName: true } } } },
@@ -196,12 +196,8 @@ async function beforeStay(
   const at = now();
   if (last === null || last.end <= at) return {};
   const pets = last.pets.map(({ pet: { id, petName: name } }) => ({ id, name }));
-  const known = await knownFacts(
-    tx,
-    pets.map(({ id }) => id),
-    { reads: 'owner' },
-    settings,
-  );
+  const asked = { ownerId: last.userId, petIds: pets.map(({ id }) => id) };
+  const known = await knownFacts(tx, asked, { reads: 'owner' }, settings);
   const stay = { start: toLocal(last.start, timeZone), end: toLocal(last.end, timeZone), pets };
   const lines = unready(readinessOf(stay, localDateOf(at, timeZone), known));
   return lines.length > 0 ? { before: lines.map(({ text }) => text) } : {};

@@ -1,5 +1,6 @@
 import { isActive } from '~/domain/booking-status';
 import type { Cents } from '~/domain/money';
+import { addTip } from '../bookings/adjust-total.server';
 import { captureUnderWay } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
 import type { Booking, PaymentAttempt } from '../database/generated/client';
@@ -24,7 +25,8 @@ type CaptureClaim =
 function objectionTo(booking: Booking, attempt: PaymentAttempt): OwnIssue | null {
   if (!isActive(booking.status)) return 'booking_closed';
   if (booking.remainCents <= 0) return 'nothing_due';
-  return askedCents(attempt, booking) === attempt.amountCents ? null : 'amount_changed';
+  const asked = askedCents(attempt, booking) + attempt.tipCents;
+  return asked === attempt.amountCents ? null : 'amount_changed';
 }
 
 /** Whether a capture that was asked for can still arrive: sign-in and two tries, with room. */
@@ -84,6 +86,8 @@ export async function recordCapture(attempt: PaymentAttempt, capture: Completed)
       data: { state: 'captured', payerGivenName, issue: null, updatedAt: now() },
     });
     if (count === 0) return null;
+    // A stay that ended meanwhile takes no line: what came for it is all to be decided about.
+    const tipCents = await addTip(tx, attempt);
     const amounts = await addToLedger(tx, {
       bookingId,
       kind: 'capture',
@@ -91,7 +95,10 @@ export async function recordCapture(attempt: PaymentAttempt, capture: Completed)
       providerRef: captureId,
       attemptId,
       actorId: null,
+      tipCents,
     });
+    if (tipCents !== attempt.tipCents)
+      await tx.paymentAttempt.update({ where: { id: attemptId }, data: { tipCents } });
     await queuePaymentReceipt(tx, { bookingId, paidCents: amountCents, payerGivenName });
     return amounts;
   });

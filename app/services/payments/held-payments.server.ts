@@ -107,7 +107,8 @@ async function addHeldToLedger(
   const { id: attemptId, bookingId, heldCents, heldRef } = attempt;
   await tx.paymentAttempt.update({
     where: { id: attemptId },
-    data: { state: 'captured', updatedAt: now() },
+    // What of another amount is a tip, no one has said.
+    data: { state: 'captured', tipCents: 0, updatedAt: now() },
   });
   const known = heldCents !== null && heldRef !== null;
   await addToLedger(tx, {

@@ -17,7 +17,7 @@ import type {
   PaymentMethod,
   RefundLine,
 } from '~/domain/money-facts';
-import type { LedgerEntry } from '../database/generated/client';
+import type { LedgerEntry, Refund } from '../database/generated/client';
 
 export type NewLedgerEntry = {
   bookingId: string;
@@ -31,6 +31,9 @@ export type NewLedgerEntry = {
   method?: PaymentMethod | null;
   note?: string;
 };
+
+/** What of an entry is a tip (R61): above 0 for one received, below 0 for one that goes back. */
+type TipOfEntry = { tipCents?: Cents };
 
 function assertSign({ kind, amountCents }: NewLedgerEntry): void {
   const right =
@@ -46,7 +49,7 @@ function assertSign({ kind, amountCents }: NewLedgerEntry): void {
 /** Adds an entry and moves both amounts, in cents (R29). @throws RangeError; P2002 for a repeat */
 export async function addToLedger(
   tx: Transaction,
-  entry: NewLedgerEntry,
+  { tipCents = 0, ...entry }: NewLedgerEntry & TipOfEntry,
 ): Promise<{ paidCents: Cents; remainCents: Cents }> {
   assertSign(entry);
   const { bookingId, amountCents } = entry;
@@ -55,16 +58,33 @@ export async function addToLedger(
   await tx.ledgerEntry.create({
     data: { ...entry, createdAt, localDate: localDateOf(createdAt, timeZone) },
   });
-  const { status, refundDueCents, ...amounts } = await tx.booking.update({
+  const {
+    status,
+    refundDueCents,
+    tipCents: tips,
+    ...amounts
+  } = await tx.booking.update({
     where: { id: bookingId },
-    data: { paidCents: { increment: amountCents }, remainCents: { decrement: amountCents } },
-    select: { status: true, paidCents: true, remainCents: true, refundDueCents: true },
+    data: {
+      paidCents: { increment: amountCents },
+      remainCents: { decrement: amountCents },
+      tipCents: { increment: tipCents },
+    },
+    select: {
+      status: true,
+      paidCents: true,
+      remainCents: true,
+      tipCents: true,
+      refundDueCents: true,
+    },
   });
   // R29: money received for a rejected or canceled booking raises the question; a refund answers it.
   const refundOrKeep = amountCents > 0 && !isActive(status) && amounts.paidCents > 0;
   // What went back is no longer due, and what comes later the terms do not keep (R54).
-  const due = refundDueCents === null ? null : Math.max(0, refundDueCents + amountCents);
-  const data = { refundOrKeep, refundDueCents: due };
+  const due = refundDueCents === null ? null : Math.max(0, refundDueCents + amountCents - tipCents);
+  // Cash that goes back beyond the price takes of the tip.
+  const kept = Math.min(tips, Math.max(0, amounts.paidCents));
+  const data = { refundOrKeep, refundDueCents: due, tipCents: kept };
   await tx.booking.update({ where: { id: bookingId }, data });
   return amounts;
 }
@@ -74,21 +94,27 @@ export const refundUnderWay: RefundState[] = ['started', 'pending'];
 
 type AvailableMoney = {
   availableCents: Cents;
+  /** What of it is tips (R61). */
+  tipCents: Cents;
   refundingCents: Cents;
 };
 
 /** How much of a booking's money can still be refunded, as the caller's transaction reads it. */
 export async function availableMoney(tx: Transaction, bookingId: string): Promise<AvailableMoney> {
-  const { paidCents } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const { paidCents, tipCents } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
   const underWay = await tx.refund.aggregate({
     where: { bookingId, state: { in: refundUnderWay } },
-    _sum: { amountCents: true },
+    _sum: { amountCents: true, tipCents: true },
   });
   const refundingCents = underWay._sum.amountCents ?? 0;
-  return { availableCents: paidCents - refundingCents, refundingCents };
+  return {
+    availableCents: paidCents - refundingCents,
+    tipCents: tipCents - (underWay._sum.tipCents ?? 0),
+    refundingCents,
+  };
 }
 
-/** Refuses to return more than is available. @throws ServiceError conflict at the field */
+/** Refuses to return more than is available, tips included. @throws ServiceError conflict at the field */
 export async function assertAvailable(
   tx: Transaction,
   { bookingId, amountCents, field }: { bookingId: string; amountCents: Cents; field: string },
@@ -135,6 +161,8 @@ export async function newestCaptures(): Promise<
 
 type Entry = Pick<LedgerEntry, 'id' | 'kind' | 'amountCents' | 'note' | 'method' | 'createdAt'> & {
   providerRef: string | null;
+  /** What of it is a tip (R61). */
+  tipCents: Cents;
   payer: string | null;
   refunds: StoredRefund[];
 };
@@ -143,6 +171,7 @@ const storedRefunds = z.array(
   z.object({
     id: z.string(),
     amountCents: z.number(),
+    tipCents: z.number(),
     note: z.string(),
     state: z.enum(RefundState),
     createdAt: z.coerce.date(),
@@ -153,18 +182,22 @@ type StoredRefund = z.infer<typeof storedRefunds>[number];
 
 /** The ledger with each entry's payer and refunds, in order. One statement: its pages read enough. */
 async function ledgerOf(bookingId: string): Promise<Entry[]> {
-  const rows = await database().$queryRaw<(Omit<Entry, 'refunds'> & { refunds: string })[]>`
+  const rows = await database().$queryRaw<
+    (Omit<Entry, 'refunds' | 'tipCents'> & { refunds: string; tipCents: Cents | null })[]
+  >`
     SELECT "entry"."id", "entry"."kind", "entry"."amount_cents" AS "amountCents", "entry"."note",
       "entry"."method", "entry"."created_at" AS "createdAt",
       "entry"."provider_ref" AS "providerRef", "attempt"."payer_given_name" AS "payer",
-      (SELECT json_group_array(json_object('id', "id", 'amountCents', "amount_cents",
+      "attempt"."tip_cents" AS "tipCents",
+      (SELECT json_group_array(json_object('id', "id", 'amountCents', "amount_cents", 'tipCents', "tip_cents",
           'note', "note", 'state', "state", 'createdAt', "created_at") ORDER BY "created_at", "id")
         FROM "refunds" WHERE "capture_entry_id" = "entry"."id") AS "refunds"
     FROM "ledger_entries" AS "entry"
     LEFT JOIN "payment_attempts" AS "attempt" ON "attempt"."id" = "entry"."attempt_id"
     WHERE "entry"."booking_id" = ${bookingId} ORDER BY "entry"."created_at", "entry"."id"`;
-  return rows.map(({ refunds, ...row }) => ({
+  return rows.map(({ refunds, tipCents, ...row }) => ({
     ...row,
+    tipCents: tipCents ?? 0,
     refunds: storedRefunds.parse(JSON.parse(refunds)),
   }));
 }
@@ -175,6 +208,7 @@ const amountFields = {
   remainCents: true,
   refundOrKeep: true,
   refundDueCents: true,
+  tipCents: true,
 } as const;
 
 /**
@@ -185,16 +219,19 @@ export async function bookingMoney(
   bookingId: string,
   booking?: Pick<MoneyFacts, keyof typeof amountFields>,
 ): Promise<MoneyFacts> {
-  const [{ totalCents, paidCents, remainCents, refundOrKeep, refundDueCents }, ledger, held] =
-    await Promise.all([
-      booking ??
-        database().booking.findUniqueOrThrow({ where: { id: bookingId }, select: amountFields }),
-      ledgerOf(bookingId),
-      database().paymentAttempt.findMany({
-        where: { bookingId, state: 'held' },
-        orderBy: { createdAt: 'asc' },
-      }),
-    ]);
+  const [
+    { totalCents, paidCents, remainCents, refundOrKeep, refundDueCents, tipCents: tips },
+    ledger,
+    held,
+  ] = await Promise.all([
+    booking ??
+      database().booking.findUniqueOrThrow({ where: { id: bookingId }, select: amountFields }),
+    ledgerOf(bookingId),
+    database().paymentAttempt.findMany({
+      where: { bookingId, state: 'held' },
+      orderBy: { createdAt: 'asc' },
+    }),
+  ]);
   const amounts = { totalCents, paidCents, remainCents, refundOrKeep };
   const { timeZone } = await businessSettings('committed');
   const refunds = ledger
@@ -206,20 +243,24 @@ export async function bookingMoney(
     amounts.paidCents - sumCents(onItsWayBack.map(({ amountCents }) => amountCents)),
     0,
   );
-  const entries = ledger.map((entry) => ledgerLine(entry, { timeZone, availableCents }));
+  const tipsOnTheWay = sumCents(onItsWayBack.map(({ tipCents }) => tipCents));
+  const tipCents = Math.min(Math.max(0, tips - tipsOnTheWay), availableCents);
+  const here = { availableCents, tipCents };
+  const entries = ledger.map((entry) => ledgerLine(entry, here, timeZone));
   return {
     bookingId,
     ...amounts,
     refundDueCents:
       refundDueCents === null
         ? null
-        : Math.max(0, refundDueCents - (amounts.paidCents - availableCents)),
+        : Math.max(0, refundDueCents - (amounts.paidCents - availableCents - tipsOnTheWay)),
     entries,
     availableCents,
     refundableCents: Math.min(
       sumCents(entries.map(({ refundableCents }) => refundableCents)),
-      availableCents,
+      availableCents - tipCents,
     ),
+    tipCents,
     unfinished: refunds
       .filter(({ state }) => state !== 'completed')
       .map((one) => refundLine(one, timeZone)),
@@ -235,16 +276,32 @@ export async function bookingMoney(
 
 function ledgerLine(
   { refunds, providerRef, createdAt, ...entry }: Entry,
-  { timeZone, availableCents }: { timeZone: TimeZone; availableCents: Cents },
+  here: Pick<AvailableMoney, 'availableCents' | 'tipCents'>,
+  timeZone: TimeZone,
 ): LedgerLine {
-  const given = refunds.filter(({ state }) => state !== 'failed');
-  const left = entry.amountCents - sumCents(given.map((refund) => refund.amountCents));
-  return {
-    ...entry,
-    at: formatDateTime(toLocal(createdAt, timeZone)),
-    refundableCents:
-      entry.kind === 'capture' && providerRef !== null ? Math.min(left, availableCents) : 0,
-  };
+  const at = formatDateTime(toLocal(createdAt, timeZone));
+  const left =
+    entry.kind === 'capture' && providerRef !== null
+      ? leftOf({ ...entry, refunds }, here)
+      : { priceCents: 0, tipCents: 0 };
+  return { ...entry, at, refundableCents: left.priceCents, tipCents: left.tipCents };
+}
+
+/** What of a capture can still go back: of the price, and of the tip (R61). */
+export function leftOf(
+  capture: {
+    amountCents: Cents;
+    tipCents: Cents;
+    refunds: readonly Pick<Refund, 'amountCents' | 'tipCents' | 'state'>[];
+  },
+  here: Pick<AvailableMoney, 'availableCents' | 'tipCents'>,
+): { priceCents: Cents; tipCents: Cents } {
+  const given = capture.refunds.filter(({ state }) => state !== 'failed');
+  const left = capture.amountCents - sumCents(given.map(({ amountCents }) => amountCents));
+  const tip = capture.tipCents - sumCents(given.map(({ tipCents }) => tipCents));
+  const tipCents = Math.max(0, Math.min(tip, here.tipCents, left));
+  const priceCents = Math.max(0, Math.min(left - tipCents, here.availableCents - here.tipCents));
+  return { priceCents, tipCents };
 }
 
 function refundLine(refund: StoredRefund, timeZone: TimeZone): RefundLine {

@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '../database/database.server';
 import { queueKeptMail, queuePaymentReceipt } from '../mail/booking-emails.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
-import { addToLedger, assertAvailable } from './ledger.server';
+import { addToLedger, assertAvailable, refundUnderWay } from './ledger.server';
 
 type ManualPayment = {
   bookingId: string;
@@ -101,6 +101,11 @@ export async function keepPayment(
       { key, actorId, form: 'keep-payment', content: { bookingId, reason } },
       async () => {
         const booking = await tx.booking.findUnique({ where: { id: bookingId } });
+        // What the terms give back answers the question, unless PayPal refuses it.
+        const underWay = { bookingId, state: { in: refundUnderWay } };
+        const hasTerms = typeof booking?.refundDueCents === 'number';
+        if (hasTerms && (await tx.refund.count({ where: underWay })) > 0)
+          throw new ServiceError('conflict', refundFirst);
         told = (booking?.refundDueCents ?? 0) > 0;
         if (told && reason === '') throw new ServiceError('invalid', sayWhy);
         const { count } = await tx.booking.updateMany({
@@ -115,5 +120,7 @@ export async function keepPayment(
   );
   return { told };
 }
+
+const refundFirst = 'A refund is on its way back through PayPal. Please wait until it’s done.';
 
 const sayWhy = 'Say why you keep more than the terms say. The owner reads it.';

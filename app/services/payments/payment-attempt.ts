@@ -1,13 +1,11 @@
 import { depositOpenCents } from '~/domain/deposit';
+import type { PaymentChoice } from '~/domain/payment.schema';
 import type { Cents } from '~/domain/money';
 import { captureUnderWay } from '../database/booking-row';
 import type { Booking, PaymentAttempt } from '../database/generated/client';
 import type { AttemptState } from '../database/generated/enums';
 
-/** What an owner pays by one payment. */
-export type PaymentChoice = { deposit: boolean };
-
-export const allOfIt: PaymentChoice = { deposit: false };
+export const allOfIt: PaymentChoice = { deposit: false, tip: { percent: 0 } };
 
 /** What an attempt is for, in cents, as the booking is now: the open deposit, or all that remains. */
 export function askedCents(

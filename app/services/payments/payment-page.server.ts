@@ -32,6 +32,8 @@ export type PaymentPage = {
   payerGivenName: string | null;
   /** What of the deposit can be paid instead of all that remains (R55); null for no choice. */
   deposit: OpenDeposit | null;
+  /** Whether a tip is asked for (R61). */
+  tips: boolean;
   /** Whether the viewer may pay now, and if not, why; a payment that is held forbids another. */
   mayPay: Verdict;
   /** A payment with an unknown end. Paying stays offered: it asks the provider first (R32). */
@@ -41,7 +43,7 @@ export type PaymentPage = {
 export async function paymentPage(bookingId: string, viewer: Viewer): Promise<PaymentPage | null> {
   const booking = await database().booking.findUnique({ where: { id: bookingId } });
   if (!booking || !mayActOnOwner(viewer, booking.userId)) return null;
-  const { timeZone } = await businessSettings('committed');
+  const { timeZone, tips } = await businessSettings('committed');
   const attempts = await database().paymentAttempt.findMany({
     where: { bookingId, state: { in: [...moneyMoved, ...captureUnderWay] } },
     orderBy: { updatedAt: 'desc' },
@@ -63,6 +65,7 @@ export async function paymentPage(bookingId: string, viewer: Viewer): Promise<Pa
     totalCents: booking.totalCents,
     paidCents: booking.paidCents,
     remainCents: booking.remainCents,
+    tips,
     payerGivenName: lastPaid?.payerGivenName ?? null,
     deposit: deposit !== null && deposit.cents < booking.remainCents ? deposit : null,
     mayPay:

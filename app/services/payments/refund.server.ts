@@ -6,7 +6,7 @@ import { now } from '../runtime/clock.server';
 import { digestOf } from '../runtime/secrets.server';
 import { NoticesError, ServiceError } from '../runtime/service-error.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
-import { assertAvailable, availableMoney } from './ledger.server';
+import { assertAvailable, availableMoney, leftOf } from './ledger.server';
 import { type RefundProgress, reopenRefundOrKeep, settleRefund } from './settle-refund.server';
 
 export type RefundInput = {
@@ -16,6 +16,8 @@ export type RefundInput = {
   note: string;
   /** The total goes down with it (R63). */
   lowersTotal?: boolean;
+  /** The tip of that payment goes back as well, besides the amount (R61). */
+  withTip?: boolean;
   actorId: string;
   submissionKey: string;
 } & Asked;
@@ -75,7 +77,8 @@ export async function refundSentence(
 /** Refunds a capture, once per form (R20). @returns the admin's sentence @throws ServiceError */
 export async function refundPayment(input: RefundInput): Promise<string> {
   const { captureEntryId, amountCents, note, actorId, submissionKey: key } = input;
-  const content = { captureEntryId, amountCents, note, lowersTotal: input.lowersTotal === true };
+  const { withTip = false, lowersTotal = false } = input;
+  const content = { captureEntryId, amountCents, note, lowersTotal, ...(withTip && { withTip }) };
   const { id } = await inTransaction((tx) =>
     withIdempotencyKey(
       tx,
@@ -83,49 +86,68 @@ export async function refundPayment(input: RefundInput): Promise<string> {
       async () => (await writeRefund(tx, input)).id,
     ),
   );
-  return refundSentence(await settleRefund(id), input);
+  const progress = await settleRefund(id);
+  const refund = await database().refund.findUniqueOrThrow({ where: { id } });
+  return refundSentence(progress, refund);
 }
 
 /** Writes a refund down before the provider hears of it. @throws ServiceError */
 export async function writeRefund(tx: Transaction, input: RefundInput): Promise<Refund> {
   const { bookingId, captureEntryId, amountCents, note, lowersTotal = false, actorId } = input;
-  const left = await refundableCents(tx, { bookingId, captureEntryId });
+  const left = await refundable(tx, { bookingId, captureEntryId });
   if (left === null) throw new ServiceError('not_found', 'This payment was not found.');
-  if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
+  const tipCents = input.withTip === true ? left.tipCents : 0;
+  const sum = amountCents + tipCents;
+  if (!Number.isSafeInteger(amountCents) || amountCents < 0 || sum <= 0)
     throw new ServiceError('invalid', 'Enter an amount above $0.00.', 'amount');
-  if (amountCents > left)
-    throw new ServiceError(
-      'conflict',
-      left === 0
-        ? 'All of this payment has already been refunded.'
-        : `At most ${formatMoney(left)} of this payment can still be refunded.`,
-      'amount',
-    );
+  if (amountCents > left.ofCapture) throw new ServiceError('conflict', tooMuch(left), 'amount');
   // What was given back in cash cannot go back through the provider as well.
-  await assertAvailable(tx, { bookingId, amountCents, field: 'amount' });
-  await askOnce(tx, input, amountCents);
+  await assertAvailable(tx, { bookingId, amountCents: sum, field: 'amount' });
+  // A tip goes back only when that was chosen.
+  if (amountCents > left.priceCents) throw new ServiceError('conflict', tooMuch(left), 'amount');
+  await askOnce(tx, input, sum);
   const at = now();
   const requestId = requestIdOf(input);
   return tx.refund.create({
     data: {
-      ...{ bookingId, captureEntryId, amountCents, requestId, note, lowersTotal, actorId },
+      ...{ bookingId, captureEntryId, amountCents: sum, tipCents, requestId, note, lowersTotal },
+      actorId,
       createdAt: at,
       updatedAt: at,
     },
   });
 }
 
+type Refundable = ReturnType<typeof leftOf> & {
+  /** What is left of the capture's price, whatever of the booking's money is here. */
+  ofCapture: Cents;
+};
+
 /** What is left of a capture after refunds made or under way; null if it is not in this ledger. */
-async function refundableCents(
+async function refundable(
   tx: Transaction,
   { bookingId, captureEntryId }: Pick<RefundInput, 'bookingId' | 'captureEntryId'>,
-): Promise<Cents | null> {
+): Promise<Refundable | null> {
   const entry = await tx.ledgerEntry.findFirst({
     where: { id: captureEntryId, bookingId, kind: 'capture', providerRef: { not: null } },
-    include: { refunds: { where: { state: { not: 'failed' } } } },
+    include: { refunds: true, attempt: { select: { tipCents: true } } },
   });
   if (entry === null) return null;
-  return entry.amountCents - sumCents(entry.refunds.map(({ amountCents }) => amountCents));
+  const capture = { ...entry, tipCents: entry.attempt?.tipCents ?? 0 };
+  const money = await availableMoney(tx, bookingId);
+  const all = { availableCents: Infinity, tipCents: money.tipCents };
+  return { ...leftOf(capture, money), ofCapture: leftOf(capture, all).priceCents };
+}
+
+function tooMuch({ ofCapture, priceCents, tipCents }: Refundable): string {
+  if (ofCapture === 0)
+    return tipCents > 0
+      ? 'Only the tip is left of this payment. Tick it to refund it.'
+      : 'All of this payment has already been refunded.';
+  const most = formatMoney(Math.min(ofCapture, priceCents));
+  return tipCents > 0
+    ? `At most ${most} of this payment can still be refunded, and its tip of ${formatMoney(tipCents)} if you tick it.`
+    : `At most ${most} of this payment can still be refunded.`;
 }
 
 function requestIdOf({ captureEntryId, actorId, submissionKey, amountCents }: RefundInput): string {
@@ -141,6 +163,8 @@ export type RefundAllInput = {
   submissionKey: string;
   /** No more than what the cancellation terms give back (R54). */
   due?: boolean;
+  /** The tips as well (R61). */
+  withTip?: boolean;
 } & Asked;
 
 const refundAllNote = 'Your booking was canceled';
@@ -191,8 +215,8 @@ const sumText = (parts: readonly { amountCents: Cents }[]) =>
 /** @returns the ids of the refunds, so that the same form sent again asks after them */
 async function writeAll(tx: Transaction, input: RefundAllInput): Promise<string> {
   const { bookingId, seenCents, actorId, submissionKey } = input;
-  const parts = await refundableParts(tx, bookingId, input.due === true);
-  const sum = sumCents(parts.map(({ amountCents }) => amountCents));
+  const parts = await refundableParts(tx, bookingId, input);
+  const sum = sumCents(parts.map(({ amountCents, tipCents }) => amountCents + tipCents));
   if (sum !== seenCents || sum === 0)
     throw new ServiceError(
       'conflict',
@@ -200,8 +224,15 @@ async function writeAll(tx: Transaction, input: RefundAllInput): Promise<string>
     );
   await askOnce(tx, input, sum);
   const ids: string[] = [];
-  for (const part of parts) {
-    const refund = { ...part, bookingId, note: refundAllNote, actorId, submissionKey };
+  for (const { tipCents, ...part } of parts) {
+    const refund = {
+      ...part,
+      withTip: tipCents > 0,
+      bookingId,
+      note: refundAllNote,
+      actorId,
+      submissionKey,
+    };
     ids.push((await writeRefund(tx, refund)).id);
   }
   return ids.join(' ');
@@ -217,27 +248,30 @@ async function dueCents(
   return Math.max(0, (booking.refundDueCents ?? 0) - refundingCents);
 }
 
+type RefundPart = Pick<RefundInput, 'captureEntryId' | 'amountCents'> & { tipCents: Cents };
+
 /** What to refund of each capture, oldest first, never more than available after cash refunds. */
 async function refundableParts(
   tx: Transaction,
   bookingId: string,
-  due: boolean,
-): Promise<Pick<RefundInput, 'captureEntryId' | 'amountCents'>[]> {
+  { due = false, withTip = false }: Pick<RefundAllInput, 'due' | 'withTip'>,
+): Promise<RefundPart[]> {
   const captures = await tx.ledgerEntry.findMany({
     where: { bookingId, kind: 'capture' },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { id: true },
   });
   const money = await availableMoney(tx, bookingId);
-  let availableCents = due
-    ? Math.min(money.availableCents, await dueCents(tx, bookingId, money))
-    : money.availableCents;
-  const parts: Pick<RefundInput, 'captureEntryId' | 'amountCents'>[] = [];
+  const price = money.availableCents - money.tipCents;
+  let availableCents = due ? Math.min(price, await dueCents(tx, bookingId, money)) : price;
+  const parts: RefundPart[] = [];
   for (const { id: captureEntryId } of captures) {
-    const left = (await refundableCents(tx, { bookingId, captureEntryId })) ?? 0;
-    const amountCents = Math.min(left, availableCents);
-    if (amountCents <= 0) continue;
-    parts.push({ captureEntryId, amountCents });
+    const left = await refundable(tx, { bookingId, captureEntryId });
+    if (left === null) continue;
+    const amountCents = Math.max(0, Math.min(left.priceCents, availableCents));
+    const tipCents = withTip ? left.tipCents : 0;
+    if (amountCents + tipCents <= 0) continue;
+    parts.push({ captureEntryId, amountCents, tipCents });
     availableCents -= amountCents;
   }
   return parts;

@@ -1,5 +1,5 @@
 import { bookingStatuses, isActive } from '~/domain/booking-status';
-import { lowerTotal } from '../bookings/adjust-total.server';
+import { lowerTotal, takeOutTip } from '../bookings/adjust-total.server';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { Refund } from '../database/generated/client';
 import type { RefundState } from '../database/generated/enums';
@@ -105,12 +105,16 @@ async function addRefundToLedger(
   { amountCents }: Completed,
 ): Promise<void> {
   const refund = await tx.refund.findUniqueOrThrow({ where: { id } });
-  const { bookingId, providerRef, actorId, note } = refund;
-  if (refund.lowersTotal) await lowerTotal(tx, { bookingId, amountCents, actorId, note });
+  const { bookingId, providerRef, actorId, note, tipCents } = refund;
+  const priceCents = amountCents - tipCents;
+  if (refund.lowersTotal)
+    await lowerTotal(tx, { bookingId, amountCents: priceCents, actorId, note });
+  if (tipCents > 0) await takeOutTip(tx, { bookingId, tipCents, actorId });
   const { paidCents } = await addToLedger(tx, {
     bookingId,
     kind: 'refund',
     amountCents: -amountCents,
+    tipCents: -tipCents,
     providerRef,
     attemptId: null,
     actorId,

@@ -1,6 +1,7 @@
 import { localDateOf } from '~/domain/business-time';
 import { depositOpenCents } from '~/domain/deposit';
 import { formatDay } from '~/domain/format-dates';
+import { type PaymentChoice, tipOf } from '~/domain/payment.schema';
 import { mayActOnOwner, mayPay, type Viewer } from '~/domain/permissions';
 import { paths } from '~/lib/paths';
 import { captureUnderWay } from '../database/booking-row';
@@ -13,7 +14,7 @@ import { environment } from '../runtime/environment.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
-import { allOfIt, askedCents, type PaymentChoice, paymentSentences } from './payment-attempt';
+import { allOfIt, askedCents, paymentSentences } from './payment-attempt';
 import { paymentProvider } from './payment-provider.server';
 import { type OrderRequest, ProviderError } from './paypal-port.server';
 import { settleCapturesUnderWay } from './settle-attempt.server';
@@ -70,34 +71,51 @@ async function refuseBesideAnother(tx: Transaction, bookingId: string): Promise<
     );
 }
 
+type Asked = Pick<PaymentAttempt, 'forDeposit' | 'amountCents' | 'tipCents'>;
+
+/** What is asked for, counted on the booking as it is (R29, R55, R61). @throws ServiceError */
+async function askedFor(
+  tx: Transaction,
+  booking: Booking,
+  { deposit: forDeposit, tip }: PaymentChoice,
+): Promise<Asked> {
+  if (forDeposit && depositOpenCents(booking) === 0)
+    throw new ServiceError('conflict', 'The deposit is paid already. Please check what remains.');
+  const priceCents = askedCents({ forDeposit }, booking);
+  const tipCents = tipOf(tip, priceCents);
+  if (tipCents > 0 && !(await businessSettings(tx)).tips)
+    throw new ServiceError('conflict', 'Tips are no longer taken here. Nothing was charged.');
+  return { forDeposit, amountCents: priceCents + tipCents, tipCents };
+}
+
 /** Whether the same form, sent again, goes on with this attempt. */
-function goesOn(attempt: PaymentAttempt, booking: Booking, { deposit }: PaymentChoice): boolean {
+function goesOn(attempt: PaymentAttempt, { forDeposit, amountCents, tipCents }: Asked): boolean {
   const open = attempt.state === 'started' || attempt.state === 'awaiting_approval';
   return (
-    open && attempt.forDeposit === deposit && attempt.amountCents === askedCents(attempt, booking)
+    open &&
+    attempt.forDeposit === forDeposit &&
+    attempt.amountCents === amountCents &&
+    attempt.tipCents === tipCents
   );
 }
 
-/** This form's attempt, or a new one for what was chosen (R20, R29, R55). @throws ServiceError */
+/** This form's attempt, or a new one for what was chosen (R20). @throws ServiceError */
 function openAttempt(wish: AttemptInput): Promise<{ attempt: PaymentAttempt; booking: Booking }> {
   return inTransaction(async (tx) => {
     const booking = await payableBooking(tx, wish.bookingId, wish.viewer);
     await refuseBesideAnother(tx, wish.bookingId);
-    const choice = wish.choice ?? allOfIt;
-    if (choice.deposit && depositOpenCents(booking) === 0)
-      throw new ServiceError('conflict', 'The deposit is paid already. Please check what remains.');
+    const asked = await askedFor(tx, booking, wish.choice ?? allOfIt);
     for (let round = 0; round < mostRounds; round += 1) {
       const requestId = requestIdOf(wish, round);
       const earlier = await tx.paymentAttempt.findUnique({ where: { requestId } });
-      if (earlier && goesOn(earlier, booking, choice)) return { attempt: earlier, booking };
+      if (earlier && goesOn(earlier, asked)) return { attempt: earlier, booking };
       if (earlier) continue;
       const at = now();
       const attempt = await tx.paymentAttempt.create({
         data: {
           bookingId: wish.bookingId,
           payerId: wish.viewer.id,
-          forDeposit: choice.deposit,
-          amountCents: askedCents({ forDeposit: choice.deposit }, booking),
+          ...asked,
           requestId,
           createdAt: at,
           updatedAt: at,

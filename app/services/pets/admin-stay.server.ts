@@ -1,3 +1,4 @@
+import { flagWords } from '~/domain/flags';
 import { type PetDetails, petFact } from '~/domain/pet-fields';
 import type { PetFace } from '~/domain/picture-files';
 import { database } from '../database/database.server';
@@ -46,7 +47,13 @@ export async function adminStay({ owner, earlierStays, pets }: AdminFacts): Prom
   const photos = new Map(pets.map(({ petId, photo }) => [petId, photo]));
   const dogs = await database().pet.findMany({
     where: { id: { in: [...photos.keys()] } },
-    select: { id: true, petName: true, ...columnsOf(careFields) },
+    select: {
+      id: true,
+      petName: true,
+      flags: true,
+      ownFlag: true,
+      ...columnsOf(careFields),
+    },
     orderBy: [{ petName: 'asc' }, { id: 'asc' }],
   });
   return {
@@ -58,6 +65,7 @@ export async function adminStay({ owner, earlierStays, pets }: AdminFacts): Prom
       id: dog.id,
       name: dog.petName,
       photo: photos.get(dog.id) ?? null,
+      flags: flagWords(dog),
       ...careOf(dog),
     })),
     reasons: await quickReasons(),

@@ -1,5 +1,6 @@
 /** Who takes places in the house, for all who count them (R43, R56). */
 import * as z from 'zod';
+import { stillHereUntil } from '~/domain/arrivals';
 import { addDays, addMonths, localDateOf, startOfDay } from '~/domain/business-time';
 import type { Busy } from '~/domain/busy';
 import {
@@ -29,20 +30,40 @@ type Around = {
   endBefore?: Date;
 };
 
+const tracked = Prisma.sql`(SELECT "track_arrivals" FROM "settings")`;
+
+// As presenceOf of domain/arrivals.ts (R50); a test holds them equal.
+const startOf = Prisma.sql`MIN("other"."start",
+  CASE WHEN ${tracked} THEN COALESCE("other"."arrived_at", "other"."start") ELSE "other"."start" END)`;
+
+const endOf = (at: Date) => Prisma.sql`
+  CASE WHEN ${tracked} THEN COALESCE("other"."left_at",
+    CASE WHEN "other"."arrived_at" IS NOT NULL AND "other"."end" <= ${at}
+      THEN ${stillHereUntil(at)} ELSE "other"."end" END) ELSE "other"."end" END`;
+
 /**
  * Who takes places between two times, as a column of JSON for {@link readPresences}: accepted stays
- * with their dogs as booked (R43), and places held for those who waited (R56). A taken place is held
+ * with their dogs as booked (R43), from when they came to when they left (R50), and places held for those who waited (R56). A taken place is held
  * for as much of it as its request still asks for.
  */
 export function presencesColumn(around: Around): Prisma.Sql {
   const { from, to, at, exceptBookings, exceptEntry = '', endBefore } = around;
+  const end = endOf(at);
+  const columns = Prisma.sql`${startOf} AS "start", ${end} AS "end", "other"."num_dogs" AS "dogs"`;
+  const asked = Prisma.sql`${startOf} < ${to} AND "other"."id" NOT IN (${exceptBookings})`;
+  // A plus keeps SQLite from the index of all that is over: few of those are still here.
+  const later = Prisma.sql`SELECT ${columns} FROM "bookings" AS "other"
+    WHERE ${asked} AND +"other"."status" = 'accepted' AND +"other"."end" <= ${from} AND ${tracked}`;
   return Prisma.sql`
   (SELECT json_group_array(json_object('start', "start", 'end', "end", 'dogs', "dogs")) FROM (
-    SELECT "other"."start", "other"."end", "other"."num_dogs" AS "dogs"
-    FROM "bookings" AS "other"
-    WHERE "other"."status" = 'accepted' AND "other"."end" > ${from} AND "other"."start" < ${to}
+    SELECT ${columns} FROM "bookings" AS "other"
+    WHERE ${asked} AND "other"."status" = 'accepted' AND "other"."end" > ${from}
       ${endBefore ? Prisma.sql`AND "other"."end" < ${endBefore}` : Prisma.empty}
-      AND "other"."id" NOT IN (${exceptBookings})
+    UNION ALL ${later}
+      AND "other"."left_at" IS NULL AND "other"."arrived_at" > ${new Date(0)}
+    UNION ALL ${later}
+      AND "other"."left_at" > ${from}
+      ${endBefore ? Prisma.sql`AND "other"."left_at" < ${endBefore}` : Prisma.empty}
     UNION ALL
     SELECT MAX("held"."start", COALESCE("taking"."start", "held"."start")),
       MIN("held"."end", COALESCE("taking"."end", "held"."end")),

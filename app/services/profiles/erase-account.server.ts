@@ -27,6 +27,8 @@ export async function eraseAccount(
   await clearBookings(tx, id);
   if (await neededByTheBooks(tx, id)) await clearProfile(tx, id);
   else await tx.profile.delete({ where: { id } });
+  // Only now: the database lets no signature of a living account go (R46).
+  await tx.signature.deleteMany({ where: { profileId: id } });
 }
 
 async function erasePets(tx: Transaction, userId: string): Promise<void> {

@@ -29,6 +29,10 @@ export async function myData(ownerId: string): Promise<ReadableStream<Uint8Array
       sessions: { where: { expiresAt: { gt: now() } }, orderBy: { createdAt: 'asc' } },
       twoFactor: { select: { confirmedAt: true } },
       calendarFeeds: { select: { scope: true, createdAt: true, lastReadAt: true } },
+      signatures: {
+        include: { agreement: { select: { text: true } } },
+        orderBy: { signedAt: 'asc' },
+      },
     },
   });
   if (profile === null) return null;
@@ -126,6 +130,7 @@ type ProfileRow = Prisma.ProfileGetPayload<{
     sessions: true;
     twoFactor: { select: { confirmedAt: true } };
     calendarFeeds: { select: { scope: true; createdAt: true; lastReadAt: true } };
+    signatures: { include: { agreement: { select: { text: true } } } };
   };
 }>;
 type PetRow = Prisma.PetGetPayload<{
@@ -162,6 +167,12 @@ function profileData(row: ProfileRow) {
       of: feed.scope,
       since: feed.createdAt,
       last_read: feed.lastReadAt,
+    })),
+    signed_agreements: row.signatures.map(({ typedName, signedAt, userAgent, agreement }) => ({
+      text: agreement.text,
+      signed_as: typedName,
+      signed_at: signedAt,
+      browser: browserName(userAgent),
     })),
     signed_in_on: row.sessions.map((session) => ({
       browser: browserName(session.userAgent),

@@ -1,5 +1,6 @@
 import { toLocal } from '~/domain/business-time';
 import { formatDateTime } from '~/domain/format-dates';
+import { agreementState } from '../agreements/agreement-page.server';
 import { accountSessions } from '../auth/account-sessions.server';
 import { pendingEmailChange } from '../auth/change-email.server';
 import type { SignedIn } from '../auth/session.server';
@@ -26,6 +27,8 @@ export type OwnSettings = {
   twoFactor: TwoFactorState | null;
   /** The address for their calendar program (R48); 'off' where none is offered. */
   feed: FeedOnPage | 'off' | null;
+  /** Whether and when they signed the agreement (R46); null where none is asked for. */
+  agreement: string | null;
   /** The business's account changes its address and ends where the app is set up (R10). */
   isBusiness: boolean;
 };
@@ -84,6 +87,7 @@ async function ownSettings(viewer: SignedIn, preferences: Preferences): Promise<
     })),
     twoFactor: await twoFactorState(viewer.id),
     feed: await feedOnPage(viewer),
+    agreement: isBusiness ? null : await agreementState(viewer.id),
     isBusiness,
   };
 }

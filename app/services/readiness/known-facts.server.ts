@@ -1,4 +1,4 @@
-/** What is known of owners and dogs for the lines of domain/readiness.ts (R42, R44, R45). */
+/** What is known of owners and dogs for the lines of domain/readiness.ts (R42, R44 to R46). */
 import * as z from 'zod';
 import { localDateOf, type TimeZone, toLocal } from '~/domain/business-time';
 import { type DogBefore, fits, visitFacts } from '~/domain/first-visits';
@@ -9,6 +9,12 @@ import { type Reader, rowsFor } from '../database/database.server';
 import { type BusinessSettings, Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
+import {
+  agreementFacts,
+  agreementFactsOf,
+  type Signed,
+  signedExpression,
+} from './agreement-in-force.server';
 
 type Rules = Pick<
   BusinessSettings,
@@ -20,11 +26,6 @@ export async function requiredVaccines(reader: Reader): Promise<Vaccine[]> {
   return requiredVaccinesIn((await businessSettings(reader)).requiredVaccines);
 }
 
-/** Whether the house asks owners for anything before a stay. */
-export function asksOwners({ requiredVaccines: asked, meetFirst }: Rules): boolean {
-  return meetFirst || requiredVaccinesIn(asked).length > 0;
-}
-
 /**
  * For whom facts are read: an owner's page, mail or file never gets what only the admin may know
  * (K5). `except` are the bookings that are decided on, which never meet themselves.
@@ -33,13 +34,13 @@ export type FactsFor =
   { reads: 'owner' } | { reads: 'admin'; from: Date; except?: readonly string[] };
 
 /**
- * What is known of these dogs: a statement for vaccinations and one for the rest, none where the
- * house asks for nothing.
+ * What is known of an owner and these dogs: a statement for the agreement, and one each for
+ * vaccinations and the rest where the house asks for them.
  * @param settings where the caller has read them already
  */
 export async function knownFacts(
   reader: Reader,
-  petIds: readonly string[],
+  { ownerId, petIds }: { ownerId: string; petIds: readonly string[] },
   who: FactsFor,
   settings?: Rules,
 ): Promise<KnownFacts> {
@@ -59,7 +60,11 @@ export async function knownFacts(
             note: true,
           },
         });
-  return { vaccines: { required, entries }, ...(await dogsKnown(reader, petIds, who, rules)) };
+  return {
+    vaccines: { required, entries },
+    agreement: await agreementFacts(reader, ownerId),
+    ...(await dogsKnown(reader, petIds, who, rules)),
+  };
 }
 
 async function dogsKnown(
@@ -177,8 +182,13 @@ export function dogBefore(
   };
 }
 
-/** JSON of what {@link knownFacts} reads; absent where the house asks for nothing. */
-export type ReadinessRow = { vaccinations?: string; dogs?: string };
+/** What {@link knownFacts} reads; the JSON is absent where the house asks for nothing. */
+export type ReadinessRow = {
+  ownerId: string;
+  signed: Signed;
+  vaccinations?: string;
+  dogs?: string;
+};
 
 /** The columns of {@link factsIn} for the end of a list over "bookings". */
 export async function readinessColumns({ forAdmin }: { forAdmin: boolean }): Promise<Prisma.Sql> {
@@ -196,7 +206,8 @@ export async function readinessColumns({ forAdmin }: { forAdmin: boolean }): Pro
   const meets = Prisma.sql`"near"."end" > "bookings"."start"
     AND "near"."start" < "bookings"."end" AND "near"."id" <> "bookings"."id"`;
   const dogs = dogsColumn(comes, { rules, meets: forAdmin ? meets : null });
-  return Prisma.sql`${required.length > 0 ? vaccinations : Prisma.empty}
+  const signed = signedExpression(Prisma.sql`"bookings"."user_id"`);
+  return Prisma.sql`, ${signed} AS "signed" ${required.length > 0 ? vaccinations : Prisma.empty}
     ${forAdmin || rules.meetFirst ? Prisma.sql`, ${dogs} AS "dogs"` : Prisma.empty}`;
 }
 
@@ -213,13 +224,14 @@ const storedEntries = z.array(
 
 /** What those columns hold. @throws ZodError for anything else */
 export async function factsIn(
-  { vaccinations, dogs }: ReadinessRow,
+  { ownerId, signed, vaccinations, dogs }: ReadinessRow,
   { forAdmin }: { forAdmin: boolean },
 ): Promise<KnownFacts> {
   const rules = await businessSettings('committed');
   const required = requiredVaccinesIn(rules.requiredVaccines);
   return {
     ...nothingAsked,
+    agreement: agreementFactsOf(ownerId, signed),
     ...(vaccinations !== undefined && {
       vaccines: { required, entries: storedEntries.parse(JSON.parse(vaccinations)) },
     }),

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
 import { environment } from './environment.server';
 
 /** SHA-256 of the text in base64url: for tokens and subjects that must not be kept as they are. */
@@ -18,8 +25,13 @@ const tagBytes = 16;
 /** What a text is sealed for: one sealed for something else does not open. */
 type SealPurpose = 'outbox-link' | 'two-factor-secret' | 'two-factor-set-up';
 
-function key(purpose: SealPurpose): Buffer {
+function key(purpose: SealPurpose | 'signature-address'): Buffer {
   return Buffer.from(hkdfSync('sha256', environment().secret, '', `tailhouse/${purpose}`, 32));
+}
+
+/** SHA-256 of an address with the app's secret, in base64url: a copy of the database tells none. */
+export function addressDigestOf(address: string): string {
+  return createHmac('sha256', key('signature-address')).update(address).digest('base64url');
 }
 
 /** Encrypts a text, differently each time; only the same `owner` can open it. */

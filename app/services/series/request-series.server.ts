@@ -5,6 +5,7 @@ import { mayActOnOwner } from '~/domain/permissions';
 import { quoteStay } from '~/domain/pricing';
 import { stayOn } from '~/domain/series';
 import { overlappingStays } from '~/domain/stay-rules';
+import { assertSigned } from '../agreements/sign-agreement.server';
 import { activeStays, bookableCheck } from '../bookings/assert-bookable.server';
 import { priceFacts } from '../bookings/quote-booking.server';
 import { chosenExtras } from '../settings/extras.server';
@@ -88,6 +89,7 @@ async function insertSeries(tx: Transaction, wish: NewSeries): Promise<string> {
   const { bookings, holidays, settings } = await bookableDays(tx, wish, byAdmin);
   const notices = bookings.flatMap((one) => one.notices);
   if (unseenNotices(notices, noticed).length > 0) throw new NoticesError(distinctNotices(notices));
+  if (!byAdmin) await assertSigned(tx, viewer, wish.signing);
   const { service, pets_selected: petIds } = request;
   const stays = bookings.map(({ pets, times }) => ({
     service,

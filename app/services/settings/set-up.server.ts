@@ -36,11 +36,29 @@ export function finishStep(step: SetUpStep): Promise<SetUpStep[]> {
   });
 }
 
-/** The house rules to set up, for the admin's first page: none once the list was hidden (R42). */
-export async function rulesToSetUp(): Promise<HouseRule[]> {
+const agreement = {
+  card: 'agreement',
+  title: 'Agreement',
+  intro: 'Owners sign your agreement with their next request.',
+} as const;
+
+/**
+ * The house rules to set up, for the admin's first page: none once the list was hidden (R42).
+ * @param published whether an agreement was, which is no setting (R46)
+ */
+export async function rulesToSetUp({
+  agreement: published,
+}: {
+  agreement: boolean;
+}): Promise<(HouseRule | typeof agreement)[]> {
   const settings = await businessSettings('committed');
   // One list after the other: the rules are a step of setting up, too.
   if (settings.setUpHidden || leftOf(settings).length > 0) return [];
+  const off = await cardsThatAreOff(settings);
+  return published ? off : [...off, agreement];
+}
+
+async function cardsThatAreOff(settings: BusinessSettings): Promise<HouseRule[]> {
   const off = rulesThatAreOff(settings);
   // An extra in the catalog sets the card up as well.
   if (!off.some(({ card }) => card === 'extras')) return off;

@@ -32,6 +32,7 @@ export type FormSubmission = {
     | 'stay-change'
     | 'booking-line'
     | 'extra'
+    | 'agreement'
     | 'pet'
     | 'pet-record'
     | 'certificate'

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { activeStatuses } from '~/domain/booking-status';
 import { type LocalDate, localDateOf } from '~/domain/business-time';
+import { flagWords } from '~/domain/flags';
 import { formatDay } from '~/domain/format-dates';
 import type { Cents } from '~/domain/money';
 import { ledgerLabel } from '~/domain/money-facts';
@@ -111,6 +112,7 @@ export async function personPage(ownerId: string): Promise<PersonPage | null> {
     id: pet.id,
     name: pet.petName,
     photo: photos.get(pet.id) ?? null,
+    flags: flagWords(pet),
     ageYears: pet.petAge,
     weightPounds: pet.petWeight,
     ...careOf(pet),

@@ -1,6 +1,12 @@
 import { type SpecialPrices, specialPriceWarnings } from '~/domain/price-list';
+import type { Role } from '~/domain/permissions';
+import { paths } from '~/lib/paths';
+import { agreementState } from '../agreements/agreement-page.server';
 import { sessionInForce } from '../auth/session.server';
 import { database } from '../database/database.server';
+import { sendMessage } from '../messages/send-message.server';
+import { agreementInForce } from '../readiness/agreement-in-force.server';
+import { environment } from '../runtime/environment.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { priceList } from '../settings/settings.server';
 
@@ -19,6 +25,7 @@ export async function userPage(userId: string) {
     warnings: specialPriceWarnings(await priceList('committed'), special),
     privateNote: profile.privateNote,
     sessions: profile._count.sessions,
+    agreement: await agreementState(userId),
   };
 }
 
@@ -41,4 +48,17 @@ export async function savePrivateNote(userId: string, privateNote: string): Prom
     data: { privateNote },
   });
   if (count === 0) throw new ServiceError('not_found', 'This person was not found.');
+}
+
+/** Writes the owner a message with the link to the agreement, once per form. @throws ServiceError */
+export async function sendAgreementLink(
+  ownerId: string,
+  sender: { id: string; role: Role },
+  formKey: string | undefined,
+): Promise<void> {
+  if ((await agreementInForce('committed')) === null)
+    throw new ServiceError('conflict', 'You ask for no signature at the moment.');
+  const link = `${environment().appUrl}${paths.agreement()}`;
+  const content = `Please read and sign our agreement before your next stay: ${link}`;
+  await sendMessage({ ownerId, sender, content, formKey });
 }

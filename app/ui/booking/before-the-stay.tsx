@@ -29,15 +29,32 @@ export function ReadinessList({
           </span>
           <span>
             {forAdmin ? `${adminText}.` : text}{' '}
-            {link && state === 'missing' ? (
-              <Link to={paths.petVaccinations(link.petId)}>Add a certificate</Link>
-            ) : null}
-            {link && forAdmin && state === 'waiting' ? (
-              <Link to={paths.adminCertificates()}>Look at it</Link>
-            ) : null}
+            {link ? <LineLink link={link} state={state} forAdmin={forAdmin} /> : null}
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+type LinkProps = {
+  link: NonNullable<ReadinessLine['link']>;
+  state: ReadinessState;
+  forAdmin: boolean;
+};
+
+/** Where something can be done about a line. */
+function LineLink({ link, state, forAdmin }: LinkProps) {
+  switch (link.to) {
+    case 'certificates':
+      if (state === 'missing')
+        return <Link to={paths.petVaccinations(link.petId)}>Add a certificate</Link>;
+      if (state === 'waiting' && forAdmin)
+        return <Link to={paths.adminCertificates()}>Look at it</Link>;
+      return null;
+    case 'agreement':
+      if (state !== 'missing') return null;
+      if (forAdmin) return <Link to={paths.adminUser(link.ownerId)}>Send the link</Link>;
+      return <Link to={paths.agreement()}>Read and sign it</Link>;
+  }
 }

@@ -13,6 +13,7 @@ import card from '../card.module.css';
 import { ContactList } from '../facts-list';
 import { FoldedText, isLong } from '../folded-text';
 import { Money } from '../money';
+import { DogFlags } from '../pets/dog-flags';
 import { PetFaces } from '../pets/pet-faces';
 import classes from './booking-card.module.css';
 
@@ -109,6 +110,7 @@ export function BookingCard({
               , {ownerNote}
             </p>
           ) : null}
+          {listed && forAdmin ? <DogFlags pets={booking.faces} /> : null}
           {contact && !booking.ownerGone ? (
             <ContactList phone={contact.phone} email={contact.email} phoneFirst />
           ) : null}

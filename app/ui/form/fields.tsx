@@ -98,6 +98,8 @@ export interface TextFieldProps extends FieldProps {
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url' | 'search';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
+  /** Seconds between the times that a native input offers. */
+  step?: number;
   /** Makes the input controlled. */
   value?: string;
   onValueChange?: (value: string) => void;
@@ -114,6 +116,7 @@ export function TextField(props: TextFieldProps) {
     inputMode,
     autoComplete,
     placeholder,
+    step,
     value,
     onValueChange,
   } = props;
@@ -127,6 +130,7 @@ export function TextField(props: TextFieldProps) {
       inputMode={inputMode}
       autoComplete={autoComplete}
       placeholder={placeholder}
+      step={step}
       {...(value === undefined ? { defaultValue: start } : { value })}
       onChange={(event) => onValueChange?.(event.currentTarget.value)}
     />

@@ -41,9 +41,13 @@ export function heldSentence({ askedCents, heldCents, at }: HeldLine): string {
 
 /** R29: the stay does not take place and money is here. One press answers it; terms come first (R54). */
 export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: string }) {
-  const { bookingId, paidCents, availableCents, refundableCents, refundDueCents } = money;
+  const { bookingId, paidCents, refundableCents, refundDueCents, tipCents } = money;
+  const availableCents = money.availableCents - tipCents;
+  const onTheWayCents = paidCents - money.availableCents;
   const byHandCents = availableCents - refundableCents;
-  if (availableCents === 0) return <AllOnItsWayBack cents={paidCents} />;
+  // What the terms give back is the answer, and keeping the rest is part of it (R54).
+  if (onTheWayCents > 0 && (availableCents === 0 || refundDueCents === 0))
+    return <OnItsWayBack cents={onTheWayCents} paidCents={paidCents} />;
   const all = refundableCents || byHandCents;
   const due = refundDueCents === null ? null : Math.min(refundDueCents, all);
   const saysTerms = ', as the terms say';
@@ -65,11 +69,14 @@ export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: s
     <AlertBox kind="warning" title="Refund or keep?">
       <p>
         {`This stay was canceled and ${formatMoney(paidCents)} had been paid.`}
-        {paidCents > availableCents
-          ? ` ${formatMoney(paidCents - availableCents)} of it is on its way back through PayPal.`
+        {onTheWayCents > 0
+          ? ` ${formatMoney(onTheWayCents)} of it is on its way back through PayPal.`
           : null}
         {byHandCents > 0 && refundableCents > 0
           ? ` ${formatMoney(byHandCents)} of it was paid outside PayPal: refund that yourself, then record it.`
+          : null}
+        {tipCents > 0
+          ? ` ${formatMoney(tipCents)} of it is a tip, which stays unless you refund it.`
           : null}
       </p>
       {due !== null && due > 0 && due < all ? (
@@ -93,11 +100,23 @@ export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: s
           {due === all ? `${words(all)}${saysTerms}` : words(all)}
         </SubmitButton>
         {due === null ? keep : null}
+        {tipCents > 0 && byHandCents === 0 ? (
+          <>
+            <input type="hidden" name="tip_cents" value={all + tipCents} />
+            <SubmitButton
+              name="intent"
+              value={'refund-tip' satisfies MoneyButton}
+              variant="default"
+            >
+              {`${words(all + tipCents)} with the tip`}
+            </SubmitButton>
+          </>
+        ) : null}
         <LinkButton to={paths.bookingMoney(bookingId)} variant="subtle">
           Partial refund
         </LinkButton>
       </PostForm>
-      {due !== null && due > 0 ? (
+      {due !== null && due > 0 && onTheWayCents === 0 ? (
         <Unfold label="Keep more than the terms say">
           <PostForm
             formKey={formKey}
@@ -155,11 +174,15 @@ function ReasonToKeep() {
 }
 
 /** The question is answered, and PayPal has not finished: what comes of it is shown then. */
-function AllOnItsWayBack({ cents }: { cents: Cents }) {
+function OnItsWayBack({ cents, paidCents }: { cents: Cents; paidCents: Cents }) {
+  const which =
+    cents === paidCents
+      ? `The ${formatMoney(cents)} that was paid is`
+      : `${formatMoney(cents)} of the ${formatMoney(paidCents)} that was paid is`;
   return (
     <AlertBox kind="warning" title="Refund in progress">
       <p>
-        {`This stay was canceled. The ${formatMoney(cents)} that was paid is on its way back through PayPal. There’s nothing you need to do.`}
+        {`This stay was canceled. ${which} on its way back through PayPal. There’s nothing you need to do.`}
       </p>
     </AlertBox>
   );

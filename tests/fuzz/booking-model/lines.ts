@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { isActive } from '~/domain/booking-status';
 import { addLine, takeOutLine } from '~/services/bookings/adjust-total.server';
+import { isTip } from '~/domain/quote';
 import { quoteLinesOf } from '~/services/database/booking-row';
 import { database } from '~/services/database/database.server';
 import { newKey } from '../../services/payments/paying';
@@ -47,6 +48,11 @@ const takeOut: Work = async (booking, _model, real) => {
   if (booking.total - cents < 0) return refused(act(), 'invalid');
   await act();
   moved(booking, -cents);
+  // The newest line is a tip where money that came by one was the last thing added.
+  const { lines: now } = await formOf(booking, real);
+  const left = now.filter(isTip).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const were = lines.filter(isTip).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  booking.tips = Math.max(0, booking.tips - (were - left));
   booking.added.pop();
   booking.mails.booking_changed = 1;
 };

@@ -14,6 +14,7 @@ import {
   endOf,
   mailed,
   on,
+  openDepositOf,
   ownerOf,
   press,
   refused,
@@ -29,9 +30,23 @@ type Emulated = () => PaypalEmulator;
 const payable = ({ status, total, paid }: Known) => isActive(status) && total > paid;
 
 /** Money of an attempt is in the ledger. */
-export async function captured(booking: Known, attemptId: string, cents: number): Promise<void> {
+export async function captured(
+  booking: Known,
+  attemptId: string,
+  cents: number,
+  tip = 0,
+): Promise<void> {
+  // A stay that ended takes no line.
+  const taken = isActive(booking.status) ? tip : 0;
+  if (taken > 0) {
+    booking.total += taken;
+    booking.calculated += taken;
+    booking.tips += taken;
+    booking.added.push(taken);
+    booking.answer = null;
+  }
   const entry = await database().ledgerEntry.findUniqueOrThrow({ where: { attemptId } });
-  if (entry.kind === 'capture') booking.captures.push({ ref: entry.id, left: cents });
+  if (entry.kind === 'capture') booking.captures.push({ ref: entry.id, left: cents, tip: taken });
   booking.money = true;
   booking.paid += cents;
   askAgain(booking);
@@ -43,7 +58,7 @@ export async function waitingHeardOf(booking: Known): Promise<void> {
   if (waiting === null || waiting.end === null) return;
   booking.waiting = null;
   if (waiting.end !== 'completed') return;
-  await captured(booking, waiting.attemptId, waiting.cents);
+  await captured(booking, waiting.attemptId, waiting.cents, waiting.tip);
   mailed(booking, 'payment_receipt');
 }
 
@@ -53,9 +68,9 @@ export async function openedHeardOf(
   order: Opened,
 ): Promise<PaymentOutcome['outcome']> {
   await waitingHeardOf(booking);
-  const { attemptId, orderId, cents, how } = order;
+  const { attemptId, orderId, cents, tip, forDeposit, how } = order;
   const done = () => (booking.opened = booking.opened.filter((one) => one !== order));
-  if (!payable(booking) || booking.total - booking.paid !== cents) {
+  if (!payable(booking) || priceOf(booking, forDeposit) !== cents - tip) {
     done();
     return 'not_captured';
   }
@@ -63,11 +78,11 @@ export async function openedHeardOf(
   done();
   switch (how) {
     case 'as asked':
-      await captured(booking, attemptId, cents);
+      await captured(booking, attemptId, cents, tip);
       mailed(booking, 'payment_receipt');
       return 'paid';
     case 'pending':
-      booking.waiting = { attemptId, orderId, cents, end: null };
+      booking.waiting = { attemptId, orderId, cents, tip, end: null };
       return 'pending';
     case 'odd':
     case 'unreadable':
@@ -78,6 +93,10 @@ export async function openedHeardOf(
   }
 }
 
+/** What a payment of that kind is for, without a tip. */
+const priceOf = (booking: Known, forDeposit: boolean) =>
+  forDeposit ? openDepositOf(booking) : booking.total - booking.paid;
+
 const oddities = {
   pending: { status: 'PENDING' },
   odd: { value: '0.37' },
@@ -87,21 +106,25 @@ const oddities = {
 /** The owner presses Pay and approves; the browser has not come back yet. */
 const approve =
   (emulator: Emulated) =>
-  (how: CaptureHow): Work =>
+  (how: CaptureHow, { deposit, percent } = { deposit: false, percent: 0 }): Work =>
   async (booking, _model, real) => {
-    const wish = { bookingId: booking.id, viewer: ownerOf(real), submissionKey: newKey() };
+    const choice = { deposit, tip: { percent } };
+    const wish = { bookingId: booking.id, viewer: ownerOf(real), submissionKey: newKey(), choice };
     await refused(startPayment({ ...wish, viewer: strangerOf(real) }), 'not_found');
     if (!payable(booking)) return refused(startPayment(wish), 'conflict');
     const end = await endOf(startPayment(wish));
     await waitingHeardOf(booking);
     if (!payable(booking) || booking.waiting !== null || booking.held.length > 0)
       return expect(end).toEqual({ code: 'conflict' });
+    if (deposit && openDepositOf(booking) === 0) return expect(end).toEqual({ code: 'conflict' });
     if ('code' in end) throw new Error(`Paying was refused: ${end.code}`);
     const { approveUrl, attemptId, orderId } = end.value;
     await decide(approveUrl, { decline: how === 'declined' });
     if (how !== 'as asked' && how !== 'declined')
       emulator().control.oddCaptureOf(orderId, oddities[how]);
-    booking.opened.push({ attemptId, orderId, cents: booking.total - booking.paid, how });
+    const price = priceOf(booking, deposit);
+    const tip = Math.floor((price * percent + 50) / 100);
+    booking.opened.push({ attemptId, orderId, cents: price + tip, tip, forDeposit: deposit, how });
   };
 
 /** The browser comes back from the provider's page, with the newest or the oldest order. */
@@ -151,10 +174,11 @@ const later: Work = async (booking, _model, real) => {
   else await refused(act(), 'conflict');
 };
 
-export const paying = (emulator: Emulated) => (how: CaptureHow) => [
-  approve(emulator)(how),
-  comeBack(-1),
-];
+export const paying =
+  (emulator: Emulated) => (how: CaptureHow, choice?: { deposit: boolean; percent: number }) => [
+    approve(emulator)(how, choice),
+    comeBack(-1),
+  ];
 
 export function paymentCommands(emulator: Emulated) {
   const anyHow = fc.constantFrom<CaptureHow>('declined', 'pending', 'odd', 'unreadable');
@@ -162,6 +186,11 @@ export function paymentCommands(emulator: Emulated) {
   return [
     press('approve', approve(emulator)('as asked')),
     press('come back', comeBack(0)),
+    on(
+      fc.record({ deposit: fc.boolean(), percent: fc.constantFrom(0, 10, 15, 20) }),
+      ({ deposit, percent }) => `pay ${deposit ? 'the deposit' : 'all'}, tip ${percent} %`,
+      (choice) => [approve(emulator)('as asked', choice), comeBack(-1)],
+    ),
     on(fc.constant('as asked' as const), () => 'pay', paying(emulator)),
     on(anyHow, (how) => `pay, ${how}`, paying(emulator)),
     on(anyEnd, (end) => `the provider says of the capture: ${end}`, providerDecides(emulator)),

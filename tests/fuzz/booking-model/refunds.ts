@@ -1,6 +1,7 @@
 /** Money given back, by hand and through the provider, and payments that came wrong (R29, R32). */
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { isActive } from '~/domain/booking-status';
 import { database } from '~/services/database/database.server';
 import { keepPayment, recordManualPayment } from '~/services/payments/manual-payments.server';
 import { refundAll, refundPayment } from '~/services/payments/refund.server';
@@ -23,6 +24,7 @@ import {
   on,
   press,
   refused,
+  tipsHereOf,
   type Capture,
   type Known,
   type RefundUnderWay,
@@ -40,35 +42,51 @@ function prepare({ control }: PaypalEmulator, how: RefundHow): void {
   if (how === 'lost') control.troubleNext('refund', { kind: 'lost' });
 }
 
-function wentBack(booking: Known, cents: number, lowers: boolean): void {
-  if (lowers) lowered(booking, cents);
+function wentBack(booking: Known, cents: number, lowers: boolean, tip = 0): void {
+  if (lowers) lowered(booking, cents - tip);
+  if (tip > 0) tipWentBack(booking, tip);
   booking.paid -= cents;
+  booking.tips = Math.min(booking.tips, Math.max(0, booking.paid));
   booking.asked = false;
   mailed(booking, 'refund');
 }
 
 /** The app has asked after a refund that the provider worked on. */
 export function refundHeardOf(booking: Known, refund: RefundUnderWay): void {
-  const { end, cents, capture, lowers } = refund;
+  const { end, cents, tip, capture, lowers } = refund;
   if (end === null) return;
   booking.refunds = booking.refunds.filter((one) => one !== refund);
-  if (end === 'completed') return wentBack(booking, cents, lowers);
+  if (end === 'completed') return wentBack(booking, cents, lowers, tip);
   capture.left += cents;
+  capture.tip += tip;
   askAgain(booking);
 }
 
 /** A refund was asked for. @param id its row */
 function begun(
   booking: Known,
-  { capture, cents, lowers = false }: { capture: Capture; cents: number; lowers?: boolean },
+  {
+    capture,
+    cents,
+    tip = 0,
+    lowers = false,
+  }: { capture: Capture; cents: number; tip?: number; lowers?: boolean },
   how: RefundHow,
   id: string,
 ): void {
   booking.money = true;
   if (how === 'refused') return askAgain(booking);
   capture.left -= cents;
-  if (how === 'as asked') return wentBack(booking, cents, lowers);
-  booking.refunds.push({ id, capture, cents, lowers, end: how === 'lost' ? 'completed' : null });
+  capture.tip -= tip;
+  if (how === 'as asked') return wentBack(booking, cents, lowers, tip);
+  booking.refunds.push({
+    id,
+    capture,
+    cents,
+    tip,
+    lowers,
+    end: how === 'lost' ? 'completed' : null,
+  });
 }
 
 async function newestRefund(captureEntryId: string): Promise<string> {
@@ -79,9 +97,29 @@ async function newestRefund(captureEntryId: string): Promise<string> {
   return id;
 }
 
+/** The tip of a capture that can still go back. */
+const tipIn = (booking: Known, { tip, left }: Capture) =>
+  Math.max(0, Math.min(tip, tipsHereOf(booking), left));
+
+/** Its line goes with it. */
+function tipWentBack(booking: Known, tip: number): void {
+  booking.tips -= tip;
+  const at = booking.added.indexOf(tip);
+  if (!isActive(booking.status) || at < 0) return;
+  booking.added.splice(at, 1);
+  booking.total -= tip;
+  booking.calculated -= tip;
+  booking.answer = null;
+}
+
 export const refund =
   (emulator: Emulated) =>
-  ([amountCents, how, lowersTotal = false]: readonly [number, RefundHow, boolean?]): Work =>
+  ([amountCents, how, lowersTotal = false, withTip = false]: readonly [
+    number,
+    RefundHow,
+    boolean?,
+    boolean?,
+  ]): Work =>
   async (booking, _model, real) => {
     const capture = booking.captures.at(-1);
     const captureEntryId = capture?.ref ?? 'nosuchcapture0000';
@@ -90,26 +128,29 @@ export const refund =
       captureEntryId,
       amountCents,
       lowersTotal,
+      withTip,
       note: '',
       actorId: real.admin,
     };
     const act = () => refundPayment({ ...wish, submissionKey: newKey() });
     if (capture === undefined) return refused(act(), 'not_found');
-    if (amountCents <= 0) return refused(act(), 'invalid');
-    if (amountCents > capture.left || amountCents > hereOf(booking))
+    const inIt = tipIn(booking, capture);
+    const tip = withTip ? inIt : 0;
+    if (amountCents < 0 || amountCents + tip <= 0) return refused(act(), 'invalid');
+    if (amountCents > capture.left - inIt || amountCents > hereOf(booking) - tipsHereOf(booking))
       return refused(act(), 'conflict');
     prepare(emulator(), how);
     const end = await endOf(act());
     expect('code' in end && end.code).toBe(how === 'refused' && 'unavailable');
-    const asked = { capture, cents: amountCents, lowers: lowersTotal };
+    const asked = { capture, cents: amountCents + tip, tip, lowers: lowersTotal };
     begun(booking, asked, how, await newestRefund(capture.ref));
   };
 
 /** What goes back of which capture, the oldest first, and in all no more than is here. */
 function partsOf(booking: Known): { capture: Capture; cents: number }[] {
-  let here = hereOf(booking);
+  let here = hereOf(booking) - tipsHereOf(booking);
   return booking.captures.flatMap((capture) => {
-    const cents = Math.min(capture.left, here);
+    const cents = Math.min(capture.left - tipIn(booking, capture), here);
     here -= cents;
     return cents > 0 ? [{ capture, cents }] : [];
   });
@@ -155,6 +196,7 @@ export const byHand =
     booking.money = true;
     if (lowersTotal && amountCents < 0) lowered(booking, -amountCents);
     booking.paid += amountCents;
+    booking.tips = Math.min(booking.tips, Math.max(0, booking.paid));
     if (amountCents < 0) booking.asked = false;
     else {
       askAgain(booking);
@@ -236,8 +278,9 @@ export function refundCommands(emulator: Emulated) {
       ([cents, lowers]) => byHand(cents, lowers),
     ),
     on(
-      fc.tuple(anyCents, anyRefundHow, fc.boolean()),
-      ([cents, how, lowers]) => `refund ${cents}, ${how}${lowers ? ', lowers the total' : ''}`,
+      fc.tuple(anyCents, anyRefundHow, fc.boolean(), fc.boolean()),
+      ([cents, how, lowers, tip]) =>
+        `refund ${cents}${tip ? ' and the tip' : ''}, ${how}${lowers ? ', lowers the total' : ''}`,
       refund(emulator),
     ),
     on(anyRefundHow, (how) => `refund all, ${how}`, giveAllBack(emulator)),

@@ -14,6 +14,7 @@ import {
   adminOf,
   agrees,
   askAgain,
+  depositOf,
   mailed,
   on,
   ownerOf,
@@ -92,7 +93,8 @@ export class StayRequest implements fc.AsyncCommand<Model, Real> {
     return {
       ...{ id, slot, dogs, extras, byAdmin, total, calculated: total, added: [], byHand: false },
       ...{ status: byAdmin ? 'accepted' : 'pending', answer: null },
-      ...{ paid: 0, asked: false, money: false },
+      ...{ paid: 0, tips: 0, asked: false, money: false },
+      deposit: byAdmin ? Math.floor((total + 1) / 2) : null,
       ...{ captures: [], opened: [], waiting: null, refunds: [], held: [] },
       mails: byAdmin ? { confirmation: 1 } : { booking: 1, admin_notification: admins },
     };
@@ -104,6 +106,7 @@ export class StayRequest implements fc.AsyncCommand<Model, Real> {
 type Answer = 'accepted' | 'rejected' | 'canceled';
 
 function moved(booking: Known, to: BookingStatus): void {
+  if (to === 'accepted' && booking.status !== 'accepted') booking.deposit = depositOf(booking);
   booking.status = to;
   askAgain(booking);
 }
@@ -155,7 +158,10 @@ const undo: Work = async (booking, _model, real) => {
   if (last === null) return refused(undoAnswer({ ...wish, viewer: adminOf(real) }), 'conflict');
   expect(await undoAnswer({ ...wish, viewer: adminOf(real) })).toMatchObject({ status: from });
   mailed(booking, mailOf(booking.status), -1);
+  const { deposit } = booking;
   moved(booking, from);
+  // What an undo brings back has the deposit it had; without the acceptance there is none.
+  booking.deposit = from === 'accepted' ? deposit : null;
   booking.answer = null;
 };
 

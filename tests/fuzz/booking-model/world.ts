@@ -13,27 +13,41 @@ import { brokenInvariants } from '../invariants';
 /** A payment that came through the provider. */
 export type Capture = {
   ref: string;
-  /** Cents that no refund has asked back. */
+  /** Cents that no refund has asked back, its tip included. */
   left: number;
+  /** What of them is a tip. */
+  tip: number;
 };
 
 /** How the provider treats a capture; `odd`: it takes $0.37, `unreadable`: it does not say what. */
 export type CaptureHow = 'as asked' | 'declined' | 'pending' | 'odd' | 'unreadable';
 
 /** An order that its payer has approved and that was not captured yet. */
-export type Opened = { attemptId: string; orderId: string; cents: number; how: CaptureHow };
+export type Opened = {
+  attemptId: string;
+  orderId: string;
+  cents: number;
+  /** What of them is a tip. */
+  tip: number;
+  /** It is for what was open of the deposit. */
+  forDeposit: boolean;
+  how: CaptureHow;
+};
 
 /** What the provider works on; `end` once it is done there, whether or not the app knows. */
 export type Waiting = {
   attemptId: string;
   orderId: string;
   cents: number;
+  tip: number;
   end: 'completed' | 'declined' | null;
 };
 export type RefundUnderWay = {
   id: string;
   capture: Capture;
   cents: number;
+  /** What of them is a tip. */
+  tip: number;
   lowers: boolean;
   end: 'completed' | 'failed' | null;
 };
@@ -53,6 +67,10 @@ export type Known = {
   extras: string[];
   byAdmin: boolean;
   paid: number;
+  /** What of total and paid is tips. */
+  tips: number;
+  /** The deposit of an accepted stay, half its total then; null for none. */
+  deposit: number | null;
   asked: boolean;
   captures: Capture[];
   opened: Opened[];
@@ -88,6 +106,19 @@ export const strangerOf = ({ other }: Real) => ({ id: other, role: 'user' }) as 
 /** What of the paid money is here: without what is on its way back. */
 export const hereOf = ({ paid, refunds }: Known) =>
   refunds.reduce((here, { cents }) => here - cents, paid);
+
+/** What of it is tips. */
+export const tipsHereOf = ({ tips, refunds }: Known) =>
+  refunds.reduce((here, { tip }) => here - tip, tips);
+
+/** What of the deposit is not paid; a tip is no part of it. */
+export function openDepositOf({ status, deposit, total, paid, tips }: Known): number {
+  if (status !== 'accepted' || deposit === null) return 0;
+  return Math.max(0, Math.min(deposit, total - tips) - (paid - tips));
+}
+
+/** Half of the price, halves of a cent up, as the settings of these sequences ask. */
+export const depositOf = ({ total, tips }: Known) => Math.floor((total - tips + 1) / 2) || null;
 
 export function mailed(booking: Known, template: EmailName, count = 1): void {
   booking.mails[template] = (booking.mails[template] ?? 0) + count;
@@ -134,6 +165,8 @@ export async function agrees({ bookings }: Model, { owner, broken }: Real): Prom
     total: row.totalCents,
     byHand: row.totalByHand,
     paid: row.paidCents,
+    tips: row.tipCents,
+    deposit: row.depositCents,
     remain: row.remainCents,
     asked: row.refundOrKeep,
     mails: Object.fromEntries(
@@ -142,10 +175,23 @@ export async function agrees({ bookings }: Model, { owner, broken }: Real): Prom
         .map(({ template, _count }) => [template, _count]),
     ),
   }));
-  const expected = bookings.map(({ id, status, total, byHand, paid, asked, mails }) => {
-    const sent = Object.fromEntries(Object.entries(mails).filter(([, count]) => count > 0));
-    return { id, status, total, byHand, paid, remain: total - paid, asked, mails: sent };
-  });
+  const expected = bookings.map(
+    ({ id, status, total, byHand, paid, tips, deposit, asked, mails }) => {
+      const sent = Object.fromEntries(Object.entries(mails).filter(([, count]) => count > 0));
+      return {
+        id,
+        status,
+        total,
+        byHand,
+        paid,
+        tips,
+        deposit,
+        remain: total - paid,
+        asked,
+        mails: sent,
+      };
+    },
+  );
   const inOrder = (one: { id: string }, two: { id: string }) => one.id.localeCompare(two.id);
   expect(shown.sort(inOrder)).toEqual(expected.sort(inOrder));
   expect(brokenNow()).toEqual(broken);

@@ -255,7 +255,7 @@ describe('when it is not paid', () => {
     await followDeposits();
     clock('2027-02-03T10:00');
     const wish = { bookingId: id, viewer: owner, submissionKey: newKey() };
-    await startPayment({ ...wish, choice: { deposit: true } });
+    await startPayment({ ...wish, choice: { deposit: true, tip: { percent: 0 } } });
     expect(await followDeposits()).toBe(0);
     expect((await stored(id)).status).toBe('accepted');
     await cash(id, 6500);
@@ -311,7 +311,12 @@ describe('when it is not paid', () => {
 
 describe('paying it', () => {
   const start = (id: string, deposit: boolean, submissionKey = newKey()) =>
-    startPayment({ bookingId: id, viewer: owner, submissionKey, choice: { deposit } });
+    startPayment({
+      bookingId: id,
+      viewer: owner,
+      submissionKey,
+      choice: { deposit, tip: { percent: 0 } },
+    });
   const attempt = (id: string) => database().paymentAttempt.findUniqueOrThrow({ where: { id } });
 
   it('orders what is open of it, counted by the server, and offers it only while it is open', async () => {

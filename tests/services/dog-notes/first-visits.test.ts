@@ -129,19 +129,28 @@ describe('R45 a dog to meet first', () => {
       status: 'accepted',
     });
     await settings({ meetFirst: true });
-    const { toMeet } = (await knownFacts('committed', pets, { reads: 'owner' })).visits;
+    const { toMeet } = (
+      await knownFacts('committed', { ownerId: owner.id, petIds: pets }, { reads: 'owner' })
+    ).visits;
     expect(toMeet).toEqual([]);
     await settings({ meetAgainMonths: 11 });
-    expect((await knownFacts('committed', pets, { reads: 'owner' })).visits.toMeet).toHaveLength(
-      40,
-    );
+    expect(
+      (await knownFacts('committed', { ownerId: owner.id, petIds: pets }, { reads: 'owner' }))
+        .visits.toMeet,
+    ).toHaveLength(40);
   });
 
   it('counts accepted stays that are over, and no others', async () => {
     await settings({ meetFirst: true });
     const owner = await ownerOf();
     const known = async () =>
-      (await knownFacts('committed', [owner.petId], { reads: 'owner' })).visits.toMeet.length === 0;
+      (
+        await knownFacts(
+          'committed',
+          { ownerId: owner.id, petIds: [owner.petId] },
+          { reads: 'owner' },
+        )
+      ).visits.toMeet.length === 0;
     await createBooking(owner.id, [owner.petId], {
       start: '2026-03-01T09:00',
       end: '2026-03-01T15:00',
@@ -161,7 +170,13 @@ describe('R45 a dog to meet first', () => {
     await settings({ meetFirst: true, meetAgainMonths: 6 });
     const owner = await ownerOf();
     const met = async () =>
-      (await knownFacts('committed', [owner.petId], { reads: 'owner' })).visits.toMeet.length === 0;
+      (
+        await knownFacts(
+          'committed',
+          { ownerId: owner.id, petIds: [owner.petId] },
+          { reads: 'owner' },
+        )
+      ).visits.toMeet.length === 0;
     const welcome = () => saveFit(owner.petId, { fit: 'welcome', fitNote: '' });
     await welcome();
     expect(await met()).toBe(true);

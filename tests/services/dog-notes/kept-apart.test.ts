@@ -335,7 +335,11 @@ describe('R45 owners never hear of it', () => {
   it('what is known for their pages holds no pair', async () => {
     await settings({ meetFirst: true });
     await booked(ada);
-    const known = await knownFacts('committed', [rex.petId], { reads: 'owner' });
+    const known = await knownFacts(
+      'committed',
+      { ownerId: rex.id, petIds: [rex.petId] },
+      { reads: 'owner' },
+    );
     expect(known.apart.pairs).toEqual([]);
   });
 });

@@ -176,6 +176,35 @@ describe('the filter', () => {
 });
 
 describe('the file', () => {
+  it('R49 R61 tells the kinds of lines, which add up to the total, once some booking has any', async () => {
+    const head = async () => parsed(await fileOf({ to: '2026-11-30' }))[0];
+    expect(await head()).not.toContain('Tips');
+    const { id, totalCents } = await daycare('2026-10-06', { status: 'accepted' });
+    const kind = 'adjustment' as const;
+    const line = (position: number, what: string, why: string, amountCents: number) => ({
+      ...{ bookingId: id, revision: 1, position, kind, what, why, date: null },
+      ...{ quantity: 1, unitCents: amountCents, amountCents },
+    });
+    const lines = [
+      line(7, 'Tip', 'Thank you', 500),
+      line(8, 'Tip', 'Charge', 200),
+      line(9, 'Regular', 'Discount', -300),
+    ];
+    await database().quoteLine.createMany({ data: lines });
+    const total = totalCents + 400 + 50;
+    const data = { totalCents: total, remainCents: total, totalByHand: true };
+    await database().booking.update({ where: { id }, data });
+    const [, row] = parsed(await fileOf({ from: '2026-10-06', to: '2026-10-06' }));
+    expect((await head())?.slice(8)).toEqual([
+      ...['Stay', 'Extras', 'Charges and discounts', 'Tips', 'Set manually'],
+    ]);
+    const kinds = row?.slice(8).map(Number) ?? [];
+    expect(kinds).toEqual([totalCents / 100, 0, -1, 5, 0.5]);
+    expect(kinds.reduce((sum, cents) => sum + cents, 0)).toBe(Number(row?.[3]));
+    await database().quoteLine.deleteMany({ where: { bookingId: id, kind } });
+    await database().booking.delete({ where: { id } });
+  });
+
   it('runs no name as a formula, and leaves numbers numbers', async () => {
     const text = await fileOf({ to: '2026-11-30', from: '2026-11-30' });
     expect(text.startsWith('\uFEFF"Pet Name","Status","Date","Total","Paid"')).toBe(true);

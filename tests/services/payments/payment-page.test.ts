@@ -22,6 +22,8 @@ describe('R30 what the payment page shows', () => {
 
     expect(await paymentPage(booking.id, owner)).toEqual({
       bookingId: booking.id,
+      deposit: null,
+      tips: false,
       petNames: ['Biscuit'],
       faces: [{ name: 'Biscuit', photo: null }],
       service: 'Daycare',

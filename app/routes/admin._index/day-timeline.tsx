@@ -1,0 +1,94 @@
+import { Link } from '@remix-run/react';
+import type { TimedRow } from '~/domain/day-timeline';
+import type { PetFace } from '~/domain/picture-files';
+import { counted } from '~/domain/quote';
+import { nameList } from '~/lib/format';
+import { paths } from '~/lib/paths';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { DogFlags } from '~/ui/pets/dog-flags';
+import { PetFaces } from '~/ui/pets/pet-faces';
+import { Unfold } from '~/ui/unfold';
+import classes from './day-timeline.module.css';
+
+type Faces = ReadonlyMap<string, PetFace[]>;
+
+const kinds: Record<TimedRow['kind'], string> = { arrival: 'Drop Off', departure: 'Pick Up' };
+
+const buttons = { arrived: 'Arrived', left: 'Left' } as const;
+
+/** Who comes and goes today in order of time, with a button each; what is noted folds away (R50). */
+export function DayTimeline({
+  rows,
+  faces,
+  action,
+}: {
+  rows: readonly TimedRow[];
+  faces: Faces;
+  action: string;
+}) {
+  const open = rows.filter(({ done }) => done === null);
+  const noted = rows.filter(({ done }) => done !== null);
+  const none = rows.length === 0 ? 'No arrivals or departures today.' : 'All are noted.';
+  return (
+    <section aria-label="Coming and going">
+      {open.length === 0 ? (
+        <p className={classes.none}>{none}</p>
+      ) : (
+        <Rows rows={open} faces={faces} action={action} />
+      )}
+      {noted.length === 0 ? null : (
+        <Unfold label={`Noted: ${counted(noted.length, 'time')}`}>
+          <Rows rows={noted} faces={faces} action={action} />
+        </Unfold>
+      )}
+    </section>
+  );
+}
+
+function Rows({
+  rows,
+  faces,
+  action,
+}: {
+  rows: readonly TimedRow[];
+  faces: Faces;
+  action: string;
+}) {
+  return (
+    <ol className={classes.rows}>
+      {rows.map((row) => {
+        const names = nameList(row.petNames) || 'No pets';
+        return (
+          <li key={`${row.id} ${row.kind}`} className={classes.row}>
+            <span className={classes.time}>{row.late === null ? row.time : 'Late'}</span>
+            <span className={classes.who}>
+              <PetFaces pets={faces.get(row.id) ?? []} size="small" />
+              <span>
+                <Link to={paths.booking(row.id)} className={classes.stay}>
+                  {names}
+                </Link>{' '}
+                <span className={classes.kind}>{row.done ?? kinds[row.kind]}</span>
+                {row.late === null ? null : <strong className={classes.late}>{row.late}</strong>}
+                <DogFlags pets={faces.get(row.id) ?? []} />
+              </span>
+            </span>
+            {row.next === null ? null : (
+              <PostForm action={action} label={`${buttons[row.next]}: ${names}`} preventScrollReset>
+                <input type="hidden" name="booking_id" value={row.id} />
+                <input type="hidden" name="version" value={row.version} />
+                <SubmitButton
+                  name="intent"
+                  value={row.next}
+                  variant={row.kind === 'arrival' || row.late !== null ? 'filled' : 'light'}
+                  about={` ${names}`}
+                >
+                  {buttons[row.next]}
+                </SubmitButton>
+              </PostForm>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

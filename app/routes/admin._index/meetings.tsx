@@ -1,0 +1,81 @@
+import { Link } from '@remix-run/react';
+import type { MeetingAnswer } from '~/domain/dog-notes.schema';
+import { paths } from '~/lib/paths';
+import type { MeetingOnToday, MeetingsToday } from '~/services/dog-notes/meetings.server';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { PetFaces } from '~/ui/pets/pet-faces';
+import classes from './today-card.module.css';
+
+/** The intent of saying how a meeting went. */
+export const meetingIntent = 'meeting';
+
+/** The dogs to meet today, and the question how it went with those that were here (R45). */
+export function Meetings({ meetings, action }: { meetings: MeetingsToday; action: string }) {
+  return (
+    <>
+      <Ahead meetings={meetings.ahead} />
+      {meetings.over.map((meeting) => (
+        <HowItWent key={meeting.pet.id} meeting={meeting} action={action} />
+      ))}
+    </>
+  );
+}
+
+function Ahead({ meetings }: { meetings: readonly MeetingOnToday[] }) {
+  if (meetings.length === 0) return null;
+  return (
+    <section aria-label="Meeting">
+      <h3 className={classes.title}>Meeting</h3>
+      <ul className={classes.stays}>
+        {meetings.map(({ pet, ownerName, time }) => (
+          <li key={pet.id} className={classes.row}>
+            <PetFaces pets={[pet]} size="small" />
+            <span>
+              <Link to={paths.petNotes(pet.id)} className={classes.stay}>
+                {pet.name}
+              </Link>{' '}
+              <span className={classes.time}>
+                {ownerName}, {time}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const howItWent: { answer: MeetingAnswer; label: string }[] = [
+  { answer: 'welcome', label: 'Welcome' },
+  { answer: 'not_a_fit', label: 'Not a fit' },
+  { answer: 'later', label: 'Later' },
+];
+
+function HowItWent({ meeting: { pet }, action }: { meeting: MeetingOnToday; action: string }) {
+  return (
+    <PostForm
+      label={`How did it go with ${pet.name}?`}
+      action={action}
+      className={classes.question ?? ''}
+    >
+      <input type="hidden" name="intent" value={meetingIntent} />
+      <input type="hidden" name="pet_id" value={pet.id} />
+      <PetFaces pets={[pet]} size="small" />
+      <p>
+        How did it go with <Link to={paths.petNotes(pet.id)}>{pet.name}</Link>?
+      </p>
+      {howItWent.map(({ answer, label }) => (
+        <SubmitButton
+          key={answer}
+          name="answer"
+          value={answer}
+          variant={answer === 'welcome' ? 'light' : 'default'}
+          size="sm"
+          about={`: ${pet.name}`}
+        >
+          {label}
+        </SubmitButton>
+      ))}
+    </PostForm>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { signSchema } from '~/domain/agreement.schema';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { agreementPage } from '~/services/agreements/agreement-page.server';
+import { agreementVersion } from '~/services/agreements/publish-agreement.server';
+import { signAgreement, signingIn } from '~/services/agreements/sign-agreement.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { notFound, requireProfile } from '~/services/web/guards.server';
+import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
+import { AgreementText, SignFields } from '~/ui/agreement/sign-agreement';
+import { AlertBox } from '~/ui/alert-box';
+import { LoneLink } from '~/ui/button';
+import { Card } from '~/ui/card';
+import { asTyped, CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { SubmitButton } from '~/ui/form/post-form';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { PrintButton } from '~/ui/print-button';
+import classes from './agreement-page.module.css';
+
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
+
+export const meta = pageMeta({ title: 'Agreement', search: 'noindex' });
+
+const notSaved = 'We couldn’t save your signature just now. Please try again in a moment.';
+
+/** What owners sign before they book (R46); for the admin also earlier versions. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireProfile(request);
+  const version = Number(new URL(request.url).searchParams.get('version') ?? NaN);
+  const isBusiness = viewer.role === 'admin';
+  const page =
+    isBusiness && !Number.isNaN(version)
+      ? await agreementVersion(version)
+      : await agreementPage(viewer);
+  if (page === null) throw notFound();
+  return { page, isBusiness };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireProfile(request);
+  if ((await agreementPage(viewer)) === null) throw notFound();
+  const { submission } = await readAccountForm(request, signSchema);
+  if (submission.status !== 'success') return formError(submission);
+  try {
+    await signAgreement(viewer, signingIn(request, submission.value));
+  } catch (error) {
+    return formErrorOr503(submission, error, notSaved);
+  }
+  const then = new URL(request.url).searchParams.get('then');
+  return redirectWithFlash(then === 'waitlist' ? paths.waitlistOf(viewer.id) : paths.agreement(), {
+    kind: 'success',
+    text: 'Signed. We emailed you a copy.',
+  });
+}
+
+export default function Agreement() {
+  const { page, isBusiness } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  const { id, html, publishedOn, signed } = page;
+  return (
+    <PageFrame
+      width="text"
+      title="Agreement"
+      lead={<p>{`Version of ${publishedOn}`}</p>}
+      actions={
+        <span className={classes.screen}>
+          <PrintButton />
+        </span>
+      }
+    >
+      {signed ? (
+        <AlertBox kind="success">
+          <p>{`Signed by ${signed.name} on ${signed.on}.`}</p>
+        </AlertBox>
+      ) : null}
+      <Card>
+        <AgreementText html={html} />
+      </Card>
+      {signed || isBusiness ? null : (
+        <div className={classes.screen}>
+          <SignCard key={id} id={id} lastResult={answer?.result} />
+        </div>
+      )}
+      {isBusiness ? (
+        <LoneLink to={paths.houseRule('agreement')}>Change it in Settings</LoneLink>
+      ) : null}
+    </PageFrame>
+  );
+}
+
+function SignCard({ id, lastResult }: { id: number; lastResult: FormResult }) {
+  const [form, fields] = useCheckedForm('sign', signSchema, { lastResult, ...asTyped });
+  return (
+    <Card title="Sign it">
+      <CheckedForm form={form} label="Sign the agreement">
+        <SignFields id={id} field={fields.signed_name} />
+        <div>
+          <SubmitButton>Sign</SubmitButton>
+        </div>
+      </CheckedForm>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+/** The visit before a dog's first stay (R45): planned by the admin, who then says how it went. */
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  localDateOf,
+  type LocalDateTime,
+  minutesOf,
+  startOfDay,
+  toInstant,
+  toLocal,
+} from '~/domain/business-time';
+import type { MeetingAnswer } from '~/domain/dog-notes.schema';
+import { formatTime } from '~/domain/format-dates';
+import type { PetFace } from '~/domain/picture-files';
+import { timeFrameBounds } from '~/domain/time-frames';
+import { ownerName } from '../database/booking-row';
+import { database, inTransaction } from '../database/database.server';
+import { publish } from '../live/publish.server';
+import { queueMeetingMail } from '../mail/meeting-emails.server';
+import { now } from '../runtime/clock.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/settings.server';
+
+const monthsAhead = 12;
+
+const wrong = (sentence: string) => new ServiceError('invalid', sentence, 'meet_at');
+
+/** The instant of a meeting. @throws ServiceError with the field */
+function instantOf(local: LocalDateTime, timeZone: string): Date {
+  const at = now();
+  const instant = toInstant(local, timeZone);
+  if (instant === 'skipped') throw wrong('The clocks skip that hour. Choose another time.');
+  if (instant <= at) throw wrong('That time has passed.');
+  if (dateOf(local) > addMonths(localDateOf(at, timeZone), monthsAhead))
+    throw wrong(`Choose a time in the next ${monthsAhead} months.`);
+  return instant;
+}
+
+/**
+ * Plans, moves or (with null) calls off a meeting, and tells the owner; the same time again changes
+ * nothing. @throws ServiceError with the field, not_found
+ */
+export function planMeeting(
+  petId: string,
+  local: LocalDateTime | null,
+): Promise<'told' | 'saved' | 'unchanged'> {
+  return inTransaction(async (tx) => {
+    const pet = await tx.pet.findUnique({ where: { id: petId } });
+    if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+    const { timeZone } = await businessSettings(tx);
+    if (local === (pet.meetAt && toLocal(pet.meetAt, timeZone))) return 'unchanged';
+    if (local !== null && pet.retiredAt !== null)
+      throw wrong(`${pet.petName} is no longer on the list of pets.`);
+    const meetAt = local === null ? null : instantOf(local, timeZone);
+    const planned = await tx.pet.update({
+      where: { id: petId },
+      data: { meetAt, meetAskAt: meetAt, meetVersion: { increment: 1 } },
+    });
+    // One that has passed is not news to its owner.
+    const was = pet.meetAt !== null && pet.meetAt > now() ? pet.meetAt : null;
+    publish(tx, { audience: pet.userId, topic: 'booking', subjectId: petId });
+    if (meetAt === null && was === null) return 'saved';
+    await queueMeetingMail(tx, planned, was);
+    return 'told';
+  });
+}
+
+/** What is told on Today about a meeting that was answered. */
+export type MeetingAnswered = { petName: string; changed: boolean };
+
+/** How a meeting went, once it is over; a repeat changes nothing (R20). @throws ServiceError not_found */
+export function answerMeeting(petId: string, answer: MeetingAnswer): Promise<MeetingAnswered> {
+  return inTransaction(async (tx) => {
+    const pet = await tx.pet.findUnique({ where: { id: petId } });
+    if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+    const { petName, meetAskAt, userId } = pet;
+    const at = now();
+    if (meetAskAt === null || meetAskAt > at) return { petName, changed: false };
+    const { timeZone } = await businessSettings(tx);
+    const tomorrow = startOfDay(addDays(localDateOf(at, timeZone), 1), timeZone);
+    await tx.pet.update({
+      where: { id: petId },
+      data:
+        answer === 'later'
+          ? { meetAskAt: tomorrow }
+          : { fit: answer, fitAt: at, meetAt: null, meetAskAt: null },
+    });
+    publish(tx, { audience: userId, topic: 'booking', subjectId: petId });
+    return { petName, changed: true };
+  });
+}
+
+/** A dog to meet, for the admin's first page. */
+export type MeetingOnToday = { pet: PetFace & { id: string }; ownerName: string; time: string };
+
+/** The dogs to meet today, and those of whom it is not said yet how it went (R45). */
+export type MeetingsToday = { ahead: MeetingOnToday[]; over: MeetingOnToday[] };
+
+/** As {@link MeetingsToday}. Three statements, one where nothing is planned. */
+export async function meetingsToday(at: Date): Promise<MeetingsToday> {
+  const { timeZone } = await businessSettings('committed');
+  const { startOfTomorrow } = timeFrameBounds(at, timeZone);
+  const pets = await database().pet.findMany({
+    where: { meetAt: { lt: startOfTomorrow }, retiredAt: null },
+    select: {
+      id: true,
+      petName: true,
+      meetAt: true,
+      meetAskAt: true,
+      photo: { select: { id: true, alt: true, width: true, height: true } },
+      owner: { select: { fullName: true, email: true, deletedAt: true } },
+    },
+    orderBy: [{ meetAt: 'asc' }, { id: 'asc' }],
+  });
+  const found = pets.map(({ id, petName: name, photo, owner, meetAt, meetAskAt }) => ({
+    shown: {
+      pet: { id, name, photo },
+      ownerName: ownerName(owner),
+      time: formatTime(minutesOf(toLocal(meetAt ?? at, timeZone))),
+    },
+    isAhead: meetAt !== null && meetAt > at,
+    isAsked: meetAskAt !== null && meetAskAt <= at,
+  }));
+  return {
+    ahead: found.flatMap(({ shown, isAhead }) => (isAhead ? [shown] : [])),
+    over: found.flatMap(({ shown, isAsked }) => (isAsked ? [shown] : [])),
+  };
+}

@@ -1,0 +1,24 @@
+import { toLocal } from '~/domain/business-time';
+import type { Transaction } from '../database/database.server';
+import { businessSettings } from '../settings/settings.server';
+import { businessSnapshot, queueMail } from './outbox.server';
+
+/** The owner's copy of what they signed (R46). */
+export async function queueAgreementSigned(
+  tx: Transaction,
+  profileId: string,
+  { signedAt, ...signed }: { text: string; typedName: string; signedAt: Date },
+): Promise<void> {
+  const settings = await businessSettings(tx);
+  const { email, firstName } = await tx.profile.findUniqueOrThrow({ where: { id: profileId } });
+  await queueMail(tx, {
+    to: { profileId, email },
+    contents: {
+      template: 'agreement_signed',
+      business: businessSnapshot(settings),
+      firstName,
+      signedAt: toLocal(signedAt, settings.timeZone),
+      ...signed,
+    },
+  });
+}

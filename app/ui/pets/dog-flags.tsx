@@ -1,0 +1,21 @@
+import type { PetFace } from '~/domain/picture-files';
+import { Icon } from '../icon';
+import classes from './dog-flags.module.css';
+
+/** The marks of the dogs of a stay, for the admin (R66): with the name where there are several dogs. */
+export function DogFlags({ pets }: { pets: readonly PetFace[] }) {
+  const marked = pets.flatMap(({ name, flags = [] }) =>
+    flags.map((flag) => ({ name, flag, text: pets.length > 1 ? `${name}: ${flag}` : flag })),
+  );
+  if (marked.length === 0) return null;
+  return (
+    <ul aria-label="Marks" className={classes.flags}>
+      {marked.map(({ name, flag, text }) => (
+        <li key={`${name} ${flag}`} className={classes.flag}>
+          <Icon name="alert" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

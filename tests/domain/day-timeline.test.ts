@@ -1,0 +1,69 @@
+/** R50: the admin's day, a row for each coming and going. */
+import { describe, expect, it } from 'vitest';
+import { dayTimeline } from '~/domain/day-timeline';
+import { newYork } from './arbitraries';
+import { at } from './houses';
+
+const day = '2027-02-02';
+const stay = (
+  id: string,
+  start: string,
+  end: string,
+  arrived: string | null = null,
+  left: string | null = null,
+) => ({
+  id,
+  petNames: [id],
+  version: 1,
+  start: at(start),
+  end: at(end),
+  arrivedAt: arrived === null ? null : at(arrived),
+  leftAt: left === null ? null : at(left),
+});
+const rows = (now: string, ...stays: ReturnType<typeof stay>[]) =>
+  dayTimeline(stays, { now: at(now), timeZone: newYork, lateGraceMinutes: 15 });
+const told = (list: ReturnType<typeof rows>) =>
+  list.map(({ id, kind, time, next, late, done }) =>
+    [id, kind, time, next ?? '', late ?? '', done ?? ''].join(' | '),
+  );
+
+describe('R50 the day', () => {
+  it('is in order of time, each with what can be noted now', () => {
+    const day1 = stay('Day', `${day}T09:00`, `${day}T17:00`);
+    const comes = stay('Comes', `${day}T16:00`, '2027-02-04T10:00');
+    const goes = stay('Goes', '2027-01-30T09:00', `${day}T10:00`, '2027-01-30T09:00');
+    const stays = stay('Stays', '2027-02-01T09:00', '2027-02-05T10:00', '2027-02-01T09:00');
+    const found = rows(`${day}T09:10`, comes, stays, goes, day1);
+    expect(told(found)).toEqual([
+      'Day | arrival | 9:00 AM | arrived |  | ',
+      'Goes | departure | 10:00 AM | left |  | ',
+      'Comes | arrival | 4:00 PM |  |  | ',
+      'Day | departure | 5:00 PM |  |  | ',
+    ]);
+  });
+
+  it('says what is late, also from the days before, and what is noted', () => {
+    const overdue = stay('Over', '2027-01-30T09:00', '2027-02-01T17:00', '2027-01-30T09:05');
+    const noShow = stay('Missing', '2027-02-01T09:00', '2027-02-04T10:00');
+    const early = stay(
+      'Early',
+      '2027-01-30T09:00',
+      '2027-02-04T10:00',
+      '2027-01-30T09:00',
+      `${day}T08:00`,
+    );
+    const left = stay('Left', `${day}T07:00`, `${day}T09:00`, `${day}T06:50`, `${day}T09:30`);
+    expect(told(rows(`${day}T12:00`, overdue, noShow, early, left))).toEqual([
+      'Missing | arrival | Mon, Feb 1, 9:00 AM | arrived | Expected on Mon, Feb 1 at 9:00 AM | ',
+      'Over | departure | Mon, Feb 1, 5:00 PM | left | Should have left on Mon, Feb 1 at 5:00 PM | ',
+      'Left | arrival | 7:00 AM |  |  | Arrived at 6:50 AM',
+      'Left | departure | 9:00 AM |  |  | Left at 9:30 AM',
+      'Early | departure | Thu, Feb 4, 10:00 AM |  |  | Left at 8:00 AM',
+    ]);
+  });
+
+  it('asks for the leaving alone of one that was never noted and is over', () => {
+    const over = stay('Over', `${day}T09:00`, `${day}T11:00`);
+    expect(told(rows(`${day}T12:00`, over))).toEqual(['Over | departure | 11:00 AM | left |  | ']);
+  });
+});

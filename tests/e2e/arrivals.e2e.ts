@@ -1,0 +1,88 @@
+/** R50: dogs come and go by buttons on Today and on the page of the stay, with and without scripts. */
+import { paths } from '~/lib/paths';
+import { createBooking } from '../factories/bookings';
+import { createPet } from '../factories/pets';
+import { violations } from './axe';
+import { expect, test } from './fixtures';
+import { button, expectAlert, expectStatus, field, link } from './steps';
+import { worlds } from './worlds';
+
+// The day on which the server's clock starts, at 9 AM.
+const day = '2026-11-16';
+
+for (const { name, javaScriptEnabled, use } of worlds)
+  test.describe(name, () => {
+    test.use(use);
+
+    test.beforeEach(({ app }) =>
+      app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } }),
+    );
+    test.afterEach(({ app }) =>
+      app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: false } }),
+    );
+
+    test('the admin notes who comes and goes, and the owner reads it', async ({
+      app,
+      page,
+      newOwner,
+      newAdmin,
+      signInAs,
+      otherBrowser,
+    }) => {
+      const owner = await newOwner();
+      const dog = `Zuri ${owner.lastName}`;
+      const pet = await createPet(owner.id, { petName: dog }, app.database);
+      const times = { start: `${day}T08:00`, end: `${day}T17:00`, status: 'accepted' } as const;
+      const { id } = await createBooking(owner.id, [pet.id], times, app.database);
+      const ownersPage = await otherBrowser();
+      await signInAs(owner, ownersPage);
+      await ownersPage.goto(paths.booking(id));
+      await expect(
+        button(ownersPage, 'Cancel').or(link(ownersPage, 'Cancel')).first(),
+      ).toBeVisible();
+
+      await signInAs(await newAdmin());
+      await page.goto(paths.admin());
+      const today = page.getByRole('region', { name: 'Coming and going' });
+      const row = today.getByRole('listitem').filter({ hasText: dog });
+      await expect(row.first()).toContainText('Expected at 8:00 AM');
+      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+      await button(today, `Arrived ${dog}`).click();
+      await expectStatus(page, `${dog} arrived at 9:`);
+      await expect(button(today, `Arrived ${dog}`)).toBeHidden();
+      await expect(page.getByRole('region', { name: 'Here now' })).toContainText(dog);
+
+      // Live with scripts; without them the page is asked for again.
+      if (!javaScriptEnabled) await ownersPage.reload();
+      await expect(ownersPage.getByText(`${dog} arrived at 9:`)).toBeVisible();
+      await expect(ownersPage.getByRole('heading', { name: 'Activity' })).toBeVisible();
+      await expect(button(ownersPage, 'Cancel').or(link(ownersPage, 'Cancel'))).toHaveCount(0);
+
+      await link(row.first(), dog).click();
+      const card = page.getByRole('region', { name: 'Arrival and departure' });
+      const form = card.getByRole('form', { name: 'Left' });
+      await field(form, 'Who picked up').fill('Aunt May');
+      await form.getByText('At another time').click();
+      await field(form, 'Left at').fill('23:45');
+      await button(form, 'Left').click();
+      await expectAlert(form, 'That time is still to come.');
+      await expect(field(form, 'Who picked up')).toHaveValue('Aunt May');
+      await field(form, 'Left at').fill('');
+      await button(form, 'Left').click();
+      await expectStatus(page, `${dog} left at 9:`);
+      await expect(card).toContainText('Picked up by Aunt May at 9:');
+      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+
+      await card.getByText('Correct the times').click();
+      const times2 = card.getByRole('form', { name: 'Correct the times' });
+      await field(times2, 'Dogs arrived').fill(`${day}T08:10`);
+      await button(times2, 'Save times').click();
+      await expectStatus(page, 'Times corrected.');
+      await expect(card).toContainText(`${dog} arrived at 8:10 AM.`);
+
+      await page.goto(paths.admin());
+      await expect(today.getByText(`Arrived ${dog}`)).toHaveCount(0);
+      await today.getByText(/^Noted: /).click();
+      await expect(row.first()).toContainText('Arrived at 8:10 AM');
+    });
+  });

@@ -1,0 +1,88 @@
+/** R55, R61: an owner pays a deposit with a tip; the admin gives more time, and refunds without the tip. */
+import { depositFor } from '~/domain/deposit';
+import { paths } from '~/lib/paths';
+import { createBooking } from '../factories/bookings';
+import { createPet } from '../factories/pets';
+import { violations } from './axe';
+import { expect, test } from './fixtures';
+import { button, expectStatus, fact, fillIn } from './steps';
+import { worlds } from './worlds';
+
+for (const { name, javaScriptEnabled, width, use } of worlds) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('a deposit with a tip, more time for it, and a refund without the tip', async ({
+      app,
+      page,
+      newOwner,
+      newAdmin,
+      signInAs,
+      otherBrowser,
+    }) => {
+      const { database } = app;
+      await database.businessSettings.update({ where: { id: 1 }, data: { tips: true } });
+      const owner = await newOwner();
+      const pet = await createPet(owner.id, { petName: `Ada ${owner.lastName}` }, database);
+      const stay = { service: 'Boarding', status: 'accepted', totalCents: 13_000 } as const;
+      const booking = await createBooking(owner.id, [pet.id], stay, database);
+      const { id } = booking;
+      const half = { depositPercent: 50, depositHours: 48, depositDaycare: false };
+      const data = depositFor(half, booking, new Date('2026-11-16T14:00:00Z'));
+      await database.booking.update({ where: { id }, data });
+      const admin = await otherBrowser();
+      await admin.setViewportSize({ width, height: 900 });
+      await signInAs(await newAdmin(), admin);
+      await signInAs(owner);
+
+      await page.goto(paths.booking(id));
+      await expect(page.getByText('Deposit of $65.00 due by Wed, Nov 18, 9:00 AM.')).toBeVisible();
+      await admin.goto(paths.admin());
+      await expect(admin.getByText('$65.00 by Wed, Nov 18, 9:00 AM')).toBeVisible();
+
+      await admin.goto(paths.bookingMoney(id));
+      const form = admin.getByRole('form', { name: 'Wait longer for the deposit' });
+      await fillIn(form, { 'Wait until': '2026-11-17T09:00' });
+      await button(form, 'Give more time').click();
+      await expect(form.getByText('Choose a later time')).toBeVisible();
+      await fillIn(form, { 'Wait until': '2026-11-19T09:00' });
+      if (javaScriptEnabled) expect(await violations(admin)).toEqual([]);
+      await button(form, 'Give more time').click();
+      await expectStatus(admin, 'Saved. The owner sees the new deadline.');
+
+      await page.goto(paths.payment(id));
+      await expect(page.getByText('Due by Thu, Nov 19, 9:00 AM.')).toBeVisible();
+      await page.getByText('Another amount', { exact: true }).click();
+      await button(page, 'Pay with PayPal').click();
+      await expect(page.getByText('Enter an amount.')).toBeVisible();
+      await page.getByLabel('Your own amount').fill('7.50');
+      if (javaScriptEnabled) {
+        await expect(page.getByText('You pay $72.50 with a tip of $7.50.')).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+      }
+      await button(page, 'Pay with PayPal').click();
+      await expect(fact(page, 'Amount')).toHaveText('$72.50 USD');
+      await button(page, 'Approve payment').click();
+      await expectStatus(page, 'Transaction completed by');
+      await page.goto(paths.payment(id));
+      await expect(page.getByText('What would you like to pay?')).toHaveCount(0);
+      await page.goto(paths.booking(id));
+      await expect(page.getByRole('row', { name: 'Tip Thank you $7.50' })).toBeVisible();
+      await expect(page.getByText('Deposit of')).toHaveCount(0);
+
+      await admin.goto(paths.bookingMoney(id));
+      const refund = admin.getByRole('form', { name: 'Refund the payment of' });
+      await expect(refund.getByLabel('Amount to refund')).toHaveValue('65.00');
+      await expect(refund.getByLabel('Also refund the tip of $7.50')).not.toBeChecked();
+      await button(refund, javaScriptEnabled ? 'Refund $65.00' : 'Refund').click();
+      await button(admin, 'Yes, refund it').click();
+      await expectStatus(admin, '$65.00 refunded.');
+      expect(await database.booking.findUnique({ where: { id } })).toMatchObject({
+        paidCents: 750,
+        tipCents: 750,
+        totalCents: 7250,
+      });
+      await database.businessSettings.update({ where: { id: 1 }, data: { tips: false } });
+    });
+  });
+}
