@@ -159,6 +159,7 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
       cancel_days: 'Free to cancel until so many days before; empty for no terms.',
       cancel_keep_percent: 'The percent you keep after that.',
       refund_due_cents: { dollars: 'What comes back to the owner by these terms.' },
+      tip_cents: { dollars: 'The tips in the total.' },
       deposit_cents: { dollars: 'The deposit; empty for none.' },
       deposit_of_cents: { dollars: 'The total that the deposit is a part of.' },
       deposit_due_at: 'Until when the deposit is due.',
@@ -258,6 +259,29 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
       reply: 'Your reply.',
       replied_at: 'When you replied.',
       stayed_here: 'Whether it is of an owner whose dog stayed with you.',
+    },
+  },
+  agreements: {
+    file: 'agreements',
+    about: 'Each version of your agreement.',
+    columns: {
+      id: 'Counts the versions.',
+      text: 'The text.',
+      published_at: 'When you published it.',
+      replaces_all: 'Whether everybody had to sign it again.',
+    },
+  },
+  signatures: {
+    file: 'signatures',
+    about: 'Who signed which version.',
+    columns: {
+      id: ids.id,
+      agreement_id: 'The version, by its id in agreements.',
+      profile_id: ids.owner,
+      typed_name: 'The name as it was typed.',
+      signed_at: 'When.',
+      user_agent: 'The browser.',
+      address_digest: 'A digest of the network address.',
     },
   },
   waitlist_entries: {
