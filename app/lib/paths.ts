@@ -191,8 +191,9 @@ export const paths = {
   admin: () => '/admin',
   adminReservations: (when?: TimeFrame, search?: string) =>
     withQuery('/admin/reservations', { when, q: search }),
-  editBooking: (bookingId: string, back: ListPlace = {}) =>
-    withQuery(`/admin/reservations/${id(bookingId)}`, { when: back.when, q: back.search }),
+  /** `end` is a local time that its Pick Up begins with. */
+  editBooking: (bookingId: string, back: ListPlace = {}, end?: string) =>
+    withQuery(`/admin/reservations/${id(bookingId)}`, { when: back.when, q: back.search, end }),
   rejectBooking: (bookingId: string, back: ListPlace = {}) =>
     withQuery(`/admin/reservations/${id(bookingId)}/reject`, { when: back.when, q: back.search }),
   deleteBooking: (bookingId: string, back: ListPlace = {}) =>

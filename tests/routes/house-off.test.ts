@@ -21,6 +21,7 @@ const onlyWhenSet = [
   /^Charges and discounts$/m,
   /^Free to cancel until 12:00 PM, 9 days before Drop Off\./m,
   /^Waitlist$/m,
+  /^Coming and going$/m,
   /^Deposits to come$/m,
   /^Add a tip\?$/m,
   /^Deposit of /m,

@@ -795,8 +795,14 @@ export const routeTable: RouteRow[] = [
           booking_id: ids.booking,
           version: '1',
           arrived: '2027-03-01T09:00',
+          seen_cents: '500',
         }),
-        done: () => ({ owner: 'forbidden' as const, admin: 'conflict' as const }),
+        done: (ids: Ids) => ({
+          owner: 'forbidden' as const,
+          // Nothing is open to be left.
+          admin:
+            intent === 'leave-late' ? { to: paths.booking(ids.booking) } : ('conflict' as const),
+        }),
         writesNothing: true as const,
       })),
       ...(['accept-change', 'decline-change', 'withdraw-change'] as const).map((intent) => ({
@@ -1173,13 +1179,15 @@ export const routeTable: RouteRow[] = [
         fields: (ids: Ids) => statusButtons(ids, intent),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       })),
-      ...(['arrived', 'left', 'correct-times'] as const).map((intent) => ({
+      ...arrivalIntents.map((intent) => ({
         name: intent,
-        fields: ({ comes, here }: Ids) => ({
+        fields: ({ comes, here, late }: Ids) => ({
           intent,
-          booking_id: intent === 'arrived' ? comes : here,
+          booking_id: intent === 'arrived' ? comes : intent.endsWith('late') ? late : here,
           version: '1',
+          ...(intent === 'arrived' && { noticed: 'agreement' }),
           ...(intent === 'correct-times' && { arrived: '2027-03-01T09:30' }),
+          ...(intent === 'charge-late' && { seen_cents: '2000', form_key: newKey() }),
         }),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       })),

@@ -16,6 +16,8 @@ const firstSettings = {
   dogNotes: true,
   waitlist: true,
   trackArrivals: true,
+  lateCharge: 'fee' as const,
+  lateFeeCents: 500,
   privacyEditedOn: null,
   termsEditedOn: null,
 };

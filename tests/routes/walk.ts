@@ -71,6 +71,8 @@ export type Ids = Record<'newcomer' | 'owner' | 'other' | 'admin', string> & {
   /** Of today: one whose dog has not arrived, and one whose dog has. */
   comes: string;
   here: string;
+  /** Of today, left an hour late, which is neither charged nor left uncharged. */
+  late: string;
 };
 
 export type Walk = {
@@ -287,10 +289,15 @@ async function freshRecords(
   const comes = (await createBooking(other, [otherPet], today, tx)).id;
   const here = (await createBooking(other, [otherPet], today, tx)).id;
   await tx.booking.update({ where: { id: here }, data: { arrivedAt: at } });
+  const early = { start: '2027-03-01T06:00', end: '2027-03-01T08:00', status: 'accepted' } as const;
+  const { id: late, start: arrivedAt } = await createBooking(other, [otherPet], early, tx);
+  const leftAt = new Date(arrivedAt.getTime() + 3 * 3_600_000);
+  await tx.booking.update({ where: { id: late }, data: { arrivedAt, leftAt, lateOpen: true } });
   return {
     pet,
     comes,
     here,
+    late,
     freePet,
     retiredPet,
     record,
