@@ -1017,6 +1017,7 @@ export const withoutPage = [
   'resources.calendar.$file',
   'resources.outbox.$mailId.$file',
   'resources.payment-orders.$bookingId',
+  'resources.export',
   'resources.financials',
   'resources.paypal-webhook',
   'resources.postmark-webhook',
