@@ -2,9 +2,15 @@
 import * as z from 'zod';
 import { type LocalDateTime, parseLocalDateTime } from './business-time';
 import { optionalText, type Reading, readWith, typedText } from './fields.schema';
-import { seenVersion } from './stay.schema';
+import { seenCents, seenVersion } from './stay.schema';
 
-export const arrivalIntents = ['arrived', 'left', 'correct-times'] as const;
+export const arrivalIntents = [
+  'arrived',
+  'left',
+  'correct-times',
+  'charge-late',
+  'leave-late',
+] as const;
 
 export type ArrivalIntent = (typeof arrivalIntents)[number];
 
@@ -44,3 +50,8 @@ export const correctTimesSchema = z.object({
   left: moment,
   picked_up_by: pickedUpBy,
 });
+
+/** The charge as the page proposed it. */
+export const chargeLateSchema = z.object({ ...booking, seen_cents: seenCents });
+
+export const leaveLateSchema = z.object(booking);

@@ -19,9 +19,16 @@ export type TimedRow = {
   done: string | null;
   /** What can be noted now. */
   next: 'arrived' | 'left' | null;
+  /** The Pick Up was late, and it is not decided what that costs. */
+  lateOpen: boolean;
 };
 
-type DayStay = TrackedStay & { id: string; petNames: string[]; version: number };
+type DayStay = TrackedStay & {
+  id: string;
+  petNames: string[];
+  version: number;
+  lateOpen: boolean;
+};
 
 type Moment = { now: Date; timeZone: TimeZone; lateGraceMinutes: number };
 
@@ -54,7 +61,7 @@ function departureOf(stay: DayStay, moment: Moment): Ordered[] {
   const { now } = moment;
   const overdue = whereabouts(stay) === 'here' && end < now;
   const today = isToday(end, moment) || (leftAt !== null && isToday(leftAt, moment));
-  if (!today && !overdue) return [];
+  if (!today && !overdue && !stay.lateOpen) return [];
   const next = nextToNote(stay, now) === 'left' ? 'left' : null;
   const done = leftAt && `Left ${noteTime(leftAt, moment)}`;
   return [rowOf(stay, 'departure', { at: end, done, next }, moment)];
@@ -71,7 +78,8 @@ function rowOf(
   const time = isToday(at, moment) ? formatTime(minutesOf(local)) : formatMoment(local, today);
   const about = whereabouts(stay) === 'expected' ? 'arrival' : 'departure';
   const late = done === null && about === kind ? lateText(stay, moment) : null;
-  return { at, row: { id, kind, petNames, version, time, late, done, next } };
+  const lateOpen = stay.lateOpen && kind === 'departure';
+  return { at, row: { id, kind, petNames, version, time, late, done, next, lateOpen } };
 }
 
 function isToday(at: Date, { now, timeZone }: Moment): boolean {

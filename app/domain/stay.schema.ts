@@ -55,7 +55,7 @@ export const seenVersion = z
   .transform(Number);
 
 /** The total that the page showed, in cents (R67): only tells whether the person agreed to ours. */
-const seenCents = z
+export const seenCents = z
   .string({ error: reloadPage })
   .regex(/^\d{1,9}$/, reloadPage)
   .transform(Number);

@@ -282,6 +282,29 @@ export const stayEmails = {
     },
   }),
 
+  stay_over: emailKind({
+    label: 'Stay over',
+    optional: true,
+    contents: aboutStay,
+    write(contents, { url }) {
+      const { stay } = contents;
+      return toOwner(contents, {
+        why: reasons.optedIn,
+        subject: `Thank you: ${stayTitle(stay)}`,
+        preview: `It was lovely to have ${petsOf(stay)} here.`,
+        blocks: [
+          paragraph(`It was lovely to have ${petsOf(stay)} here. Thank you for trusting us.`),
+          stayFacts(stay),
+          quoteBlock(stay),
+          ...payBlocks(stay, `${formatMoney(stay.remainCents)} remains. You can`, url),
+          seeBooking(stay, url),
+        ],
+      });
+    },
+    sample: { business, stay: accepted },
+    samples: { paid: { business, stay: { ...paid, remainCents: 0, paidCents: paid.totalCents } } },
+  }),
+
   change_declined: emailKind({
     label: 'Change declined',
     optional: false,

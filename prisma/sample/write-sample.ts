@@ -14,6 +14,7 @@ import { changeRows } from './changes';
 import { sampleExtras } from './extras';
 import { conversationRows, messageRows } from './messages';
 import { peopleRows, sampleAdminEmail, sampleOwnerEmail, sampleOwnerKey } from './people';
+import { withArrivals } from './arrivals';
 import { placesRows } from './places';
 import { newSampleId, seededRandom } from './random';
 import { reviewRows } from './reviews';
@@ -47,6 +48,7 @@ export async function writeSample(
   const extras = sampleExtras(newSampleId);
   const bookings = bookingRows({ ...facts, ...chance, people, extras });
   const asked = changeRows(bookings.bookings, { ...facts, ...chance, people });
+  const arrivals = withArrivals(bookings.bookings, { ...facts, adminId: people.adminId });
   const places = placesRows(bookings.bookings, facts);
   const certificates = certificateRows({ ...facts, ...chance, people, random: seededRandom(seed) });
   const messages = messageRows({ ...chance, people });
@@ -62,11 +64,13 @@ export async function writeSample(
   await tx.petRecord.createMany({ data: certificates.records });
   await tx.vaccination.createMany({ data: certificates.vaccinations });
   await tx.bookingSeries.createMany({ data: bookings.series });
-  await tx.booking.createMany({ data: bookings.bookings });
+  await tx.booking.createMany({ data: arrivals.bookings });
   await tx.bookingPet.createMany({ data: bookings.bookingPets });
   await tx.extra.createMany({ data: extras.map((one, position) => ({ ...one, position })) });
   await tx.quoteLine.createMany({ data: bookings.quoteLines });
-  await tx.bookingHistory.createMany({ data: [...bookings.history, ...asked.history] });
+  await tx.bookingHistory.createMany({
+    data: [...bookings.history, ...asked.history, ...arrivals.history],
+  });
   await tx.stayChange.createMany({ data: asked.changes });
   await tx.waitlistEntry.createMany({ data: waitlistRows({ ...facts, people }) });
   await tx.paymentAttempt.createMany({ data: bookings.attempts });
@@ -86,6 +90,7 @@ export async function writeSample(
       calendarFeeds: true,
       waitlist: true,
       adjustments: true,
+      trackArrivals: true,
     },
   });
   await tx.specialDay.createMany({ data: places.specialDays });

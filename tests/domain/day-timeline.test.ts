@@ -15,6 +15,7 @@ const stay = (
   id,
   petNames: [id],
   version: 1,
+  lateOpen: false,
   start: at(start),
   end: at(end),
   arrivedAt: arrived === null ? null : at(arrived),

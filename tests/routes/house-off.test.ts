@@ -21,6 +21,7 @@ const onlyWhenSet = [
   /^Charges and discounts$/m,
   /^Free to cancel until 12:00 PM, 9 days before Drop Off\./m,
   /^Waitlist$/m,
+  /^Coming and going$/m,
   /^Deposits to come$/m,
   /^Add a tip\?$/m,
   /^Deposit of /m,
@@ -41,7 +42,9 @@ const allSet = Object.fromEntries(
         ? true
         : kind === 'ticks'
           ? JSON.stringify(options?.map(({ value }) => value))
-          : (options?.at(-1)?.value ?? 9),
+          : kind === 'months'
+            ? 12
+            : (options?.at(-1)?.value ?? 9),
     ]),
 );
 

@@ -208,6 +208,7 @@ export const routeTable: RouteRow[] = [
     extras: () => cardForm('extras', { adjustments: '' }),
     arrivals: () => cardForm('arrivals', { lateGraceMinutes: '20' }),
     cancelling: () => cardForm('cancelling', { cancelDaysBoarding: '3' }),
+    records: () => cardForm('records', { askAddress: 'on', keepRecordsMonths: '24' }),
     'add extra': () => ({ intent: 'add-extra', name: 'Ride', price: '40', per: 'stay' }),
     'change extra': ({ extra }) => ({
       intent: 'change-extra',
@@ -599,6 +600,22 @@ export const routeTable: RouteRow[] = [
     writes: messageForms('admin', (ids) => paths.adminMessaging(ids.owner)),
   },
   {
+    id: 'admin.register',
+    pattern: '/admin/register',
+    source: 'R58',
+    path: paths.adminRegister,
+    opens: theAdmin,
+    writes: [],
+  },
+  {
+    id: 'resources.register',
+    pattern: '/resources/register',
+    source: 'R58: the register as a file',
+    path: () => paths.registerFile({ from: '2027-03-01', until: '2027-03-31' }),
+    opens: theAdmin,
+    writes: [],
+  },
+  {
     id: 'admin.messages',
     pattern: '/admin/messages',
     source: 'R37',
@@ -709,6 +726,13 @@ export const routeTable: RouteRow[] = [
         done: () => ({ owner: 'conflict' }),
         writesNothing: true,
       },
+      {
+        name: 'Keep my account',
+        fields: () => ({ intent: 'keep' }),
+        done: (ids) => ({ owner: { to: paths.settingsOf(ids.owner) } }),
+        // It was not to be deleted.
+        writesNothing: true,
+      },
     ],
   },
   {
@@ -795,8 +819,14 @@ export const routeTable: RouteRow[] = [
           booking_id: ids.booking,
           version: '1',
           arrived: '2027-03-01T09:00',
+          seen_cents: '500',
         }),
-        done: () => ({ owner: 'forbidden' as const, admin: 'conflict' as const }),
+        done: (ids: Ids) => ({
+          owner: 'forbidden' as const,
+          // Nothing is open to be left.
+          admin:
+            intent === 'leave-late' ? { to: paths.booking(ids.booking) } : ('conflict' as const),
+        }),
         writesNothing: true as const,
       })),
       ...(['accept-change', 'decline-change', 'withdraw-change'] as const).map((intent) => ({
@@ -1173,13 +1203,15 @@ export const routeTable: RouteRow[] = [
         fields: (ids: Ids) => statusButtons(ids, intent),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       })),
-      ...(['arrived', 'left', 'correct-times'] as const).map((intent) => ({
+      ...arrivalIntents.map((intent) => ({
         name: intent,
-        fields: ({ comes, here }: Ids) => ({
+        fields: ({ comes, here, late }: Ids) => ({
           intent,
-          booking_id: intent === 'arrived' ? comes : here,
+          booking_id: intent === 'arrived' ? comes : intent.endsWith('late') ? late : here,
           version: '1',
+          ...(intent === 'arrived' && { noticed: 'agreement' }),
           ...(intent === 'correct-times' && { arrived: '2027-03-01T09:30' }),
+          ...(intent === 'charge-late' && { seen_cents: '2000', form_key: newKey() }),
         }),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       })),
@@ -1255,6 +1287,14 @@ export const routeTable: RouteRow[] = [
         done: () => ({ admin: { to: paths.adminFinancials() } }),
       },
     ],
+  },
+  {
+    id: 'resources.export',
+    pattern: '/resources/export',
+    source: 'issue 19: everything of the house as one file',
+    path: () => paths.houseExport(),
+    opens: theAdmin,
+    writes: [],
   },
   {
     id: 'resources.financials',

@@ -2,6 +2,7 @@
  * One built server with people and records of every kind, for the tests that walk its routes as
  * each of them. The clock stands in early March 2027, shortly before clocks go forward.
  */
+import { setUpSteps } from '~/domain/set-up';
 import { depositFor } from '~/domain/deposit';
 import type { PrismaClient } from '~/services/database/generated/client';
 import { sessionHandle } from '~/services/auth/account-sessions.server';
@@ -70,6 +71,8 @@ export type Ids = Record<'newcomer' | 'owner' | 'other' | 'admin', string> & {
   /** Of today: one whose dog has not arrived, and one whose dog has. */
   comes: string;
   here: string;
+  /** Of today, left an hour late, which is neither charged nor left uncharged. */
+  late: string;
 };
 
 export type Walk = {
@@ -150,6 +153,8 @@ export async function startWalk(): Promise<Walk> {
     });
     await tx.profile.update({ where: { id: other.id }, data: { pausedAt: new Date(clockStart) } });
     await resetSettings(tx);
+    const setUpDone = JSON.stringify(setUpSteps.filter((step) => step !== 'mail'));
+    await tx.businessSettings.update({ where: { id: 1 }, data: { setUpDone } });
     return { ...fixed, ...(await freshRecords(tx, fixed, server.dataDir)) };
   };
   return { server, clients, freshIds, ids: await freshIds() };
@@ -284,10 +289,15 @@ async function freshRecords(
   const comes = (await createBooking(other, [otherPet], today, tx)).id;
   const here = (await createBooking(other, [otherPet], today, tx)).id;
   await tx.booking.update({ where: { id: here }, data: { arrivedAt: at } });
+  const early = { start: '2027-03-01T06:00', end: '2027-03-01T08:00', status: 'accepted' } as const;
+  const { id: late, start: arrivedAt } = await createBooking(other, [otherPet], early, tx);
+  const leftAt = new Date(arrivedAt.getTime() + 3 * 3_600_000);
+  await tx.booking.update({ where: { id: late }, data: { arrivedAt, leftAt, lateOpen: true } });
   return {
     pet,
     comes,
     here,
+    late,
     freePet,
     retiredPet,
     record,

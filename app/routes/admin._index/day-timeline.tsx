@@ -1,13 +1,16 @@
 import { Link } from '@remix-run/react';
+import { useId } from 'react';
 import type { TimedRow } from '~/domain/day-timeline';
 import type { PetFace } from '~/domain/picture-files';
 import { counted } from '~/domain/quote';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
+import { LinkButton } from '~/ui/button';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { DogFlags } from '~/ui/pets/dog-flags';
 import { PetFaces } from '~/ui/pets/pet-faces';
 import { Unfold } from '~/ui/unfold';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './day-timeline.module.css';
 
 type Faces = ReadonlyMap<string, PetFace[]>;
@@ -26,11 +29,16 @@ export function DayTimeline({
   faces: Faces;
   action: string;
 }) {
-  const open = rows.filter(({ done }) => done === null);
-  const noted = rows.filter(({ done }) => done !== null);
+  const titleId = useId();
+  const isOpen = ({ done, lateOpen }: TimedRow) => done === null || lateOpen;
+  const open = rows.filter(isOpen);
+  const noted = rows.filter((row) => !isOpen(row));
   const none = rows.length === 0 ? 'No arrivals or departures today.' : 'All are noted.';
   return (
-    <section aria-label="Coming and going">
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
+        Coming and going
+      </h3>
       {open.length === 0 ? (
         <p className={classes.none}>{none}</p>
       ) : (
@@ -72,6 +80,11 @@ function Rows({
                 <DogFlags pets={faces.get(row.id) ?? []} />
               </span>
             </span>
+            {row.lateOpen ? (
+              <LinkButton to={paths.booking(row.id)} variant="light">
+                Late Pick Up<VisuallyHidden> {names}</VisuallyHidden>
+              </LinkButton>
+            ) : null}
             {row.next === null ? null : (
               <PostForm action={action} label={`${buttons[row.next]}: ${names}`} preventScrollReset>
                 <input type="hidden" name="booking_id" value={row.id} />

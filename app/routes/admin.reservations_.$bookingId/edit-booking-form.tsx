@@ -16,6 +16,8 @@ import { useCheckedForm, type FormResult } from '~/ui/form/checked-form';
 
 type EditBookingFormProps = Omit<EditPage, 'ownerName' | 'ownerGone'> & {
   formKey: string;
+  /** The Pick Up to begin with. */
+  end: string;
   /** Where Cancel leads. */
   cancel: string;
   lastResult: FormResult;
@@ -42,7 +44,7 @@ export function EditBookingForm(props: EditBookingFormProps) {
       service: booking.service,
       status: booking.status,
       start: booking.start,
-      end: booking.end,
+      end: props.end,
       message: booking.message,
       extras: chosenExtras,
       total: formatMoney(booking.totalCents),

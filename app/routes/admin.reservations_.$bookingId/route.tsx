@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { parseLocalDateTime } from '~/domain/business-time';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { handleEdit } from './actions.server';
@@ -27,7 +28,8 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { page, back } = await guarded(args);
-  return { ...page, back, formKey: newFormKey() };
+  const end = parseLocalDateTime(new URL(args.request.url).searchParams.get('end') ?? '');
+  return { ...page, back, end: end ?? page.booking.end, formKey: newFormKey() };
 }
 
 export async function action(args: ActionFunctionArgs) {

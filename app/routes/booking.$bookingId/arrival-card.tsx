@@ -4,7 +4,14 @@ import {
   correctTimesSchema,
   leftSchema,
 } from '~/domain/arrivals.schema';
-import type { ArrivalFacts, BookingDetails } from '~/services/bookings/booking-details.server';
+import { formatMoney } from '~/domain/money';
+import { counted } from '~/domain/quote';
+import { paths } from '~/lib/paths';
+import type {
+  ArrivalFacts,
+  BookingDetails,
+  LatePickUp,
+} from '~/services/bookings/booking-details.server';
 import type { ArrivalAnswer } from '~/services/web/arrival-form.server';
 import { AlertBox } from '~/ui/alert-box';
 import { NotedTimes } from '~/ui/booking/what-next';
@@ -12,7 +19,8 @@ import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { TextField } from '~/ui/form/fields';
-import { SubmitButton } from '~/ui/form/post-form';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { LinkButton } from '~/ui/button';
 import { Unfold } from '~/ui/unfold';
 
 type Booking = Pick<BookingDetails, 'id' | 'version' | 'petNames'>;
@@ -38,6 +46,7 @@ export function ArrivalCard({
     <Card title="Arrival and departure">
       {late === null ? null : <AlertBox kind="warning">{late}.</AlertBox>}
       <NotedTimes petNames={booking.petNames} arrival={arrival} />
+      {arrival.latePickUp ? <LateQuestion booking={booking} late={arrival.latePickUp} /> : null}
       {next === 'arrived' ? (
         <ArrivedForm key={key} {...forms} result={resultOf('arrived')} />
       ) : next === 'left' ? (
@@ -55,6 +64,44 @@ const hidden = (intent: ArrivalIntent, { id, version }: Booking) => ({
   booking_id: id,
   version: String(version),
 });
+
+/** What a late Pick Up would cost: nothing is charged before the admin says so. */
+function LateQuestion({ booking, late }: { booking: Booking; late: LatePickUp }) {
+  const { minutes, cents, until } = late;
+  const minutesText = `${counted(minutes, 'minute')} late`;
+  return (
+    <AlertBox kind="warning" title="Late Pick Up">
+      <p>
+        {until !== null
+          ? `${minutesText}. This was more than a late Pick Up: change the booking.`
+          : cents === null
+            ? `${minutesText}. Your settings ask nothing for it now.`
+            : `${minutesText}: add ${formatMoney(cents)}?`}
+      </p>
+      <div className={cardClasses.buttons}>
+        {until === null ? null : (
+          <LinkButton to={paths.editBooking(booking.id, {}, until)}>Change the booking</LinkButton>
+        )}
+        {cents === null ? null : (
+          <PostForm label="Charge the late Pick Up" preventScrollReset>
+            <Hidden {...hidden('charge-late', booking)} seen_cents={String(cents)} />
+            <SubmitButton>Add {formatMoney(cents)}</SubmitButton>
+          </PostForm>
+        )}
+        <PostForm label="Leave the late Pick Up" preventScrollReset>
+          <Hidden {...hidden('leave-late', booking)} />
+          <SubmitButton variant="default">Leave it</SubmitButton>
+        </PostForm>
+      </div>
+    </AlertBox>
+  );
+}
+
+function Hidden(fields: Readonly<Record<string, string>>) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
 
 const timeHint = 'Empty is now.';
 

@@ -1,4 +1,5 @@
 /** Charges and discounts on a booking's total: lines of a new revision of its quote (R27, R49). */
+import { lateLineName } from '~/domain/arrivals';
 import { isActive } from '~/domain/booking-status';
 import { type Cents, formatMoney } from '~/domain/money';
 import { loweringCents } from '~/domain/money.schema';
@@ -6,11 +7,12 @@ import { type BookingLine, isTip, tipWords } from '~/domain/quote';
 import { quoteLinesOf } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
 import type { Booking, BusinessSettings, QuoteLine } from '../database/generated/client';
-import { queueBookingChangedMail } from '../mail/booking-emails.server';
+import { queueBookingChangedMail, queueStayOverMail } from '../mail/booking-emails.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { factsOf, recordEdit, writeLines } from './edit-booking.server';
+import { lateProposalOf } from './late-charge.server';
 import { keepChange } from './withdrawn-changes.server';
 
 type Sent = {
@@ -51,6 +53,24 @@ export function takeOutLine(sent: Sent & { position: number }): Promise<void> {
     };
   });
 }
+
+/** Adds the charge for a late Pick Up that the page proposed, once per form (R50). @throws ServiceError */
+export function chargeLatePickUp(sent: Sent & { seenCents: Cents }): Promise<void> {
+  const { seenCents } = sent;
+  return changeOnce(sent, { late: seenCents }, async (lines, settings, booking, tx) => {
+    const { leftAt, lateOpen } = booking;
+    if (leftAt === null || !lateOpen) throw new ServiceError('conflict', changedMeanwhile);
+    const proposal = await lateProposalOf(tx, { ...booking, leftAt }, settings);
+    if (proposal === null || proposal.tooLong || proposal.cents !== seenCents)
+      throw new ServiceError('conflict', otherCharge);
+    const line = { what: lateLineName(proposal.minutes), amountCents: seenCents };
+    const note = `${line.what} added, ${formatMoney(seenCents)}`;
+    return { lines: [...lines, adjustment(line)], byCents: seenCents, note, settlesLate: true };
+  });
+}
+
+const otherCharge =
+  'The charge for the late Pick Up is another one now. Please check it and press the button again.';
 
 /**
  * Lowers the total by money that was given back, so that the owner does not owe it again (R63): by
@@ -109,7 +129,11 @@ type Change = {
   byCents: Cents;
   /** What of the paid money is a tip no more. */
   tipCents?: Cents;
+  /** It answers what is asked about a late Pick Up (R50). */
+  settlesLate?: true;
 };
+
+type Noted = Change & { note: string };
 
 async function withLines(tx: Transaction, bookingId: string): Promise<WithLines> {
   const include = { quoteLines: true };
@@ -134,7 +158,12 @@ function adjustment({
 async function changeOnce(
   { bookingId, version, actorId, submissionKey: key }: Sent,
   content: object,
-  changeOf: (lines: BookingLine[], settings: BusinessSettings) => Change & { note: string },
+  changeOf: (
+    lines: BookingLine[],
+    settings: BusinessSettings,
+    booking: WithLines,
+    tx: Transaction,
+  ) => Noted | Promise<Noted>,
 ): Promise<void> {
   await inTransaction((tx) =>
     withIdempotencyKey(
@@ -146,10 +175,12 @@ async function changeOnce(
           throw new ServiceError('conflict', 'This stay doesn’t take place, so nothing is due.');
         if (booking.version !== version) throw new ServiceError('conflict', changedMeanwhile);
         const settings = await businessSettings(tx);
-        const { note, ...change } = changeOf(quoteLinesOf(booking), settings);
+        const lines = quoteLinesOf(booking);
+        const { note, ...change } = await changeOf(lines, settings, booking, tx);
         await revise(tx, booking, change);
         await recordEdit(tx, booking, { actorId, note });
         await queueBookingChangedMail(tx, bookingId, factsOf(booking, settings.timeZone));
+        if (change.settlesLate) await queueStayOverMail(tx, bookingId);
         return bookingId;
       },
     ),
@@ -158,7 +189,7 @@ async function changeOnce(
 
 /** A total that was set manually moves by the same amount, and stays set (R49). */
 async function revise(tx: Transaction, booking: Booking, change: Change) {
-  const { lines, byCents, tipCents = 0 } = change;
+  const { lines, byCents, tipCents = 0, settlesLate } = change;
   const { id: bookingId, totalCents, paidCents, version } = booking;
   const total = totalCents + byCents;
   if (total < 0)
@@ -172,6 +203,7 @@ async function revise(tx: Transaction, booking: Booking, change: Change) {
       tipCents: Math.max(0, booking.tipCents - tipCents),
       quoteRevision: revision,
       version: version + 1,
+      ...(settlesLate && { lateOpen: false }),
     },
   });
   await writeLines(tx, { bookingId, revision }, lines);

@@ -19,6 +19,7 @@ import { petNamesOf, quoteLinesOf } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
 import type { BusinessSettings, Prisma } from '../database/generated/client';
 import { adminAudience, type News, publish } from '../live/publish.server';
+import { dropStayOverMail, queueStayOverMail } from '../mail/booking-emails.server';
 import { knownFacts } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
 import { NoticesError, ServiceError } from '../runtime/service-error.server';
@@ -182,6 +183,7 @@ export function noteLeft(noting: NotedNow & { pickedUpBy: string }): Promise<Not
       event: 'left',
       note: `${noted.when}${who}${assumed}`,
     });
+    await queueStayOverMail(tx, booking.id);
     tell(tx, booking, 'left');
     return noted;
   });
@@ -237,6 +239,8 @@ export function correctTimes(
         ...said('picked up by', booking.pickedUpBy || 'not noted', pickedUpBy || 'not noted'),
       ].join('; '),
     });
+    if (leftAt?.getTime() !== booking.leftAt?.getTime())
+      await (leftAt === null ? dropStayOverMail : queueStayOverMail)(tx, booking.id);
     tell(tx, booking);
     const charge = charged ? `${charged.what}, ${formatMoney(charged.amountCents)}` : null;
     return { unchanged: false, charge };

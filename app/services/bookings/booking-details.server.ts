@@ -1,4 +1,4 @@
-import { lateText, nextToNote, noteTime } from '~/domain/arrivals';
+import { lateText, minutesLate, nextToNote, noteTime, roundedUp } from '~/domain/arrivals';
 import { type BookingStatus, isActive } from '~/domain/booking-status';
 import {
   acceptedAtIn,
@@ -31,6 +31,7 @@ import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
 import { type BookingContext, bookingContexts } from './booking-context.server';
+import { lateProposalOf } from './late-charge.server';
 import { bookingView, type BookingView } from './booking-view.server';
 
 export type HistoryLine = {
@@ -103,8 +104,18 @@ export type ArrivalFacts = {
   pickedUpBy: string;
   /** `Should have left at 5:00 PM`; for the admin. */
   late: string | null;
+  /** The late Pick Up that is neither charged nor left uncharged; null for owners. */
+  latePickUp: LatePickUp | null;
   /** The admin's next button; null for owners, and where there is none. */
   next: 'arrived' | 'left' | null;
+};
+
+/** A late Pick Up, and what it would come to; too long for one where `until` is set. */
+export type LatePickUp = {
+  minutes: number;
+  cents: Cents | null;
+  /** When the stay could end instead, as an edit takes it. */
+  until: LocalDateTime | null;
 };
 
 /** What of a booking only the admin sees. */
@@ -161,7 +172,7 @@ export async function bookingDetails(
     forAdmin: isAdmin(viewer) ? adminFacts(context) : null,
     changeWaits: context.changeWaits,
     justQuick: justQuick(booking, at),
-    arrival: arrivalOf(booking, settings, { at, forAdmin: isAdmin(viewer) }),
+    arrival: await arrivalOf(booking, settings, { at, forAdmin: isAdmin(viewer) }),
     series: context.series,
     ownerName: context.owner.name,
     ownerGone: context.owner.gone,
@@ -190,11 +201,12 @@ function cancellationNow(
   return { totalCents: booking.totalCents, keptCents, backCents, text };
 }
 
-function arrivalOf(
+async function arrivalOf(
   booking: Booking,
-  { trackArrivals, lateGraceMinutes, timeZone }: BusinessSettings,
+  settings: BusinessSettings,
   { at, forAdmin }: { at: Date; forAdmin: boolean },
-): ArrivalFacts | null {
+): Promise<ArrivalFacts | null> {
+  const { trackArrivals, lateGraceMinutes, timeZone } = settings;
   const { status, arrivedAt, leftAt, pickedUpBy } = booking;
   const tracked = trackArrivals && status === 'accepted';
   if (arrivedAt === null && !(tracked && forAdmin)) return null;
@@ -207,7 +219,23 @@ function arrivalOf(
     leftAt: local(leftAt),
     pickedUpBy,
     late: tracked && forAdmin ? lateText(booking, { now: at, timeZone, lateGraceMinutes }) : null,
+    latePickUp: forAdmin ? await latePickUpOf(booking, settings) : null,
     next: tracked && forAdmin ? nextToNote(booking, at) : null,
+  };
+}
+
+async function latePickUpOf(
+  booking: Booking,
+  settings: BusinessSettings,
+): Promise<LatePickUp | null> {
+  const { leftAt, lateOpen, end } = booking;
+  if (leftAt === null || !lateOpen) return null;
+  const proposal = await lateProposalOf('committed', { ...booking, leftAt }, settings);
+  const tooLong = proposal?.tooLong === true;
+  return {
+    minutes: minutesLate(end, leftAt),
+    cents: proposal === null || proposal.tooLong ? null : proposal.cents,
+    until: tooLong ? toLocal(roundedUp(leftAt), settings.timeZone) : null,
   };
 }
 

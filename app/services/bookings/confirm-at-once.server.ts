@@ -35,6 +35,12 @@ const stored = z.object({
   owedCents: z.number(),
 });
 
+// Where arrivals are noted, a stay without one did not happen (R50), unless it was before the first
+// that was noted at all.
+const wasThere = Prisma.sql`(NOT (SELECT "track_arrivals" FROM "settings")
+  OR "earlier"."arrived_at" IS NOT NULL
+  OR "earlier"."end" <= COALESCE((SELECT MIN("arrived_at") FROM "bookings"), "earlier"."end"))`;
+
 /**
  * What the rule asks about an owner and their dogs, as a column of JSON for {@link readKnown}.
  * @param ownerId an expression
@@ -47,7 +53,7 @@ function knownColumn(ownerId: Prisma.Sql, petIds: Prisma.Sql, at: Date): Prisma.
     'lastEnds', (SELECT json_group_object("pet_id", "last_end") FROM (
       SELECT "pet_id", MAX("end") AS "last_end"
       FROM "booking_pets" JOIN "bookings" AS "earlier" ON "earlier"."id" = "booking_id"
-      WHERE "pet_id" IN (${petIds}) AND "status" = 'accepted' AND "end" <= ${at}
+      WHERE "pet_id" IN (${petIds}) AND "status" = 'accepted' AND "end" <= ${at} AND ${wasThere}
       GROUP BY "pet_id")),
     'owedCents', (SELECT COALESCE(SUM("amt_remain"), 0) FROM "bookings" AS "earlier"
       WHERE "earlier"."user_id" = ${ownerId} AND "status" = 'accepted' AND "amt_remain" > 0

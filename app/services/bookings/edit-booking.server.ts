@@ -167,6 +167,8 @@ async function writeEdit(
       service: after.service,
       // A Quick Daycare begins at its second; only what was changed is rounded to the minute.
       ...(timesStay ? {} : { start: startAt, end: endAt, dates }),
+      // Another Pick Up answers what was asked about the late one (R50).
+      ...(after.end === before.end ? {} : { lateOpen: false }),
       // Another day, another reminder.
       ...(after.start === before.start ? {} : { remindedAt: null }),
       message: after.message,

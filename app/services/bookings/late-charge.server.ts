@@ -1,17 +1,52 @@
 /** What is asked for a late Pick Up (R50). */
-import { lateProposal, type LateProposal } from '~/domain/arrivals';
-import type { Transaction } from '../database/database.server';
+import { lateLineName, lateProposal, type LateProposal, minutesLate } from '~/domain/arrivals';
+import { isAdmin, type Role } from '~/domain/permissions';
+import { inTransaction, type Reader } from '../database/database.server';
 import type { Booking, BusinessSettings } from '../database/generated/client';
+import { ServiceError } from '../runtime/service-error.server';
+import { recordEdit } from './edit-booking.server';
 import { priceFacts } from './quote-booking.server';
+import { keepChange } from './withdrawn-changes.server';
 
 /** What a stay's late Pick Up comes to at today's rates; null for nothing. */
 export async function lateProposalOf(
-  tx: Transaction,
+  reader: Reader,
   booking: Pick<Booking, 'userId' | 'service' | 'start' | 'end' | 'numDogs'> & { leftAt: Date },
   settings: BusinessSettings,
 ): Promise<LateProposal | null> {
   if (settings.lateCharge === 'off') return null;
-  const facts = await priceFacts(tx, booking.userId);
+  const facts = await priceFacts(reader, booking.userId);
   const stay = { ...booking, dogs: Math.max(1, booking.numDogs), ...facts };
   return lateProposal(stay, settings, settings.timeZone);
+}
+
+/** Leaves a late Pick Up uncharged; a second press changes nothing (R20). @throws ServiceError */
+export function leaveLatePickUp({
+  bookingId,
+  viewer,
+  version,
+}: {
+  bookingId: string;
+  viewer: { id: string; role: Role };
+  version: number;
+}): Promise<void> {
+  return inTransaction(async (tx) => {
+    if (!isAdmin(viewer)) throw new ServiceError('forbidden', 'Only the business can decide this.');
+    const booking = await tx.booking.findUnique({ where: { id: bookingId } });
+    if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
+    const { leftAt, lateOpen, end } = booking;
+    if (!lateOpen || leftAt === null) return;
+    const { count } = await tx.booking.updateMany({
+      where: { id: bookingId, version },
+      data: { lateOpen: false, version: version + 1 },
+    });
+    if (count !== 1)
+      throw new ServiceError(
+        'conflict',
+        'This booking was changed in the meantime. Please check it and press the button again.',
+      );
+    await keepChange(tx, bookingId, version);
+    const note = `${lateLineName(minutesLate(end, leftAt))}, not charged`;
+    await recordEdit(tx, booking, { actorId: viewer.id, note });
+  });
 }

@@ -178,7 +178,7 @@ function rowsToday(at: Date, timeZone: TimeZone, tracks: boolean) {
       OR: [
         ...staysBetween(startOfToday, startOfTomorrow).OR,
         { refundOrKeep: true },
-        ...(tracks ? [{ leftAt: null, arrivedAt: { gt: new Date(0) } }] : []),
+        ...(tracks ? [{ leftAt: null, arrivedAt: { gt: new Date(0) } }, { lateOpen: true }] : []),
       ],
     },
     select: {
@@ -191,6 +191,7 @@ function rowsToday(at: Date, timeZone: TimeZone, tracks: boolean) {
       refundOrKeep: true,
       arrivedAt: true,
       leftAt: true,
+      lateOpen: true,
       version: true,
     },
     orderBy: { id: 'asc' },

@@ -289,6 +289,27 @@ export async function queueBookingChangedMail(
   });
 }
 
+/**
+ * Thanks an owner who opted in, with what the stay came to (R50). Waits for what is added to the bill
+ * and replaces an unsent one; nothing once it was sent. Call after the amounts are written.
+ */
+export async function queueStayOverMail(tx: Transaction, bookingId: string): Promise<void> {
+  const sent = await tx.outboxMail.count({
+    where: { bookingId, template: 'stay_over', state: { not: 'waiting' } },
+  });
+  if (sent > 0) return;
+  await dropStayOverMail(tx, bookingId);
+  const { business, stay, owner, ownerOptedIn } = await bookingForMail(tx, bookingId);
+  if (!ownerOptedIn) return;
+  const contents = { template: 'stay_over', business, stay } as const;
+  await queueMail(tx, { to: owner, bookingId, sendAfter: after(now(), 'stayOver'), contents });
+}
+
+/** Takes that email back while it waits: the dogs have not left after all. */
+export async function dropStayOverMail(tx: Transaction, bookingId: string): Promise<void> {
+  await tx.outboxMail.deleteMany({ where: { bookingId, template: 'stay_over', state: 'waiting' } });
+}
+
 /** To the admin: what an owner changed about a request or a stay, or asks to change (R57). */
 export async function queueChangeNote(
   tx: Transaction,

@@ -23,6 +23,8 @@ export const intervalTable = {
   setPasswordLink: 7 * day,
   /** R15: an answer of the admin can be undone; its email waits as long. */
   answerUndo: 10 * second,
+  /** R50: how long the thanks for a stay wait for what is added to its bill. */
+  stayOver: 10 * minute,
   /** R19: how long a Quick Daycare offers its Undo before anything else. */
   quickDaycareUndo: 10 * minute,
   /** How long one picture may be worked on. */

@@ -1,5 +1,7 @@
+import type { LateTerms } from '~/domain/arrivals';
 import { type CancelSettings, termsSentence } from '~/domain/cancellation';
 import type { Limits } from '~/domain/headcount';
+import { formatMoney } from '~/domain/money';
 import { counted } from '~/domain/quote';
 import { services } from '~/domain/services';
 import { requiredVaccinesIn, vaccineNames } from '~/domain/vaccinations';
@@ -9,9 +11,11 @@ import { emailHref, paths, phoneHref } from '~/lib/paths';
 import type { NamedBusiness } from './default-privacy-text';
 import { linkTo, plainWords } from './markdown.server';
 
+type LateSettings = LateTerms & { trackArrivals: boolean };
+
 /** The default terms (R4), by the rules that the app keeps; `origin` is the site's, for links. */
 export function defaultTermsText(
-  business: NamedBusiness & Limits & CancelSettings & { requiredVaccines: string },
+  business: NamedBusiness & Limits & CancelSettings & LateSettings & { requiredVaccines: string },
   origin: string,
 ): string {
   const name = plainWords(business.businessName);
@@ -27,7 +31,7 @@ A request on this website isn’t a booking until we accept it. We’ll email yo
 honest with us about your dog, especially about fear, biting, illness and escapes. We may turn down or end a
 stay if a dog wouldn’t be safe or happy with us, or others wouldn’t be safe with the dog.
 
-Please keep to the Drop Off and Pick Up times you chose. If you pick up later, you may be charged for the
+Please keep to the Drop Off and Pick Up times you chose. ${lateness(business)} the
 longer stay at our rates for ${page('daycare', paths.daycare())} and
 ${page('boarding', paths.boarding())}.
 
@@ -61,6 +65,15 @@ ${name}, ${plainWords(`${business.streetAddress}, ${business.city}, ${business.r
 ${linkTo(business.phoneNumber, phoneHref(business.phoneNumber))},
 ${linkTo(business.infoEmail, emailHref(business.infoEmail))}.
 `;
+}
+
+/** What a late Pick Up costs (R50), up to the longer stay, which every house may charge. */
+function lateness(settings: LateSettings): string {
+  const { trackArrivals, lateCharge, lateFeeCents, lateGraceMinutes } = settings;
+  if (!trackArrivals || lateCharge === 'off') return 'If you pick up later, you may be charged for';
+  const late = `If you pick up more than ${counted(lateGraceMinutes, 'minute')} late, you may be charged`;
+  if (lateCharge === 'by_rates') return `${late} for`;
+  return `${late} ${formatMoney(lateFeeCents)} for each quarter hour that has begun, and from two hours on for`;
 }
 
 /** The cancellation terms (R54); of a house without, that each case is looked at. */

@@ -7,15 +7,20 @@ import {
   type ArrivalIntent,
   arrivalIntents,
   arrivedSchema,
+  chargeLateSchema,
   correctTimesSchema,
+  leaveLateSchema,
   leftSchema,
 } from '~/domain/arrivals.schema';
 import { type LocalDateTime, type TimeZone, toInstant } from '~/domain/business-time';
 import { formatMoney } from '~/domain/money';
 import type { Question } from '~/domain/notices';
-import type { Role } from '~/domain/permissions';
+import { isAdmin, type Role } from '~/domain/permissions';
 import { nameList } from '~/lib/format';
 import { correctTimes, noteArrived, noteLeft, type Noted } from '../bookings/arrivals.server';
+import { chargeLatePickUp } from '../bookings/adjust-total.server';
+import { leaveLatePickUp } from '../bookings/late-charge.server';
+import { formKeyOf } from '../submissions/idempotency.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { redirectWithFlash } from './flash.server';
@@ -78,6 +83,17 @@ const forms: Record<ArrivalIntent, (form: FormData, page: Page) => Answer> = {
     const { remainCents } = noted;
     const owed = remainCents > 0 ? ` ${formatMoney(remainCents)} remains to be paid.` : '';
     return `${names(noted)} left ${noted.when}.${owed}`;
+  }),
+  'charge-late': formOf('charge-late', chargeLateSchema, async (value, { viewer }, form) => {
+    const { booking_id: bookingId, version, seen_cents: seenCents } = value;
+    if (!isAdmin(viewer)) throw new ServiceError('forbidden', 'Only the business can decide this.');
+    const submissionKey = formKeyOf(form) ?? `late ${bookingId} ${version}`;
+    await chargeLatePickUp({ bookingId, version, seenCents, actorId: viewer.id, submissionKey });
+    return `${formatMoney(seenCents)} added for the late Pick Up. The owner gets an email.`;
+  }),
+  'leave-late': formOf('leave-late', leaveLateSchema, async (value, { viewer }) => {
+    await leaveLatePickUp({ bookingId: value.booking_id, version: value.version, viewer });
+    return 'The late Pick Up stays uncharged.';
   }),
   'correct-times': formOf('correct-times', correctTimesSchema, async (value, { viewer }) => {
     const { booking_id: bookingId, version, picked_up_by: pickedUpBy } = value;

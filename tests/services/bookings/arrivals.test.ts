@@ -3,10 +3,17 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { toInstant } from '~/domain/business-time';
 import type { Role } from '~/domain/permissions';
 import { correctTimes, noteArrived, noteLeft } from '~/services/bookings/arrivals.server';
+import { chargeLatePickUp } from '~/services/bookings/adjust-total.server';
+import { atOnceOnPage } from '~/services/bookings/confirm-at-once.server';
+import { editBooking } from '~/services/bookings/edit-booking.server';
+import { leaveLatePickUp } from '~/services/bookings/late-charge.server';
+import { renderMail } from '~/services/mail/stored-email.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { deleteBooking } from '~/services/bookings/delete-booking.server';
 import { undoAnswer, undoableAnswers } from '~/services/bookings/undo-answer.server';
+import { today } from '~/services/calendar/calendar.server';
 import { database, inTransaction } from '~/services/database/database.server';
 import type { Prisma } from '~/services/database/generated/client';
 import { eraseAccount } from '~/services/profiles/erase-account.server';
@@ -299,4 +306,160 @@ describe('R50 and an account', () => {
     expect(JSON.stringify([await stored(id), rows])).not.toContain('Aunt May');
     expect((await stored(id)).arrivedAt).toEqual(moment);
   });
+});
+
+describe('R50 a late Pick Up', () => {
+  const late = { trackArrivals: true, lateCharge: 'fee', lateFeeCents: 500, lateGraceMinutes: 15 };
+  const mails = (bookingId: string, template = 'stay_over') =>
+    database().outboxMail.findMany({
+      where: { bookingId, template },
+      orderBy: { createdAt: 'asc' },
+    });
+  const proposed = async (id: string) => (await bookingDetails(id, admin))?.arrival?.latePickUp;
+
+  /** Left that many minutes after 5 PM. */
+  async function leftLate(minutes: number): Promise<string> {
+    await settings(late as Prisma.BusinessSettingsUpdateInput);
+    vi.setSystemTime(moment);
+    const id = await stay();
+    await arrive(id);
+    vi.setSystemTime(new Date(at(`${day}T17:00`).getTime() + minutes * 60_000));
+    await leave(id);
+    return id;
+  }
+  const charge = (bookingId: string, more: object = {}) =>
+    chargeLatePickUp({
+      bookingId,
+      version: 3,
+      seenCents: 1500,
+      actorId: admin.id,
+      submissionKey: newFormKey(),
+      ...more,
+    });
+
+  it('is proposed after the grace, to the admin alone, and charges nothing by itself', async () => {
+    const inTime = await leftLate(15);
+    expect(await proposed(inTime)).toBeNull();
+    const id = await leftLate(40);
+    expect(await proposed(id)).toEqual({ minutes: 40, cents: 1500, until: null });
+    expect((await bookingDetails(id, owner))?.arrival?.latePickUp).toBeNull();
+    expect((await stored(id)).totalCents).toBe((await stored(inTime)).totalCents);
+    const { timeline } = await today(new Date(), 'America/New_York');
+    expect(timeline?.filter(({ lateOpen }) => lateOpen).map((row) => row.id)).toEqual([id]);
+  });
+
+  it('added it is a line with its email, once, and the proposal is gone', async () => {
+    const id = await leftLate(40);
+    const { totalCents } = await stored(id);
+    const submissionKey = newFormKey();
+    await Promise.all([charge(id, { submissionKey }), charge(id, { submissionKey })]);
+    expect(await stored(id)).toMatchObject({ totalCents: totalCents + 1500, lateOpen: false });
+    expect((await bookingDetails(id, owner))?.lines.at(-1)).toMatchObject({
+      kind: 'adjustment',
+      what: 'Late Pick Up, 40 minutes',
+      amountCents: 1500,
+    });
+    expect(await mails(id, 'booking_changed')).toHaveLength(1);
+    expect(await proposed(id)).toBeNull();
+    expect((await refusal(charge(id, { version: 4 }))).code).toBe('conflict');
+  });
+
+  it('is refused at another sum than the page showed, and after a change', async () => {
+    const id = await leftLate(40);
+    expect((await refusal(charge(id, { seenCents: 100 }))).userMessage).toMatch(/another one now/);
+    expect((await refusal(charge(id, { version: 2 }))).code).toBe('conflict');
+    await settings({ lateCharge: 'off' });
+    expect((await refusal(charge(id))).code).toBe('conflict');
+    expect(await proposed(id)).toEqual({ minutes: 40, cents: null, until: null });
+  });
+
+  it('left uncharged is in the history and asked no more', async () => {
+    const id = await leftLate(40);
+    const leaveIt = { bookingId: id, viewer: admin, version: 3 };
+    expect((await refusal(leaveLatePickUp({ ...leaveIt, viewer: owner }))).code).toBe('forbidden');
+    await leaveLatePickUp(leaveIt);
+    await leaveLatePickUp(leaveIt);
+    expect((await bookingDetails(id, admin))?.history.at(-1)?.note).toBe(
+      'Late Pick Up, 40 minutes, not charged',
+    );
+    expect(await proposed(id)).toBeNull();
+  });
+
+  it('of more than two hours is a change of the booking, which settles it', async () => {
+    const id = await leftLate(130);
+    expect(await proposed(id)).toEqual({ minutes: 130, cents: null, until: `${day}T19:15` });
+    const booking = await stored(id);
+    const edit = {
+      pets_selected: [pet],
+      service: 'Daycare',
+      status: 'accepted',
+      start: `${day}T09:00`,
+      end: `${day}T19:15`,
+      message: '',
+      total: booking.totalCents,
+      version: 3,
+      tell_owner: false,
+    } as const;
+    await editBooking({
+      bookingId: id,
+      viewer: admin,
+      edit: { ...edit, pets_selected: [pet] },
+      recalculate: false,
+      formKey: undefined,
+    });
+    expect((await stored(id)).lateOpen).toBe(false);
+  });
+
+  it('a correction after the charge leaves the line and says so; without one it asks anew', async () => {
+    const id = await leftLate(40);
+    await charge(id);
+    const times = { arrivedAt: moment, leftAt: at(`${day}T17:30`), pickedUpBy: '' };
+    const corrected = await correctTimes({ bookingId: id, viewer: admin, version: 4, ...times });
+    expect(corrected.charge).toBe('Late Pick Up, 40 minutes, $15.00');
+    expect(await proposed(id)).toBeNull();
+    const other = await leftLate(40);
+    await correctTimes({ bookingId: other, viewer: admin, version: 3, ...times });
+    expect(await proposed(other)).toMatchObject({ minutes: 30, cents: 1000 });
+  });
+
+  it('the thanks wait for the charge, tell what remains, and go with a leaving that was none', async () => {
+    const id = await leftLate(40);
+    await charge(id);
+    const [mail, ...more] = await mails(id);
+    expect(more).toEqual([]);
+    const { totalCents } = await stored(id);
+    expect(mail?.contents).toMatchObject({ stay: { remainCents: totalCents } });
+    expect(mail?.sendAfter.getTime()).toBeGreaterThan(Date.now() + 60_000);
+    const sent = mail && renderMail(mail, 'without link').text;
+    expect(sent).toContain('Late Pick Up, 40 minutes');
+    expect(sent).toContain(`/payment/${id}`);
+    const times = { arrivedAt: moment, leftAt: null, pickedUpBy: '' };
+    await correctTimes({ bookingId: id, viewer: admin, version: 4, ...times });
+    expect(await mails(id)).toEqual([]);
+    await database().profile.update({ where: { id: owner.id }, data: { receiveEmails: false } });
+    expect(await mails(await leftLate(5))).toEqual([]);
+  });
+});
+
+it('R47 a stay without an arrival did not happen, unless it was before the first that was noted', async () => {
+  await settings({ acceptAtOnce: 'both', dogLimit: 9 });
+  const lastStay = async () => (await atOnceOnPage(owner.id, [pet]))?.known.lastStays.get(pet);
+  const earlier = { start: '2027-01-04T09:00', end: '2027-01-04T17:00' };
+  const noShow = { start: '2027-01-25T09:00', end: '2027-01-25T17:00' };
+  const nothing = { lateOpen: false, leftAt: null };
+  await database().booking.updateMany({ data: nothing });
+  await database().booking.updateMany({ data: { arrivedAt: null } });
+  const [first, second] = [await stay(earlier), await stay(noShow)];
+  for (const id of [first, second])
+    await database().booking.update({ where: { id }, data: { totalCents: 0, remainCents: 0 } });
+  expect(await lastStay()).toBe('2027-01-25');
+  const other = await stay({ start: '2027-01-10T09:00', end: '2027-01-10T17:00' });
+  await database().booking.update({
+    where: { id: other },
+    data: { arrivedAt: at('2027-01-10T09:00'), status: 'canceled', canceledAt: moment },
+  });
+  expect(await lastStay()).toBe('2027-01-04');
+  await settings({ trackArrivals: false });
+  expect(await lastStay()).toBe('2027-01-25');
+  await settings({ acceptAtOnce: 'off', dogLimit: null });
 });

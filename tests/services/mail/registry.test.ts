@@ -16,6 +16,7 @@ import { startFakePostmark, type FakePostmark } from '../../fakes/postmark';
 
 const optional = [
   'booking',
+  'stay_over',
   'payment_receipt',
   'stay_reminder',
   'review_request',

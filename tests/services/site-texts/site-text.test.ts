@@ -69,6 +69,23 @@ describe('R43 the terms', () => {
 });
 
 describe('R4 the terms', () => {
+  it('R50 say what the setting asks for a late Pick Up, and nothing of it while arrivals are off', async () => {
+    const late = async (data: object) => {
+      await database().businessSettings.update({ where: { id: 1 }, data });
+      return (await siteText('terms')).html.replace(/\s+/g, ' ');
+    };
+    const before = 'If you pick up later, you may be charged for the longer stay';
+    expect(await late({ lateCharge: 'fee', lateFeeCents: 500 })).toContain(before);
+    expect(await late({ trackArrivals: true })).toContain(
+      'If you pick up more than 15 minutes late, you may be charged $5.00 for each quarter hour that has begun, and from two hours on for the longer stay',
+    );
+    expect(await late({ lateCharge: 'by_rates' })).toContain(
+      'If you pick up more than 15 minutes late, you may be charged for the longer stay',
+    );
+    expect(await late({ lateCharge: 'off' })).toContain(before);
+    await late({ trackArrivals: false });
+  });
+
   it('speak of bookings, cancellation, health, payment and liability', async () => {
     const { html } = await siteText('terms');
     expect(headings(html)).toEqual([
