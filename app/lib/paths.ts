@@ -228,6 +228,8 @@ export const paths = {
   setUpForm: () => '/admin',
   /** A card of the house rules. */
   houseRule: (card: string) => `/admin/settings/house#${card}`,
+  /** Everything as one file. */
+  houseExport: () => '/resources/export',
   adminReviews: (state?: string) => withQuery('/admin/settings/reviews', { state }),
   adminPictureForm: (place: 'home' | 'about') =>
     `/admin/settings/pictures?upload=${place}#${place}`,

@@ -1011,6 +1011,7 @@ export const withoutPage = [
   'resources.calendar.$file',
   'resources.outbox.$mailId.$file',
   'resources.payment-orders.$bookingId',
+  'resources.export',
   'resources.financials',
   'resources.paypal-webhook',
   'resources.postmark-webhook',

@@ -1265,6 +1265,14 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: 'resources.export',
+    pattern: '/resources/export',
+    source: 'issue 19: everything of the house as one file',
+    path: () => paths.houseExport(),
+    opens: theAdmin,
+    writes: [],
+  },
+  {
     id: 'resources.financials',
     pattern: '/resources/financials',
     source: 'the bookings of Financials as a file',

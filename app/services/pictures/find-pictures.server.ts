@@ -69,7 +69,7 @@ async function petsOfBookings(
   const rows = await database().$queryRaw<BookedPetRow[]>`
     SELECT "booked"."booking_id" AS "bookingId", "pets"."id" AS "petId",
       "pets"."pet_name" AS "petName",
-      ${forAdmin ? Prisma.sql`"pets"."flags", "pets"."own_flag" AS "ownFlag",` : Prisma.empty}
+      ${forAdmin ? Prisma.sql`json("pets"."flags") AS "flags", "pets"."own_flag" AS "ownFlag",` : Prisma.empty}
       "photo"."id", "photo"."alt", "photo"."width", "photo"."height"
     FROM "booking_pets" AS "booked"
     JOIN "pets" ON "pets"."id" = "booked"."pet_id"

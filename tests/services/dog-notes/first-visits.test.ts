@@ -11,7 +11,8 @@ import { requestBooking } from '~/services/bookings/request-booking.server';
 import { askForChange } from '~/services/bookings/stay-changes.server';
 import { database } from '~/services/database/database.server';
 import type { Prisma } from '~/services/database/generated/client';
-import { pauseOwner, saveFit } from '~/services/dog-notes/dog-notes.server';
+import { pauseOwner, saveFit, saveFlags } from '~/services/dog-notes/dog-notes.server';
+import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import { renderMail } from '~/services/mail/stored-email.server';
 import { knownFacts } from '~/services/readiness/known-facts.server';
 import { requestSeries } from '~/services/series/request-series.server';
@@ -390,4 +391,18 @@ describe('R45 an owner who is to write first', () => {
     };
     expect(await askForChange(longer)).toEqual({ waits: true });
   });
+});
+
+it('R66 the marks of a dog stand beside its name for the admin alone', async () => {
+  const owner = await ownerOf();
+  const { id, petsSelected } = await stayBefore(owner);
+  const stay = { id, petNames: petsSelected as string[] };
+  await saveFlags(owner.petId, { flags: ['medicine', 'escapes'], ownFlag: 'Digs' });
+  const flags = ['Escapes', 'Takes medicine', 'Digs'];
+  const faces = async (forAdmin: boolean) => (await facesOfBookings([stay], { forAdmin })).get(id);
+  expect(await faces(true)).toMatchObject([{ name: 'Rex', flags }]);
+  expect(await faces(false)).toEqual([{ name: 'Rex', photo: null }]);
+  const facesOf = async (viewer: Person) => (await bookingDetails(id, viewer))?.faces;
+  expect(await facesOf(admin)).toMatchObject([{ name: 'Rex', flags }]);
+  expect(await facesOf(owner)).toEqual([{ name: 'Rex', photo: null }]);
 });
