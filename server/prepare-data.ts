@@ -9,6 +9,7 @@ import { environment } from '~/services/runtime/environment.server';
 import { StartError } from '~/services/runtime/service-error.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { ensureSettings } from '~/services/settings/ensure-settings.server';
+import { clearExport } from '~/services/export/export-house.server';
 import { sweepFiles } from '~/services/storage/sweep-files.server';
 import { loadSample } from './load-sample';
 import { loadStandIns } from './load-stand-ins';
@@ -47,6 +48,7 @@ export async function prepareData(say: Say): Promise<void> {
   if (applied.length > 0) say(`Applied ${applied.length} migration(s).`);
   await inTransaction(ensureSettings);
   await sweepFiles();
+  await clearExport();
   if (environment().mode === 'production') await makeAdmin(say);
   else await fillWithSample(say);
   await refreshStatistics();

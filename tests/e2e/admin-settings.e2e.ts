@@ -95,6 +95,16 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
       await expect(second.getByText('Trenton').first()).toBeVisible();
     });
 
+    test('everything is one download', async ({ page }) => {
+      await page.goto(paths.adminSettings());
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        link(page, 'Download everything').click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('tailhouse-2026-11-16.zip');
+      expect(await download.failure()).toBeNull();
+    });
+
     test('R26 R7 holidays, closed days and Quick Daycare', async ({ page }) => {
       await page.goto(paths.adminSettings('holidays'));
       await field(page, 'Easter').check();

@@ -2,7 +2,6 @@
 import { bankHolidays, holidayKeys } from '~/domain/holidays';
 import { samplePrices } from '~/domain/price-list';
 import { type CardName, fieldsOf, initialSettings } from '~/domain/settings-cards';
-import { setUpSteps } from '~/domain/set-up';
 import type { PrismaClient } from '~/services/database/generated/client';
 import { versionOf } from '~/services/settings/cards.server';
 import { clockText } from '~/lib/format';
@@ -12,7 +11,6 @@ import { sampleBusiness } from '../../prisma/sample/business';
 const firstSettings = {
   ...initialSettings,
   ...sampleBusiness,
-  setUpDone: JSON.stringify(setUpSteps.filter((step) => step !== 'mail')),
   adjustments: true,
   changeRequests: true,
   dogNotes: true,

@@ -2,6 +2,7 @@
  * One built server with people and records of every kind, for the tests that walk its routes as
  * each of them. The clock stands in early March 2027, shortly before clocks go forward.
  */
+import { setUpSteps } from '~/domain/set-up';
 import { depositFor } from '~/domain/deposit';
 import type { PrismaClient } from '~/services/database/generated/client';
 import { sessionHandle } from '~/services/auth/account-sessions.server';
@@ -152,6 +153,8 @@ export async function startWalk(): Promise<Walk> {
     });
     await tx.profile.update({ where: { id: other.id }, data: { pausedAt: new Date(clockStart) } });
     await resetSettings(tx);
+    const setUpDone = JSON.stringify(setUpSteps.filter((step) => step !== 'mail'));
+    await tx.businessSettings.update({ where: { id: 1 }, data: { setUpDone } });
     return { ...fixed, ...(await freshRecords(tx, fixed, server.dataDir)) };
   };
   return { server, clients, freshIds, ids: await freshIds() };

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { isTakenName } from '~/lib/owner-name';
+import { exportProgress } from '~/services/export/export-house.server';
 import { checkProvider } from '~/services/payments/check-provider.server';
 import { noRealMoney, payingIsPossible } from '~/services/payments/payment-provider.server';
 import { queueTestMail } from '~/services/mail/business-emails.server';
@@ -13,6 +14,7 @@ import { readForm } from '~/services/web/read-form.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { handleCard, refuseButton } from '~/services/web/settings-card.server';
+import { ExportCard } from './export-card';
 import { AlertBox } from '~/ui/alert-box';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
@@ -39,6 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     id,
     email,
     formKey: newFormKey(),
+    exporting: exportProgress(),
     online: payingIsPossible(),
     noRealMoney: noRealMoney(),
   };
@@ -67,8 +70,18 @@ export async function action({ request }: ActionFunctionArgs) {
 const tests = ['mail-test', 'paypal-test'] as const;
 
 export default function BusinessSettings() {
-  const { business, facts, links, ownerFirstName, id, email, formKey, online, noRealMoney } =
-    useLoaderData<typeof loader>();
+  const {
+    business,
+    facts,
+    links,
+    ownerFirstName,
+    id,
+    email,
+    formKey,
+    online,
+    noRealMoney,
+    exporting,
+  } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame page="business" refusal={refusalIn(answer)}>
@@ -122,6 +135,7 @@ export default function BusinessSettings() {
         answer={answer}
         intro={<p>Full addresses starting with https://. Leave empty to hide.</p>}
       />
+      <ExportCard exporting={exporting} />
       <div id="paypal-test">
         <Card title="PayPal test">
           <p>{online ? payingOnline(noRealMoney) : payingByHand}</p>

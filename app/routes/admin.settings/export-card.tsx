@@ -1,0 +1,48 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { paths } from '~/lib/paths';
+import type { ExportProgress } from '~/services/export/export-house.server';
+import { Card } from '~/ui/card';
+import { LinkButton } from '~/ui/button';
+
+const lookAgainMs = 1_000;
+
+/** Everything as one file, and how far it is while it is on its way. */
+export function ExportCard({ exporting }: { exporting: ExportProgress | null }) {
+  // The download begins after the press: the page looks until it has seen it end.
+  const [pressed, setPressed] = useState(false);
+  const { revalidate } = useRevalidator();
+  const look = pressed || exporting !== null;
+  useEffect(() => {
+    if (!look) return;
+    const timer = setInterval(() => {
+      setPressed(false);
+      revalidate();
+    }, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [look, revalidate]);
+  return (
+    <Card title="Everything in one file">
+      <p>
+        A ZIP with your owners, dogs, bookings, payments, messages and reviews as lists for
+        spreadsheets and programs, and with all photos and documents. A text in it says what each
+        column means.
+      </p>
+      {exporting === null ? (
+        <LinkButton
+          to={paths.houseExport()}
+          reloadDocument
+          variant="light"
+          onClick={() => setPressed(true)}
+        >
+          Download everything
+        </LinkButton>
+      ) : (
+        <p role="status">
+          <progress value={exporting.done} max={exporting.all} aria-label="Download" />{' '}
+          {exporting.done} of {exporting.all} rows and files are in the download.
+        </p>
+      )}
+    </Card>
+  );
+}
