@@ -6,6 +6,7 @@ import { forgetOldMails } from '~/services/mail/outbox.server';
 import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
 import { queueVaccinationReminders } from '~/services/mail/vaccination-reminders.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
+import { eraseDueAccounts } from '~/services/profiles/delete-account.server';
 import { environment } from '~/services/runtime/environment.server';
 import { copyUploads } from '~/services/storage/upload-copies.server';
 import { offerFreePlaces } from '~/services/waitlist/offer-places.server';
@@ -34,7 +35,7 @@ export function startUploadCopies(): Repeated {
   });
 }
 
-/** Every few minutes queues what is due around stays, forgets old mails, and keeps statistics. */
+/** Every few minutes queues what is due around stays, forgets old mails and accounts, and keeps statistics. */
 export function startStayNotices(): Repeated {
   return repeat(
     [
@@ -43,6 +44,7 @@ export function startStayNotices(): Repeated {
       queueVaccinationReminders,
       followDeposits,
       forgetOldMails,
+      eraseDueAccounts,
       refreshStatistics,
     ],
     { wait: 'stayNotices', event: 'notices.round' },

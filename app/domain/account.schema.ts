@@ -3,6 +3,7 @@ import {
   chosenPassword,
   confirms,
   emailAddress,
+  longestShortText,
   notesLimit,
   optionalText,
   passwordConfirmation,
@@ -50,6 +51,11 @@ export const profileSchema = z.object({
   first_name: shortText('Please enter First Name'),
   last_name: shortText('Please enter Last Name'),
   phone_number: shortText(phoneNumberTexts.missing),
+  // Where the business asks for it (R58).
+  street_address: optionalText('Street address', longestShortText),
+  city: optionalText('City', longestShortText),
+  region: optionalText('State', longestShortText),
+  postal_code: optionalText('ZIP code', longestShortText),
 });
 
 const missingCurrentPassword = 'Please enter your current password';

@@ -77,6 +77,12 @@ export const houseRules = [
     intro:
       'Owners can add 10, 15 or 20% or an amount of their own when they pay online; “No tip” is chosen until they do. A tip is a line of its own on the bill. Refunds leave it out unless you tick it.',
   },
+  {
+    card: 'records',
+    title: 'Records',
+    intro:
+      'Some cities and states ask you to keep records of who stayed with you. An account that an owner deletes is erased by itself once its last stay ended that long ago.',
+  },
 ] as const satisfies readonly HouseCard[];
 
 export type HouseRule = (typeof houseRules)[number];

@@ -82,6 +82,7 @@ export type SettingsCard =
   | 'extras'
   | 'arrivals'
   | 'cancelling'
+  | 'records'
   | 'deposit'
   | 'tips'
   | 'reviews'
@@ -534,6 +535,23 @@ const table = {
     label: 'Ask for a tip on the payment page',
     asked: 'tips',
     initial: false,
+  },
+  askAddress: {
+    card: 'records',
+    kind: 'check',
+    label: 'Ask owners for their address',
+    asked: 'addresses of owners',
+    initial: false,
+    description: 'In the form of their name and phone. They can leave it empty.',
+  },
+  keepRecordsMonths: {
+    card: 'records',
+    kind: 'months',
+    label: 'Months to keep records of stays',
+    asked: 'the months to keep records',
+    initial: null,
+    description: 'From 12 to 36. Empty erases a deleted account right away.',
+    optional: true,
   },
   holdReviews: {
     card: 'reviews',

@@ -26,6 +26,7 @@ import { limitsProblem, readPlaces } from './special-days.schema';
 import { oneHour, quarterHour } from './stay-rules';
 
 const longestAddress = 1000;
+const fewestMonthsOfRecords = 12;
 
 // Shown in frames and links: nothing but https, and no password that would be given to visitors.
 function readAddress(typed: string): Reading<string> {
@@ -185,6 +186,13 @@ function checkFile({ verificationName, verificationContent }: SettingValues, ref
 const checks: { [Card in CardName]?: (typed: SettingValues & PriceList, refuse: Refuse) => void } =
   {
     hours: checkHours,
+    records: ({ keepRecordsMonths }, refuse) => {
+      if (keepRecordsMonths !== null && keepRecordsMonths < fewestMonthsOfRecords)
+        refuse(
+          'keepRecordsMonths',
+          'Please enter a whole number from 12 to 36, or leave it empty.',
+        );
+    },
     places: checkPlaces,
     arrivals: checkLateFee,
     verification: checkFile,

@@ -1,8 +1,9 @@
 /** Emails about an account. They always go, whatever the owner opted for (R36). */
 import * as z from 'zod';
+import { formatDay } from '~/domain/format-dates';
 import { paths } from '~/lib/paths';
 import { button, emailKind, greetingOf, paragraph, reasons, sentence, toAccount } from './email';
-import { business, person, samples, withOneTimeLink } from './snapshots';
+import { business, localDate, person, samples, withOneTimeLink } from './snapshots';
 
 /** `one hour`, `30 minutes`, `7 days`: how long a link works. */
 function lifetimeOf(minutes: number): string {
@@ -144,6 +145,32 @@ export const accountEmails = {
       });
     },
     sample: { ...samples.person, newEmail: 'mia.torres@example.com' },
+  }),
+
+  /** To an owner whose account is deleted later, since records of stays are kept (R58). */
+  deletion_planned: emailKind({
+    label: 'Account will be deleted',
+    optional: false,
+    contents: person.extend({ profileId: z.string(), until: localDate }),
+    write(contents, { url }) {
+      const { business, profileId, until } = contents;
+      return toAccount(contents, {
+        subject: `Your account at ${business.name} will be deleted on ${formatDay(until)}`,
+        preview: 'You can keep it until then.',
+        blocks: [
+          paragraph(
+            `As you asked, we’ll delete your account, with everything that names you, on ${formatDay(until)}. ` +
+              'We have to keep records of your dogs’ stays until then.',
+          ),
+          paragraph('You don’t need to do anything. Until then you can still sign in.'),
+          button('Keep my account', url(paths.deleteAccount(profileId))),
+          paragraph(
+            'If you didn’t ask for this, reply to this email, and we’ll look into it together.',
+          ),
+        ],
+      });
+    },
+    sample: { ...samples.person, profileId: 'sampleownersampleowner01', until: '2027-11-22' },
   }),
 
   /** To the last address of an account that its owner deleted (R41). It names no person. */

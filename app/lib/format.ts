@@ -15,3 +15,15 @@ export function nameList(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
 }
+
+/** `9 Elm Street, Philadelphia, PA 19119`, without what is empty. */
+export function addressText(address: {
+  streetAddress: string | null;
+  city: string | null;
+  region: string | null;
+  postalCode: string | null;
+}): string {
+  const { streetAddress, city, region, postalCode } = address;
+  const place = [region, postalCode].filter(Boolean).join(' ');
+  return [streetAddress, city, place].filter(Boolean).join(', ');
+}

@@ -215,6 +215,9 @@ export const paths = {
   /** Where the calendar's own buttons are sent: an index route answers only to a bare `index` (Remix). */
   adminCalendarForm: (month: string) => `/admin?index&month=${id(month)}`,
   adminCertificates: () => '/admin/certificates',
+  adminRegister: () => '/admin/register',
+  registerFile: ({ from, until }: { from: string; until: string }) =>
+    withQuery('/resources/register', { from, until }),
   adminMessages: () => '/admin/messages',
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
   adminOutbox: () => '/admin/outbox',

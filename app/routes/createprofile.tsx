@@ -8,7 +8,7 @@ import { landingPath, safeRedirect, wishBehind } from '~/services/web/landing';
 import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
 import { findProfileDetails, saveProfile } from '~/services/profiles/profile-details.server';
 import { requireSignedIn } from '~/services/web/guards.server';
-import { NameFields } from '~/ui/account/account-fields';
+import { AddressFields, detailFields, NameFields } from '~/ui/account/account-fields';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -29,13 +29,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireSignedIn(request);
   const { submission } = await readAccountForm(request, profileSchema);
   if (submission.status !== 'success') return formError(submission);
-  const {
-    first_name: firstName,
-    last_name: lastName,
-    phone_number: phoneNumber,
-  } = submission.value;
   try {
-    const { hasPets } = await saveProfile(viewer.id, { firstName, lastName, phoneNumber });
+    const { hasPets } = await saveProfile(viewer.id, submission.value);
     const petNext = viewer.role === 'user' && !hasPets;
     const back = safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
     return redirect(
@@ -53,11 +48,7 @@ export default function CreateProfileRoute() {
   const actionData = useAnswer<typeof action>();
   const [form, fields] = useCheckedForm('create-profile', profileSchema, {
     lastResult: actionData?.result,
-    defaultValue: {
-      first_name: details.firstName,
-      last_name: details.lastName,
-      phone_number: details.phoneNumber,
-    },
+    defaultValue: detailFields(details),
     ...asTyped,
   });
   return (
@@ -73,6 +64,7 @@ export default function CreateProfileRoute() {
             lastName={fields.last_name}
             phoneNumber={fields.phone_number}
           />
+          {details.address ? <AddressFields fields={fields} /> : null}
           <SubmitButton fullWidth>Continue</SubmitButton>
         </CheckedForm>
         {/* A form of its own, so that leaving never waits for the fields above. */}

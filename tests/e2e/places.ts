@@ -804,6 +804,12 @@ export const places: readonly Place[] = [
     at: ({ agreement }) => paths.agreementVersion(agreement),
   },
   {
+    name: 'admin-register',
+    route: 'admin.register',
+    who: 'admin',
+    at: () => `${paths.adminRegister()}?from=2026-11-01&until=2026-12-31`,
+  },
+  {
     name: 'admin-certificates',
     route: 'admin.certificates',
     who: 'admin',
@@ -1018,6 +1024,7 @@ export const withoutPage = [
   'resources.pictures.$pictureId.$file',
   'resources.my-data.$userId',
   'resources.records.$recordId',
+  'resources.register',
   'resources.stays.$file',
   'resources.verification',
   '[robots.txt]',

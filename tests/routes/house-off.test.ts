@@ -42,7 +42,9 @@ const allSet = Object.fromEntries(
         ? true
         : kind === 'ticks'
           ? JSON.stringify(options?.map(({ value }) => value))
-          : (options?.at(-1)?.value ?? 9),
+          : kind === 'months'
+            ? 12
+            : (options?.at(-1)?.value ?? 9),
     ]),
 );
 

@@ -208,6 +208,7 @@ export const routeTable: RouteRow[] = [
     extras: () => cardForm('extras', { adjustments: '' }),
     arrivals: () => cardForm('arrivals', { lateGraceMinutes: '20' }),
     cancelling: () => cardForm('cancelling', { cancelDaysBoarding: '3' }),
+    records: () => cardForm('records', { askAddress: 'on', keepRecordsMonths: '24' }),
     'add extra': () => ({ intent: 'add-extra', name: 'Ride', price: '40', per: 'stay' }),
     'change extra': ({ extra }) => ({
       intent: 'change-extra',
@@ -599,6 +600,22 @@ export const routeTable: RouteRow[] = [
     writes: messageForms('admin', (ids) => paths.adminMessaging(ids.owner)),
   },
   {
+    id: 'admin.register',
+    pattern: '/admin/register',
+    source: 'R58',
+    path: paths.adminRegister,
+    opens: theAdmin,
+    writes: [],
+  },
+  {
+    id: 'resources.register',
+    pattern: '/resources/register',
+    source: 'R58: the register as a file',
+    path: () => paths.registerFile({ from: '2027-03-01', until: '2027-03-31' }),
+    opens: theAdmin,
+    writes: [],
+  },
+  {
     id: 'admin.messages',
     pattern: '/admin/messages',
     source: 'R37',
@@ -707,6 +724,13 @@ export const routeTable: RouteRow[] = [
         name: 'Delete my account, while a stay stands',
         fields: () => ({ current_password: factoryPassword }),
         done: () => ({ owner: 'conflict' }),
+        writesNothing: true,
+      },
+      {
+        name: 'Keep my account',
+        fields: () => ({ intent: 'keep' }),
+        done: (ids) => ({ owner: { to: paths.settingsOf(ids.owner) } }),
+        // It was not to be deleted.
         writesNothing: true,
       },
     ],

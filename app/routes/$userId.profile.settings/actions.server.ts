@@ -63,13 +63,8 @@ function saying({ ownerId }: SettingsRequest, text: string) {
 export async function saveDetails(sent: FormData, asked: SettingsRequest) {
   const { submission } = parseAccountForm(sent, profileSchema);
   if (submission.status !== 'success') return refuse('details', submission);
-  const {
-    first_name: firstName,
-    last_name: lastName,
-    phone_number: phoneNumber,
-  } = submission.value;
   try {
-    await saveProfile(asked.ownerId, { firstName, lastName, phoneNumber });
+    await saveProfile(asked.ownerId, submission.value);
   } catch (error) {
     return refuse('details', submission, error);
   }

@@ -1,7 +1,14 @@
 import { emailChangeSchema, profileSchema } from '~/domain/account.schema';
+import { addressText } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { ProfileDetails } from '~/services/profiles/profile-details.server';
-import { CodeField, CurrentPasswordField, NameFields } from '~/ui/account/account-fields';
+import {
+  AddressFields,
+  CodeField,
+  CurrentPasswordField,
+  detailFields,
+  NameFields,
+} from '~/ui/account/account-fields';
 import classes from '~/ui/card-parts.module.css';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
@@ -21,6 +28,9 @@ export function DetailsCard({ ownerId, details }: { ownerId: string; details: Pr
     { label: 'First Name', value: details.firstName || notGiven },
     { label: 'Last Name', value: details.lastName || notGiven },
     { label: 'Phone Number', value: details.phoneNumber || notGiven },
+    ...(details.address
+      ? [{ label: 'Address', value: addressText(details.address) || notGiven }]
+      : []),
   ];
   return (
     <Card
@@ -48,11 +58,7 @@ export function EditDetails({
 }) {
   const [form, fields] = useCheckedForm('details', profileSchema, {
     lastResult,
-    defaultValue: {
-      first_name: details.firstName,
-      last_name: details.lastName,
-      phone_number: details.phoneNumber,
-    },
+    defaultValue: detailFields(details),
     ...asTyped,
   });
   useFocusIfLost(fields.first_name.id);
@@ -68,6 +74,7 @@ export function EditDetails({
           lastName={fields.last_name}
           phoneNumber={fields.phone_number}
         />
+        {details.address ? <AddressFields fields={fields} /> : null}
         <SaveOrCancel back={paths.settingsOf(ownerId)} />
       </CheckedForm>
     </Card>

@@ -4,17 +4,27 @@ import { tryAgain } from '~/domain/error-texts';
 import { deleteAccountSchema } from '~/domain/account.schema';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
+import {
+  formError,
+  formErrorOr503,
+  intentOf,
+  parseAccountForm,
+  readForm,
+} from '~/services/web/read-form.server';
 import { endSession } from '~/services/auth/session.server';
-import { deleteAccount, deletionPage } from '~/services/profiles/delete-account.server';
+import {
+  deleteAccount,
+  deletionPage,
+  keepAccount,
+} from '~/services/profiles/delete-account.server';
 import { clientAddress } from '~/services/runtime/client-address.server';
-import { redirectSignedOut } from '~/services/web/flash.server';
+import { redirectSignedOut, redirectWithFlash } from '~/services/web/flash.server';
 import { requireSelf } from '~/services/web/guards.server';
 import type { Hold } from '~/domain/account-deletion';
 import { formatMoney } from '~/domain/money';
 import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
-import { FormAlert, SubmitButton } from '~/ui/form/post-form';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { LinkButton } from '~/ui/button';
 import { CodeField, CurrentPasswordField } from '~/ui/account/account-fields';
 import classes from '~/ui/card-parts.module.css';
@@ -35,14 +45,28 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireSelf(request, params['userId']);
-  const { submission } = await readAccountForm(request, deleteAccountSchema);
+  const sent = await readForm(request);
+  if (intentOf(sent, ['keep']) !== null) {
+    await keepAccount(viewer.id);
+    return redirectWithFlash(paths.settingsOf(viewer.id), {
+      kind: 'success',
+      text: 'Your account stays.',
+    });
+  }
+  const { submission } = parseAccountForm(sent, deleteAccountSchema);
   if (submission.status !== 'success') return formError(submission);
+  let kept: string | null;
   try {
     const { current_password: password, code } = submission.value;
-    await deleteAccount({ viewer, password, code, client: clientAddress(request) });
+    kept = await deleteAccount({ viewer, password, code, client: clientAddress(request) });
   } catch (error) {
     return formErrorOr503(submission, error, tryAgain);
   }
+  if (kept !== null)
+    return redirectWithFlash(paths.deleteAccount(viewer.id), {
+      kind: 'success',
+      text: `Your account will be deleted on ${kept}.`,
+    });
   const text = 'Your account has been deleted. Thank you for the time with you and your dogs.';
   throw await redirectSignedOut({ kind: 'success', text }, await endSession(request));
 }
@@ -62,8 +86,32 @@ export default function DeleteAccount() {
         <Back ownerId={ownerId}>Back to Settings</Back>
       </Card>
     );
+  if (page.asked) return <Planned {...page} />;
   if (holds.length > 0) return <NotYet ownerId={ownerId} holds={holds} refused={!!result} />;
   return <Question {...page} lastResult={result} />;
+}
+
+/** The owner asked, and the day is still to come. */
+function Planned({ ownerId, kept }: Deletion) {
+  return (
+    <Card title="Delete my account">
+      <AlertBox kind="info" title={kept ? `Will be deleted on ${kept}` : 'Will be deleted soon'}>
+        <p>
+          {kept
+            ? 'We have to keep records of your dogs’ stays until then. After that we erase your account by itself.'
+            : 'We’re about to erase your account.'}
+        </p>
+      </AlertBox>
+      <p>
+        You can still sign in until then, and <a href={paths.myData(ownerId)}>download my data</a>.
+      </p>
+      <PostForm className={classes.buttons ?? ''}>
+        <SubmitButton name="intent" value="keep">
+          Keep my account
+        </SubmitButton>
+      </PostForm>
+    </Card>
+  );
 }
 
 function NotYet({
@@ -114,6 +162,7 @@ function holdWords(hold: Hold): string {
 function Question({
   ownerId,
   keepsBookings,
+  kept,
   asksCode,
   lastResult,
 }: Deletion & { lastResult: FormResult }) {
@@ -122,7 +171,19 @@ function Question({
   });
   return (
     <Card title="Delete my account">
-      <p className={classes.strong}>This is deleted right away and can’t be restored:</p>
+      {kept ? (
+        <AlertBox kind="info" title={`Will be deleted on ${kept}`}>
+          <p>
+            We have to keep records of your dogs’ stays until then. If you delete your account now,
+            we erase it by itself on that day. Until then you can change your mind.
+          </p>
+        </AlertBox>
+      ) : null}
+      <p className={classes.strong}>
+        {kept
+          ? 'This is deleted then and can’t be restored:'
+          : 'This is deleted right away and can’t be restored:'}
+      </p>
       <ul className={classes.points}>
         <li>your name, email, phone number and password</li>
         <li>your dogs, with their photos, records, vets and emergency contacts</li>

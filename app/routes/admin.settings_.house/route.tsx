@@ -15,6 +15,7 @@ import { newFormKey } from '~/services/submissions/idempotency.server';
 import { agreementIntents, extraIntents, handleAgreement, handleExtra } from './actions.server';
 import { AgreementCard } from './agreement-card';
 import { ExtrasCatalog } from './extras-catalog';
+import { LoneLink } from '~/ui/button';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -81,7 +82,11 @@ export default function HouseRules() {
               ) : null}
             </>
           }
-        />
+        >
+          {card === 'records' ? (
+            <LoneLink to={paths.adminRegister()}>See the register of stays</LoneLink>
+          ) : null}
+        </CardForm>
       ))}
       <AgreementCard
         agreement={agreement}

@@ -34,6 +34,14 @@ export function UserView({
       <LoneLink to={paths.profileOf(user.id)}>Back to {user.name}</LoneLink>
       <h2>Note, prices and sign-in of {user.name}</h2>
       <Refusal>{answer?.sent === 'button' ? answer.refusal : undefined}</Refusal>
+      {user.leaving ? (
+        <AlertBox kind="info">
+          <p>
+            They deleted their account. It’s erased by itself once records of their stays need not
+            be kept.
+          </p>
+        </AlertBox>
+      ) : null}
       <PrivateNoteCard
         key={user.privateNote}
         note={user.privateNote}

@@ -1,3 +1,4 @@
+import type { LocalDate } from '~/domain/business-time';
 import type { Transaction } from '../database/database.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
@@ -90,6 +91,24 @@ export async function queueTwoFactorChanged(
   await queueMail(tx, {
     to: { profileId, email },
     contents: { template: 'two_factor_changed', ...person, ...told },
+  });
+}
+
+/** The account is erased on that day, since records of its stays are kept until then (R58). */
+export async function queueDeletionPlanned(
+  tx: Transaction,
+  profileId: string,
+  until: LocalDate,
+): Promise<void> {
+  const { email } = await tx.profile.findUniqueOrThrow({ where: { id: profileId } });
+  await queueMail(tx, {
+    to: { profileId, email },
+    contents: {
+      template: 'deletion_planned',
+      ...(await personOf(tx, profileId)),
+      profileId,
+      until,
+    },
   });
 }
 

@@ -1,12 +1,19 @@
 import { type HeldBooking, holdOf } from '~/domain/account-deletion';
-import { toLocal } from '~/domain/business-time';
-import { formatSpan } from '~/domain/format-dates';
+import { addMonths, type LocalDate, localDateOf, toLocal } from '~/domain/business-time';
+import { formatDay, formatSpan } from '~/domain/format-dates';
 import { actProven, type Proving } from '../auth/confirm-password.server';
 import { twoFactorIsOn } from '../auth/spend-code.server';
-import { database, type Reader, rowsFor } from '../database/database.server';
-import { queueAccountDeleted } from '../mail/account-emails.server';
+import {
+  database,
+  inTransaction,
+  type Reader,
+  rowsFor,
+  type Transaction,
+} from '../database/database.server';
+import { queueAccountDeleted, queueDeletionPlanned } from '../mail/account-emails.server';
 import { captureUnderWay } from '../database/booking-row';
 import { now } from '../runtime/clock.server';
+import { errorFields, log } from '../runtime/log.server';
 import { interval } from '../runtime/intervals.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
@@ -59,7 +66,28 @@ export async function accountHolds(reader: Reader, ownerId: string): Promise<Hel
   });
 }
 
+/**
+ * The day on which records of this account's stays need no longer be kept (R58); null where it can be
+ * erased now.
+ */
+export async function keptUntil(reader: Reader, ownerId: string): Promise<LocalDate | null> {
+  const { keepRecordsMonths, timeZone } = await businessSettings(reader);
+  if (keepRecordsMonths === null) return null;
+  const last = await rowsFor(reader).booking.findFirst({
+    where: { userId: ownerId, status: 'accepted' },
+    orderBy: { end: 'desc' },
+    select: { end: true },
+  });
+  if (last === null) return null;
+  const until = addMonths(localDateOf(last.end, timeZone), keepRecordsMonths);
+  return until > localDateOf(now(), timeZone) ? until : null;
+}
+
 export type DeletionPage = {
+  /** Until when records are kept, such as `Nov 22, 2027` (R58); null where it is erased right away. */
+  kept: string | null;
+  /** The owner asked for it, and it waits for that day. */
+  asked: boolean;
   holds: HeldBooking[];
   keepsBookings: boolean;
   asksCode: boolean;
@@ -67,7 +95,11 @@ export type DeletionPage = {
 
 export async function deletionPage(ownerId: string): Promise<DeletionPage> {
   const bookings = await database().booking.count({ where: { userId: ownerId } });
+  const until = await keptUntil('committed', ownerId);
+  const { eraseAskedAt } = await database().profile.findUniqueOrThrow({ where: { id: ownerId } });
   return {
+    kept: until && formatDay(until),
+    asked: eraseAskedAt !== null,
     holds: await accountHolds('committed', ownerId),
     keepsBookings: bookings > 0,
     asksCode: await twoFactorIsOn(database(), ownerId),
@@ -77,16 +109,71 @@ export async function deletionPage(ownerId: string): Promise<DeletionPage> {
 export const accountIsHeld =
   'Your account can’t be deleted yet. This page lists what needs to be settled first.';
 
-/** Deletes one's own account (R41), for good. @throws ServiceError */
-export async function deleteAccount(asked: Proving): Promise<void> {
+/**
+ * Deletes one's own account (R41), for good; while records are kept, it is erased by itself later (R58).
+ * @returns the day of that, such as `Nov 22, 2027`; null once it is erased @throws ServiceError
+ */
+export async function deleteAccount(asked: Proving): Promise<string | null> {
   const { viewer } = asked;
   if (viewer.role === 'admin')
     throw new ServiceError('forbidden', 'The business’s account can’t be deleted.');
-  await actProven(asked, async (tx) => {
+  const until = await actProven(asked, async (tx) => {
     if ((await accountHolds(tx, viewer.id)).length > 0)
       throw new ServiceError('conflict', accountIsHeld);
-    const { email } = await tx.profile.findUniqueOrThrow({ where: { id: viewer.id } });
-    await queueAccountDeleted(tx, email);
-    await eraseAccount(tx, { id: viewer.id, email });
+    const day = await keptUntil(tx, viewer.id);
+    if (day === null) await eraseNow(tx, viewer.id);
+    else await eraseLater(tx, viewer.id, day);
+    return day;
   });
+  return until && formatDay(until);
+}
+
+async function eraseNow(tx: Transaction, id: string): Promise<void> {
+  const { email } = await tx.profile.findUniqueOrThrow({ where: { id } });
+  await queueAccountDeleted(tx, email);
+  await eraseAccount(tx, { id, email });
+}
+
+async function eraseLater(tx: Transaction, id: string, until: LocalDate): Promise<void> {
+  const asked = await tx.profile.updateMany({
+    where: { id, eraseAskedAt: null },
+    // Nothing that they did not ask for reaches them or shows them meanwhile.
+    data: { eraseAskedAt: now(), receiveEmails: false, showContact: false },
+  });
+  if (asked.count > 0) await queueDeletionPlanned(tx, id, until);
+}
+
+/** Takes back one's own wish to be deleted, while records are kept; a repeat does nothing. */
+export async function keepAccount(id: string): Promise<void> {
+  await database().profile.updateMany({
+    where: { id, deletedAt: null },
+    data: { eraseAskedAt: null },
+  });
+}
+
+/** Erases the accounts whose owners asked for it and whose records need not be kept now. @returns how many */
+export async function eraseDueAccounts(): Promise<number> {
+  const asked = await database().profile.findMany({
+    where: { eraseAskedAt: { not: null }, deletedAt: null },
+    select: { id: true },
+    orderBy: { eraseAskedAt: 'asc' },
+  });
+  let erased = 0;
+  for (const { id } of asked)
+    try {
+      if (await inTransaction((tx) => eraseIfDue(tx, id))) erased += 1;
+    } catch (error) {
+      // One failure does not hold up the others.
+      log.error('account.erase_failed', { ...errorFields(error), profileId: id });
+    }
+  return erased;
+}
+
+async function eraseIfDue(tx: Transaction, id: string): Promise<boolean> {
+  const still = await tx.profile.count({ where: { id, eraseAskedAt: { not: null } } });
+  // Who booked again since is a guest again: the new stay is settled, and kept, first.
+  if (still === 0 || (await accountHolds(tx, id)).length > 0) return false;
+  if ((await keptUntil(tx, id)) !== null) return false;
+  await eraseNow(tx, id);
+  return true;
 }

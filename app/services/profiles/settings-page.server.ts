@@ -8,8 +8,12 @@ import { twoFactorState, type TwoFactorState } from '../auth/two-factor.server';
 import { type FeedOnPage, feedOnPage } from '../calendar-feeds/calendar-feeds.server';
 import { database } from '../database/database.server';
 import { businessSettings } from '../settings/settings.server';
-import { showPhoneNumber } from './phone-number.server';
-import type { Preferences, ProfileDetails } from './profile-details.server';
+import {
+  detailColumns,
+  detailsIn,
+  type Preferences,
+  type ProfileDetails,
+} from './profile-details.server';
 
 export type SessionOnPage = {
   handle: string;
@@ -50,23 +54,18 @@ export async function settingsPage(
     where: { id: ownerId, deletedAt: null },
     select: {
       email: true,
-      firstName: true,
-      lastName: true,
-      phoneNumber: true,
+      ...detailColumns,
       receiveEmails: true,
       showContact: true,
     },
   });
   if (profile === null) return null;
-  const { email, firstName, lastName, phoneNumber, ...preferences } = profile;
+  const { email, receiveEmails, showContact, ...details } = profile;
+  const preferences = { receiveEmails, showContact };
   return {
     ownerId,
     email,
-    details: {
-      firstName: firstName ?? '',
-      lastName: lastName ?? '',
-      phoneNumber: phoneNumber === null ? '' : showPhoneNumber(phoneNumber),
-    },
+    details: await detailsIn(details),
     own: viewer.id === ownerId ? await ownSettings(viewer, preferences) : null,
   };
 }

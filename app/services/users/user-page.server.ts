@@ -26,6 +26,8 @@ export async function userPage(userId: string) {
     privateNote: profile.privateNote,
     sessions: profile._count.sessions,
     agreement: await agreementState(userId),
+    /** They asked to be deleted: it happens once records need not be kept (R58). */
+    leaving: profile.eraseAskedAt !== null,
   };
 }
 

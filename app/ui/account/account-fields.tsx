@@ -1,3 +1,4 @@
+import type { ProfileDetails } from '~/services/profiles/profile-details.server';
 import { TextField } from '../form/fields';
 import type { FormField } from '../form/form-field';
 
@@ -22,6 +23,38 @@ export function NameFields({
         inputMode="tel"
         autoComplete="tel"
       />
+    </>
+  );
+}
+
+type DetailName = keyof ReturnType<typeof detailFields>;
+
+/** What a form of names, phone and address begins with. */
+export function detailFields({ firstName, lastName, phoneNumber, address }: ProfileDetails) {
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    phone_number: phoneNumber,
+    street_address: address?.streetAddress ?? '',
+    city: address?.city ?? '',
+    region: address?.region ?? '',
+    postal_code: address?.postalCode ?? '',
+  };
+}
+
+/** The owner's address, which may stay empty (R58). */
+export function AddressFields({ fields }: { fields: Readonly<Record<DetailName, FormField>> }) {
+  return (
+    <>
+      <TextField
+        field={fields.street_address}
+        label="Street address"
+        optional
+        autoComplete="address-line1"
+      />
+      <TextField field={fields.city} label="City" optional autoComplete="address-level2" />
+      <TextField field={fields.region} label="State" optional autoComplete="address-level1" />
+      <TextField field={fields.postal_code} label="ZIP code" optional autoComplete="postal-code" />
     </>
   );
 }

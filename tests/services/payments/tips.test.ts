@@ -6,7 +6,7 @@ import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { database } from '~/services/database/database.server';
 import { bookingMoney } from '~/services/payments/ledger.server';
-import { recordManualPayment } from '~/services/payments/manual-payments.server';
+import { keepPayment, recordManualPayment } from '~/services/payments/manual-payments.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
 import { refundAll, refundPayment } from '~/services/payments/refund.server';
 import { capturePayment } from '~/services/payments/settle-attempt.server';
@@ -228,5 +228,19 @@ describe('R61 a refund', () => {
     });
     expect(await stored(two.booking.id)).toMatchObject({ remainCents: -1300, tipCents: 0 });
     expect(await two.refund(14_300)).toContain('$143.00 refunded.');
+  });
+
+  it('R54 that the terms give back is the answer: no Keep while it is under way', async () => {
+    const { booking, admin, cancel } = await paid(part('0'));
+    const data = { cancelDays: 60, cancelKeepPercent: 50 };
+    await database().booking.update({ where: { id: booking.id }, data });
+    await cancel();
+    await database().booking.update({ where: { id: booking.id }, data: { refundDueCents: 6500 } });
+    const by = { actorId: admin.id, bookingId: booking.id };
+    emulator().control.oddNextRefund('PENDING');
+    await refundAll({ ...by, seenCents: 6500, due: true, submissionKey: newKey() });
+    expect(await bookingMoney(booking.id)).toMatchObject({ refundDueCents: 0, refundOrKeep: true });
+    const keep = keepPayment(booking.id, { ...by, submissionKey: newKey(), reason: 'Why not' });
+    expect((await refusal(keep)).userMessage).toContain('A refund is on its way back');
   });
 });

@@ -56,11 +56,16 @@ describe('/createprofile', () => {
   it('shows what is known already, the phone as people write it', async () => {
     const { id } = await createOwner({ lastName: 'Park', phoneNumber: '+12125550123' });
     expect((await (await browserOf(id)).get(loader, '/createprofile')).body).toEqual({
-      details: { firstName: 'Robin', lastName: 'Park', phoneNumber: '(212) 555-0123' },
+      details: {
+        firstName: 'Robin',
+        lastName: 'Park',
+        phoneNumber: '(212) 555-0123',
+        address: null,
+      },
     });
     const bare = await createOwner(nothing);
     expect((await (await browserOf(bare.id)).get(loader, '/createprofile')).body).toEqual({
-      details: { firstName: '', lastName: '', phoneNumber: '' },
+      details: { firstName: '', lastName: '', phoneNumber: '', address: null },
     });
   });
 

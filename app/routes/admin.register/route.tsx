@@ -1,0 +1,118 @@
+import { Input } from '@mantine/core';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { formatDay } from '~/domain/format-dates';
+import { registerPeriod } from '~/domain/register';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { type RegisterRow, registerPage, registerToday } from '~/services/register/register.server';
+import { now } from '~/services/runtime/clock.server';
+import { requireAdmin } from '~/services/web/guards.server';
+import { AlertBox } from '~/ui/alert-box';
+import { Button, LinkButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import { FactsList } from '~/ui/facts-list';
+import { PrintButton } from '~/ui/print-button';
+import classes from './register.module.css';
+
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Register · Admin', search: 'noindex' });
+
+/** Who stayed in a period, to print or as a file (R58). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const query = new URL(request.url).searchParams;
+  const { problem, ...period } = registerPeriod(query, await registerToday(now()));
+  return { period, problem, ...(await registerPage(period)) };
+}
+
+export default function Register() {
+  const { period, problem, rows, more } = useLoaderData<typeof loader>();
+  const { from, until } = period;
+  return (
+    <>
+      <h2>{`Register, ${formatDay(from)} to ${formatDay(until)}`}</h2>
+      <div className={classes.screen}>
+        {problem ? <AlertBox kind="error">{problem}</AlertBox> : null}
+        <form
+          // Anew for each period, so that the fields say what is shown.
+          key={`${from} ${until}`}
+          method="get"
+          action={paths.adminRegister()}
+          className={classes.filter}
+          aria-label="Period of the register"
+        >
+          <Input.Wrapper id="register-from" label="From" size="md">
+            <Input id="register-from" type="date" name="from" size="md" defaultValue={from} />
+          </Input.Wrapper>
+          <Input.Wrapper id="register-until" label="Until" size="md">
+            <Input id="register-until" type="date" name="until" size="md" defaultValue={until} />
+          </Input.Wrapper>
+          <Button type="submit" variant="light">
+            Show
+          </Button>
+          <LinkButton to={paths.registerFile(period)} variant="subtle" reloadDocument>
+            Export as CSV
+          </LinkButton>
+          <PrintButton />
+        </form>
+      </div>
+      <Card>
+        {rows.length === 0 ? (
+          <p>No dog stayed in this time.</p>
+        ) : (
+          <ul className={classes.rows}>
+            {rows.map((row, index) => (
+              <li key={index} className={classes.row}>
+                <Entry row={row} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {more ? <p>These are the first {rows.length}. The file has all of them.</p> : null}
+      </Card>
+    </>
+  );
+}
+
+const notGiven = 'Not given';
+
+function Entry({ row }: { row: RegisterRow }) {
+  return (
+    <>
+      <h3>
+        <Link to={paths.booking(row.bookingId)}>{row.dog}</Link>
+      </h3>
+      <FactsList
+        facts={[
+          { label: 'Owner', value: row.owner },
+          { label: 'Address', value: row.address || notGiven },
+          { label: 'Phone', value: row.phone || notGiven },
+          { label: 'Emergency contact', value: row.emergency || notGiven },
+          { label: 'Arrived', value: row.arrived },
+          { label: 'Left', value: row.left },
+          { label: 'Services', value: row.services },
+          {
+            label: 'Vaccinations',
+            value:
+              row.vaccinations.length === 0
+                ? 'None on file'
+                : row.vaccinations.map(({ text, recordId }) => (
+                    <div key={text}>
+                      {recordId === null ? (
+                        text
+                      ) : (
+                        <a href={paths.petRecord(recordId)} target="_blank" rel="noreferrer">
+                          {text}
+                        </a>
+                      )}
+                    </div>
+                  )),
+          },
+          { label: 'Picked up by', value: row.pickedUpBy || notGiven },
+        ]}
+      />
+    </>
+  );
+}
