@@ -43,6 +43,7 @@ export const samplePets: Readonly<Record<string, readonly SamplePet[]>> = {
       energyInfo: 'Low',
       foodInfo: 'One cup of senior kibble, twice a day, soaked for five minutes.',
       medInfo: 'Carprofen 75 mg with breakfast. It goes down in cheese.',
+      flags: ['medicine'],
       additionalInfo: 'Stairs are hard for him; please carry him up the porch steps.',
     },
   ],
@@ -58,6 +59,8 @@ export const samplePets: Readonly<Record<string, readonly SamplePet[]>> = {
       anxiety: 'yes',
       alone: 'one_hour',
       foodInfo: 'A third of a cup, twice a day. Skips breakfast when she is nervous.',
+      flags: ['reactive'],
+      ownFlag: 'Hides at the door',
       additionalInfo: 'Needs ten minutes on the sofa before she says hello to big dogs.',
     },
     {
@@ -223,6 +226,7 @@ export const samplePets: Readonly<Record<string, readonly SamplePet[]>> = {
       pottyInfo: 'two_hours',
       foodInfo: 'Half a cup of the heart diet, twice a day. Nothing salty.',
       medInfo: 'Pimobendan 1.25 mg, one hour before each meal.',
+      flags: ['medicine', 'guards_food'],
     },
   ],
   kayla: [

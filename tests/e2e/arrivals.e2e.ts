@@ -57,6 +57,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expect(ownersPage.getByText(`${dog} arrived at 9:`)).toBeVisible();
       await expect(ownersPage.getByRole('heading', { name: 'Activity' })).toBeVisible();
       await expect(button(ownersPage, 'Cancel').or(link(ownersPage, 'Cancel'))).toHaveCount(0);
+      await expect(ownersPage.getByText('The stay has begun. Please write to us.')).toBeVisible();
 
       await link(row.first(), dog).click();
       const card = page.getByRole('region', { name: 'Arrival and departure' });
@@ -84,5 +85,39 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expect(today.getByText(`Arrived ${dog}`)).toHaveCount(0);
       await today.getByText(/^Noted: /).click();
       await expect(row.first()).toContainText('Arrived at 8:10 AM');
+    });
+
+    test('a late Pick Up is charged only when the admin says so', async ({
+      app,
+      page,
+      newOwner,
+      signInAsAdmin,
+    }) => {
+      const { database } = app;
+      const fee = { lateCharge: 'fee', lateFeeCents: 500 } as const;
+      await database.businessSettings.update({ where: { id: 1 }, data: fee });
+      const owner = await newOwner();
+      const dog = `Bo ${owner.lastName}`;
+      const pet = await createPet(owner.id, { petName: dog }, database);
+      const times = { start: `${day}T07:00`, end: `${day}T08:30`, status: 'accepted' } as const;
+      const { id, start } = await createBooking(owner.id, [pet.id], times, database);
+      await database.booking.update({ where: { id }, data: { arrivedAt: start } });
+      await signInAsAdmin();
+      await page.goto(paths.admin());
+      const today = page.getByRole('region', { name: 'Coming and going' });
+      await expect(today.getByText('Should have left at 8:30 AM')).toBeVisible();
+      await button(today, `Left ${dog}`).click();
+      await expectStatus(page, `${dog} left at 9:`);
+      await link(today, `Late Pick Up ${dog}`).click();
+      const late = page.getByRole('status').filter({ hasText: 'minutes late' });
+      await expect(late).toContainText(/minutes late: add \$\d+\.00\?/);
+      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+      await late.getByRole('button', { name: /^Add \$/ }).click();
+      await expectStatus(page, 'added for the late Pick Up. The owner gets an email.');
+      await expect(late).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'How the total adds up' })).toContainText(
+        'Late Pick Up, 3',
+      );
+      await database.businessSettings.update({ where: { id: 1 }, data: { lateCharge: 'off' } });
     });
   });

@@ -1,4 +1,4 @@
-import { isActive } from '~/domain/booking-status';
+import { isActive, stayHasBegun } from '~/domain/booking-status';
 import { staysOvernight } from '~/domain/services';
 import { paths } from '~/lib/paths';
 import type { BookingDetails } from '~/services/bookings/booking-details.server';
@@ -21,6 +21,9 @@ export function OwnerActions({ booking, mayAsk }: { booking: Booking; mayAsk: bo
       <BookAgain booking={booking} />
       {mayAsk ? <ChangeStay booking={booking} /> : null}
       {mayCancel ? <AskBooking question="cancel" booking={booking} reasons={null} /> : null}
+      {booking.arrival !== null && booking.arrival.left === null && isActive(booking.status) ? (
+        <p>{stayHasBegun}</p>
+      ) : null}
       <LinkButton to={paths.messagesOf(ownerId)} variant="default">
         Send Message
       </LinkButton>
