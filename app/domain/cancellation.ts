@@ -1,13 +1,21 @@
 /** What canceling a stay costs its owner (R54): terms, the moment until which it is free, and money. */
 import type { BookingStatus } from './booking-status';
-import { addDays, atMinutes, dateOf, startOfDay, toInstant, toLocal } from './business-time';
+import {
+  addDays,
+  atMinutes,
+  dateOf,
+  nightsBetween,
+  startOfDay,
+  toInstant,
+  toLocal,
+} from './business-time';
 import type { LocalDate, LocalDateTime, TimeZone } from './business-time';
 import { formatMoment } from './format-dates';
 import type { HolidayKey } from './holidays';
-import { type Cents, formatMoney, percentOf } from './money';
+import { type Cents, formatMoney, percentOf, sumCents } from './money';
 import type { Notice } from './notices';
-import { counted } from './quote';
-import type { Service } from './services';
+import { type BookingLine, counted } from './quote';
+import { type Service, staysOvernight } from './services';
 import { holidayOfStay } from './stay-words';
 
 /** The numbers of Settings; null is off. */
@@ -109,6 +117,43 @@ export function cancellationOf(
     backCents: paidCents - keptCents,
   };
 }
+
+/** Until when an owner takes nights away for free, and the percent of their price after that (R57). */
+export type CutTerms = { freeUntil: Date; keepPercent: number };
+
+/** Those of an accepted stay with terms; null where taking nights away is free. */
+export function cutTermsFor(
+  stay: Pick<StayToCancel, 'status' | 'start' | 'cancelDays' | 'cancelKeepPercent' | 'acceptedAt'>,
+  timeZone: TimeZone,
+): CutTerms | null {
+  const { status, cancelDays: days, cancelKeepPercent: keepPercent } = stay;
+  if (status !== 'accepted' || days === null || keepPercent === null) return null;
+  return { freeUntil: freeUntil({ days, keepPercent }, stay, timeZone), keepPercent };
+}
+
+/** The charge for the nights that a change asked for at `askedAt` takes away; empty for none. */
+export function lateCutLines(
+  terms: CutTerms | null,
+  was: Times & { service: Service; lines: readonly BookingLine[] },
+  { start, end, askedAt }: Times & { askedAt: Date },
+): BookingLine[] {
+  if (terms === null || askedAt < terms.freeUntil || !staysOvernight[was.service]) return [];
+  const nights = nightsIn(was);
+  const cut = nights - nightsIn({ start, end });
+  // The price of the stay as it was booked, in equal parts by the night.
+  const stayLines = was.lines.filter(({ kind }) => kind === 'stay');
+  const stayCents = sumCents(stayLines.map(({ amountCents }) => amountCents));
+  if (cut <= 0) return [];
+  const amountCents = percentOf(Math.round((stayCents * cut) / nights), terms.keepPercent);
+  if (amountCents <= 0) return [];
+  const why = `${counted(cut, 'night')}, ${terms.keepPercent}%`;
+  const price = { quantity: 1, unitCents: amountCents, amountCents };
+  return [{ kind: 'adjustment', what: 'Nights canceled late', why, date: null, ...price }];
+}
+
+type Times = { start: LocalDateTime; end: LocalDateTime };
+
+const nightsIn = ({ start, end }: Times) => nightsBetween(dateOf(start), dateOf(end));
 
 /** The instant of the acceptance in force, from a booking's history in order; null for none. */
 export function acceptedAtIn(

@@ -19,6 +19,7 @@ import {
   parseLocalDateTime,
   toLocal,
 } from '~/domain/business-time';
+import { lateCutLines } from '~/domain/cancellation';
 import { formatDateTime } from '~/domain/format-dates';
 import type { PetFace as PetFaceView } from '~/domain/picture-files';
 import type { PriceFacts } from '~/services/bookings/quote-booking.server';
@@ -81,10 +82,11 @@ function quoteChange(draft: Draft, { stay, now, rules, priceFacts }: ChangeFormP
   if (problems.start !== null || problems.end !== null) return null;
   const dogs = sameDogs ? stay.dogs : draft.petIds.length;
   const { extras } = stay;
-  const quote = requoted(
-    quoteStay({ service, start, end, dogs, ...priceFacts, extras }),
-    stay.lines,
-  );
+  const late = lateCutLines(stay.cutTerms, stay, { start, end, askedAt: now });
+  const quote = requoted(quoteStay({ service, start, end, dogs, ...priceFacts, extras }), [
+    ...stay.lines,
+    ...(stay.totalByHand ? [] : late),
+  ]);
   return stay.totalByHand ? { ...quote, totalCents: stay.totalCents } : quote;
 }
 

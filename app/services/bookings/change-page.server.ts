@@ -1,5 +1,6 @@
 import { isActive, type BookingStatus } from '~/domain/booking-status';
 import { addDays, dateOf, type LocalDateTime, toLocal } from '~/domain/business-time';
+import type { CutTerms } from '~/domain/cancellation';
 import type { Cents } from '~/domain/money';
 import { type Extra, extraIdsOf } from '~/domain/extras';
 import type { BookingLine } from '~/domain/quote';
@@ -11,6 +12,7 @@ import { chosenExtras } from '../settings/extras.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingPage } from './booking-page.server';
 import type { BookingView } from './booking-view.server';
+import { cutTermsOf } from './late-cut.server';
 import { openChanges, type OpenChange } from './open-changes.server';
 
 export type StayToChange = {
@@ -29,6 +31,8 @@ export type StayToChange = {
   totalCents: Cents;
   totalByHand: boolean;
   version: number;
+  /** What taking nights away costs (R57); null for nothing. */
+  cutTerms: CutTerms | null;
 };
 
 /** Whether the booking's owner may ask for a change of it now (R57). */
@@ -69,6 +73,7 @@ export async function changePage(bookingId: string, ownerId: string) {
     totalCents,
     totalByHand,
     version,
+    cutTerms: await cutTermsOf('committed', booking),
   };
   return {
     stay,

@@ -1,5 +1,6 @@
 import { isActive } from '~/domain/booking-status';
 import { type LocalDateTime, type TimeZone, toLocal } from '~/domain/business-time';
+import { lateCutLines } from '~/domain/cancellation';
 import { formatDateTime } from '~/domain/format-dates';
 import { type Cents, formatMoney } from '~/domain/money';
 import { noticesText } from '~/domain/notices';
@@ -26,7 +27,8 @@ import {
   writeStatusChange,
   type StatusAnswer,
 } from './change-booking-status.server';
-import { extrasOfEdit, type Priced, priceEdit } from './quote-booking.server';
+import { cutTermsOf } from './late-cut.server';
+import { extrasOfEdit, linesTotal, type Priced, priceEdit } from './quote-booking.server';
 import { keepChange } from './withdrawn-changes.server';
 
 type EditedFacts = {
@@ -75,6 +77,8 @@ type EditOfBooking = {
   noticed?: readonly string[];
   /** What the history calls it: an edit, or a change that the admin or the rule confirmed (R57). */
   event?: 'edited' | 'change_accepted' | 'accepted_by_rule';
+  /** When its owner asked for it: nights taken away late are charged (R57). */
+  askedAt?: Date;
 };
 
 export type Edited = {
@@ -282,7 +286,7 @@ export async function planEdit(tx: Transaction, wish: EditOfBooking): Promise<Pl
     petsChanged || service !== before.service || start !== before.start || end !== before.end;
   const linesBefore = quoteLinesOf(booking);
   const extras = await extrasOfEdit(tx, edit, linesBefore);
-  const { lines, ...priced } = await priceEdit(tx, {
+  const priced = await priceEdit(tx, {
     ownerId: booking.userId,
     edit,
     dogs,
@@ -296,7 +300,21 @@ export async function planEdit(tx: Transaction, wish: EditOfBooking): Promise<Pl
     quick: booking.history.length > 0,
     before: { ...before, lines: linesBefore },
   });
-  const facts = { petNames, service, start, end, message, ...priced };
+  const { askedAt } = wish;
+  const late =
+    askedAt === undefined || priced.totalByHand || priced.lines === null
+      ? []
+      : lateCutLines(
+          await cutTermsOf(tx, booking),
+          { ...before, lines: linesBefore },
+          { start, end, askedAt },
+        );
+  const lines = priced.lines && [...priced.lines, ...late];
+  const facts = {
+    ...{ petNames, service, start, end, message },
+    totalCents: priced.totalCents + linesTotal(late),
+    totalByHand: priced.totalByHand,
+  };
   return {
     booking,
     before,

@@ -1,6 +1,8 @@
 /** The changes that wait for an answer, beside the stays as they are (R57). */
 import * as z from 'zod';
+import type { BookingStatus } from '~/domain/booking-status';
 import { type LocalDate, localDateOf, toLocal } from '~/domain/business-time';
+import { cutTermsFor, lateCutLines } from '~/domain/cancellation';
 import { formatMoment } from '~/domain/format-dates';
 import { fullestDay, fullestText, type HouseLimits, isLimited } from '~/domain/headcount';
 import type { Cents } from '~/domain/money';
@@ -56,6 +58,11 @@ type Row = {
   message: string;
   start: Date;
   end: Date;
+  status: BookingStatus;
+  cancelDays: number | null;
+  cancelKeepPercent: number | null;
+  acceptedAt: Date | null;
+  askedAt: Date;
   wantedStart: Date;
   wantedEnd: Date;
   petsSelected: Prisma.JsonValue;
@@ -130,7 +137,7 @@ export async function openChanges(
   of: { bookingId: string } | 'all',
   { withPlaces }: { withPlaces: boolean },
 ): Promise<OpenChange[]> {
-  const which = of === 'all' ? Prisma.empty : Prisma.sql`AND "booking_id" = ${of.bookingId}`;
+  const which = of === 'all' ? Prisma.empty : Prisma.sql`AND "change"."booking_id" = ${of.bookingId}`;
   const { timeZone, dogLimit, overnightLimit } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);
   const rows = await database().$queryRaw<Row[]>`
@@ -142,7 +149,10 @@ export async function openChanges(
       "change"."start" AS "wantedStart", "change"."end" AS "wantedEnd",
       "bookings"."pets_selected" AS "petsSelected", "bookings"."num_dogs" AS "dogs",
       "bookings"."tot_amt" AS "totalCents", "bookings"."total_by_hand" AS "totalByHand",
-      "bookings"."version", "change"."version" AS "versionSeen",
+      "bookings"."version", "change"."version" AS "versionSeen", "bookings"."status",
+      "bookings"."cancel_days" AS "cancelDays",
+      "bookings"."cancel_keep_percent" AS "cancelKeepPercent",
+      "acceptance"."at" AS "acceptedAt", "change"."created_at" AS "askedAt",
       ${linesColumn}, ${factColumns(today)},
       ${withPlaces ? othersColumn(now()) : Prisma.sql`NULL`} AS "others",
       (SELECT json_group_array("pet_name" ORDER BY "pet_name") FROM "pets"
@@ -154,6 +164,10 @@ export async function openChanges(
     FROM "booking_changes" AS "change"
     JOIN "bookings" ON "bookings"."id" = "change"."booking_id"
     JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
+    LEFT JOIN "booking_history" AS "acceptance" ON "acceptance"."id" =
+      (SELECT "id" FROM "booking_history" WHERE "booking_id" = "bookings"."id"
+        AND "to_status" = 'accepted' AND "from_status" IS NOT 'accepted' AND "event" <> 'undone'
+        ORDER BY "at" DESC, "id" DESC LIMIT 1)
     WHERE "change"."state" = 'open' AND "change"."end" > ${now()} ${which}
     ORDER BY "change"."created_at" LIMIT ${mostShown}`;
   return rows.map((row) => {
@@ -184,7 +198,15 @@ function openChange(row: Row, limits: HouseLimits): OpenChange {
     holidays: applyingIn(row.applying),
     special: { daycare: row.specialDaycare, boarding: row.specialBoarding },
   });
-  const quote = requoted(stay, lines);
+  const was = { start: toLocal(row.start, timeZone), end: toLocal(row.end, timeZone) };
+  const late = totalByHand
+    ? []
+    : lateCutLines(
+        cutTermsFor(row, timeZone),
+        { service, lines, ...was },
+        { start, end, askedAt: row.askedAt },
+      );
+  const quote = requoted(stay, [...lines, ...late]);
   return {
     id,
     bookingId,
@@ -194,8 +216,8 @@ function openChange(row: Row, limits: HouseLimits): OpenChange {
     message,
     was: {
       petNames: petsWere,
-      startText: formatMoment(toLocal(row.start, timeZone), today),
-      endText: formatMoment(toLocal(row.end, timeZone), today),
+      startText: formatMoment(was.start, today),
+      endText: formatMoment(was.end, today),
       lines,
       totalCents,
     },

@@ -89,7 +89,8 @@ async function askInTransaction(
       `${ownerFirstName} set the total of this request. Please write to ${ownerFirstName} to change it.`,
     );
   await countWithin(tx, [{ limit: 'booking', subject: viewer.id }]);
-  const wish = { bookingId, viewer, edit: editOf(booking, request), recalculate: false };
+  const edit = editOf(booking, request);
+  const wish = { bookingId, viewer, edit, recalculate: false, askedAt: now() };
   const planned = await planEdit(tx, wish);
   const { after, before, words } = planned;
   if (after.lines === null)
@@ -116,7 +117,7 @@ async function askInTransaction(
         petIds: request.pets_selected,
         message: request.message,
         version: booking.version,
-        createdAt: now(),
+        createdAt: wish.askedAt,
       },
     });
     await recordChange(tx, booking, { actorId: viewer.id, event: 'change_asked', note: words });
@@ -253,7 +254,8 @@ async function acceptChange(
     message,
   });
   const event = 'change_accepted' as const;
-  const wish = { bookingId, viewer, edit, recalculate: false, noticed, event };
+  const askedAt = change.createdAt;
+  const wish = { bookingId, viewer, edit, recalculate: false, noticed, event, askedAt };
   const planned = await planEdit(tx, wish);
   await saveEdit(tx, wish, planned);
   const petIds = planned.booking.pets.map(({ petId }) => petId);

@@ -1,5 +1,6 @@
 /** R57: an owner asks for other times or dogs, and what becomes of it. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lateCutLines } from '~/domain/cancellation';
 import type { Role } from '~/domain/permissions';
 import type { StayChangeRequest } from '~/domain/stay.schema';
 import { changePage, oneMoreNight } from '~/services/bookings/change-page.server';
@@ -13,8 +14,9 @@ import { today } from '~/services/calendar/calendar.server';
 import { database, databaseFile } from '~/services/database/database.server';
 import type { Prisma } from '~/services/database/generated/client';
 import { renderMail } from '~/services/mail/stored-email.server';
-import { addLine } from '~/services/bookings/adjust-total.server';
+import { addLine, takeOutLine } from '~/services/bookings/adjust-total.server';
 import { myData } from '~/services/profiles/my-data.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
 import { createBooking, createQuickDaycare, type BookingFields } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
@@ -627,5 +629,100 @@ it('K7 is in its owner’s data', async () => {
   const text = await new Response(await myData(owner.id)).text();
   expect(JSON.parse(text)).toMatchObject({
     bookings: [{ change: { message: 'One more night, please.', state: 'open' } }],
+  });
+});
+
+describe('R57 nights that are taken away late', () => {
+  const cutOff = new Date('2027-03-06T17:00:00Z');
+  const onlyOne = { end: '2027-03-10T09:00', message: '' };
+  const line = { kind: 'adjustment', what: 'Nights canceled late', amountCents: night / 2 };
+
+  /** Two nights, free to cancel until noon three days before, then half is kept. */
+  async function withTerms(fields: BookingFields = {}) {
+    const id = await book(fields);
+    const data = { cancelDays: 3, cancelKeepPercent: 50 };
+    await database().booking.update({ where: { id }, data });
+    return id;
+  }
+
+  const preview = async (id: string) => {
+    const page = await changePage(id, owner.id);
+    if (page === null) throw new Error('It cannot be changed');
+    const wanted = { start: page.stay.start, end: onlyOne.end, askedAt: page.now };
+    return lateCutLines(page.stay.cutTerms, page.stay, wanted).map(
+      ({ amountCents }) => amountCents,
+    );
+  };
+
+  const asked = async (bookingId: string) =>
+    (await openChanges({ bookingId }, { withPlaces: true }))[0]?.wanted;
+
+  it('are charged from the cut-off on, shown before, and can be taken out', async () => {
+    const id = await withTerms();
+    vi.setSystemTime(new Date(cutOff.getTime() - 1));
+    expect(await preview(id)).toEqual([]);
+    vi.setSystemTime(cutOff);
+    expect(await preview(id)).toEqual([night / 2]);
+    const error = await refused(() => ask(id, { ...onlyOne, seen_cents: night }));
+    expect(error.userMessage).toContain('The total would be $97.50.');
+    await ask(id, { ...onlyOne, seen_cents: night * 1.5 });
+    const wanted = await asked(id);
+    expect(wanted?.totalCents).toBe(night * 1.5);
+    expect(wanted?.lines.at(-1)).toMatchObject({ ...line, why: '1 night, 50%' });
+    await answer(id, 'accepted');
+    const { totalCents, totalByHand, quoteLines, version } = await bookingOf(id);
+    expect({ totalCents, totalByHand }).toEqual({ totalCents: night * 1.5, totalByHand: false });
+    const charged = quoteLines.at(-1);
+    expect(charged).toMatchObject({ ...line, why: '1 night, 50%', revision: 2 });
+    const sent = { bookingId: id, version, actorId: admin.id, submissionKey: newFormKey() };
+    await takeOutLine({ ...sent, position: charged?.position ?? 0 });
+    expect((await bookingOf(id)).totalCents).toBe(night);
+  });
+
+  it('the moment of asking decides, not the one of the answer', async () => {
+    const id = await withTerms();
+    vi.setSystemTime(new Date(cutOff.getTime() - 1));
+    await ask(id, { ...onlyOne, seen_cents: night });
+    vi.setSystemTime(new Date(cutOff.getTime() + 3_600_000));
+    expect((await asked(id))?.totalCents).toBe(night);
+    await answer(id, 'accepted');
+    expect((await bookingOf(id)).totalCents).toBe(night);
+  });
+
+  it('for two hours after the acceptance they are free', async () => {
+    const id = await withTerms({ status: 'pending' });
+    vi.setSystemTime(cutOff);
+    await changeBookingStatus({ bookingId: id, viewer: admin, to: 'accepted', seen: 'pending' });
+    tick();
+    expect(await preview(id)).toEqual([]);
+    await ask(id, { ...onlyOne, version: 2, seen_cents: night });
+    expect((await asked(id))?.totalCents).toBe(night);
+  });
+
+  it.each<[what: string, fields: BookingFields, end: string, seen: number, terms: boolean]>([
+    ['of a request', { status: 'pending' }, onlyOne.end, night, true],
+    ['where no night goes', {}, '2027-03-11T08:00', 2 * night, true],
+    ['without terms', {}, onlyOne.end, night, false],
+  ])('nothing is charged %s', async (_what, fields, end, seen, terms) => {
+    const id = terms ? await withTerms(fields) : await book(fields);
+    vi.setSystemTime(cutOff);
+    await ask(id, { end, message: '', seen_cents: seen });
+    if (fields.status !== 'pending') await answer(id, 'accepted');
+    const { totalCents, quoteLines } = await bookingOf(id);
+    expect(totalCents).toBe(seen);
+    expect(quoteLines.map(({ what }) => what)).not.toContain(line.what);
+  });
+
+  it('a total that was set manually stays', async () => {
+    const id = await withTerms();
+    const data = { totalByHand: true, totalCents: 10_000, remainCents: 10_000 };
+    await database().booking.update({ where: { id }, data });
+    vi.setSystemTime(cutOff);
+    await ask(id, { ...onlyOne, seen_cents: 10_000 });
+    expect((await asked(id))?.lines.map(({ what }) => what)).not.toContain(line.what);
+    await answer(id, 'accepted');
+    const { totalCents, quoteLines } = await bookingOf(id);
+    expect(totalCents).toBe(10_000);
+    expect(quoteLines.map(({ what }) => what)).not.toContain(line.what);
   });
 });
