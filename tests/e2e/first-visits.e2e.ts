@@ -104,7 +104,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       const question = admin.getByRole('form', { name: `How did it go with ${dog}?` });
       await expect(question).toBeVisible();
       if (javaScriptEnabled) expect(await violations(admin)).toEqual([]);
-      await button(question, `Not a fit: ${dog}`).click();
+      await button(question, `Not a fit ${dog}`).click();
       await expectStatus(admin, `${dog} is marked as not a fit. Only you can see this.`);
       await expect(question).toBeHidden();
 

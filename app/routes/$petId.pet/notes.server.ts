@@ -18,9 +18,7 @@ import { redirectWithFlash } from '~/services/web/flash.server';
 import { notFound, type PetAccess } from '~/services/web/guards.server';
 import { formError, parseAccountForm } from '~/services/web/read-form.server';
 
-export const noteIntents = ['fit', 'flags', 'meeting', 'keep-apart', 'let-meet'] as const;
-
-export type NoteIntent = (typeof noteIntents)[number];
+export type NoteIntent = 'fit' | 'flags' | 'meeting' | 'keep-apart' | 'let-meet';
 
 const meetingSaid = {
   told: 'Saved. The owner has been emailed.',

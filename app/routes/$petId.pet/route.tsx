@@ -15,7 +15,7 @@ import { otherDogsNamed } from '~/services/dog-notes/pairs.server';
 import { requirePet, searchParam } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
-import { handleNote, noteIntents } from './notes.server';
+import { handleNote } from './notes.server';
 import { PetView } from './pet-view';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
@@ -53,7 +53,11 @@ const intents = [
   'remove-record',
   'remove-vaccination',
   'bring-back',
-  ...noteIntents,
+  'fit',
+  'flags',
+  'meeting',
+  'keep-apart',
+  'let-meet',
 ] as const;
 
 /** The forms with a file say so in their address: only they may be larger than others (R39). */

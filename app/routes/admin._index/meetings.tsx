@@ -71,7 +71,7 @@ function HowItWent({ meeting: { pet }, action }: { meeting: MeetingOnToday; acti
           value={answer}
           variant={answer === 'welcome' ? 'light' : 'default'}
           size="sm"
-          about={`: ${pet.name}`}
+          about={` ${pet.name}`}
         >
           {label}
         </SubmitButton>
