@@ -1,6 +1,6 @@
 /**
  * Random sequences of what owner, admin and the payment provider do with bookings and money,
- * against a small model of what must come of it (R15, R20 to R22, R27, R29, R30, R32, R35); the
+ * against a small model of what must come of it (R15, R20 to R22, R27, R29, R30, R32, R35, R54); the
  * stored rows are checked after each step. The commands stand in booking-model/, by area.
  */
 import fc from 'fast-check';
@@ -21,12 +21,13 @@ import {
   anyRefundHow,
   byHand,
   giveAllBack,
+  keep,
   providerDecides,
   refund,
   refundCommands,
   type RefundHow,
 } from './booking-model/refunds';
-import { anyRequest, edit, stayCommands, StayRequest } from './booking-model/stays';
+import { anyRequest, atCutOff, edit, stayCommands, StayRequest } from './booking-model/stays';
 import {
   brokenNow,
   on,
@@ -34,6 +35,7 @@ import {
   press,
   type Model,
   type Real,
+  type Terms,
   type Work,
 } from './booking-model/world';
 import { fuzzing, timeLimit } from './runs';
@@ -97,6 +99,12 @@ const paidAndGivenBack = on(
   payAndGiveBack,
 );
 
+/** None in half of the sequences; of odd prices, parts of a cent are kept or not. */
+const anyTerms = fc.option(
+  fc.record({ days: fc.constantFrom(1, 3), percent: fc.constantFrom(1, 33, 50, 100) }),
+  { freq: 2 },
+);
+
 const commands = [
   // Bookings are deleted as well, and without one there is nothing to do.
   ...[anyRequest, anyRequest, anyRequest],
@@ -114,13 +122,18 @@ const commands = [
 const sequences = fc.commands(commands, { maxCommands: 40, size: 'max' });
 
 /** Somebody with two dogs and no booking yet. */
-async function newReal(): Promise<Real> {
+async function newReal(terms: Terms | null = null): Promise<Real> {
   const [admin, other] = [await createAdmin(), await createOwner()];
   const admins = await database().profile.count({ where: { role: 'admin' } });
-  return withNewOwner({ admin: admin.id, other: other.id, admins });
+  return withNewOwner({ admin: admin.id, other: other.id, admins, terms });
 }
 
-async function withNewOwner(others: Pick<Real, 'admin' | 'other' | 'admins'>): Promise<Real> {
+type Others = Pick<Real, 'admin' | 'other' | 'admins' | 'terms'>;
+
+async function withNewOwner(others: Others): Promise<Real> {
+  const { days = null, percent = 50 } = others.terms ?? {};
+  const data = { cancelDaysBoarding: days, cancelDaysDaycare: days, cancelKeepPercent: percent };
+  await database().businessSettings.update({ where: { id: 1 }, data });
   const owner = (await createOwner({ receiveEmails: true })).id;
   const pets = [(await createPet(owner)).id, (await createPet(owner)).id];
   return { ...others, owner, pets, extras, broken: brokenNow() };
@@ -193,14 +206,43 @@ it.each<[RefundHow, boolean]>([
   },
 );
 
+it.each<[late: boolean, paid: number, total: number, percent: number, how: RefundHow]>([
+  [false, 9000, 20_001, 33, 'as asked'],
+  [true, 20_001, 20_001, 50, 'pending'],
+  // Half a cent is rounded up, and where less is paid than the terms keep, that is all.
+  [true, 15_000, 20_050, 33, 'refused'],
+  [true, 15_000, 20_050, 33, 'lost'],
+  [true, 3000, 20_001, 100, 'as asked'],
+])(
+  'R54 the owner cancels, late: %s, with %d beside the deposit, %d in all, %d %% kept; what is due goes back %s',
+  async (late, paid, typed, percent, how) => {
+    const real = await newReal({ days: 3, percent });
+    const model: Model = { bookings: [] };
+    const works = [
+      edit({ slot: 2, dogs: 1, typed, recalculate: false, to: 'accepted' }),
+      ...paying(emulator)('as asked', { deposit: true, percent: 10 }),
+      byHand(paid),
+      atCutOff(late),
+      giveAllBack(emulator)(how, true),
+      providerDecides(emulator)('completed'),
+      reconcile,
+      keep,
+      byHand(-100),
+    ];
+    await new StayRequest(2, 1, false).run(model, real);
+    await new OnBooking('cancel by the terms', 0, works).run(model, real);
+    await everythingEnds(emulator(), model, real);
+  },
+);
+
 it(
-  'R15 R20 R29 R30 R32 whatever anybody does, status, money and mails are what the rules say',
+  'R15 R20 R29 R30 R32 R54 whatever anybody does, status, money and mails are what the rules say',
   async () => {
     const others = await newReal();
     await fc.assert(
-      fc.asyncProperty(anyRequest, sequences, async (first, sequence) => {
+      fc.asyncProperty(anyTerms, anyRequest, sequences, async (terms, first, sequence) => {
         // Shrinking begins anew with an owner of its own each time.
-        const real = await withNewOwner(others);
+        const real = await withNewOwner({ ...others, terms });
         const model: Model = { bookings: [] };
         await first.run(model, real);
         await fc.asyncModelRun(() => ({ model, real }), sequence);

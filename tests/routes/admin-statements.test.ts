@@ -16,6 +16,7 @@ import { loader as reviews } from '~/routes/admin.settings_.reviews/route';
 import { loader as booking } from '~/routes/booking.$bookingId/route';
 import { loader as money } from '~/routes/booking.$bookingId_.money/route';
 import { loader as users } from '~/routes/admin.users._index';
+import { loader as register } from '~/routes/admin.register/route';
 import { loader as reservations } from '~/routes/admin.reservations/route';
 import { openChanges } from '~/services/bookings/open-changes.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
@@ -60,6 +61,7 @@ const pages: [string, Loader][] = [
   ['/admin/financials?status=accepted', financials],
   ['/admin/financials?from=2026-01-01&to=2026-12-31&page=2', financials],
   ['/admin/reservations?q=maple', reservations],
+  ['/admin/register?from=2026-01-01&until=2026-12-31', register],
   ['/admin/settings', settings],
   ['/admin/settings/reviews', reviews],
   ['/admin/settings/changes', changes],

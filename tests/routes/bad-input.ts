@@ -105,6 +105,7 @@ const buttonsOnly = new Set<FormName>([
   'pet button',
   'retire pet',
   'sign out',
+  'keep account',
   'delete booking',
 ]);
 

@@ -501,6 +501,30 @@ export const bad: Bad[] = [
     ['createprofile', `a NUL in ${field}`, { [field]: 'nul\0nul' }, 'Please', field],
     ['createprofile', `${field} twice`, { [field]: ['one', 'two'] }, 'Please', field],
   ]),
+  ...(
+    [
+      ['street_address', 'Street address'],
+      ['city', 'City'],
+      ['region', 'State'],
+      ['postal_code', 'ZIP code'],
+    ] as const
+  ).flatMap(([field, label]): Bad[] => [
+    [
+      'createprofile',
+      `121 letters as ${field}`,
+      { [field]: long(121) },
+      `Please keep ${label} to 120 characters; it has 121.`,
+      field,
+    ],
+    [
+      'createprofile',
+      `a NUL in ${field}`,
+      { [field]: 'nul\0' },
+      'a character we can’t save',
+      field,
+    ],
+    ['createprofile', `${field} twice`, { [field]: ['one', 'two'] }, 'couldn’t be read', field],
+  ]),
   [
     'createprofile',
     'letters for a number',

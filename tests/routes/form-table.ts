@@ -31,6 +31,13 @@ export type FormRow = {
 
 const password = factoryPassword;
 
+const address = {
+  street_address: '9 Elm "Street" & <Co>',
+  city: 'New York',
+  region: 'NY',
+  postal_code: '10001-0001',
+};
+
 export const forms = {
   'sign-up': {
     as: 'anonymous',
@@ -76,7 +83,12 @@ export const forms = {
   createprofile: {
     as: 'newcomer',
     path: () => '/createprofile',
-    valid: () => ({ first_name: 'Robin', last_name: 'Park', phone_number: '(212) 555-0123' }),
+    valid: () => ({
+      first_name: 'Robin',
+      last_name: 'Park',
+      phone_number: '(212) 555-0123',
+      ...address,
+    }),
     secrets: [],
   },
   passwordreset: {
@@ -99,6 +111,7 @@ export const forms = {
       first_name: 'Robin "R"',
       last_name: 'Park & <Son>',
       phone_number: '(212) 555-0123',
+      ...address,
     }),
     secrets: [],
   },
@@ -136,6 +149,12 @@ export const forms = {
     path: ({ ids }) => `/${ids.owner}/profile/settings/delete`,
     valid: () => ({ current_password: password }),
     secrets: ['current_password'],
+  },
+  'keep account': {
+    as: 'other',
+    path: ({ ids }) => `/${ids.other}/profile/settings/delete`,
+    valid: () => ({ intent: 'keep' }),
+    secrets: [],
   },
   AddPet: {
     as: 'owner',

@@ -137,6 +137,27 @@ describe('R42 off is as before', () => {
     expect(texts.filter((words) => words.includes('Set up your house'))).toEqual([]);
   });
 
+  it('the cards stand in the order of R42, with what belongs to them', async () => {
+    await walk.freshIds();
+    const { text } = await walk.clients.admin.get(paths.adminSettings('house'));
+    const titles = [...text.matchAll(/<h[23][^>]*>([^<]*)<\/h[23]>/g)].map(([, title]) => title);
+    expect(titles.slice(titles.indexOf('Places'))).toEqual([
+      'Places',
+      'Vaccinations',
+      'First visits',
+      'Agreement',
+      'Requests',
+      'Confirm right away',
+      'Extras',
+      'Your extras',
+      'Arrivals',
+      'Canceling',
+      'Deposit',
+      'Tips',
+      'Records',
+    ]);
+  });
+
   it('the admin’s first page leads to each rule, until it is told not to', async () => {
     await rulesOff();
     const { admin } = walk.clients;

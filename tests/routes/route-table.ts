@@ -208,7 +208,7 @@ export const routeTable: RouteRow[] = [
     extras: () => cardForm('extras', { adjustments: '' }),
     arrivals: () => cardForm('arrivals', { lateGraceMinutes: '20' }),
     cancelling: () => cardForm('cancelling', { cancelDaysBoarding: '3' }),
-    records: () => cardForm('records', { askAddress: 'on', keepRecordsMonths: '24' }),
+    records: () => cardForm('records', { keepRecordsMonths: '12' }),
     'add extra': () => ({ intent: 'add-extra', name: 'Ride', price: '40', per: 'stay' }),
     'change extra': ({ extra }) => ({
       intent: 'change-extra',

@@ -16,6 +16,8 @@ const firstSettings = {
   dogNotes: true,
   waitlist: true,
   trackArrivals: true,
+  askAddress: true,
+  keepRecordsMonths: 24,
   lateCharge: 'fee' as const,
   lateFeeCents: 500,
   privacyEditedOn: null,

@@ -151,7 +151,11 @@ export async function startWalk(): Promise<Walk> {
       where: { id: owner.id },
       data: { receiveEmails: true, showContact: false },
     });
-    await tx.profile.update({ where: { id: other.id }, data: { pausedAt: new Date(clockStart) } });
+    const since = new Date(clockStart);
+    await tx.profile.update({
+      where: { id: other.id },
+      data: { pausedAt: since, eraseAskedAt: since },
+    });
     await resetSettings(tx);
     const setUpDone = JSON.stringify(setUpSteps.filter((step) => step !== 'mail'));
     await tx.businessSettings.update({ where: { id: 1 }, data: { setUpDone } });

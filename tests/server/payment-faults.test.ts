@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { copyFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { paths } from '~/lib/paths';
+import type { Prisma } from '~/services/database/generated/client';
 import {
   startPaypalEmulator,
   type PaypalEmulator,
@@ -63,11 +64,12 @@ async function kill(): Promise<void> {
 type Payer = { client: () => HttpClient; bookingId: string };
 
 /** An owner with an accepted booking, who stays signed in over restarts. */
-async function payer(): Promise<Payer> {
+async function payer(fields: Partial<Prisma.BookingUncheckedUpdateInput> = {}): Promise<Payer> {
   const { database: tx } = server;
   const { id } = await createOwner({ receiveEmails: true }, tx);
   const pet = await createPet(id, {}, tx);
   const booking = await createBooking(id, [pet.id], { totalCents, status: 'accepted' }, tx);
+  await tx.booking.update({ where: { id: booking.id }, data: fields });
   const [name = '', value = ''] = (await signIn(id, tx)).split('=', 2);
   const client = () => {
     const one = httpClient(server.url);
@@ -77,12 +79,15 @@ async function payer(): Promise<Payer> {
   return { client, bookingId: booking.id };
 }
 
-const press = ({ client, bookingId }: Payer, key = 'one-form') =>
-  client().post(paths.payment(bookingId), { intent: 'pay', form_key: key });
+const press = ({ client, bookingId }: Payer, choice: Record<string, string> = {}) =>
+  client().post(paths.payment(bookingId), { intent: 'pay', form_key: 'one-form', ...choice });
 
 /** Presses, approves at the provider, and returns the address that leads back. */
-async function approved(one: Payer, decline = false): Promise<string> {
-  const { location } = await press(one);
+async function approved(
+  one: Payer,
+  { decline = false, choice = {} }: { decline?: boolean; choice?: Record<string, string> } = {},
+): Promise<string> {
+  const { location } = await press(one, choice);
   const back = new URL(await decide(location ?? '', { decline }));
   return back.pathname + back.search;
 }
@@ -226,7 +231,7 @@ describe('R32 capturing', () => {
 
   it('declined: nothing is taken, the payer is told and may choose another way', async () => {
     const one = await payer();
-    const back = await approved(one, true);
+    const back = await approved(one, { decline: true });
     const answer = await one.client().get(back);
     expect(answer.text).toContain('You haven’t been charged');
     await expectNothingTaken(one);
@@ -253,5 +258,117 @@ describe('R32 capturing', () => {
     const answer = await one.client().get(back.pathname + back.search);
     expect(answer.text).toContain('You haven’t been charged');
     expect(await ledger(one.bookingId)).toEqual([]);
+  });
+});
+
+type Row = {
+  what: string;
+  choice: Record<string, string>;
+  paid: { cents: number; tipCents: number; totalCents: number };
+  /** What the page says then, and what it must not. */
+  after: string[];
+  gone: string;
+};
+
+describe.each<Row>([
+  {
+    what: 'R55 a deposit',
+    choice: { part: 'deposit' },
+    paid: { cents: 4500, tipCents: 0, totalCents },
+    // What is open then is the rest, and no deposit.
+    after: ['$45.00', 'Pay with PayPal'],
+    gone: 'Deposit $45.00',
+  },
+  {
+    what: 'R61 a tip',
+    choice: { part: 'all', tip: 'own', own_tip: '12.34' },
+    paid: { cents: 10_234, tipCents: 1234, totalCents: 10_234 },
+    after: ['$102.34'],
+    gone: 'Pay with PayPal',
+  },
+])('$what is never charged twice', ({ choice, paid, after, gone }) => {
+  async function expectTakenOnce({ client, bookingId }: Payer): Promise<void> {
+    await until(async () => (await ledger(bookingId)).length > 0);
+    // Time for a second record, were there one to come.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await ledger(bookingId)).toMatchObject([{ kind: 'capture', amountCents: paid.cents }]);
+    const booking = await server.database.booking.findUniqueOrThrow({
+      where: { id: bookingId },
+      include: { quoteLines: true, mails: true },
+    });
+    expect(booking).toMatchObject({
+      paidCents: paid.cents,
+      tipCents: paid.tipCents,
+      totalCents: paid.totalCents,
+      remainCents: paid.totalCents - paid.cents,
+    });
+    const { quoteLines, quoteRevision, mails } = booking;
+    const tips = quoteLines.filter(
+      ({ what, revision }) => what === 'Tip' && revision === quoteRevision,
+    );
+    expect(tips.map(({ amountCents }) => amountCents)).toEqual(
+      paid.tipCents > 0 ? [paid.tipCents] : [],
+    );
+    expect(mails.filter(({ template }) => template === 'payment_receipt').length).toBe(1);
+    const { text } = await client().get(paths.payment(bookingId));
+    for (const words of after) expect(text).toContain(words);
+    expect(text).not.toContain(gone);
+  }
+
+  async function begun(): Promise<Payer> {
+    await server.database.businessSettings.update({ where: { id: 1 }, data: { tips: true } });
+    const due = new Date(Date.now() + 48 * 3_600_000);
+    const deposit = { depositCents: 4500, depositOfCents: totalCents };
+    return payer({ ...deposit, depositDueAt: due, depositNextAt: due });
+  }
+
+  it('by a lost answer of the capture and its webhook three times', async () => {
+    const one = await begun();
+    const target = { url: server.url + paths.paypalWebhook(), webhookId };
+    const back = await approved(one, { choice });
+    emulator.control.troubleNext('capture', { kind: 'lost' });
+    expect((await one.client().get(back)).status).toBeLessThan(500);
+    for (const event of emulator.control.events())
+      for (let times = 0; times < 3; times += 1)
+        expect(await emulator.control.deliver(event, target)).toBe(200);
+    await expectTakenOnce(one);
+    await one.client().get(back);
+    await expectTakenOnce(one);
+  });
+
+  it('by ten webhooks and the return page together, nor by the same form again', async () => {
+    const one = await begun();
+    const target = { url: server.url + paths.paypalWebhook(), webhookId };
+    const back = await approved(one, { choice });
+    const events = emulator.control.events();
+    expect(events.length).toBeGreaterThan(0);
+    await Promise.all([
+      one.client().get(back),
+      ...Array.from({ length: 10 }, () =>
+        Promise.all(events.map((event) => emulator.control.deliver(event, target))),
+      ),
+    ]);
+    await expectTakenOnce(one);
+    await press(one, choice);
+    await expectTakenOnce(one);
+  });
+
+  it('after a crash when the money had moved', async () => {
+    const one = await begun();
+    const back = await approved(one, { choice });
+    emulator.control.troubleNext('capture', { kind: 'late', ms: 700 });
+    const coming = one
+      .client()
+      .get(back)
+      .catch(() => null);
+    await until(() =>
+      Promise.resolve(
+        emulator.control.events().some(({ body }) => body.includes('CAPTURE.COMPLETED')),
+      ),
+    );
+    await kill();
+    await coming;
+    await start();
+    await expectTakenOnce(one);
   });
 });

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
 import { workedExample } from '~/domain/cancellation';
 import { houseRules } from '~/domain/house-rules';
 import { pageMeta } from '~/lib/page-meta';
@@ -63,41 +64,46 @@ export default function HouseRules() {
   return (
     <SettingsFrame page="house" refusal={refusalIn(answer)}>
       {houseRules.map(({ card, title, intro, ...more }) => (
-        <CardForm
-          key={card}
-          card={card}
-          title={title}
-          {...(card === 'cancelling' && { below: Example })}
-          stored={stored[card]}
-          answer={answer?.sent === 'extra' || answer?.sent === 'agreement' ? undefined : answer}
-          intro={
-            <>
-              <p>{intro}</p>
-              {'list' in more ? (
-                <ul>
-                  {more.list.map((one) => (
-                    <li key={one}>{one}</li>
-                  ))}
-                </ul>
-              ) : null}
-            </>
-          }
-        >
-          {card === 'records' ? (
-            <LoneLink to={paths.adminRegister()}>See the register of stays</LoneLink>
+        <Fragment key={card}>
+          <CardForm
+            card={card}
+            title={title}
+            {...(card === 'cancelling' && { below: Example })}
+            stored={stored[card]}
+            answer={answer?.sent === 'extra' || answer?.sent === 'agreement' ? undefined : answer}
+            intro={
+              <>
+                <p>{intro}</p>
+                {'list' in more ? (
+                  <ul>
+                    {more.list.map((one) => (
+                      <li key={one}>{one}</li>
+                    ))}
+                  </ul>
+                ) : null}
+              </>
+            }
+          >
+            {card === 'records' ? (
+              <LoneLink to={paths.adminRegister()}>See the register of stays</LoneLink>
+            ) : null}
+          </CardForm>
+          {card === 'firstVisits' ? (
+            <AgreementCard
+              agreement={agreement}
+              formKey={formKey}
+              result={answer?.sent === 'agreement' ? answer.result : null}
+            />
           ) : null}
-        </CardForm>
+          {card === 'extras' ? (
+            <ExtrasCatalog
+              extras={extras}
+              formKey={formKey}
+              answer={answer?.sent === 'extra' ? answer : undefined}
+            />
+          ) : null}
+        </Fragment>
       ))}
-      <AgreementCard
-        agreement={agreement}
-        formKey={formKey}
-        result={answer?.sent === 'agreement' ? answer.result : null}
-      />
-      <ExtrasCatalog
-        extras={extras}
-        formKey={formKey}
-        answer={answer?.sent === 'extra' ? answer : undefined}
-      />
     </SettingsFrame>
   );
 }

@@ -11,6 +11,7 @@ import { decide, newKey } from '../../services/payments/paying';
 import { heardOf } from './webhook';
 import {
   askAgain,
+  dueMoves,
   endOf,
   mailed,
   on,
@@ -49,6 +50,7 @@ export async function captured(
   if (entry.kind === 'capture') booking.captures.push({ ref: entry.id, left: cents, tip: taken });
   booking.money = true;
   booking.paid += cents;
+  dueMoves(booking, cents);
   askAgain(booking);
 }
 

@@ -18,6 +18,7 @@ import { heardOf } from './webhook';
 import {
   anyCents,
   askAgain,
+  dueMoves,
   endOf,
   hereOf,
   mailed,
@@ -46,6 +47,7 @@ function wentBack(booking: Known, cents: number, lowers: boolean, tip = 0): void
   if (lowers) lowered(booking, cents - tip);
   if (tip > 0) tipWentBack(booking, tip);
   booking.paid -= cents;
+  dueMoves(booking, tip - cents);
   booking.tips = Math.min(booking.tips, Math.max(0, booking.paid));
   booking.asked = false;
   mailed(booking, 'refund');
@@ -147,8 +149,9 @@ export const refund =
   };
 
 /** What goes back of which capture, the oldest first, and in all no more than is here. */
-function partsOf(booking: Known): { capture: Capture; cents: number }[] {
-  let here = hereOf(booking) - tipsHereOf(booking);
+function partsOf(booking: Known, asTheTermsSay: boolean): { capture: Capture; cents: number }[] {
+  const price = hereOf(booking) - tipsHereOf(booking);
+  let here = asTheTermsSay ? Math.min(price, stillDue(booking)) : price;
   return booking.captures.flatMap((capture) => {
     const cents = Math.min(capture.left - tipIn(booking, capture), here);
     here -= cents;
@@ -156,14 +159,21 @@ function partsOf(booking: Known): { capture: Capture; cents: number }[] {
   });
 }
 
-/** @param first how the provider treats the first part of it */
+/** What the terms give back and is not on its way. */
+const stillDue = ({ due, refunds }: Known) =>
+  Math.max(
+    0,
+    refunds.reduce((left, { cents }) => left - cents, due ?? 0),
+  );
+
+/** @param first how the provider treats the first part of it @param due no more than the terms say */
 export const giveAllBack =
   (emulator: Emulated) =>
-  (first: RefundHow): Work =>
+  (first: RefundHow, due = false): Work =>
   async (booking, _model, real) => {
-    const parts = partsOf(booking);
+    const parts = partsOf(booking, due);
     const seenCents = parts.reduce((sum, { cents }) => sum + cents, 0);
-    const wish = { bookingId: booking.id, seenCents, actorId: real.admin };
+    const wish = { bookingId: booking.id, seenCents, actorId: real.admin, due };
     const other = { ...wish, seenCents: seenCents + 1, submissionKey: newKey() };
     await refused(refundAll(other), 'conflict');
     const submissionKey = newKey();
@@ -196,6 +206,7 @@ export const byHand =
     booking.money = true;
     if (lowersTotal && amountCents < 0) lowered(booking, -amountCents);
     booking.paid += amountCents;
+    dueMoves(booking, amountCents);
     booking.tips = Math.min(booking.tips, Math.max(0, booking.paid));
     if (amountCents < 0) booking.asked = false;
     else {
@@ -255,11 +266,17 @@ const settleHeld =
     begun(booking, { capture, cents: paid }, 'as asked', '');
   };
 
-const keep: Work = async (booking, _model, real) => {
-  const act = () => keepPayment(booking.id, { actorId: real.admin, submissionKey: newKey() });
-  if (!booking.asked) return refused(act(), 'conflict');
-  await act();
+export const keep: Work = async (booking, _model, real) => {
+  const { due, refunds, asked } = booking;
+  const sent = (reason: string) => ({ actorId: real.admin, submissionKey: newKey(), reason });
+  const act = (reason: string) => keepPayment(booking.id, sent(reason));
+  if (due !== null && refunds.length > 0) return refused(act('It snowed'), 'conflict');
+  const told = due !== null && due > 0;
+  if (told) await refused(act(''), 'invalid');
+  if (!asked) return refused(act('It snowed'), 'conflict');
+  await act('It snowed');
   booking.asked = false;
+  if (told) mailed(booking, 'payment_kept');
 };
 
 export const anyRefundHow = fc.constantFrom<RefundHow>('as asked', 'pending', 'refused', 'lost');
@@ -283,7 +300,11 @@ export function refundCommands(emulator: Emulated) {
         `refund ${cents}${tip ? ' and the tip' : ''}, ${how}${lowers ? ', lowers the total' : ''}`,
       refund(emulator),
     ),
-    on(anyRefundHow, (how) => `refund all, ${how}`, giveAllBack(emulator)),
+    on(
+      fc.tuple(anyRefundHow, fc.boolean()),
+      ([how, due]) => `refund ${due ? 'what is due' : 'all'}, ${how}`,
+      ([how, due]) => giveAllBack(emulator)(how, due),
+    ),
     on(anyEnd, (end) => `the provider says of the refund: ${end}`, providerDecides(emulator)),
     press('webhook of the refund', webhook(emulator)),
     on(

@@ -1,6 +1,6 @@
 /** Requests, answers, undo, edits and deletions (R15, R20, R21, R22, R27). */
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { bookingStatuses, isActive, type BookingStatus } from '~/domain/booking-status';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { undoAnswer } from '~/services/bookings/undo-answer.server';
@@ -8,6 +8,7 @@ import { deleteBooking } from '~/services/bookings/delete-booking.server';
 import { editBooking } from '~/services/bookings/edit-booking.server';
 import { requestBooking } from '~/services/bookings/request-booking.server';
 import { database } from '~/services/database/database.server';
+import { now } from '~/services/runtime/clock.server';
 import { environment } from '~/services/runtime/environment.server';
 import { newKey } from '../../services/payments/paying';
 import {
@@ -93,7 +94,7 @@ export class StayRequest implements fc.AsyncCommand<Model, Real> {
     return {
       ...{ id, slot, dogs, extras, byAdmin, total, calculated: total, added: [], byHand: false },
       ...{ status: byAdmin ? 'accepted' : 'pending', answer: null },
-      ...{ paid: 0, tips: 0, asked: false, money: false },
+      ...{ paid: 0, tips: 0, asked: false, money: false, terms: real.terms, due: null },
       deposit: byAdmin ? Math.floor((total + 1) / 2) : null,
       ...{ captures: [], opened: [], waiting: null, refunds: [], held: [] },
       mails: byAdmin ? { confirmation: 1 } : { booking: 1, admin_notification: admins },
@@ -105,11 +106,14 @@ export class StayRequest implements fc.AsyncCommand<Model, Real> {
 
 type Answer = 'accepted' | 'rejected' | 'canceled';
 
-function moved(booking: Known, to: BookingStatus): void {
+function moved(booking: Known, to: BookingStatus, kept = 0): void {
   if (to === 'accepted' && booking.status !== 'accepted') booking.deposit = depositOf(booking);
   booking.status = to;
+  booking.due = booking.terms === null || isActive(to) ? null : priceHere(booking) - kept;
   askAgain(booking);
 }
+
+const priceHere = ({ paid, tips }: Known) => paid - tips;
 
 const mailOf = (status: BookingStatus) => (status === 'canceled' ? 'admin_cancel' : 'confirmation');
 
@@ -135,17 +139,53 @@ const answer =
     if (done !== null) answered(booking, to, done);
   };
 
+const hour = 3_600_000;
+
+/** The moment from which canceling costs: noon of New York in winter, so many days before Drop Off. */
+const cutOffOf = ({ slot, terms }: Known) =>
+  Date.parse(`${slotOf(slot).start.slice(0, 10)}T17:00:00Z`) - (terms?.days ?? 0) * 24 * hour;
+
+/** What the owner who cancels at that moment leaves here (R54), halves of a cent up. */
+function keptAt(booking: Known, late: boolean): number {
+  const { terms, status, total, tips } = booking;
+  if (!late || terms === null || status === 'pending') return 0;
+  const share = Math.floor(((total - tips) * terms.percent + 50) / 100);
+  return Math.min(priceHere(booking), share);
+}
+
+/** Does it as if the clock stood there. */
+async function standingAt(moment: number, act: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + moment - now().getTime());
+  await act().finally(() => vi.useRealTimers());
+}
+
+/** The last moment in which canceling is free, or the first in which it costs. */
+export const atCutOff =
+  (late: boolean): Work =>
+  (booking, model, real) =>
+    standingAt(cutOffOf(booking) - (late ? 0 : 1), () =>
+      ownersPress('canceled', late)(booking, model, real),
+    );
+
 const ownersPress =
-  (to: 'accepted' | 'canceled'): Work =>
+  (to: 'accepted' | 'canceled', late = false): Work =>
   async (booking, _model, real) => {
-    const change = { bookingId: booking.id, viewer: ownerOf(real), to, seen: booking.status };
+    const kept = keptAt(booking, late);
+    const noticed = [`kept:${kept}`];
+    const press = { bookingId: booking.id, viewer: ownerOf(real), to, seen: booking.status };
+    const change = { ...press, noticed };
     if (booking.status === to) expect(await changeBookingStatus(change)).toBeNull();
     else if (to === 'accepted') await refused(changeBookingStatus(change), 'forbidden');
     else if (!isActive(booking.status)) await refused(changeBookingStatus(change), 'conflict');
     else {
+      // A sum that was not shown, or another one, is asked about first.
+      for (const other of [[], [`kept:${kept + 1}`]])
+        if (kept > 0) await refused(changeBookingStatus({ ...press, noticed: other }), 'conflict');
       await changeBookingStatus(change);
-      moved(booking, to);
+      moved(booking, to, kept);
       mailed(booking, 'user_cancel', real.admins);
+      if (booking.due !== null && booking.paid > 0) mailed(booking, 'own_cancel');
       booking.answer = null;
     }
   };
@@ -158,8 +198,10 @@ const undo: Work = async (booking, _model, real) => {
   if (last === null) return refused(undoAnswer({ ...wish, viewer: adminOf(real) }), 'conflict');
   expect(await undoAnswer({ ...wish, viewer: adminOf(real) })).toMatchObject({ status: from });
   mailed(booking, mailOf(booking.status), -1);
-  const { deposit } = booking;
+  const { deposit, due } = booking;
   moved(booking, from);
+  // What ended before goes on with what the answer left.
+  if (!isActive(from)) booking.due = due;
   // What an undo brings back has the deposit it had; without the acceptance there is none.
   booking.deposit = from === 'accepted' ? deposit : null;
   booking.answer = null;
@@ -260,7 +302,12 @@ export const anyRequest = fc
 
 export const stayCommands = [
   on(fc.constantFrom<Answer>('accepted', 'rejected', 'canceled'), (to) => `admin: ${to}`, answer),
-  on(fc.constantFrom('accepted', 'canceled'), (to) => `owner: ${to}`, ownersPress),
+  on(
+    fc.constantFrom('accepted' as const, 'canceled' as const),
+    (to) => `owner: ${to}`,
+    (to) => ownersPress(to),
+  ),
+  on(fc.boolean(), (late) => `owner cancels ${late ? 'late' : 'just in time'}`, atCutOff),
   press('undo', undo),
   press('undo too late', lateUndo),
   on(anyEdit, (facts) => `edit to ${JSON.stringify(facts)}`, edit),

@@ -5,6 +5,9 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { isActive, type BookingStatus } from '~/domain/booking-status';
 import { database } from '~/services/database/database.server';
+import { bookingSums } from '~/services/financials/financial-sums.server';
+import { bookingMoney } from '~/services/payments/ledger.server';
+import { now } from '~/services/runtime/clock.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { changedTables, storedRows } from '../../routes/stored-rows';
 import { databaseIn } from '../../setup/test-environment';
@@ -52,6 +55,9 @@ export type RefundUnderWay = {
   end: 'completed' | 'failed' | null;
 };
 
+/** Until noon, that many days before, canceling is free; then a part of the price is kept. */
+export type Terms = { days: number; percent: number };
+
 export type Known = {
   id: string;
   status: BookingStatus;
@@ -72,6 +78,10 @@ export type Known = {
   /** The deposit of an accepted stay, half its total then; null for none. */
   deposit: number | null;
   asked: boolean;
+  /** The terms in force when it was asked for (R54); null for none. */
+  terms: Terms | null;
+  /** What the terms give back of a stay that ended. */
+  due: number | null;
   captures: Capture[];
   opened: Opened[];
   waiting: Waiting | null;
@@ -93,6 +103,8 @@ export type Real = {
   admin: string;
   admins: number;
   pets: string[];
+  /** What Settings say of canceling; null is off. */
+  terms: Terms | null;
   /** A bath for each dog, and a walk for each dog and day. */
   extras: string[];
   /** What did not hold before this sequence: a failure leaves its rows to those that shrink it. */
@@ -122,6 +134,11 @@ export const depositOf = ({ total, tips }: Known) => Math.floor((total - tips + 
 
 export function mailed(booking: Known, template: EmailName, count = 1): void {
   booking.mails[template] = (booking.mails[template] ?? 0) + count;
+}
+
+/** R54: money of a stay that ended comes, or goes back. */
+export function dueMoves(booking: Known, cents: number): void {
+  if (booking.due !== null) booking.due = Math.max(0, booking.due + cents);
 }
 
 /** R29: refund or keep is asked while money is here and the stay does not take place. */
@@ -169,6 +186,7 @@ export async function agrees({ bookings }: Model, { owner, broken }: Real): Prom
     deposit: row.depositCents,
     remain: row.remainCents,
     asked: row.refundOrKeep,
+    due: row.refundDueCents,
     mails: Object.fromEntries(
       mails
         .filter(({ bookingId }) => bookingId === row.id)
@@ -176,7 +194,7 @@ export async function agrees({ bookings }: Model, { owner, broken }: Real): Prom
     ),
   }));
   const expected = bookings.map(
-    ({ id, status, total, byHand, paid, tips, deposit, asked, mails }) => {
+    ({ id, status, total, byHand, paid, tips, deposit, asked, due, mails }) => {
       const sent = Object.fromEntries(Object.entries(mails).filter(([, count]) => count > 0));
       return {
         id,
@@ -188,6 +206,7 @@ export async function agrees({ bookings }: Model, { owner, broken }: Real): Prom
         deposit,
         remain: total - paid,
         asked,
+        due,
         mails: sent,
       };
     },
@@ -195,6 +214,20 @@ export async function agrees({ bookings }: Model, { owner, broken }: Real): Prom
   const inOrder = (one: { id: string }, two: { id: string }) => one.id.localeCompare(two.id);
   expect(shown.sort(inOrder)).toEqual(expected.sort(inOrder));
   expect(brokenNow()).toEqual(broken);
+  await nothingIsOwed(bookings);
+}
+
+/** Of a stay that does not stand, nothing is owed: not by its owner, and to them no more than is here. */
+async function nothingIsOwed(bookings: readonly Known[]): Promise<void> {
+  const at = { at: now(), timeZone: 'America/New_York' };
+  for (const status of ['rejected', 'canceled'] as const) {
+    const { filtered } = await bookingSums({ from: null, to: null, status }, at);
+    expect(filtered.owedCents, status).toBe(0);
+  }
+  for (const { id, status, paid, tips } of bookings.filter((one) => !isActive(one.status))) {
+    const { refundDueCents } = await bookingMoney(id);
+    expect(refundDueCents ?? 0, status).toBeLessThanOrEqual(paid - tips);
+  }
 }
 
 /** What is done with one booking, and what must come of it. */
