@@ -68,6 +68,9 @@ async function rulesOff() {
   });
   await database.waitlistEntry.deleteMany();
   await database.petPair.deleteMany();
+  await database.pet.updateMany({
+    data: { fit: 'unknown', fitNote: '', fitAt: null, meetAt: null, flags: [], ownFlag: '' },
+  });
   const stopped = { text: '', publishedAt: new Date(), replacesAll: false };
   await database.agreement.create({ data: stopped });
   await database.booking.updateMany({ data: noDeposit });

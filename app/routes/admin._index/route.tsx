@@ -11,8 +11,8 @@ import { statusAction } from '~/services/web/status-form.server';
 import { intentOf, readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { calendarMonth, monthPlaces, today } from '~/services/calendar/calendar.server';
 import { meetingsToday } from '~/services/dog-notes/meetings.server';
-import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { facesOfBookings } from '~/services/pictures/find-pictures.server';
+import { adminCounts } from '~/services/site/admin-counts.server';
 import { now } from '~/services/runtime/clock.server';
 import { hideSetUp, rulesToSetUp } from '~/services/settings/set-up.server';
 import { houseRules, businessSettings, quickReasons } from '~/services/settings/settings.server';
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     today: {
       ...day,
-      unread: await countUnreadByBusiness(),
+      unread: (await adminCounts()).unread,
       meetings: await meetingsToday(at),
     },
     rulesToSetUp: await rulesToSetUp(day),

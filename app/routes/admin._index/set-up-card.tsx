@@ -22,7 +22,7 @@ export function SetUpCard({
       <ul className={parts.points}>
         {rules.map(({ card, title, intro }) => (
           <li key={card}>
-            <Link to={paths.houseRule(card)}>{title}</Link>: {intro}
+            <Link to={paths.houseRule(card)}>{title}</Link>: {firstSentence(intro)}
           </li>
         ))}
       </ul>
@@ -37,4 +37,10 @@ export function SetUpCard({
       </PostForm>
     </Card>
   );
+}
+
+// The whole text stands on the card that the link leads to.
+function firstSentence(text: string): string {
+  const end = text.indexOf('. ');
+  return end === -1 ? text : text.slice(0, end + 1);
 }

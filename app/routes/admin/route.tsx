@@ -3,10 +3,9 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { setUpSteps, setUpTexts } from '~/domain/set-up';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { countPending } from '~/services/bookings/time-frames.server';
-import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { finishStep, setUpLeft } from '~/services/settings/set-up.server';
+import { adminCounts } from '~/services/site/admin-counts.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { readForm } from '~/services/web/read-form.server';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -20,8 +19,7 @@ export const meta = pageMeta({ title: 'Admin', search: 'noindex' });
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return {
-    pending: await countPending(),
-    unread: await countUnreadByBusiness(),
+    ...(await adminCounts()),
     setUp: await setUpLeft(),
   };
 }

@@ -115,8 +115,8 @@ export type ListedBooking = BookingView & {
   earlierStays: number;
   /** The quote's total in cents, where the booking's was set manually; else null. */
   calculatedCents: Cents | null;
-  /** What the admin noted about the owner; empty for anyone else. */
-  privateNote: string;
+  /** What the admin noted about the owner, for the admin alone. */
+  privateNote?: string;
   /** Why it cannot be deleted (R21), in words; null for its owner. */
   whyNotDeleted: string | null;
   /** How full the house is with a request, for the admin: `Thu, Dec 24: 8 of 8` (R43); else null. */
@@ -216,7 +216,7 @@ function listed(
     ownerGone: owner.gone,
     earlierStays,
     calculatedCents: row.totalByHand ? linesTotal(lines) : null,
-    privateNote: isAdmin(viewer) ? owner.privateNote : '',
+    ...(isAdmin(viewer) && { privateNote: owner.privateNote }),
     whyNotDeleted: isAdmin(viewer) ? whyNotDeleted : null,
     places,
     waitsBecause: isAdmin(viewer) ? waitsBecause : [],

@@ -83,8 +83,3 @@ function everybodys(at: Date, timeZone: TimeZone): Prisma.Sql {
       ${counted(frames.canceled)} AS "canceled"
     FROM "bookings" WHERE "end" >= ${startOfToday}`;
 }
-
-/** How many requests wait for the business's answer. */
-export function countPending(): Promise<number> {
-  return database().booking.count({ where: { status: 'pending' } });
-}

@@ -97,33 +97,49 @@ export type MeetingOnToday = { pet: PetFace & { id: string }; ownerName: string;
 /** The dogs to meet today, and those of whom it is not said yet how it went (R45). */
 export type MeetingsToday = { ahead: MeetingOnToday[]; over: MeetingOnToday[] };
 
-/** As {@link MeetingsToday}. Three statements, one where nothing is planned. */
+type MeetingRow = {
+  id: string;
+  petName: string;
+  meetAt: Date;
+  isAsked: number | bigint;
+  photoId: string | null;
+  alt: string;
+  width: number;
+  height: number;
+  fullName: string | null;
+  email: string;
+  deletedAt: Date | null;
+};
+
+/** As {@link MeetingsToday}. One statement. */
 export async function meetingsToday(at: Date): Promise<MeetingsToday> {
   const { timeZone } = await businessSettings('committed');
   const { startOfTomorrow } = timeFrameBounds(at, timeZone);
-  const pets = await database().pet.findMany({
-    where: { meetAt: { lt: startOfTomorrow }, retiredAt: null },
-    select: {
-      id: true,
-      petName: true,
-      meetAt: true,
-      meetAskAt: true,
-      photo: { select: { id: true, alt: true, width: true, height: true } },
-      owner: { select: { fullName: true, email: true, deletedAt: true } },
-    },
-    orderBy: [{ meetAt: 'asc' }, { id: 'asc' }],
-  });
-  const found = pets.map(({ id, petName: name, photo, owner, meetAt, meetAskAt }) => ({
+  const rows = await database().$queryRaw<MeetingRow[]>`
+    SELECT "pets"."id", "pet_name" AS "petName", "meet_at" AS "meetAt",
+      coalesce("meet_ask_at" <= ${at}, 0) AS "isAsked", "photo"."id" AS "photoId",
+      "photo"."alt", "photo"."width", "photo"."height",
+      "full_name" AS "fullName", "email", "deleted_at" AS "deletedAt"
+    FROM "pets"
+    JOIN "profiles" ON "profiles"."id" = "pets"."user_id"
+    LEFT JOIN "pictures" AS "photo" ON "photo"."pet_id" = "pets"."id"
+    WHERE "meet_at" < ${startOfTomorrow} AND "retired_at" IS NULL
+    ORDER BY "meet_at", "pets"."id"`;
+  const found = rows.map(({ id, petName: name, meetAt, isAsked, photoId, ...row }) => ({
     shown: {
-      pet: { id, name, photo },
-      ownerName: ownerName(owner),
-      time: formatTime(minutesOf(toLocal(meetAt ?? at, timeZone))),
+      pet: { id, name, photo: photoId === null ? null : { ...photoOf(row), id: photoId } },
+      ownerName: ownerName(row),
+      time: formatTime(minutesOf(toLocal(meetAt, timeZone))),
     },
-    isAhead: meetAt !== null && meetAt > at,
-    isAsked: meetAskAt !== null && meetAskAt <= at,
+    isAhead: meetAt > at,
+    isAsked: Number(isAsked) === 1,
   }));
   return {
     ahead: found.flatMap(({ shown, isAhead }) => (isAhead ? [shown] : [])),
     over: found.flatMap(({ shown, isAsked }) => (isAsked ? [shown] : [])),
   };
+}
+
+function photoOf({ alt, width, height }: Pick<MeetingRow, 'alt' | 'width' | 'height'>) {
+  return { alt, width, height };
 }

@@ -145,19 +145,6 @@ function excerptOf(content: string): string {
   return line.length > excerptLength ? `${line.slice(0, excerptLength).join('')}…` : line.join('');
 }
 
-/** How many messages of all owners the business has not read, from the conversations' rows alone. */
-export function countUnreadByBusiness(): Promise<number> {
-  return unreadByBusiness('all');
-}
-
-const unreadByBusiness = cachePerRequest(async () => {
-  const { _sum } = await database().conversation.aggregate({
-    where: { adminUnread: { gt: 0 } },
-    _sum: { adminUnread: true },
-  });
-  return _sum.adminUnread ?? 0;
-});
-
 /** How many messages of one conversation this person's side has not read. */
 export async function countUnread(ownerId: string, viewer: { id: string }): Promise<number> {
   const row = await unreadOfBothSides(ownerId);

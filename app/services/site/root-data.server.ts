@@ -2,9 +2,10 @@ import type { Role } from '~/domain/permissions';
 import { publicSettings, type PublicSettings } from '~/domain/settings-cards';
 import { signedIn, type Person } from '../auth/session.server';
 import { environment } from '../runtime/environment.server';
-import { countUnreadByBusiness, countUnread } from '../messages/list-conversations.server';
+import { countUnread } from '../messages/list-conversations.server';
 import { isOpen } from '../settings/set-up.server';
 import { businessSettings } from '../settings/settings.server';
+import { adminCounts } from './admin-counts.server';
 import { takeFlash, type Flash } from '../web/flash.server';
 
 export type Viewer = NonNullable<RootData['viewer']>;
@@ -56,6 +57,6 @@ export async function rootData(request: Request): Promise<{ data: RootData; head
 
 /** How many messages wait for this person, in one statement (R37). */
 async function unreadMessages({ id, role }: Person): Promise<number> {
-  if (role === 'admin') return countUnreadByBusiness();
+  if (role === 'admin') return (await adminCounts()).unread;
   return countUnread(id, { id });
 }

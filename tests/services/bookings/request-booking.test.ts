@@ -521,8 +521,8 @@ describe('the booking page', () => {
   it('R22 holds what a price depends on, and the pets of this owner only', async () => {
     const page = await bookingPage(owner.id);
     expect(page?.pets).toEqual([
-      { id: biscuit, name: 'Biscuit', photo: null },
-      { id: mabel, name: 'Mabel', photo: null },
+      { id: biscuit, name: 'Biscuit', photo: null, refusal: null },
+      { id: mabel, name: 'Mabel', photo: null, refusal: null },
     ]);
     expect(page).toMatchObject({ now: moment, priceFacts: { prices: { boarding: 6500 } } });
     expect(await bookingPage('nosuchowneranywhere0')).toBeNull();

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calendarMonth, staysBetween, today } from '~/services/calendar/calendar.server';
-import { countUnreadByBusiness } from '~/services/messages/list-conversations.server';
+import { adminCounts } from '~/services/site/admin-counts.server';
 import { database, inTransaction } from '~/services/database/database.server';
 import type { Booking } from '~/services/database/generated/client';
 import { eraseAccount } from '~/services/profiles/erase-account.server';
@@ -77,7 +77,7 @@ describe('today', () => {
     await database().booking.update({ where: { id: asked.id }, data: { refundOrKeep: true } });
     const found = await today(new Date('2027-02-03T17:00:00Z'), zone);
     expect(found).toMatchObject({ waiting: 1, outstandingCents: 4500 });
-    expect(await countUnreadByBusiness()).toBe(1);
+    expect((await adminCounts()).unread).toBe(1);
     expect(found.refundOrKeep).toEqual({
       stays: [{ id: asked.id, petNames: ['Biscuit'] }],
       more: 0,

@@ -32,6 +32,7 @@ const neither = {
   settings_changes: 'what an admin changed about the business',
   booking_series: 'ids alone; goes with the profile, and its bookings are in my-data',
   booking_pets: 'ids alone; go with the pet',
+  pet_pairs: 'the admin’s note on two dogs, which no owner reads (K5); goes with either pet',
 } as const;
 
 const models = [
