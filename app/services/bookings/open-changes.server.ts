@@ -137,7 +137,8 @@ export async function openChanges(
   of: { bookingId: string } | 'all',
   { withPlaces }: { withPlaces: boolean },
 ): Promise<OpenChange[]> {
-  const which = of === 'all' ? Prisma.empty : Prisma.sql`AND "change"."booking_id" = ${of.bookingId}`;
+  const which =
+    of === 'all' ? Prisma.empty : Prisma.sql`AND "change"."booking_id" = ${of.bookingId}`;
   const { timeZone, dogLimit, overnightLimit } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);
   const rows = await database().$queryRaw<Row[]>`
