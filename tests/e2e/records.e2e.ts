@@ -9,7 +9,7 @@ import { expect, test } from './fixtures';
 import { button, expectAlert, expectStatus, fact, field, fillIn, link } from './steps';
 import { worlds } from './worlds';
 
-for (const { name, javaScriptEnabled, use } of worlds) {
+for (const { name, javaScriptEnabled, width, use } of worlds) {
   test.describe(name, () => {
     test.use(use);
 
@@ -39,6 +39,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await expect(page.getByLabel('Street address')).toHaveCount(0);
 
       const admin = await otherBrowser();
+      await admin.setViewportSize({ width, height: 900 });
       await signInAs(await newAdmin(), admin);
       await admin.goto(paths.adminSettings('house'));
       await field(admin, 'Ask owners for their address').check();
@@ -92,6 +93,9 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await expect(button(admin, 'Show')).toBeHidden();
       await expect(link(admin, 'Export as CSV')).toBeHidden();
       await expect(admin.getByRole('navigation').first()).toBeHidden();
+      // The list has the width of the paper, not of the tabs that are hidden.
+      const box = await entry.boundingBox();
+      expect(box?.width).toBeGreaterThan(300);
     });
 
     test('a deleted account is kept until the date, and stays if its owner wants it', async ({

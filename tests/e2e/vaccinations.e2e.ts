@@ -1,6 +1,7 @@
 /** R44: a certificate on its way from the owner to the admin's Accept, with and without scripts. */
 import { paths } from '~/lib/paths';
 import { createPet } from '../factories/pets';
+import { drawnPicture } from '../factories/pictures';
 import { aPdf } from '../factories/records';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
@@ -83,6 +84,9 @@ for (const { name, javaScriptEnabled, use } of worlds) {
 
       await admin.goto(paths.admin());
       await admin.getByRole('link', { name: /certificates? to look at/ }).click();
+      const pdf = admin.getByRole('link', { name: /^Certificate, .* \(PDF\)$/ });
+      await expect(pdf.first()).toBeVisible();
+      await expect(admin.getByRole('img', { name: /^Certificate, / })).toHaveCount(0);
       const form = admin.getByRole('form', { name: `Rabies for ${dog}` });
       await expect(field(form, 'Rabies: valid until')).toHaveValue('2028-03-01');
       if (javaScriptEnabled) expect(await violations(admin)).toEqual([]);
@@ -102,6 +106,34 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await button(admin, 'Save certificate').click();
       await expectStatus(admin, 'Certificate saved.');
       await expect(admin.locator('#vaccinations')).toContainText('DHPP · Confirmed');
+
+      // A picture is shown small, and leads to its file.
+      await page.goto(paths.petVaccinations(petId));
+      await page.locator('#vaccinations summary').last().click();
+      await field(page, 'Certificate').setInputFiles({
+        name: 'Juno.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await drawnPicture({ width: 900, height: 600 }),
+      });
+      await field(page, 'Rabies').fill('2028-09-01');
+      await button(page, 'Send certificate').click();
+      await expectStatus(page, 'Certificate sent. We will look at it.');
+      await admin.goto(paths.adminCertificates());
+      const picture = admin.getByRole('img', { name: /^Certificate, .* \(picture\)$/ });
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(600);
+      const box = await picture.boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(260);
+      const record = await app.database.petRecord.findFirstOrThrow({
+        where: { petId, mediaType: 'image/jpeg' },
+      });
+      const file = admin.getByRole('link').filter({ has: picture });
+      await expect(file).toHaveAttribute('href', paths.petRecord(record.id));
+      if (javaScriptEnabled) expect(await violations(admin)).toEqual([]);
+      await button(admin, `Confirm Rabies for ${dog}`).click();
+      await expectStatus(admin, `Rabies for ${dog}: confirmed.`);
     });
   });
 }

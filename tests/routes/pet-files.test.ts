@@ -32,6 +32,7 @@ afterAll(async () => {
 
 /** The address of the form without what stays in the browser. */
 const photoForm = (petId: string) => paths.petPhotoForm(petId).replace(/#.*/, '');
+const certificateForm = (petId: string) => paths.petCertificateForm(petId).replace(/#.*/, '');
 const recordForm = (petId: string) => paths.petRecordForm(petId).replace(/#.*/, '');
 
 type Sent = { status: number; location: string | null; text: string };
@@ -70,6 +71,7 @@ function stored(kind: 'pictures' | 'records'): string[] {
 }
 
 const record = { title: 'Rabies "2026" & <more>', file: pdfFile() };
+const certificate = { file: pdfFile(), until_rabies: '2028-03-01' };
 
 describe('R8 who may send a file to a pet', () => {
   const gets = (viewer: ViewerName, here: string): Partial<Sent> => {
@@ -79,12 +81,13 @@ describe('R8 who may send a file to a pet', () => {
     return { status: 302, location: paths.pet(ids.freePet) };
   };
 
-  it.each(viewers)('R8 a photo and a record, as %s', async (viewer) => {
+  it.each(viewers)('R8 a photo, a record and a certificate, as %s', async (viewer) => {
     const client = walk.clients[viewer];
     const mine = viewer === 'owner' || viewer === 'admin';
     for (const [to, fields] of [
       [photoForm(ids.freePet), { photo }],
       [recordForm(ids.freePet), record],
+      [certificateForm(ids.freePet), certificate],
     ] as const) {
       const [before, files] = [rows(), [stored('pictures'), stored('records')]];
       expect(await send(client, to, fields)).toMatchObject(gets(viewer, to));
@@ -94,7 +97,10 @@ describe('R8 who may send a file to a pet', () => {
     }
     const { database: tx } = walk.server;
     expect(await tx.picture.count({ where: { petId: ids.freePet } })).toBe(mine ? 1 : 0);
-    expect(await tx.petRecord.count({ where: { petId: ids.freePet } })).toBe(mine ? 1 : 0);
+    expect(await tx.petRecord.count({ where: { petId: ids.freePet } })).toBe(mine ? 2 : 0);
+    const entries = await tx.vaccination.findMany({ where: { petId: ids.freePet } });
+    const state = viewer === 'admin' ? 'confirmed' : 'waiting';
+    expect(entries.map((entry) => entry.state)).toEqual(mine ? [state] : []);
   });
 
   it('R8 another owner’s pet is answered as one that does not exist', async () => {
@@ -102,6 +108,7 @@ describe('R8 who may send a file to a pet', () => {
     for (const [form, fields] of [
       [photoForm, { photo }],
       [recordForm, record],
+      [certificateForm, certificate],
     ] as const) {
       const theirs = await send(walk.clients.other, form(ids.freePet), fields);
       const none = await send(walk.clients.other, form(nothing), fields);

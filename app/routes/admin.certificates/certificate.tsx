@@ -8,6 +8,7 @@ import { TextAreaField, TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Unfold } from '~/ui/unfold';
 import classes from '~/ui/card-parts.module.css';
+import own from './certificate.module.css';
 
 type Answer = {
   sent: { id: string | null; intent: 'confirm' | 'decline' | null };
@@ -40,7 +41,16 @@ export function Certificate({
       ) : (
         <p>
           <a href={paths.petRecord(record.id)} download>
-            {`${record.title} (${record.isPicture ? 'picture' : 'PDF'})`}
+            {record.isPicture ? (
+              <img
+                src={paths.petRecord(record.id)}
+                alt={`${record.title} (picture)`}
+                loading="lazy"
+                className={own.picture}
+              />
+            ) : (
+              `${record.title} (PDF)`
+            )}
           </a>
         </p>
       )}
