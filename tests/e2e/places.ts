@@ -1013,6 +1013,8 @@ export const widePlaces = [
 /** Frames around other pages, and addresses that only lead on. */
 export const withoutPage = [
   'book',
+  // Looked at in first-start.e2e.ts, where the site is closed.
+  'opening-soon',
   'resources.live',
   'resources.calendar.$file',
   'resources.outbox.$mailId.$file',
