@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '~/lib/paths';
 import { emailFor } from '~/services/mail/stored-email.server';
 import { createBooking } from '../factories/bookings';
+import { openEventStream } from '../setup/event-stream';
+import type { FormFields } from '../setup/http-client';
 import { routeTable } from './route-table';
 import { dataPath, startWalk, type Ids, type Walk } from './walk';
 
@@ -157,6 +159,31 @@ describe('R45 what the admin notes stays with the admin', () => {
     for (const mail of mails) {
       expect(foundIn(JSON.stringify(mail.contents))).toEqual([]);
       expect(foundIn(JSON.stringify(emailFor(mail, 'without link')))).toEqual([]);
+    }
+  });
+
+  it('the live stream, while all of it is noted', async () => {
+    const { ids, clients, server } = walk;
+    const cookie = [...clients.owner.cookies].map((pair) => pair.join('=')).join('; ');
+    const stream = await openEventStream(server.url + paths.live(), cookie);
+    try {
+      await expect.poll(() => stream.events.length).toBeGreaterThan(0);
+      const notes: FormFields[] = [
+        { intent: 'fit', fit: 'not_a_fit', fit_note: secrets.fitNote },
+        { intent: 'flags', flags: 'guards_food', own_flag: secrets.ownFlag },
+        { intent: 'let-meet', other_id: ids.otherPet },
+        { intent: 'keep-apart', other_id: ids.otherPet, pair_note: secrets.pairNote },
+        { intent: 'meeting', meet_at: '2027-03-20T10:00' },
+      ];
+      for (const note of notes) {
+        const saved = await clients.admin.post(paths.pet(ids.pet), note);
+        expect([note.intent, saved.status]).toEqual([note.intent, 302]);
+      }
+      // Of the meeting its owner hears, and so the stream was there for all of it.
+      await expect.poll(() => stream.changes()).toContain(ids.pet);
+      expect(foundIn(stream.text())).toEqual([]);
+    } finally {
+      stream.drop();
     }
   });
 });

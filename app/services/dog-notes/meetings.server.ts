@@ -15,7 +15,8 @@ import { formatTime } from '~/domain/format-dates';
 import type { PetFace } from '~/domain/picture-files';
 import { timeFrameBounds } from '~/domain/time-frames';
 import { ownerName } from '../database/booking-row';
-import { database, inTransaction } from '../database/database.server';
+import { database, inTransaction, type Transaction } from '../database/database.server';
+import type { Pet } from '../database/generated/client';
 import { publish } from '../live/publish.server';
 import { queueMeetingMail } from '../mail/meeting-emails.server';
 import { now } from '../runtime/clock.server';
@@ -64,6 +65,13 @@ export function planMeeting(
     await queueMeetingMail(tx, planned, was);
     return 'told';
   });
+}
+
+/** Calls off a meeting that is still ahead, because its dog leaves the list of pets. */
+export async function callOffMeeting(tx: Transaction, { id, meetAt }: Pet): Promise<void> {
+  if (meetAt === null || meetAt <= now()) return;
+  const data = { meetAt: null, meetAskAt: null, meetVersion: { increment: 1 } };
+  await queueMeetingMail(tx, await tx.pet.update({ where: { id }, data }), meetAt);
 }
 
 /** What is told on Today about a meeting that was answered. */

@@ -9,6 +9,7 @@ import {
   rowsFor,
   type Transaction,
 } from '../database/database.server';
+import { callOffMeeting } from '../dog-notes/meetings.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
@@ -69,6 +70,7 @@ async function retire(tx: Transaction, request: RetireRequest): Promise<Retired>
       'conflict',
       `${petName}'s bookings changed in the meantime. Please check again what will happen.`,
     );
+  await callOffMeeting(tx, pet);
   if (agreed === 'retire') {
     const stillHere = { ...theirs, retiredAt: null };
     await tx.pet.updateMany({ where: stillHere, data: { retiredAt: now() } });

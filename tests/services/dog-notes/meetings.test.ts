@@ -7,6 +7,7 @@ import { database } from '~/services/database/database.server';
 import { saveFit } from '~/services/dog-notes/dog-notes.server';
 import { answerMeeting, meetingsToday, planMeeting } from '~/services/dog-notes/meetings.server';
 import { mailAttachment, renderMail } from '~/services/mail/stored-email.server';
+import { retirePet } from '~/services/pets/retire-pet.server';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { refusal } from '../refusal';
@@ -96,6 +97,19 @@ describe('R45 a meeting', () => {
     });
     expect(await planMeeting(petId, null)).toBe('unchanged');
     expect((await lastMail()).count).toBe(3);
+  });
+
+  it('is called off when its dog leaves the list of pets, once', async () => {
+    await planMeeting(petId, '2027-03-15T09:15');
+    const { uid, count } = await lastMail();
+    const { userId } = await database().pet.findUniqueOrThrow({ where: { id: petId } });
+    await retirePet({ petId, viewer: { id: userId, role: 'user' }, agreed: 'erase' });
+    expect(await lastMail()).toMatchObject({
+      count: count + 1,
+      method: 'CANCEL',
+      uid,
+      sequence: 1,
+    });
   });
 
   it.each([
