@@ -1,5 +1,6 @@
 import type { PetFace } from '~/domain/picture-files';
 import { Icon } from '../icon';
+import { VisuallyHidden } from '../visually-hidden';
 import classes from './dog-flags.module.css';
 
 /** The marks of the dogs of a stay, for the admin (R66): with the name where there are several dogs. */
@@ -9,13 +10,14 @@ export function DogFlags({ pets }: { pets: readonly PetFace[] }) {
   );
   if (marked.length === 0) return null;
   return (
-    <ul aria-label="Marks" className={classes.flags}>
+    <span className={classes.flags}>
+      <VisuallyHidden>Marks:</VisuallyHidden>
       {marked.map(({ name, flag, text }) => (
-        <li key={`${name} ${flag}`} className={classes.flag}>
+        <span key={`${name} ${flag}`} className={classes.flag}>
           <Icon name="alert" />
           {text}
-        </li>
+        </span>
       ))}
-    </ul>
+    </span>
   );
 }

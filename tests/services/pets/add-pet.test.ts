@@ -28,6 +28,9 @@ describe('addPet', () => {
       createdAt: expect.any(Date) as Date,
       retiredAt: null,
       ...wholeRow,
+      // What the admin will note (R45, R66).
+      ...{ fit: 'unknown', fitAt: null, fitNote: '', flags: [], ownFlag: '' },
+      ...{ meetAt: null, meetAskAt: null, meetVersion: 0 },
     });
     expect(pet?.createdAt.getTime()).toBeGreaterThanOrEqual(before);
   });
