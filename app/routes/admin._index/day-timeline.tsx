@@ -86,7 +86,7 @@ function Rows({
               </LinkButton>
             ) : null}
             {row.next === null ? null : (
-              <PostForm action={action} label={`${buttons[row.next]}: ${names}`} preventScrollReset>
+              <PostForm action={action} preventScrollReset>
                 <input type="hidden" name="booking_id" value={row.id} />
                 <input type="hidden" name="version" value={row.version} />
                 <SubmitButton
