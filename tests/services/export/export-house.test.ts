@@ -1,12 +1,14 @@
 /** Everything out: one ZIP, as of one moment, read back by an unzipper that is not ours. */
 import { readdirSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { database } from '~/services/database/database.server';
 import { exportHouse, exportProgress } from '~/services/export/export-house.server';
 import { exportTables, notExported } from '~/services/export/export-tables';
 import { environment } from '~/services/runtime/environment.server';
-import { storeFiles } from '~/services/storage/stored-files.server';
+import { kindFolder, storeFiles } from '~/services/storage/stored-files.server';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
@@ -92,6 +94,9 @@ describe('the ZIP', () => {
     await storeFiles('records', id, [
       { name: 'record.pdf', bytes: Buffer.from('%PDF-1.4 certificate') },
     ]);
+    const unfinished = path.join(kindFolder('records'), '.k3halfuploaded.unfinished');
+    await mkdir(unfinished);
+    await writeFile(path.join(unfinished, 'record.pdf'), '%PDF-1.4 half');
     const files = await download();
     expect(files[`records/${id}/record.pdf`]).toBe('%PDF-1.4 certificate');
     expect(Object.keys(files).filter((name) => name.includes('unfinished'))).toEqual([]);
