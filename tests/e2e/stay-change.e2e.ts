@@ -2,6 +2,7 @@
 import { paths } from '~/lib/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
+import { violations } from './axe';
 import { expect, test } from './fixtures';
 import { button, expectAlert, expectStatus, fillIn, link } from './steps';
 import { worlds } from './worlds';
@@ -93,6 +94,55 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await page.goto(paths.booking(id));
       await expect(page.getByText(`${says} 6, 2027 at 9:00 AM`).first()).toBeVisible();
       await expect(page.getByText(/^Change accepted by/)).toBeVisible();
+    });
+
+    test('a night less, after canceling it was free, is charged by the terms', async ({
+      app,
+      page,
+      newOwner,
+      newAdmin,
+      signInAs,
+      otherBrowser,
+    }) => {
+      const owner = await newOwner();
+      const dog = `Lou ${owner.lastName}`;
+      const pet = await createPet(owner.id, { petName: dog }, app.database);
+      const stay = {
+        service: 'Boarding',
+        start: '2026-11-18T09:00',
+        end: '2026-11-22T09:00',
+        status: 'accepted',
+        createdAt: new Date('2026-11-10T12:00:00Z'),
+      } as const;
+      const { id } = await createBooking(owner.id, [pet.id], stay, app.database);
+      const terms = { cancelDays: 3, cancelKeepPercent: 50 };
+      await app.database.booking.update({ where: { id }, data: terms });
+      await signInAs(owner);
+      await page.goto(paths.booking(id));
+      await link(page, 'Change this stay').click();
+      await fillIn(page, { 'Pick Up': '2026-11-21T09:00' });
+      if (!javaScriptEnabled) {
+        await button(page, 'Ask for this change').click();
+        await expectAlert(page, 'The total would be $227.50.');
+      }
+      const wanted = page.getByRole('table', { name: 'The total with the change' });
+      await expect(wanted).toContainText('Nights canceled late');
+      await expect(wanted).toContainText('1 night, 50%');
+      await expect(wanted).toContainText('$32.50');
+      await expect(wanted).toContainText('$227.50');
+      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+      await button(page, 'Ask for this change').click();
+      await expectStatus(page, 'Sent.');
+
+      const admin = await otherBrowser();
+      await signInAs(await newAdmin(), admin);
+      await admin.goto(paths.booking(id));
+      await expect(admin.getByText('$227.50').first()).toBeVisible();
+      await button(admin, `Accept the change for ${dog}`).click();
+      await expectStatus(admin, 'Change accepted');
+      const lines = admin.getByRole('region', { name: 'How the total adds up' });
+      await expect(lines).toContainText('Nights canceled late');
+      await expect(lines).toContainText('$227.50');
     });
   });
 }

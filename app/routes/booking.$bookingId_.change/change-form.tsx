@@ -186,7 +186,8 @@ export function ChangeForm(props: ChangeFormProps) {
             optional
             rows={2}
           />
-          <section aria-label="The new total" aria-live="polite">
+          <section aria-labelledby="new-total" aria-live="polite">
+            <h2 id="new-total">The new total</h2>
             {quote === null ? (
               <p className={classes.quiet}>Choose other times or dogs to see the new total.</p>
             ) : stay.totalByHand ? (
