@@ -143,7 +143,6 @@ export function lateCutLines(
   // The price of the stay as it was booked, in equal parts by the night.
   const stayLines = was.lines.filter(({ kind }) => kind === 'stay');
   const stayCents = sumCents(stayLines.map(({ amountCents }) => amountCents));
-  if (cut <= 0) return [];
   const amountCents = percentOf(Math.round((stayCents * cut) / nights), terms.keepPercent);
   if (amountCents <= 0) return [];
   const why = `${counted(cut, 'night')}, ${terms.keepPercent}%`;

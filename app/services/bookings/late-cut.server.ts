@@ -8,7 +8,7 @@ export async function cutTermsOf(
   reader: Reader,
   booking: Pick<Booking, 'id' | 'status' | 'start' | 'cancelDays' | 'cancelKeepPercent'>,
 ): Promise<CutTerms | null> {
-  if (booking.cancelDays === null || booking.status !== 'accepted') return null;
+  if (booking.cancelDays === null) return null;
   const { timeZone } = await businessSettings(reader);
   const history = await rowsFor(reader).bookingHistory.findMany({
     where: { bookingId: booking.id, toStatus: 'accepted' },
