@@ -35,7 +35,7 @@ export function startUploadCopies(): Repeated {
   });
 }
 
-/** Every few minutes queues what is due around stays, forgets old mails and accounts, and keeps statistics. */
+/** Every few minutes queues what is due around stays, deletes old emails and accounts, and keeps statistics. */
 export function startStayNotices(): Repeated {
   return repeat(
     [

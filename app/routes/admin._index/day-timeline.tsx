@@ -19,16 +19,10 @@ const kinds: Record<TimedRow['kind'], string> = { arrival: 'Drop Off', departure
 
 const buttons = { arrived: 'Arrived', left: 'Left' } as const;
 
+type TimelineProps = { rows: readonly TimedRow[]; faces: Faces; action: string };
+
 /** Who comes and goes today in order of time, with a button each; what is noted folds away (R50). */
-export function DayTimeline({
-  rows,
-  faces,
-  action,
-}: {
-  rows: readonly TimedRow[];
-  faces: Faces;
-  action: string;
-}) {
+export function DayTimeline({ rows, faces, action }: TimelineProps) {
   const titleId = useId();
   const isOpen = ({ done, lateOpen }: TimedRow) => done === null || lateOpen;
   const open = rows.filter(isOpen);
@@ -53,15 +47,7 @@ export function DayTimeline({
   );
 }
 
-function Rows({
-  rows,
-  faces,
-  action,
-}: {
-  rows: readonly TimedRow[];
-  faces: Faces;
-  action: string;
-}) {
+function Rows({ rows, faces, action }: TimelineProps) {
   return (
     <ol className={classes.rows}>
       {rows.map((row) => {

@@ -19,6 +19,7 @@ import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { TextField } from '~/ui/form/fields';
+import type { FormField } from '~/ui/form/form-field';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { LinkButton } from '~/ui/button';
 import { Unfold } from '~/ui/unfold';
@@ -103,7 +104,13 @@ function Hidden(fields: Readonly<Record<string, string>>) {
   ));
 }
 
-const timeHint = 'Empty is now.';
+function AnotherTime({ field, label, open }: { field: FormField; label: string; open: boolean }) {
+  return (
+    <Unfold label="At another time" open={open}>
+      <TextField field={field} label={label} type="time" description="Empty is now." optional />
+    </Unfold>
+  );
+}
 
 function ArrivedForm({ booking, result }: FormProps) {
   const [form, fields] = useCheckedForm('arrived', arrivedSchema, {
@@ -112,15 +119,7 @@ function ArrivedForm({ booking, result }: FormProps) {
   });
   return (
     <CheckedForm form={form} label="Arrived" hidden={hidden('arrived', booking)} preventScrollReset>
-      <Unfold label="At another time" open={result !== null}>
-        <TextField
-          field={fields.time}
-          label="Arrived at"
-          type="time"
-          description={timeHint}
-          optional
-        />
-      </Unfold>
+      <AnotherTime field={fields.time} label="Arrived at" open={result !== null} />
       <div className={cardClasses.buttons}>
         <SubmitButton>Arrived</SubmitButton>
       </div>
@@ -136,15 +135,7 @@ function LeftForm({ booking, result }: FormProps) {
   return (
     <CheckedForm form={form} label="Left" hidden={hidden('left', booking)} preventScrollReset>
       <TextField field={fields.picked_up_by} label="Who picked up" optional autoComplete="off" />
-      <Unfold label="At another time" open={result !== null}>
-        <TextField
-          field={fields.time}
-          label="Left at"
-          type="time"
-          description={timeHint}
-          optional
-        />
-      </Unfold>
+      <AnotherTime field={fields.time} label="Left at" open={result !== null} />
       <div className={cardClasses.buttons}>
         <SubmitButton>Left</SubmitButton>
       </div>

@@ -9,6 +9,7 @@ import { environment } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
 import { openText, sealText } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { isOpen } from '../settings/set-up.server';
 
 /** The reader of an email. The profile is null only for a reader without an account. */
 export type Addressee = { profileId: string | null; email: string };
@@ -66,7 +67,7 @@ export function businessSnapshot(settings: BusinessSettings): BusinessSnapshot {
     name: settings.businessName,
     // A new house has no names and no address before its details are saved.
     ownerFirstName: settings.ownerFirstName || settings.businessName,
-    address: settings.streetAddress === '' ? '' : placeText(settings),
+    address: isOpen(settings) ? placeText(settings) : '',
     phoneNumber: settings.phoneNumber,
     infoEmail: settings.infoEmail,
   };

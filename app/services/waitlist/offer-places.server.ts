@@ -93,7 +93,7 @@ async function offer(tx: Transaction, entry: WaitlistEntry): Promise<boolean> {
       id: { in: petIds },
       userId: ownerId,
       retiredAt: null,
-      // R45: no place is held for whoever could not take it.
+      // R45: no place is held for an owner who could not take it.
       fit: { not: 'not_a_fit' },
       owner: { pausedAt: null },
     },
