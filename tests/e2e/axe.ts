@@ -16,6 +16,7 @@ type Looks = {
  * origin is another.
  */
 export async function violations(page: Page, looks: Looks = {}): Promise<string[]> {
+  await settled(page);
   // A page that was looked at in another width has axe already.
   const there = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder(there ? { page, axeSource: 'void 0' } : { page });
@@ -29,4 +30,15 @@ export async function violations(page: Page, looks: Looks = {}): Promise<string[
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
   );
+}
+
+/** What grows or fades in is looked at in the colours that it ends with. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((animation) => {
+      const { endTime } = animation.effect?.getComputedTiming() ?? {};
+      return animation.playState === 'running' && endTime !== Infinity;
+    });
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }

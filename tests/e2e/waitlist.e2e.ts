@@ -8,12 +8,12 @@ import { expect, roomyHouse, test } from './fixtures';
 import { button, expectStatus, fillIn, hydrated, link } from './steps';
 import { worlds } from './worlds';
 
-const dayOf = (date: number) => `2027-07-${String(date).padStart(2, '0')}`;
+const dayOf = (date: number) => `2027-09-${String(date).padStart(2, '0')}`;
 const axe = { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
 for (const { name, javaScriptEnabled, use } of worlds) {
-  // Far from all other stays; each world on a day of its own.
-  const date = javaScriptEnabled ? 7 : 14;
+  // In a month of no other file: what other tests of this worker leave would fill a house of one dog.
+  const date = javaScriptEnabled ? 15 : 22;
   const day = dayOf(date);
   const times = { start: `${day}T09:00`, end: `${day}T17:00` };
 
@@ -65,7 +65,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
         await hydrated(page);
         await page.getByRole('button', { name: 'Drop Off' }).click();
         const full = page.getByRole('button', {
-          name: `Wednesday, Jul ${date}, 2027: The house is full. You can wait for a place.`,
+          name: `Wednesday, Sep ${date}, 2027: The house is full. You can wait for a place.`,
         });
         await expect(full).not.toHaveAttribute('aria-disabled', 'true');
         await page.keyboard.press('Escape');
