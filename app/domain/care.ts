@@ -113,7 +113,11 @@ function isLive({ fromDate, untilDate, createdAt, endedAt }: CareItem, date: Loc
 /** Names an item at one of its times: `ITEM:2026-12-24:420`. */
 export type DueKey = string;
 
-export function dueKey({ itemId, date, minutes }: Pick<Due, 'itemId' | 'date' | 'minutes'>): DueKey {
+export function dueKey({
+  itemId,
+  date,
+  minutes,
+}: Pick<Due, 'itemId' | 'date' | 'minutes'>): DueKey {
   return `${itemId}:${date}:${minutes}`;
 }
 

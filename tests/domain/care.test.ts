@@ -72,7 +72,9 @@ function dueByWalking(date: string, items: CareItem[], stays: CareStay[]) {
           one.createdAt <= now &&
           !(one.endedAt && one.endedAt <= now);
         const here = stays
-          .filter(({ petIds, start, end }) => petIds.includes(one.petId) && start <= now && now < end)
+          .filter(
+            ({ petIds, start, end }) => petIds.includes(one.petId) && start <= now && now < end,
+          )
           .sort((a, b) => a.start.getTime() - b.start.getTime())[0];
         if (live && here) found.push({ key, at: ms, minutes, booking: here.bookingId });
       }
@@ -90,9 +92,9 @@ const anyTimes = fc
   .uniqueArray(fc.integer({ min: 0, max: 95 }), { minLength: 1, maxLength: 6 })
   .map((quarters) => quarters.map((quarter) => quarter * 15).sort((a, b) => a - b));
 const near = (date: string) =>
-  fc.integer({ min: -30 * 60, max: 30 * 60 }).map(
-    (minutes) => new Date(at(`${date}T12:00`).getTime() + minutes * minuteMs),
-  );
+  fc
+    .integer({ min: -30 * 60, max: 30 * 60 })
+    .map((minutes) => new Date(at(`${date}T12:00`).getTime() + minutes * minuteMs));
 
 function anyDay(date: string) {
   const limit = fc.option(fc.constantFrom(addDays(date, -1), date, addDays(date, 1)));
@@ -231,9 +233,9 @@ describe('R51 what was noted', () => {
 describe('R51 the forms', () => {
   const typed = { kind: 'meal', what: 'Kibble', times: ['17:30', '', '07:00', '07:00'] };
   const problems = (changes: object) =>
-    careItemSchema.safeParse({ ...typed, ...changes }).error?.issues.map(
-      ({ path, message }) => `${path.join('.')}: ${message}`,
-    ) ?? [];
+    careItemSchema
+      .safeParse({ ...typed, ...changes })
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
   it('sort the times, and leave out what is empty or twice', () => {
     expect(careItemSchema.parse(typed)).toMatchObject({

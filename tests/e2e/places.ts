@@ -810,6 +810,12 @@ export const places: readonly Place[] = [
     at: () => `${paths.adminRegister()}?from=2026-11-01&until=2026-12-31`,
   },
   {
+    name: 'admin-day',
+    route: 'admin.day.($date)',
+    who: 'admin',
+    at: () => paths.adminDay(),
+  },
+  {
     name: 'admin-certificates',
     route: 'admin.certificates',
     who: 'admin',

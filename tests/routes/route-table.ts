@@ -600,6 +600,40 @@ export const routeTable: RouteRow[] = [
     writes: messageForms('admin', (ids) => paths.adminMessaging(ids.owner)),
   },
   {
+    id: 'admin.day.($date)',
+    pattern: '/admin/day/:date?',
+    source: 'R51: the day sheet',
+    path: () => paths.adminDay(),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Given',
+        fields: ({ due }) => ({ intent: 'tick', due, outcome: 'given', form_key: newKey() }),
+        done: () => ({ admin: { to: paths.adminDay() } }),
+      },
+      {
+        name: 'Take back',
+        fields: ({ tick }) => ({ intent: 'take-back', tick_id: tick }),
+        done: () => ({ admin: { to: paths.adminDay() } }),
+      },
+      {
+        name: 'Add note',
+        fields: ({ tick }) => ({ intent: 'care-note', tick_id: tick, note: 'Half of it.' }),
+        done: () => ({ admin: { to: paths.adminDay() } }),
+      },
+      ...(['arrived', 'left'] as const).map((intent) => ({
+        name: intent,
+        fields: ({ comes, here }: Ids) => ({
+          intent,
+          booking_id: intent === 'arrived' ? comes : here,
+          version: '1',
+          ...(intent === 'arrived' && { noticed: 'agreement' }),
+        }),
+        done: () => ({ admin: { to: paths.adminDay() } }),
+      })),
+    ],
+  },
+  {
     id: 'admin.register',
     pattern: '/admin/register',
     source: 'R58',

@@ -10,7 +10,7 @@ import type { MeetingsToday } from '~/services/dog-notes/meetings.server';
 import { Card } from '~/ui/card';
 import { DogFlags } from '~/ui/pets/dog-flags';
 import { PetFaces } from '~/ui/pets/pet-faces';
-import { DayTimeline } from './day-timeline';
+import { DayTimeline } from '~/ui/booking/day-timeline';
 import { Meetings } from './meetings';
 import classes from './today-card.module.css';
 
