@@ -102,7 +102,7 @@ export type SheetItem = {
   /** `Due at 7:00 AM`, once that is late; else null. */
   late: string | null;
   tick: SheetTick | null;
-  /** `Given at 7:04 AM by Sam, taken back at 7:06 AM`. */
+  /** `Given at 7:04 AM by Sam, undone at 7:06 AM`. */
   takenBack: string[];
   /** It can be noted now. */
   open: boolean;
@@ -323,7 +323,7 @@ function tickOf(row: NotedCare, { date, timeZone, viewerId, now }: SheetFacts): 
 
 function takenBackText(row: NotedCare, { date, timeZone }: SheetFacts): string {
   const at = row.takenBackAt;
-  const when = at === null ? '' : `, taken back ${clockOn(toLocal(at, timeZone), date)}`;
+  const when = at === null ? '' : `, undone ${clockOn(toLocal(at, timeZone), date)}`;
   return `${doneText(row, date, timeZone)}${when}`;
 }
 

@@ -612,7 +612,7 @@ export const routeTable: RouteRow[] = [
         done: () => ({ admin: { to: paths.adminDay() } }),
       },
       {
-        name: 'Take back',
+        name: 'Undo',
         fields: ({ tick }) => ({ intent: 'take-back', tick_id: tick }),
         done: () => ({ admin: { to: paths.adminDay() } }),
       },

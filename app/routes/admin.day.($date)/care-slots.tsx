@@ -84,7 +84,9 @@ function Line({
   return (
     <li className={classes.line}>
       <div className={classes.who}>
-        <PetFaces pets={face ? [face] : []} size="small" />
+        <span className={classes.face}>
+          <PetFaces pets={face ? [face] : []} size="small" />
+        </span>
         <span>
           <Link to={paths.pet(petId)} className={classes.name}>
             {petName}
@@ -94,7 +96,12 @@ function Line({
       </div>
       <ul className={classes.items}>
         {items.map((item) => (
-          <li key={item.key} className={classes.item} data-done={item.tick !== null}>
+          <li
+            key={item.key}
+            className={classes.item}
+            data-kind={item.kind}
+            data-done={item.tick !== null}
+          >
             <Words item={item} />
             {item.tick ? (
               <Noted tick={item.tick} about={` ${petName}, ${item.text}`} {...sending} />
@@ -167,7 +174,7 @@ function Noted({
           <PostForm action={action} preventScrollReset>
             <input type="hidden" name="tick_id" value={id} />
             <SubmitButton name="intent" value="take-back" variant="subtle" size="sm" about={about}>
-              Take back
+              Undo
             </SubmitButton>
           </PostForm>
         ) : null}

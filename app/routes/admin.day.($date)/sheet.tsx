@@ -4,6 +4,7 @@ import type { CareSheet, SheetAlert, SheetDog } from '~/domain/day-sheet';
 import type { TimedRow } from '~/domain/day-timeline';
 import type { PetFace } from '~/domain/picture-files';
 import { counted } from '~/domain/quote';
+import { nameList } from '~/lib/format';
 import { paths, phoneHref } from '~/lib/paths';
 import type { MeetingOnToday } from '~/services/dog-notes/meetings.server';
 import { DayTimeline } from '~/ui/booking/day-timeline';
@@ -61,17 +62,34 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
       </div>
       <Alerts alerts={sheet.alerts} />
       <Card>
-        <DayTimeline
-          rows={sheet.moves}
-          faces={faces}
-          action={action}
-          none="No arrivals or departures."
-        />
+        <div className={classes.screen}>
+          <DayTimeline
+            rows={sheet.moves}
+            faces={faces}
+            action={action}
+            none="No arrivals or departures."
+          />
+        </div>
+        <MovesOnPaper moves={sheet.moves} />
         <Meetings meetings={sheet.meetings} />
       </Card>
       <CareSlots slots={sheet.slots} dogs={dogs} action={action} formKey={formKey} />
       <Dogs dogs={dogs} sleeping={sheet.sleeping} />
     </div>
+  );
+}
+
+/** The same without buttons: what is noted on the screen is not folded away on paper. */
+function MovesOnPaper({ moves }: { moves: readonly TimedRow[] }) {
+  return (
+    <ul className={classes.paper} aria-hidden="true">
+      {moves.map(({ id, kind, time, petNames, done }) => (
+        <li key={`${id} ${kind}`}>
+          <span className={classes.box} data-done={done !== null} /> {time} {nameList(petNames)},{' '}
+          {done ?? (kind === 'arrival' ? 'Drop Off' : 'Pick Up')}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -153,7 +171,9 @@ function Dog({ dog }: { dog: SheetDog }) {
   const { food, medicine } = dog.texts;
   return (
     <li className={classes.dog}>
-      <PetFaces pets={[dog.face]} size="small" />
+      <span className={classes.face}>
+        <PetFaces pets={[dog.face]} size="small" />
+      </span>
       <div>
         <Link to={paths.booking(dog.bookingId)} className={classes.name}>
           {dog.name}

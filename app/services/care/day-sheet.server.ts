@@ -99,44 +99,43 @@ async function rowsAround(from: Date, to: Date, tracked: boolean): Promise<Row[]
 
 const names = z.array(z.string());
 
-const storedCare = z.object({
-  items: z.array(
-    z.object({
-      id: z.string(),
-      petId: z.string(),
-      kind: z.enum(careKinds),
-      what: z.string(),
-      amount: z.string(),
-      times: z.array(z.number()),
-      reason: z.string(),
-      note: z.string(),
-      fromDate: z.string().nullable(),
-      untilDate: z.string().nullable(),
-      createdAt: z.coerce.date(),
-      endedAt: z.coerce.date().nullable(),
-    }),
-  ),
-  noted: z.array(
-    z.object({
-      id: z.string(),
-      itemId: z.string(),
-      petId: z.string(),
-      petName: z.string(),
-      kind: z.enum(careKinds),
-      what: z.string(),
-      amount: z.string(),
-      dueOn: z.string(),
-      dueMinutes: z.number(),
-      outcome: z.enum(careOutcomes),
-      note: z.string(),
-      doneAt: z.coerce.date(),
-      notedAt: z.coerce.date(),
-      actorId: z.string().nullable(),
-      firstName: z.string().nullable(),
-      takenBackAt: z.coerce.date().nullable(),
-    }),
-  ),
-});
+const storedItems = z.array(
+  z.object({
+    id: z.string(),
+    petId: z.string(),
+    kind: z.enum(careKinds),
+    what: z.string(),
+    amount: z.string(),
+    times: z.array(z.number()),
+    reason: z.string(),
+    note: z.string(),
+    fromDate: z.string().nullable(),
+    untilDate: z.string().nullable(),
+    createdAt: z.coerce.date(),
+    endedAt: z.coerce.date().nullable(),
+  }),
+);
+
+const storedNoted = z.array(
+  z.object({
+    id: z.string(),
+    itemId: z.string(),
+    petId: z.string(),
+    petName: z.string(),
+    kind: z.enum(careKinds),
+    what: z.string(),
+    amount: z.string(),
+    dueOn: z.string(),
+    dueMinutes: z.number(),
+    outcome: z.enum(careOutcomes),
+    note: z.string(),
+    doneAt: z.coerce.date(),
+    notedAt: z.coerce.date(),
+    actorId: z.string().nullable(),
+    firstName: z.string().nullable(),
+    takenBackAt: z.coerce.date().nullable(),
+  }),
+);
 
 /** The plans of these dogs on a date, and what was noted on it. One statement. */
 async function careOn(date: LocalDate, petIds: readonly string[], from: Date) {
@@ -160,7 +159,10 @@ async function careOn(date: LocalDate, petIds: readonly string[], from: Date) {
         LEFT JOIN "profiles" AS "actor" ON "actor"."id" = "done"."actor_id"
       WHERE "done"."due_on" = ${date}) AS "noted"`;
   const { items, noted } = row ?? { items: '[]', noted: '[]' };
-  return storedCare.parse({ items: JSON.parse(items), noted: JSON.parse(noted) });
+  return {
+    items: storedItems.parse(JSON.parse(items)),
+    noted: storedNoted.parse(JSON.parse(noted)),
+  };
 }
 
 /** The sheet of a date. Three statements, none growing with its dogs. */
@@ -179,6 +181,7 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
   const stays = rows.map(({ row, here }, index): SheetStay => {
     const pets = petsOf(row);
     const facts = known[index]?.facts;
+    const owner = ownerName(row);
     const times = { start: toLocal(row.start, timeZone), end: toLocal(row.end, timeZone) };
     const dogs = pets.map(({ petId: id, name }) => ({ id, name }));
     // What is kept apart is told of the day and not of the stay.
@@ -192,15 +195,16 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
     const left = names.parse(JSON.parse(row.petsSelected)).filter((name) => !linked.has(name));
     return {
       bookingId: row.id,
-      ownerName: ownerName(row),
+      ownerName: owner,
       phone: row.phone === null ? '' : showPhoneNumber(row.phone),
       pets,
       // A renamed dog is linked under its new name: only as many names as dogs are missing.
       namesOnly: left.slice(0, Math.max(0, namesOf(row).length - pets.length)),
       here,
       left: tracked && row.leftAt !== null,
+      // The lines of several dogs name theirs.
       papers: lines.map(
-        ({ forAdmin }) => `${dogs.map(({ name }) => name).join(', ')}: ${forAdmin}`,
+        ({ forAdmin }) => `${dogs.length === 1 ? dogs[0]?.name : owner}: ${forAdmin}`,
       ),
     };
   });

@@ -77,7 +77,7 @@ export function tick(ticking: Ticking): Promise<Ticked> {
       const earlier = await liveTick(facts, key);
       if (earlier === null) {
         if (await noteOnce(facts, key, ticking)) all.noted += 1;
-        else all.before.push('That was noted before and taken back. You can note it again');
+        else all.before.push('That was noted before and undone. You can note it again');
         continue;
       }
       const text = earlierText(earlier, facts);
@@ -220,7 +220,7 @@ export function takeBack(tickId: string, viewerId: string): Promise<TakenBack> {
     if (!mayTakeBack(found, viewerId, now()))
       throw new ServiceError(
         'conflict',
-        'Only the person who noted it can take it back, for 10 minutes. You can add a note.',
+        'Only the person who noted it can undo it, for 10 minutes. You can add a note.',
       );
     await tx.careDone.update({
       where: { id: tickId },

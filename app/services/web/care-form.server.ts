@@ -41,7 +41,7 @@ const forms: Record<TickIntent, (form: FormData, viewerId: string) => Promise<Fl
     const read = takeBackSchema.safeParse(Object.fromEntries(form));
     if (!read.success) throw new ServiceError('invalid', reload);
     const { petName, what } = await takeBack(read.data.tick_id, viewerId);
-    return { kind: 'success', text: `Taken back: ${petName}, ${what}.` };
+    return { kind: 'success', text: `Undone: ${petName}, ${what}.` };
   },
   async 'care-note'(form) {
     const read = careNoteSchema.safeParse(Object.fromEntries(form));

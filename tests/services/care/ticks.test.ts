@@ -114,7 +114,7 @@ describe('R51 a tick', () => {
     expect(await lineAt(420)).toMatchObject([
       {
         tick: { outcome: 'refused', text: 'Refused at 7:06 AM by Sam' },
-        takenBack: ['Given at 7:04 AM by Sam, taken back at 7:04 AM'],
+        takenBack: ['Given at 7:04 AM by Sam, undone at 7:04 AM'],
       },
     ]);
   });
