@@ -231,6 +231,9 @@ export const paths = {
   setUpForm: () => '/admin',
   /** A card of the house rules. */
   houseRule: (card: string) => `/admin/settings/house#${card}`,
+  adminImport: () => '/admin/import',
+  /** A file in public. */
+  importSample: () => '/owners-and-dogs.csv',
   /** Everything as one file. */
   houseExport: () => '/resources/export',
   adminReviews: (state?: string) => withQuery('/admin/settings/reviews', { state }),

@@ -803,6 +803,18 @@ export const places: readonly Place[] = [
     who: 'admin',
     at: ({ agreement }) => paths.agreementVersion(agreement),
   },
+  { name: 'admin-import', route: 'admin.import', who: 'admin', at: () => paths.adminImport() },
+  {
+    name: 'admin-import-columns',
+    route: 'admin.import',
+    who: 'admin',
+    at: () => paths.adminImport(),
+    then: async (page) => {
+      await page.setInputFiles('input[name="list"]', 'public/owners-and-dogs.csv');
+      await button(page, 'Look at this file').click();
+      await page.getByRole('heading', { name: 'Columns' }).waitFor();
+    },
+  },
   {
     name: 'admin-register',
     route: 'admin.register',

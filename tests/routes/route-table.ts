@@ -600,6 +600,39 @@ export const routeTable: RouteRow[] = [
     writes: messageForms('admin', (ids) => paths.adminMessaging(ids.owner)),
   },
   {
+    id: 'admin.import',
+    pattern: '/admin/import',
+    source: 'R60',
+    path: paths.adminImport,
+    opens: theAdmin,
+    // The list is held in memory: what imports it is in tests/services/import.
+    writes: [
+      {
+        name: 'Choose another file',
+        fields: () => ({ intent: 'drop' }),
+        done: () => ({ admin: { to: paths.adminImport() } }),
+        writesNothing: true,
+      },
+      {
+        name: 'Check this list',
+        fields: () => ({ intent: 'check', version: 'none' }),
+        done: () => ({ admin: 'conflict' }),
+        writesNothing: true,
+      },
+      {
+        name: 'Import this list',
+        fields: () => ({ intent: 'import', version: 'none' }),
+        done: () => ({ admin: 'conflict' }),
+        writesNothing: true,
+      },
+      {
+        name: 'Invite owners',
+        fields: () => ({ intent: 'invite' }),
+        done: () => ({ admin: { to: paths.adminImport() } }),
+      },
+    ],
+  },
+  {
     id: 'admin.register',
     pattern: '/admin/register',
     source: 'R58',
@@ -1332,6 +1365,11 @@ export const routeTable: RouteRow[] = [
         name: 'Save note',
         fields: () => ({ intent: 'note', private_note: `Pays late, ${newKey()}` }),
         done: (ids) => ({ admin: { to: paths.profileOf(ids.other) } }),
+      },
+      {
+        name: 'Invite',
+        fields: () => ({ intent: 'invite' }),
+        done: (ids) => ({ admin: { to: paths.adminUser(ids.other) } }),
       },
       {
         name: 'Stop requests from this owner',

@@ -46,6 +46,7 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
         'When they asked to delete the account; empty if they did not, or changed their mind.',
       private_note: 'Your private note about them.',
       paused_at: 'Since when they cannot send requests; empty if they can.',
+      not_invited_since: 'Since when an imported owner waits for your invitation.',
     },
   },
   pets: {
