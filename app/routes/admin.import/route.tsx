@@ -115,8 +115,8 @@ function ChooseCard({ wrong }: { wrong: string | undefined }) {
     >
       <p>
         A CSV file with one line for each dog and its owner on it, told apart by email address. The
-        exports of most booking systems fit: you choose which column is which, and see what is wrong
-        before anything is saved.
+        exports of most booking systems fit: you choose which column is which, and look at what
+        doesn’t fit before we save anything.
       </p>
       <p>
         Owners and dogs that are already here stay as they are, so you can import the same file

@@ -194,9 +194,7 @@ function start(what: Work['what'], of: List, adminId: string): Promise<void> {
   return run(own, of, adminId)
     .then((found) => {
       report = { of: what, version: of.version, found };
-      if (what === 'check') return;
-      list = null;
-      log.info('import.done', { ...found.isNew, leftOut: found.leftOut, adminId });
+      if (what === 'import') list = null;
     })
     .catch((error: unknown) => {
       log.error('import.failed', errorFields(error));

@@ -29,7 +29,6 @@ export async function inviteAll(): Promise<void> {
       own.done += invited;
       if (invited === 0) break;
     }
-    log.info('import.invited', { owners: own.done });
   } catch (error) {
     log.error('import.not_invited', errorFields(error));
   } finally {
