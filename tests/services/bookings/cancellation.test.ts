@@ -208,7 +208,9 @@ describe('R54 the business ends a stay', () => {
         if (done === null) throw new Error('It was answered');
         return () => undoAnswer({ bookingId: id, viewer: admin, ...done });
       };
-      await (await undone())();
+      await (
+        await undone()
+      )();
       expect(await stored(id)).toMatchObject({ refundDueCents: 6500, refundOrKeep: true });
       // Money that moved in between counts as it would have without the answer.
       const undo = await undone();
