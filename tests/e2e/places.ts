@@ -1021,6 +1021,7 @@ export const withoutPage = [
   'resources.payment-orders.$bookingId',
   'resources.export',
   'resources.financials',
+  'resources.payments',
   'resources.paypal-webhook',
   'resources.postmark-webhook',
   'resources.pictures.$pictureId.$file',
