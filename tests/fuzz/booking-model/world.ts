@@ -89,7 +89,13 @@ export type Known = {
   /** Cents are null where the provider did not say them readably. */
   held: { attemptId: string; cents: number | null }[];
   /** The last answer of the admin, until anything follows. */
-  answer: { answerId: string; version: number; from: BookingStatus } | null;
+  answer: {
+    answerId: string;
+    version: number;
+    from: BookingStatus;
+    /** The money of the stay before it, its price without tips. */
+    before: { due: number | null; asked: boolean; paid: number; price: number };
+  } | null;
   /** Whether any money is in its ledger, or was asked back. */
   money: boolean;
   /** Mails that its events have caused, those of answers taken back not counted. */
