@@ -4,7 +4,7 @@ import { toInstant } from '~/domain/business-time';
 import type { BookingFilter, Owed } from '~/domain/financials';
 import { today } from '~/services/calendar/calendar.server';
 import { database } from '~/services/database/database.server';
-import type { Profile } from '~/services/database/generated/client';
+import type { LedgerEntry, Profile } from '~/services/database/generated/client';
 import { exportBookings } from '~/services/financials/export-bookings.server';
 import { exportPayments, rowsAtOnce } from '~/services/financials/export-payments.server';
 import { bookingSums } from '~/services/financials/financial-sums.server';
@@ -98,7 +98,10 @@ describe('what is owed', () => {
 });
 
 describe('the payments as a file', () => {
-  const paid = (localDate: string, fields: object) => ({
+  const paid = (
+    localDate: string,
+    fields: Partial<LedgerEntry> & { bookingId: string; amountCents: number },
+  ) => ({
     kind: 'manual' as const,
     note: '',
     localDate,
