@@ -34,8 +34,13 @@ function pageText(page: number | undefined): string | undefined {
   return page === undefined || page === 1 ? undefined : String(page);
 }
 
-function filterQuery({ from, to, status }: Partial<BookingFilter>) {
-  return { from: from ?? undefined, to: to ?? undefined, status: status ?? undefined };
+function filterQuery({ from, to, status, owed }: Partial<BookingFilter>) {
+  return {
+    from: from ?? undefined,
+    to: to ?? undefined,
+    status: status ?? undefined,
+    owed: owed ?? undefined,
+  };
 }
 
 function wishQuery({ service, from, to, dogs }: StayWish) {
@@ -202,6 +207,8 @@ export const paths = {
     withQuery('/admin/financials', { ...filterQuery(query), ...pageAndEdit(query) }),
   financialsFile: (filter: Partial<BookingFilter> = {}) =>
     withQuery('/resources/financials', filterQuery(filter)),
+  paymentsFile: ({ from, to }: Partial<BookingFilter> = {}) =>
+    withQuery('/resources/payments', filterQuery({ from, to })),
   adminUsers: (query: { q?: string; sort?: string; page?: number } = {}) =>
     withQuery('/admin/users', { q: query.q, sort: query.sort, page: pageText(query.page) }),
   /** The forms of what only the admin sets for an owner. */

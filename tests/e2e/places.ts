@@ -1033,6 +1033,7 @@ export const withoutPage = [
   'resources.payment-orders.$bookingId',
   'resources.export',
   'resources.financials',
+  'resources.payments',
   'resources.paypal-webhook',
   'resources.postmark-webhook',
   'resources.pictures.$pictureId.$file',

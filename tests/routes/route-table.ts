@@ -1330,6 +1330,14 @@ export const routeTable: RouteRow[] = [
     writes: [],
   },
   {
+    id: 'resources.payments',
+    pattern: '/resources/payments',
+    source: 'R62: the ledger as a file',
+    path: () => paths.paymentsFile(),
+    opens: theAdmin,
+    writes: [],
+  },
+  {
     id: 'resources.financials',
     pattern: '/resources/financials',
     source: 'the bookings of Financials as a file',

@@ -219,7 +219,7 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
       note: 'What was said about it.',
       although: 'The rules that you went on against.',
     },
-    leftOut: ['group_id'],
+    leftOut: ['group_id', 'money_before'],
   },
   ledger_entries: {
     file: 'payments',

@@ -10,14 +10,15 @@ import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { paypalAmount } from './paypal-answers.server';
 import { formatDateTime } from '~/domain/format-dates';
-import type {
-  HeldLine,
-  LedgerLine,
-  MoneyFacts,
-  PaymentMethod,
-  RefundLine,
+import {
+  type HeldLine,
+  type LedgerLine,
+  type MoneyFacts,
+  type PaymentMethod,
+  type RefundLine,
+  remainingOf,
 } from '~/domain/money-facts';
-import type { LedgerEntry, Refund } from '../database/generated/client';
+import type { Booking, LedgerEntry, Refund } from '../database/generated/client';
 
 export type NewLedgerEntry = {
   bookingId: string;
@@ -203,6 +204,7 @@ async function ledgerOf(bookingId: string): Promise<Entry[]> {
 }
 
 const amountFields = {
+  status: true,
   totalCents: true,
   paidCents: true,
   remainCents: true,
@@ -217,10 +219,10 @@ const amountFields = {
  */
 export async function bookingMoney(
   bookingId: string,
-  booking?: Pick<MoneyFacts, keyof typeof amountFields>,
+  booking?: Pick<Booking, keyof typeof amountFields>,
 ): Promise<MoneyFacts> {
   const [
-    { totalCents, paidCents, remainCents, refundOrKeep, refundDueCents, tipCents: tips },
+    { totalCents, paidCents, refundOrKeep, refundDueCents, tipCents: tips, ...remaining },
     ledger,
     held,
   ] = await Promise.all([
@@ -232,7 +234,7 @@ export async function bookingMoney(
       orderBy: { createdAt: 'asc' },
     }),
   ]);
-  const amounts = { totalCents, paidCents, remainCents, refundOrKeep };
+  const amounts = { totalCents, paidCents, remainCents: remainingOf(remaining), refundOrKeep };
   const { timeZone } = await businessSettings('committed');
   const refunds = ledger
     .flatMap((entry) => entry.refunds)

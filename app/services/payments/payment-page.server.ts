@@ -7,7 +7,7 @@ import { database } from '../database/database.server';
 import { businessSettings } from '../settings/settings.server';
 import { moneyMoved, paymentSentences } from './payment-attempt';
 import { formatDateTime } from '~/domain/format-dates';
-import type { MoneyFacts } from '~/domain/money-facts';
+import { type MoneyFacts, remainingOf } from '~/domain/money-facts';
 import type { PetFace } from '~/domain/picture-files';
 import type { QuoteLine } from '~/domain/quote';
 import { bookingView, openDeposit, type OpenDeposit } from '../bookings/booking-view.server';
@@ -64,7 +64,7 @@ export async function paymentPage(bookingId: string, viewer: Viewer): Promise<Pa
     endLocal: toLocal(booking.end, timeZone),
     totalCents: booking.totalCents,
     paidCents: booking.paidCents,
-    remainCents: booking.remainCents,
+    remainCents: remainingOf(booking),
     tips,
     payerGivenName: lastPaid?.payerGivenName ?? null,
     deposit: deposit !== null && deposit.cents < booking.remainCents ? deposit : null,
