@@ -113,6 +113,9 @@ export const paths = {
   editSettings: (userId: string, what: 'details' | 'email') =>
     withQuery(`/${id(userId)}/profile/settings`, { edit: what }),
   twoFactor: (userId: string) => `/${id(userId)}/profile/settings/two-step`,
+  /** Both days, or neither for this year. */
+  statement: (userId: string, query: { from?: string; until?: string } = {}) =>
+    withQuery(`/${id(userId)}/profile/statement`, query),
   deleteAccount: (userId: string) => `/${id(userId)}/profile/settings/delete`,
   /** Ends the optional emails; the signed token names the account (R36). */
   unsubscribe: (token?: string) => withQuery('/unsubscribe', { token }),

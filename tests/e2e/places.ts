@@ -605,6 +605,12 @@ export const places: readonly Place[] = [
     },
   },
   {
+    name: 'statement',
+    route: '$userId.profile_.statement',
+    who: 'owner',
+    at: ({ owner }) => paths.statement(owner.id),
+  },
+  {
     name: 'receipt',
     route: 'booking.$bookingId_.receipt',
     who: 'owner',

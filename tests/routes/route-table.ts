@@ -1115,6 +1115,14 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: '$userId.profile_.statement',
+    pattern: '/:userId/profile/statement',
+    source: 'R62: stays, payments and balance of a period',
+    path: (ids) => paths.statement(ids.owner),
+    opens: theOwner,
+    writes: [],
+  },
+  {
     id: 'booking.$bookingId_.receipt',
     pattern: '/booking/:bookingId/receipt',
     source: 'R27, R29: for its owner and the admin',
