@@ -34,8 +34,13 @@ function pageText(page: number | undefined): string | undefined {
   return page === undefined || page === 1 ? undefined : String(page);
 }
 
-function filterQuery({ from, to, status }: Partial<BookingFilter>) {
-  return { from: from ?? undefined, to: to ?? undefined, status: status ?? undefined };
+function filterQuery({ from, to, status, owed }: Partial<BookingFilter>) {
+  return {
+    from: from ?? undefined,
+    to: to ?? undefined,
+    status: status ?? undefined,
+    owed: owed ?? undefined,
+  };
 }
 
 function wishQuery({ service, from, to, dogs }: StayWish) {
@@ -108,6 +113,9 @@ export const paths = {
   editSettings: (userId: string, what: 'details' | 'email') =>
     withQuery(`/${id(userId)}/profile/settings`, { edit: what }),
   twoFactor: (userId: string) => `/${id(userId)}/profile/settings/two-step`,
+  /** Both days, or neither for this year. */
+  statement: (userId: string, query: { from?: string; until?: string } = {}) =>
+    withQuery(`/${id(userId)}/profile/statement`, query),
   deleteAccount: (userId: string) => `/${id(userId)}/profile/settings/delete`,
   /** Ends the optional emails; the signed token names the account (R36). */
   unsubscribe: (token?: string) => withQuery('/unsubscribe', { token }),
@@ -204,6 +212,8 @@ export const paths = {
     withQuery('/admin/financials', { ...filterQuery(query), ...pageAndEdit(query) }),
   financialsFile: (filter: Partial<BookingFilter> = {}) =>
     withQuery('/resources/financials', filterQuery(filter)),
+  paymentsFile: ({ from, to }: Partial<BookingFilter> = {}) =>
+    withQuery('/resources/payments', filterQuery({ from, to })),
   adminUsers: (query: { q?: string; sort?: string; page?: number } = {}) =>
     withQuery('/admin/users', { q: query.q, sort: query.sort, page: pageText(query.page) }),
   /** The forms of what only the admin sets for an owner. */
@@ -235,6 +245,9 @@ export const paths = {
   setUpForm: () => '/admin',
   /** A card of the house rules. */
   houseRule: (card: string) => `/admin/settings/house#${card}`,
+  adminImport: () => '/admin/import',
+  /** A file in public. */
+  importSample: () => '/owners-and-dogs.csv',
   /** Everything as one file. */
   houseExport: () => '/resources/export',
   adminReviews: (state?: string) => withQuery('/admin/settings/reviews', { state }),

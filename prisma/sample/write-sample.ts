@@ -7,7 +7,7 @@ import type { TimeZone } from '~/domain/business-time';
 import type { HolidayKey } from '~/domain/holidays';
 import type { PriceList } from '~/domain/price-list';
 import type { Transaction } from '~/services/database/database.server';
-import { bookingRows } from './bookings';
+import { bookingRows, receiptNumbers } from './bookings';
 import { sampleBusiness } from './business';
 import { type CertificateRows, certificateRows } from './certificates';
 import { changeRows } from './changes';
@@ -73,7 +73,13 @@ export async function writeSample(
   await tx.petRecord.createMany({ data: certificates.records });
   await tx.vaccination.createMany({ data: certificates.vaccinations });
   await tx.bookingSeries.createMany({ data: bookings.series });
-  await tx.booking.createMany({ data: arrivals.bookings });
+  const numbers = receiptNumbers(bookings.ledger);
+  await tx.booking.createMany({
+    data: arrivals.bookings.map((row) => ({
+      ...row,
+      receiptNumber: numbers.get(row.id ?? '') ?? null,
+    })),
+  });
   await tx.bookingPet.createMany({ data: bookings.bookingPets });
   await tx.careItem.createMany({ data: care.items });
   await tx.careDone.createMany({ data: care.done });

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, expect, it } from 'vitest';
 import { loader as rootLoader } from '~/root';
 import { loader as profileFrame } from '~/routes/$userId.profile/route';
+import { loader as statement } from '~/routes/$userId.profile_.statement';
 import { loader as profile } from '~/routes/$userId.profile._index/route';
 import { loader as adminLoader } from '~/routes/admin/route';
 import { loader as messages } from '~/routes/admin.messages/route';
@@ -59,7 +60,9 @@ const pages: [string, Loader][] = [
   ['/admin/users?q=555-01', users],
   ['/admin/users?sort=paid', users],
   ['/owner/profile', person],
+  ['/owner/profile/statement', statement],
   ['/admin/financials', financials],
+  ['/admin/financials?owed=due', financials],
   ['/admin/financials?status=accepted', financials],
   ['/admin/financials?from=2026-01-01&to=2026-12-31&page=2', financials],
   ['/admin/reservations?q=maple', reservations],

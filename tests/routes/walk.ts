@@ -159,7 +159,7 @@ export async function startWalk(): Promise<Walk> {
     const since = new Date(clockStart);
     await tx.profile.update({
       where: { id: other.id },
-      data: { pausedAt: since, eraseAskedAt: since },
+      data: { pausedAt: since, eraseAskedAt: since, notInvitedSince: since },
     });
     await resetSettings(tx);
     const setUpDone = JSON.stringify(setUpSteps.filter((step) => step !== 'mail'));

@@ -46,6 +46,7 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
         'When they asked to delete the account; empty if they did not, or changed their mind.',
       private_note: 'Your private note about them.',
       paused_at: 'Since when they cannot send requests; empty if they can.',
+      not_invited_since: 'Since when an imported owner waits for your invitation.',
     },
   },
   pets: {
@@ -192,6 +193,7 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
       tot_amt: { dollars: 'Total.' },
       amt_paid: { dollars: 'Paid so far.' },
       amt_remain: { dollars: 'Remaining; below 0 for a credit.' },
+      receipt_number: 'The number of its receipt, given at the first payment.',
       num_dogs: 'How many dogs.',
       quote_revision: 'Which lines of booking-lines are in force.',
       total_by_hand: 'Whether you typed the total.',
@@ -255,7 +257,7 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
       note: 'What was said about it.',
       although: 'The rules that you went on against.',
     },
-    leftOut: ['group_id'],
+    leftOut: ['group_id', 'money_before'],
   },
   ledger_entries: {
     file: 'payments',

@@ -246,6 +246,7 @@ function bookingData(row: BookingRow) {
     tot_amt_cents: row.totalCents,
     amt_paid_cents: row.paidCents,
     amt_remain_cents: row.remainCents,
+    receipt_number: row.receiptNumber,
     canceled_at: row.canceledAt,
     // The cancellation terms as they were when it was booked.
     ...(row.cancelDays !== null && {
