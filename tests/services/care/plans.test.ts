@@ -129,6 +129,7 @@ describe('R51 a change near a stay', () => {
   it('is told to the business in one email for two minutes, and marked on the sheet', async () => {
     await stay('2027-02-01T09:00', '2027-02-04T10:00');
     await save({ times: ['17:30'] });
+    vi.setSystemTime(at(`${day}T08:01`));
     await save({ what: 'Kibble', kind: 'meal', amount: '', times: ['12:00'] });
     const [mail] = await mails();
     expect(await mails()).toHaveLength(1);
