@@ -3,6 +3,7 @@ import { makeNightlyBackup } from '~/services/backup/make-backup.server';
 import { followDeposits } from '~/services/bookings/deposits.server';
 import { refreshStatistics } from '~/services/database/statistics.server';
 import { forgetOldMails } from '~/services/mail/outbox.server';
+import { sweepPrivatePictures } from '~/services/pictures/private-pictures.server';
 import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
 import { queueVaccinationReminders } from '~/services/mail/vaccination-reminders.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
@@ -44,6 +45,7 @@ export function startStayNotices(): Repeated {
       queueVaccinationReminders,
       followDeposits,
       forgetOldMails,
+      sweepPrivatePictures,
       eraseDueAccounts,
       refreshStatistics,
     ],

@@ -60,6 +60,12 @@ export const houseRules = [
       'You note when dogs arrive and leave, on Today or on the page of the stay. Places then go by that: a dog that leaves early makes room, and one that stays longer takes its place. Owners see it on the page of their stay.',
   },
   {
+    card: 'updates',
+    title: 'Updates',
+    intro:
+      'Owners see how it goes on the page of their stay. They get an email after 10 minutes, unless they have seen it by then. Only they and you can open the pictures, which are deleted 180 days after the stay.',
+  },
+  {
     card: 'cancelling',
     title: 'Canceling',
     intro:

@@ -81,6 +81,7 @@ export type SettingsCard =
   | 'atOnce'
   | 'extras'
   | 'arrivals'
+  | 'updates'
   | 'cancelling'
   | 'records'
   | 'deposit'
@@ -469,6 +470,14 @@ const table = {
     label: 'Minutes that are not late yet',
     asked: 'the minutes that are not late yet',
     initial: 15,
+  },
+  updates: {
+    card: 'updates',
+    kind: 'check',
+    label: 'Send updates with pictures during a stay',
+    asked: 'updates during a stay',
+    initial: false,
+    description: 'From Today or the page of the stay, to one or several owners at a time.',
   },
   cancelDaysBoarding: {
     card: 'cancelling',

@@ -104,6 +104,9 @@ export const paths = {
       series,
     }),
   messagesOf: (userId: string) => `/${id(userId)}/profile/messages`,
+  /** A message that answers the updates of a day (`YYYY-MM-DD`); leads to the owner's own messages. */
+  answerUpdate: (userId: string, day: string) =>
+    withQuery(`/${id(userId)}/profile/messages`, { about: day }),
   settingsOf: (userId: string) => `/${id(userId)}/profile/settings`,
   editSettings: (userId: string, what: 'details' | 'email') =>
     withQuery(`/${id(userId)}/profile/settings`, { edit: what }),
@@ -154,6 +157,8 @@ export const paths = {
     return withQuery(`/${id(profileId)}/booking`, query);
   },
   booking: (bookingId: string) => `/booking/${id(bookingId)}`,
+  /** The card of its page that tells how it goes. */
+  howItGoes: (bookingId: string) => `/booking/${id(bookingId)}#how-it-goes`,
   /** Asks before it cancels; `back` is the tab of the reservations to go back to. */
   cancelBooking: (bookingId: string, back: ListPlace = {}) =>
     withQuery(`/booking/${id(bookingId)}/cancel`, { when: back.when, q: back.search }),
@@ -168,6 +173,12 @@ export const paths = {
 
   /** Files and streams, not pages. `file` is a width and a format, like `640.webp`. */
   picture: (pictureId: string, file: string) => `/resources/pictures/${id(pictureId)}/${id(file)}`,
+  /** The same of a picture that only some may see. */
+  stayPicture: (pictureId: string, file: string) =>
+    `/resources/stay-pictures/${id(pictureId)}/${id(file)}`,
+  /** Where scripts send the pictures of a form ahead of it. */
+  pictureUploads: () => '/resources/picture-uploads',
+  stayAlbum: (bookingId: string) => `/resources/stay-album/${id(bookingId)}`,
   petRecord: (recordId: string) => `/resources/records/${id(recordId)}`,
   stayCalendar: (bookingId: string) => `/resources/stays/${id(bookingId)}.ics`,
   calendarFeed: (token: string) => `/resources/calendar/${id(token)}.ics`,
@@ -214,6 +225,8 @@ export const paths = {
     withQuery('/admin/calendar/year', query),
   /** Where the calendar's own buttons are sent: an index route answers only to a bare `index` (Remix). */
   adminCalendarForm: (month: string) => `/admin?index&month=${id(month)}`,
+  /** The form of an update about a stay, with that one ticked. */
+  adminUpdates: (bookingId?: string) => withQuery('/admin/updates', { stay: bookingId }),
   adminCertificates: () => '/admin/certificates',
   adminRegister: () => '/admin/register',
   registerFile: ({ from, until }: { from: string; until: string }) =>

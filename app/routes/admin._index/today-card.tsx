@@ -7,6 +7,7 @@ import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { SomeStays, StayToday, Today } from '~/services/calendar/calendar.server';
 import type { MeetingsToday } from '~/services/dog-notes/meetings.server';
+import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { DogFlags } from '~/ui/pets/dog-flags';
 import { PetFaces } from '~/ui/pets/pet-faces';
@@ -61,6 +62,7 @@ export function TodayCard({
           none="No overnight guests."
         />
       </div>
+      {today.notYetHeard ? <Updates notYetHeard={today.notYetHeard} /> : null}
       <Meetings meetings={today.meetings} action={action} />
       <ul className={classes.waiting}>
         <Waiting to={paths.adminReservations('pending')} sum={String(today.waiting)}>
@@ -101,6 +103,20 @@ export function TodayCard({
       )}
       <NamedStays title="Refund or keep?" {...today.refundOrKeep} />
     </Card>
+  );
+}
+
+/** The way to an update, and who has not been written about today (R52). */
+function Updates({ notYetHeard }: { notYetHeard: readonly string[] }) {
+  return (
+    <div className={classes.updates}>
+      <LinkButton to={paths.adminUpdates()} variant="light" size="sm">
+        Send an update
+      </LinkButton>
+      {notYetHeard.length === 0 ? null : (
+        <p className={classes.none}>Not yet heard: {nameList(notYetHeard)}.</p>
+      )}
+    </div>
   );
 }
 

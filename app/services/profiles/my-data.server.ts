@@ -62,6 +62,10 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
         ledger: { orderBy: { createdAt: 'asc' } },
         attempts: { orderBy: { createdAt: 'asc' } },
         change: true,
+        updates: {
+          orderBy: { createdAt: 'asc' },
+          include: { pictures: { select: { pictureId: true }, orderBy: { position: 'asc' } } },
+        },
       },
       ...page(),
     }),
@@ -137,7 +141,14 @@ type PetRow = Prisma.PetGetPayload<{
   include: { photo: true; records: true; vaccinations: true };
 }>;
 type BookingRow = Prisma.BookingGetPayload<{
-  include: { quoteLines: true; history: true; ledger: true; attempts: true; change: true };
+  include: {
+    quoteLines: true;
+    history: true;
+    ledger: true;
+    attempts: true;
+    change: true;
+    updates: { include: { pictures: { select: { pictureId: true } } } };
+  };
 }>;
 type MessageRow = Prisma.MessageGetPayload<object>;
 type WaitRow = Prisma.WaitlistEntryGetPayload<object>;
@@ -264,6 +275,14 @@ function bookingData(row: BookingRow) {
       state: row.change.state,
       asked_at: row.change.createdAt,
     },
+    ...(row.updates.length > 0 && {
+      updates: row.updates.map((update) => ({
+        text: update.text,
+        sent_at: update.createdAt,
+        removed_at: update.removedAt,
+        pictures: update.pictures.map(({ pictureId }) => pictureId),
+      })),
+    }),
     payments: row.ledger.map(({ kind, method, amountCents, createdAt }) => ({
       kind,
       method,

@@ -30,6 +30,7 @@ export type FormSubmission = {
     | 'booking'
     | 'booking-edit'
     | 'stay-change'
+    | 'stay-update'
     | 'booking-line'
     | 'extra'
     | 'agreement'
