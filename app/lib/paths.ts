@@ -225,8 +225,9 @@ export const paths = {
     withQuery('/admin/calendar/year', query),
   /** Where the calendar's own buttons are sent: an index route answers only to a bare `index` (Remix). */
   adminCalendarForm: (month: string) => `/admin?index&month=${id(month)}`,
-  /** The form of an update about a stay, with that one ticked. */
-  adminUpdates: (bookingId?: string) => withQuery('/admin/updates', { stay: bookingId }),
+  /** The form of an update, with a stay ticked; `after` is the one sent just before. */
+  adminUpdates: (query: { stay?: string; after?: string } = {}) =>
+    withQuery('/admin/updates', query),
   adminCertificates: () => '/admin/certificates',
   adminRegister: () => '/admin/register',
   registerFile: ({ from, until }: { from: string; until: string }) =>

@@ -810,6 +810,12 @@ export const places: readonly Place[] = [
     at: () => `${paths.adminRegister()}?from=2026-11-01&until=2026-12-31`,
   },
   {
+    name: 'admin-updates',
+    route: 'admin.updates',
+    who: 'admin',
+    at: () => paths.adminUpdates(),
+  },
+  {
     name: 'admin-certificates',
     route: 'admin.certificates',
     who: 'admin',
@@ -1025,7 +1031,10 @@ export const withoutPage = [
   'resources.postmark-webhook',
   'resources.pictures.$pictureId.$file',
   'resources.my-data.$userId',
+  'resources.picture-uploads',
   'resources.records.$recordId',
+  'resources.stay-album.$bookingId',
+  'resources.stay-pictures.$pictureId.$file',
   'resources.register',
   'resources.stays.$file',
   'resources.verification',

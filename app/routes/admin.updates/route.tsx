@@ -27,8 +27,9 @@ export const meta = pageMeta({ title: 'Send an update · Admin', search: 'noinde
 /** Who an update can be about now, and the form of it (R52). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const chosen = new URL(request.url).searchParams.getAll('stay');
-  return { ...(await staysToUpdate()), chosen, formKey: newFormKey() };
+  const query = new URL(request.url).searchParams;
+  const [chosen, after] = [query.getAll('stay'), query.get('after')];
+  return { ...(await staysToUpdate()), chosen, after, formKey: newFormKey() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -48,10 +49,10 @@ export async function action({ request }: ActionFunctionArgs) {
     const formKey = formKeyOf(form);
     try {
       const update = { viewer, bookingIds, done, text, pictureIds, formKey };
-      const dogs = nameList(await sendUpdate(update)) || 'the dogs';
-      return await redirectWithFlash(paths.adminUpdates(), {
+      const { id, dogs } = await sendUpdate(update);
+      return await redirectWithFlash(paths.adminUpdates({ after: id }), {
         kind: 'success',
-        text: `Update about ${dogs} sent.`,
+        text: `Update about ${nameList(dogs) || 'the dogs'} sent.`,
       });
     } catch (error) {
       const { data: body, init } = formErrorWithKey(submission, error, updateTexts.notSent);
@@ -62,11 +63,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Updates() {
-  const { stays, notYetHeard, chosen, switchedOn, formKey } = useLoaderData<typeof loader>();
+  const { stays, notYetHeard, chosen, after, switchedOn, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <>
-      <h2>Send an update</h2>
+      <h2>{switchedOn ? 'Send an update' : 'Updates'}</h2>
       {!switchedOn ? (
         <EmptyState
           illustration={<SofaNap />}
@@ -81,6 +82,7 @@ export default function Updates() {
         </EmptyState>
       ) : (
         <UpdateForm
+          key={after}
           stays={stays}
           notYetHeard={notYetHeard}
           chosen={chosen}

@@ -50,7 +50,7 @@ export function UpdateForm({
         <CheckListField
           field={fields.stay}
           label="Who it is about"
-          description="Each owner gets their own. Nobody reads who else got it."
+          description="Each owner gets their own, without the names of the others."
           options={stays.map(({ id, petNames, faces, ownerName, when, updatesToday }) => ({
             value: id,
             label: nameList(petNames) || 'A dog',

@@ -50,7 +50,7 @@ export function HowItGoes({
         ) : null}
         {takesMore ? (
           <div className={cardClasses.buttons}>
-            <LinkButton to={paths.adminUpdates(bookingId)} variant="light">
+            <LinkButton to={paths.adminUpdates({ stay: bookingId })} variant="light">
               Send an update
             </LinkButton>
           </div>

@@ -34,10 +34,10 @@ const dogsOf = (row: Parameters<typeof petNamesOf>[0]) => nameList(petNamesOf(ro
 
 /**
  * Sends one update to each of these stays, once per form (R20).
- * @returns whose dogs it was about
+ * @returns the first of them, and whose dogs they are about
  * @throws ServiceError with the field
  */
-export function sendUpdate(update: UpdateToSend): Promise<string[]> {
+export function sendUpdate(update: UpdateToSend): Promise<{ id: string; dogs: string[] }> {
   const { viewer, formKey, done, text } = update;
   const bookingIds = [...new Set(update.bookingIds)];
   const pictureIds = [...new Set(update.pictureIds)];
@@ -48,13 +48,14 @@ export function sendUpdate(update: UpdateToSend): Promise<string[]> {
     });
     const content = { bookingIds, done, text, pictureIds };
     const submission = { key: formKey, actorId: viewer.id, form: 'stay-update', content } as const;
-    await withIdempotencyKey(tx, submission, async () => {
+    const { id } = await withIdempotencyKey(tx, submission, async () => {
       if (!(await businessSettings(tx)).updates) throw new ServiceError('conflict', switchedOff);
       if (rows.length !== bookingIds.length)
         throw new ServiceError('conflict', 'One of these stays is gone.', 'stay');
       await assertMaySend(tx, pictureIds, viewer.id);
       for (const row of rows) await assertRoom(tx, row, pictureIds.length);
       const createdAt = now();
+      let first = '';
       for (const row of rows) {
         const { id: updateId } = await tx.stayUpdate.create({
           data: {
@@ -69,10 +70,11 @@ export function sendUpdate(update: UpdateToSend): Promise<string[]> {
         });
         await queueUpdateMail(tx, updateId);
         tell(tx, row, 'update');
+        first ||= updateId;
       }
-      return rows[0]?.id ?? '';
+      return first;
     });
-    return rows.flatMap(petNamesOf);
+    return { id, dogs: rows.flatMap(petNamesOf) };
   });
 }
 
