@@ -59,13 +59,18 @@ export function photosText(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`;
 }
 
-/** The entries of "How it goes" by day, the newest day and the newest entry first. */
+/**
+ * The entries of "How it goes" by day, the newest day and the newest entry first.
+ * @param entries of one minute, the oldest first
+ */
 export function byDay<Entry extends { at: LocalDateTime }>(
   entries: readonly Entry[],
   today: LocalDate,
 ): { day: LocalDate; words: string; entries: Entry[] }[] {
   const days = new Map<LocalDate, Entry[]>();
-  for (const entry of [...entries].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))) {
+  for (const entry of [...entries]
+    .reverse()
+    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))) {
     const day = dateOf(entry.at);
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
