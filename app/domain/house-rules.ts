@@ -83,6 +83,12 @@ export const houseRules = [
     intro:
       'Some cities and states ask you to keep records of who stayed with you. An account that an owner deletes is erased by itself once its last stay ended that long ago.',
   },
+  {
+    card: 'notices',
+    title: 'Notices on phones',
+    intro:
+      'A phone or computer can show what happens, also while this site is closed: requests, messages and late Pick Up to you; answers, messages and updates to owners.',
+  },
 ] as const satisfies readonly HouseCard[];
 
 export type HouseRule = (typeof houseRules)[number];

@@ -83,6 +83,7 @@ export type SettingsCard =
   | 'arrivals'
   | 'cancelling'
   | 'records'
+  | 'notices'
   | 'deposit'
   | 'tips'
   | 'reviews'
@@ -406,6 +407,15 @@ const table = {
     initial: false,
     description:
       'Owners make a private address for their own stays in their settings, and you make one for all stays in yours.',
+  },
+  phoneNotices: {
+    card: 'notices',
+    kind: 'check',
+    label: 'Offer notices on phones',
+    asked: 'notices on phones',
+    initial: false,
+    description:
+      'Owners and you switch them on under “Settings”, on each phone. They say no more than the subject of the email, and most wait from 9:00 PM to 7:00 AM.',
   },
   waitlist: {
     card: 'requests',

@@ -29,6 +29,7 @@ const onlyWhenSet = [
   /^Stop requests from this owner$/m,
   /^Bath, \$25\.00 for each dog$/m,
   /^Stop asking for a signature$/m,
+  /^Notices on your phone$/m,
   /^Not signed yet\.$|^Signed by Robin Park on /m,
 ];
 

@@ -47,6 +47,7 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
       private_note: 'Your private note about them.',
       paused_at: 'Since when they cannot send requests; empty if they can.',
     },
+    leftOut: ['notices_off'],
   },
   pets: {
     file: 'dogs',
@@ -352,6 +353,8 @@ export const notExported: Readonly<Record<string, string>> = {
   provider_events: 'what PayPal reported',
   mail_outbox: 'emails can be read in the Outbox',
   bounced_addresses: 'kept for delivery',
+  push_subscriptions: 'addresses and keys of browsers; each asks again elsewhere',
+  push_notices: 'what is on its way to browsers',
   conversations: 'counted from messages',
   search_entries: 'made from the other tables',
   settings_changes: 'the log of Settings',
