@@ -111,8 +111,7 @@ test('R65 the button registers this browser, its worker shows a notice, signing 
   });
   const notices = () =>
     page.evaluate(async () => {
-      const { getNotifications } = ServiceWorkerRegistration.prototype;
-      const found = await getNotifications.call(await navigator.serviceWorker.ready);
+      const found = await (await navigator.serviceWorker.ready).getNotifications();
       return found.map(({ title, body }) => ({ title, body }));
     });
   await expect.poll(notices).toEqual([{ title: 'Tailhouse', body: 'Confirmed: Bella' }]);

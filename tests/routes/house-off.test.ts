@@ -134,6 +134,7 @@ describe('R42 off is as before', () => {
     for (const { path, opens } of pages)
       if (opens(ids, path(ids)).admin === 'shown')
         texts.push(wordsOf((await walk.clients.admin.get(path(ids))).text));
+    texts.push(wordsOf((await walk.clients.owner.get(paths.settingsOf(ids.owner))).text));
     expect(onlyWhenSet.filter((text) => !texts.some((words) => text.test(words)))).toEqual([]);
     expect(texts.filter((words) => words.includes('Set up your house'))).toEqual([]);
   });
@@ -156,6 +157,7 @@ describe('R42 off is as before', () => {
       'Deposit',
       'Tips',
       'Records',
+      'Notices on phones',
     ]);
   });
 
