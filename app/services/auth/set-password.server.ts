@@ -84,6 +84,8 @@ export async function setPasswordByLink(
     await tx.accountToken.deleteMany({ where: { profileId } });
     await endSessions(tx, profileId, 'all');
     await tx.calendarFeed.deleteMany({ where: { profileId } });
+    // Who found the way in needs no invitation any more (R60).
+    await tx.profile.update({ where: { id: profileId }, data: { notInvitedSince: null } });
     if (promotes) await makeAdmin(tx, profileId);
     return { step: await startSession(tx, { profileId, passwordHash: hash }, request), profileId };
   });

@@ -150,6 +150,7 @@ async function clearProfile(tx: Transaction, id: string): Promise<void> {
       specialPriceBoarding: null,
       privateNote: '',
       pausedAt: null,
+      notInvitedSince: null,
       deletedAt: now(),
     },
   });

@@ -53,6 +53,8 @@ export const limits = {
   'notices-on': { max: 20, windowMs: hour },
   'mail-test': { max: 10, windowMs: hour },
   'paypal-test': { max: 10, windowMs: hour },
+  /** Lists chosen for import. */
+  import: { max: 60, windowMs: hour },
   /** Downloads of everything. */
   export: { max: 6, windowMs: hour },
 } as const;
