@@ -149,8 +149,7 @@ export async function endSessions(
   profileId: string,
   which: { only: string } | { allBut: string } | 'all',
 ): Promise<void> {
-  const digest =
-    which === 'all' ? undefined : 'only' in which ? which.only : { not: which.allBut };
+  const digest = which === 'all' ? undefined : 'only' in which ? which.only : { not: which.allBut };
   await tx.pushSubscription.deleteMany({ where: { profileId, sessionDigest: digest } });
   await tx.session.deleteMany({ where: { profileId, tokenDigest: digest } });
 }
