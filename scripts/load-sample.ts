@@ -17,7 +17,7 @@ import { ensureSettings } from '../app/services/settings/ensure-settings.server'
 import { loadSample } from '../server/load-sample';
 import { runCommand } from '../server/run-command';
 
-await runCommand(async () => {
+await runCommand(async (progress) => {
   await migrateDatabase(databaseFile());
   await inTransaction(ensureSettings);
   const password = environment().samplePassword ?? randomToken().slice(0, 12);
@@ -44,7 +44,7 @@ await runCommand(async () => {
   if (!Number.isSafeInteger(messagesAStay) || messagesAStay < 1)
     throw new StartError('--messages takes a whole number from 1.');
   if (bookings > 0) {
-    const added = await loadHistory({ bookings, messagesAStay, now: now(), timeZone });
+    const added = await loadHistory({ bookings, messagesAStay, now: now(), timeZone, progress });
     process.stdout.write(
       `Added ${added.bookings} bookings, ${added.owners} owners, ${added.messages} messages.\n`,
     );

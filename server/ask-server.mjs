@@ -4,7 +4,9 @@
  */
 import { connect } from 'node:net';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { progressLine } from './progress-line.mjs';
 
 const project = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -12,7 +14,7 @@ const project = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const unanswered = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'];
 
 /**
- * Sends the command and prints the server's answer; a refusal goes to stderr with exit code 1.
+ * Sends the command, shows how far the server is with it, and prints its answer; a refusal goes to stderr with exit code 1.
  * @param {{ command: 'backup', to?: string } | { command: 'two-factor:off', email: string }} request
  * @returns {Promise<boolean>} false when no server runs: the command is then done without one
  */
@@ -36,18 +38,26 @@ export async function askServer(request) {
 function exchange(address, text) {
   return new Promise((resolve) => {
     const socket = connect(address);
-    let received = '';
-    socket.setEncoding('utf8');
+    const progress = progressLine();
+    /** @type {{ ok: boolean, text: string } | undefined} */
+    let answer;
     socket.on('connect', () => socket.write(`${text}\n`));
-    socket.on('data', (part) => (received += part));
-    socket.on('error', (error) => {
+    // Until it answers, each line says how far it is.
+    const lines = createInterface({ input: socket });
+    lines.on('line', (line) => {
+      const said = JSON.parse(line);
+      if ('step' in said) progress.show(said.step, said.percent);
+      else answer = said;
+    });
+    // It is told of the socket's errors, too.
+    lines.on('error', (error) => {
       const code = 'code' in error ? String(error.code) : error.message;
       if (unanswered.includes(code)) resolve(null);
       else resolve({ ok: false, text: `The running server cannot be asked (${code}).` });
     });
     socket.on('close', () => {
-      if (received.endsWith('\n')) resolve(JSON.parse(received));
-      else resolve({ ok: false, text: 'The server ended before it answered: try again.' });
+      progress.clear();
+      resolve(answer ?? { ok: false, text: 'The server ended before it answered: try again.' });
     });
   });
 }

@@ -1,7 +1,8 @@
 /**
  * The operator's commands, done by the running server: a second process would be a second writer,
  * and too much for a small machine. They come over a socket in the data folder that only the
- * server's user (and root) can open: a line of JSON each way.
+ * server's user (and root) can open: a line of JSON, and as answer lines of JSON, of which all but
+ * the last say how far it is.
  */
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -12,6 +13,7 @@ import { damageOf } from '~/services/database/database-health.server';
 import { makeBackup } from '~/services/backup/make-backup.server';
 import { environment } from '~/services/runtime/environment.server';
 import { errorFields, log } from '~/services/runtime/log.server';
+import type { Progress } from '~/services/runtime/progress';
 import { StartError } from '~/services/runtime/service-error.server';
 import { switchOffByHand } from '~/services/auth/two-factor.server';
 
@@ -25,10 +27,10 @@ const requestSchema = z.discriminatedUnion('command', [
 type ControlRequest = z.infer<typeof requestSchema>;
 
 /** Does a command of the operator's. @returns what to tell them @throws StartError to refuse it */
-export async function runControl(request: ControlRequest): Promise<string> {
+export async function runControl(request: ControlRequest, progress: Progress): Promise<string> {
   switch (request.command) {
     case 'backup':
-      return `Backup made and checked: ${await makeBackup('by-hand', request.to)}`;
+      return `Backup made and checked: ${await makeBackup('by-hand', request.to, progress)}`;
     case 'two-factor:off': {
       const { email } = request;
       switch (await switchOffByHand(email)) {
@@ -107,7 +109,9 @@ async function answer(socket: Socket, line: string): Promise<void> {
   try {
     const request = requestSchema.safeParse(parsed(line));
     if (!request.success) throw new StartError('The server does not know this command.');
-    reply(socket, true, await runControl(request.data));
+    const progress: Progress = (step, percent) =>
+      void socket.write(`${JSON.stringify({ step, percent })}\n`);
+    reply(socket, true, await runControl(request.data, progress));
   } catch (error) {
     reply(socket, false, failureText(error));
   }

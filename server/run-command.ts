@@ -7,27 +7,33 @@ import { closeDatabase, databaseFile } from '~/services/database/database.server
 import { now } from '~/services/runtime/clock.server';
 import { lockDataFolder, warnOfRoot } from '~/services/runtime/data-folder.server';
 import { environment } from '~/services/runtime/environment.server';
+import type { Progress } from '~/services/runtime/progress';
 import { StartError } from '~/services/runtime/service-error.server';
 import { failureText, runControl } from './control';
+import { progressLine } from './progress-line.mjs';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /**
- * Runs a command; `check` may refuse it before anything is touched. What went wrong is printed as one sentence, with exit code 1; the database is
- * closed and the data folder given free in the end either way.
+ * Runs a command, showing on a terminal how far it is; `check` may refuse it before anything is
+ * touched. What went wrong is printed as one sentence, with exit code 1; the database is closed and
+ * the data folder given free in the end either way.
  */
 export async function runCommand(
-  work: () => Promise<void>,
+  work: (progress: Progress) => Promise<void>,
   check: () => void = () => undefined,
 ): Promise<void> {
   process.umask(0o077);
   let release: (() => void) | undefined;
+  const { show, clear } = progressLine();
   try {
     check();
     warnOfRoot(say);
     release = lockDataFolder(environment().dataDir);
-    await work();
+    await work(show);
+    clear();
   } catch (error) {
+    clear();
     process.stderr.write(`${failureText(error)}\n`);
     process.exitCode = 1;
   } finally {
@@ -38,25 +44,29 @@ export async function runCommand(
 
 /** `npm run backup` where no server runs. */
 export function backUp(to?: string): Promise<void> {
-  return runCommand(async () => say(await runControl({ command: 'backup', to })), requireDatabase);
+  return runCommand(
+    async (progress) => say(await runControl({ command: 'backup', to }, progress)),
+    requireDatabase,
+  );
 }
 
 /** `npm run two-factor:off` where no server runs. */
 export function switchTwoFactorOff(email: string): Promise<void> {
   return runCommand(
-    async () => say(await runControl({ command: 'two-factor:off', email })),
+    async (progress) => say(await runControl({ command: 'two-factor:off', email }, progress)),
     requireDatabase,
   );
 }
 
 /** `npm run restore -- backup`: puts a backup in the place of the data, once it has been verified. */
 export function restore(): Promise<void> {
-  return runCommand(async () => {
+  return runCommand(async (progress) => {
     const [backup, ...more] = argumentsGiven();
     if (backup === undefined || more.length > 0)
       throw new StartError('Name one backup: npm run restore -- data/backups/<name>');
     const { dataDir } = environment();
-    const restored = await restoreBackup({ backup: path.resolve(backup), dataDir, at: now() });
+    const wish = { backup: path.resolve(backup), dataDir, at: now(), progress };
+    const restored = await restoreBackup(wish);
     const { manifest, replaced } = restored;
     say(
       `Restored ${dataDir} to ${manifest.madeAt} (UTC), ${manifest.files.length} uploaded files.`,

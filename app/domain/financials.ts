@@ -8,15 +8,22 @@ export type BookingFilter = {
   from: LocalDate | null;
   to: LocalDate | null;
   status: BookingStatus | null;
+  /** Of accepted stays that are not paid: all, or those that are over, going on or to come (R62). */
+  owed: Owed | null;
 };
+
+export const owedKinds = ['unpaid', 'due', 'here', 'ahead'] as const;
+
+export type Owed = (typeof owedKinds)[number];
 
 /** The filter of an address; what cannot be read, dates past 9999 included, filters nothing. */
 export function readBookingFilter(query: URLSearchParams): BookingFilter {
-  const status = query.get('status');
+  const [status, owed] = [query.get('status'), query.get('owed')];
   return {
     from: parseLocalDate(query.get('from') ?? ''),
     to: parseLocalDate(query.get('to') ?? ''),
     status: bookingStatuses.find((one) => one === status) ?? null,
+    owed: owedKinds.find((one) => one === owed) ?? null,
   };
 }
 

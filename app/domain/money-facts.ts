@@ -1,3 +1,4 @@
+import { type BookingStatus, isActive } from './booking-status';
 import type { Cents } from './money';
 
 /** How money was paid outside the provider, and how a line of the ledger says it (R62). */
@@ -62,6 +63,11 @@ export type MoneyFacts = {
   unfinished: RefundLine[];
   held: HeldLine[];
 };
+
+/** What remains to be paid, below 0 for a credit: nothing of a rejected or canceled booking (R62). */
+export function remainingOf(booking: { status: BookingStatus; remainCents: Cents }): Cents {
+  return isActive(booking.status) ? booking.remainCents : Math.min(booking.remainCents, 0);
+}
 
 export function ledgerLabel({
   kind,

@@ -1,23 +1,21 @@
-/** The register of stays for a period (R58). */
+/** The period of a register (R58) or statement (R62), as an address asks for it. */
 import { addDays, addMonths, type LocalDate, parseLocalDate } from './business-time';
 import { firstOfMonth } from './financials';
 
 /** Both days belong to it. */
-export type RegisterPeriod = { from: LocalDate; until: LocalDate };
+export type DayPeriod = { from: LocalDate; until: LocalDate };
 
-/** The most days of one register. */
+/** The most days of one register or statement. */
 const mostDays = 366;
 
 /**
- * The period of an address: this month unless both days can be read.
+ * The period of an address: the usual one unless both days can be read.
  * @returns with what is wrong with the days; null for nothing
  */
-export function registerPeriod(
+export function readPeriod(
   query: URLSearchParams,
-  today: LocalDate,
-): RegisterPeriod & { problem: string | null } {
-  const month = firstOfMonth(today);
-  const usual = { from: month, until: addDays(addMonths(month, 1), -1) };
+  usual: DayPeriod,
+): DayPeriod & { problem: string | null } {
   const [from, until] = [query.get('from') ?? '', query.get('until') ?? ''].map(parseLocalDate);
   if (!from || !until) {
     const asked = query.has('from') || query.has('until');
@@ -27,4 +25,10 @@ export function registerPeriod(
   if (until >= addDays(from, mostDays))
     return { ...usual, problem: 'Please choose a year at the most.' };
   return { from, until, problem: null };
+}
+
+/** The period of a register: this month unless the address says another. */
+export function registerPeriod(query: URLSearchParams, today: LocalDate) {
+  const month = firstOfMonth(today);
+  return readPeriod(query, { from: month, until: addDays(addMonths(month, 1), -1) });
 }

@@ -15,24 +15,39 @@ export const moneyEmails = {
       /** This payment alone; the stay holds what is paid in all. */
       paidNowCents: cents,
       payerGivenName: z.string().nullable(),
+      /** Of money received outside PayPal: `by check`. */
+      how: z.string().optional(),
+      receiptNumber: z.string().optional(),
     }),
     write(contents, { url }) {
-      const { stay, paidNowCents, payerGivenName } = contents;
+      const { stay, paidNowCents, payerGivenName, how, receiptNumber } = contents;
       const amount = formatMoney(paidNowCents);
+      const payment = { label: 'Payment', value: how === undefined ? amount : `${amount} ${how}` };
       const by = payerGivenName === null ? [] : [{ label: 'Paid by', value: payerGivenName }];
+      const number =
+        receiptNumber === undefined ? [] : [{ label: 'Receipt', value: receiptNumber }];
       return toOwner(contents, {
         why: reasons.optedIn,
         subject: `Payment received: ${amount} for ${stayTitle(stay)}`,
         preview: `Thank you, we received ${amount}.`,
         blocks: [
           paragraph(`Thank you! We received your payment of ${amount} for ${petsOf(stay)}.`),
-          stayFacts(stay, { before: [{ label: 'Payment', value: amount }, ...by] }),
+          stayFacts(stay, { before: [payment, ...by, ...number] }),
           quoteBlock(stay),
-          button('See your booking', url(paths.booking(stay.bookingId))),
+          button('See your receipt', url(paths.receipt(stay.bookingId))),
         ],
       });
     },
-    sample: { business, stay: paid, paidNowCents: 5000, payerGivenName: 'Ana' },
+    sample: {
+      ...{ business, stay: paid, paidNowCents: 5000, payerGivenName: 'Ana' },
+      receiptNumber: '2027-0042',
+    },
+    samples: {
+      outside: {
+        ...{ business, stay: paid, paidNowCents: 5000, payerGivenName: null },
+        ...{ how: 'by check', receiptNumber: '2027-0042' },
+      },
+    },
   }),
 
   payment_kept: emailKind({

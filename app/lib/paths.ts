@@ -34,8 +34,13 @@ function pageText(page: number | undefined): string | undefined {
   return page === undefined || page === 1 ? undefined : String(page);
 }
 
-function filterQuery({ from, to, status }: Partial<BookingFilter>) {
-  return { from: from ?? undefined, to: to ?? undefined, status: status ?? undefined };
+function filterQuery({ from, to, status, owed }: Partial<BookingFilter>) {
+  return {
+    from: from ?? undefined,
+    to: to ?? undefined,
+    status: status ?? undefined,
+    owed: owed ?? undefined,
+  };
 }
 
 function wishQuery({ service, from, to, dogs }: StayWish) {
@@ -111,6 +116,9 @@ export const paths = {
   editSettings: (userId: string, what: 'details' | 'email') =>
     withQuery(`/${id(userId)}/profile/settings`, { edit: what }),
   twoFactor: (userId: string) => `/${id(userId)}/profile/settings/two-step`,
+  /** Both days, or neither for this year. */
+  statement: (userId: string, query: { from?: string; until?: string } = {}) =>
+    withQuery(`/${id(userId)}/profile/statement`, query),
   deleteAccount: (userId: string) => `/${id(userId)}/profile/settings/delete`,
   /** Ends the optional emails; the signed token names the account (R36). */
   unsubscribe: (token?: string) => withQuery('/unsubscribe', { token }),
@@ -127,6 +135,8 @@ export const paths = {
   /** The same with the dogs whose name was looked for. */
   otherDogs: (petId: string, search: string) =>
     `${withQuery(`/${id(petId)}/pet`, { q: search })}#with-us`,
+  /** The forms of its meals and medicine; `item` is the one to change (R51). */
+  petCare: (petId: string, item?: string) => withQuery(`/${id(petId)}/pet/care`, { item }),
   retirePet: (petId: string) => `/${id(petId)}/pet/retire`,
   quickDaycare: (petId: string) => `/${id(petId)}/pet/daycare`,
   publicProfile: (userId: string) => `/allview/${id(userId)}/profile`,
@@ -190,6 +200,8 @@ export const paths = {
   sitemap: () => '/sitemap.xml',
   manifest: () => '/site.webmanifest',
   socialCard: () => '/social-card.png',
+  /** Registered by a button in one's settings (R65), and by nothing else. */
+  serviceWorker: () => '/sw.js',
   /** The one script of every page: menus by keyboard and press. */
   siteScript: () => '/site.js',
 
@@ -213,6 +225,8 @@ export const paths = {
     withQuery('/admin/financials', { ...filterQuery(query), ...pageAndEdit(query) }),
   financialsFile: (filter: Partial<BookingFilter> = {}) =>
     withQuery('/resources/financials', filterQuery(filter)),
+  paymentsFile: ({ from, to }: Partial<BookingFilter> = {}) =>
+    withQuery('/resources/payments', filterQuery({ from, to })),
   adminUsers: (query: { q?: string; sort?: string; page?: number } = {}) =>
     withQuery('/admin/users', { q: query.q, sort: query.sort, page: pageText(query.page) }),
   /** The forms of what only the admin sets for an owner. */
@@ -225,6 +239,8 @@ export const paths = {
     withQuery('/admin/calendar/year', query),
   /** Where the calendar's own buttons are sent: an index route answers only to a bare `index` (Remix). */
   adminCalendarForm: (month: string) => `/admin?index&month=${id(month)}`,
+  /** What happens on a date, and what each dog gets; today without one (R51). */
+  adminDay: (date?: string) => (date === undefined ? '/admin/day' : `/admin/day/${id(date)}`),
   /** The form of an update, with a stay ticked; `after` is the one sent just before. */
   adminUpdates: (query: { stay?: string; after?: string } = {}) =>
     withQuery('/admin/updates', query),
@@ -245,6 +261,9 @@ export const paths = {
   setUpForm: () => '/admin',
   /** A card of the house rules. */
   houseRule: (card: string) => `/admin/settings/house#${card}`,
+  adminImport: () => '/admin/import',
+  /** A file in public. */
+  importSample: () => '/owners-and-dogs.csv',
   /** Everything as one file. */
   houseExport: () => '/resources/export',
   adminReviews: (state?: string) => withQuery('/admin/settings/reviews', { state }),

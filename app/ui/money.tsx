@@ -39,6 +39,31 @@ export function AmountsTable({
   );
 }
 
+/** A row of such a table; `why` is said below `what`. */
+export function AmountRow({
+  what,
+  why,
+  cents,
+  struck = false,
+}: {
+  what: string;
+  why: string;
+  cents: Cents;
+  /** The amount did not move. */
+  struck?: boolean;
+}) {
+  const amount = <Money cents={cents} />;
+  return (
+    <tr>
+      <th scope="row" className={classes.what}>
+        {what}
+        <span className={classes.why}>{why}</span>
+      </th>
+      <td className={classes.amount}>{struck ? <s>{amount}</s> : amount}</td>
+    </tr>
+  );
+}
+
 /** A quote line by line with its total (R27): what, why, how many at what price. */
 export function QuoteLines({
   lines,

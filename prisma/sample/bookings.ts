@@ -317,6 +317,26 @@ function addPayment(
   });
 }
 
+/** The number of each paid booking's receipt by its id, in the order of their first payments (R62). */
+export function receiptNumbers(
+  ledger: readonly Pick<
+    Prisma.LedgerEntryCreateManyInput,
+    'bookingId' | 'localDate' | 'createdAt'
+  >[],
+): Map<string, string> {
+  const numbers = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const inOrder = ledger.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt));
+  for (const { bookingId, localDate = '' } of inOrder) {
+    if (numbers.has(bookingId)) continue;
+    const year = localDate.slice(0, 4);
+    const number = (counts.get(year) ?? 0) + 1;
+    counts.set(year, number);
+    numbers.set(bookingId, `${year}-${String(number).padStart(4, '0')}`);
+  }
+  return numbers;
+}
+
 // The provider's ids are seventeen capitals and digits.
 function providerId(newId: () => string): string {
   return newId().slice(-17).toUpperCase();

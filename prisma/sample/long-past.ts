@@ -12,6 +12,7 @@ import { quoteStay } from '~/domain/pricing';
 import { database, inTransaction, type Transaction } from '~/services/database/database.server';
 import type { Prisma } from '~/services/database/generated/client';
 import { environment } from '~/services/runtime/environment.server';
+import { type Progress, progressOf } from '~/services/runtime/progress';
 import { StartError } from '~/services/runtime/service-error.server';
 import { applyingHolidays, priceList } from '~/services/settings/settings.server';
 import { instantOf, minutesAfter } from './instants';
@@ -164,6 +165,7 @@ type HistoryRequest = {
   now: Date;
   timeZone: TimeZone;
   seed?: number;
+  progress?: Progress;
 };
 
 /**
@@ -176,7 +178,7 @@ export async function loadHistory(
 ): Promise<{ bookings: number; owners: number; messages: number }> {
   if (environment().mode === 'production')
     throw new StartError('Sample data is never loaded in production: remove ADMIN_EMAIL first.');
-  const { bookings, now, timeZone, seed = 7 } = request;
+  const { bookings, now, timeZone, seed = 7, progress = () => undefined } = request;
   const { messagesAStay = usualMessagesAStay } = request;
   const oldest = await database().booking.findFirst({ orderBy: [{ start: 'asc' }] });
   const admin = await database().userRole.findFirst({ where: { role: 'admin' } });
@@ -192,6 +194,7 @@ export async function loadHistory(
   };
   const owners = await addOwners(Math.ceil(bookings / staysAnOwner), facts);
   const before = dayBeforeSample(oldest.start, timeZone);
+  const added = progressOf(progress, 'Adding bookings', bookings);
   for (let from = 0; from < bookings; from += batch) {
     const numbers = range(from, Math.min(bookings, from + batch));
     const stays = numbers.map((number) => {
@@ -212,6 +215,7 @@ export async function loadHistory(
       await tx.ledgerEntry.createMany({ data: stays.flatMap(({ ledger }) => ledger) });
       await addMessages(tx, stays, messagesAStay, facts);
     });
+    added(numbers.length);
   }
   return { bookings, owners: owners.length, messages: bookings * messagesAStay };
 }

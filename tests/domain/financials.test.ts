@@ -31,12 +31,16 @@ it('what an address says wrongly filters nothing', () => {
     from: '2026-11-01',
     to: '2026-11-30',
     status: 'accepted',
+    owed: null,
   });
   expect(read('from=2026-02-30&to=soon&status=paid')).toEqual({
     from: null,
     to: null,
     status: null,
+    owed: null,
   });
+  expect(read('owed=due').owed).toBe('due');
+  expect(read('owed=constructor').owed).toBeNull();
 });
 
 it('R29 a paid amount is 0 or more with at most two decimals', () => {

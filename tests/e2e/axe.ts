@@ -32,13 +32,10 @@ export async function violations(page: Page, looks: Looks = {}): Promise<string[
   );
 }
 
-/** What grows or fades in is looked at in the colours that it ends with. */
+/** What grows or fades in is looked at in the colors that it ends with. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((animation) => {
-      const { endTime } = animation.effect?.getComputedTiming() ?? {};
-      return animation.playState === 'running' && endTime !== Infinity;
-    });
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
 }

@@ -1,6 +1,9 @@
 /** R68: what was typed survives a lost connection, a refusal and a closed tab. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
+import { createBooking } from '../factories/bookings';
+import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';
 import { worlds } from './worlds';
 import { button, expectAlert, expectStatus, field, fillIn, hydrated, timeInput } from './steps';
@@ -311,3 +314,31 @@ for (const { name: world, use } of worlds)
       await expect(page.locator('[autofocus]')).toHaveCount(javaScriptEnabled ? 0 : 1);
     });
   });
+
+test('R38 R37 what an answer says once is not lost to news that comes before its page', async ({
+  app,
+  page,
+  newOwner,
+  signInAsAdmin,
+}) => {
+  const owner = await newOwner();
+  const { id: dog } = await createPet(owner.id, {}, app.database);
+  const stay = { start: '2026-11-16T09:00', end: '2026-11-16T17:00', status: 'accepted' } as const;
+  const { id } = await createBooking(owner.id, [dog], stay, app.database);
+  await app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } });
+  await signInAsAdmin();
+  const listening = page.waitForResponse((answer) => answer.url().endsWith(paths.live()));
+  await page.goto(paths.booking(id));
+  await listening;
+  // The sentence has left the server, and the rest of its page comes after the news.
+  await page.route('**/*.data', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    await sleep(1000);
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  // Of an arrival the admin's own open pages hear, too.
+  await button(page, 'Arrived').click();
+  await expectStatus(page, ' arrived at 9:');
+  await app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: false } });
+});

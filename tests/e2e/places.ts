@@ -605,6 +605,12 @@ export const places: readonly Place[] = [
     },
   },
   {
+    name: 'statement',
+    route: '$userId.profile_.statement',
+    who: 'owner',
+    at: ({ owner }) => paths.statement(owner.id),
+  },
+  {
     name: 'receipt',
     route: 'booking.$bookingId_.receipt',
     who: 'owner',
@@ -803,11 +809,29 @@ export const places: readonly Place[] = [
     who: 'admin',
     at: ({ agreement }) => paths.agreementVersion(agreement),
   },
+  { name: 'admin-import', route: 'admin.import', who: 'admin', at: () => paths.adminImport() },
+  {
+    name: 'admin-import-columns',
+    route: 'admin.import',
+    who: 'admin',
+    at: () => paths.adminImport(),
+    then: async (page) => {
+      await page.setInputFiles('input[name="list"]', 'public/owners-and-dogs.csv');
+      await button(page, 'Look at this file').click();
+      await page.getByRole('heading', { name: 'Columns' }).waitFor();
+    },
+  },
   {
     name: 'admin-register',
     route: 'admin.register',
     who: 'admin',
     at: () => `${paths.adminRegister()}?from=2026-11-01&until=2026-12-31`,
+  },
+  {
+    name: 'admin-day',
+    route: 'admin.day.($date)',
+    who: 'admin',
+    at: () => paths.adminDay(),
   },
   {
     name: 'admin-updates',
@@ -1027,6 +1051,7 @@ export const withoutPage = [
   'resources.payment-orders.$bookingId',
   'resources.export',
   'resources.financials',
+  'resources.payments',
   'resources.paypal-webhook',
   'resources.postmark-webhook',
   'resources.pictures.$pictureId.$file',

@@ -3,11 +3,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, expect, it } from 'vitest';
 import { loader as rootLoader } from '~/root';
 import { loader as profileFrame } from '~/routes/$userId.profile/route';
+import { loader as statement } from '~/routes/$userId.profile_.statement';
 import { loader as profile } from '~/routes/$userId.profile._index/route';
 import { loader as adminLoader } from '~/routes/admin/route';
 import { loader as messages } from '~/routes/admin.messages/route';
 import { loader as calendar } from '~/routes/admin._index/route';
 import { loader as year } from '~/routes/admin.calendar.year/route';
+import { loader as day } from '~/routes/admin.day.($date)/route';
 import { loader as financials } from '~/routes/admin.financials/route';
 import { loader as outbox } from '~/routes/admin.outbox._index/route';
 import { loader as settings } from '~/routes/admin.settings/route';
@@ -50,6 +52,7 @@ const pages: [string, Loader][] = [
   ['/admin/outbox', outbox],
   ['/admin/outbox?state=failed', outbox],
   ['/admin', calendar],
+  ['/admin/day', day],
   ['/admin/calendar/year', year],
   ['/admin/calendar/year?year=2024&view=table', year],
   ['/admin/users', users],
@@ -57,7 +60,9 @@ const pages: [string, Loader][] = [
   ['/admin/users?q=555-01', users],
   ['/admin/users?sort=paid', users],
   ['/owner/profile', person],
+  ['/owner/profile/statement', statement],
   ['/admin/financials', financials],
+  ['/admin/financials?owed=due', financials],
   ['/admin/financials?status=accepted', financials],
   ['/admin/financials?from=2026-01-01&to=2026-12-31&page=2', financials],
   ['/admin/reservations?q=maple', reservations],

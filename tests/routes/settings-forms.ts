@@ -16,6 +16,7 @@ const firstSettings = {
   dogNotes: true,
   waitlist: true,
   trackArrivals: true,
+  carePlans: true,
   updates: true,
   askAddress: true,
   keepRecordsMonths: 24,

@@ -46,13 +46,15 @@ function command(dataDir: string, args: string[], project = projectRoot()) {
 
 const socketOf = (dataDir: string) => path.join(dataDir, 'control.sock');
 
-async function asked(dataDir: string, text: string): Promise<unknown> {
+/** The lines that the server answers with. */
+async function asked(dataDir: string, text: string): Promise<unknown[]> {
   const socket = connect(socketOf(dataDir));
   let received = '';
   socket.on('data', (part) => (received += part.toString()));
   socket.write(text);
   await once(socket, 'close');
-  return JSON.parse(received) as unknown;
+  const lines = received.trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as unknown);
 }
 
 it('R75 a second start on the same folder says so in one sentence, and the first goes on', async () => {
@@ -88,7 +90,7 @@ it('backup asks the running server, and needs no second copy of the app for it',
   expect((await uploader(server.url, cookie, pet.id).sendPhoto()).status).toBe(302);
   const project = scratchFolder();
   mkdirSync(path.join(project, 'server'));
-  for (const name of ['backup.mjs', 'ask-server.mjs'])
+  for (const name of ['backup.mjs', 'ask-server.mjs', 'progress-line.mjs'])
     cpSync(path.join(projectRoot(), 'server', name), path.join(project, 'server', name));
   const { stdout } = await command(folder, ['backup', '--to', path.join(folder, 'mine')], project);
   const backup = /^Backup made and checked: (\S+)\n/.exec(stdout)?.[1] ?? '';
@@ -129,8 +131,20 @@ it.each([
   const folder = migratedFolder();
   await started(folder);
   const refusal = { ok: false, text: 'The server does not know this command.' };
-  expect(await asked(folder, text)).toEqual(refusal);
-  expect(await asked(folder, text)).toEqual(refusal);
+  expect(await asked(folder, text)).toEqual([refusal]);
+  expect(await asked(folder, text)).toEqual([refusal]);
+});
+
+it('while it makes a backup, the server says how far it is', async () => {
+  const folder = migratedFolder();
+  await started(folder);
+  const lines = await asked(folder, '{"command":"backup"}\n');
+  for (const step of ['Copying the database', 'Checking the database'])
+    expect(lines).toContainEqual({ step, percent: 100 });
+  expect(lines.at(-1)).toMatchObject({ ok: true });
+  expect(lines.filter((line) => line !== null && typeof line === 'object' && 'ok' in line)).toEqual(
+    lines.slice(-1),
+  );
 });
 
 it('all files of the data are for the server’s user alone', async () => {

@@ -149,7 +149,7 @@ function SignOut({ ownerId, session }: { ownerId: string; session: SessionOnPage
   );
 }
 
-/** The download of a person's data, and the way to delete the account (R41). */
+/** The download of a person's data, their statement (R62), and the way to delete the account (R41). */
 export function YourDataCard({
   ownerId,
   own,
@@ -166,6 +166,11 @@ export function YourDataCard({
         <LinkButton to={paths.myData(ownerId)} variant="default" reloadDocument>
           {own === null ? 'Download their data' : 'Download my data'}
         </LinkButton>
+        {own === 'business' ? null : (
+          <LinkButton to={paths.statement(ownerId)} variant="default" reloadDocument>
+            Statement
+          </LinkButton>
+        )}
         {own === 'owner' ? (
           <LinkButton to={paths.deleteAccount(ownerId)} variant="light" color="red">
             Delete my account

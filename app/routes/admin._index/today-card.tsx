@@ -11,7 +11,7 @@ import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { DogFlags } from '~/ui/pets/dog-flags';
 import { PetFaces } from '~/ui/pets/pet-faces';
-import { DayTimeline } from './day-timeline';
+import { DayTimeline } from '~/ui/booking/day-timeline';
 import { Meetings } from './meetings';
 import classes from './today-card.module.css';
 
@@ -33,7 +33,16 @@ export function TodayCard({
 }) {
   const { timeline } = today;
   return (
-    <Card title={`Today, ${today.date}`}>
+    <Card
+      title={`Today, ${today.date}`}
+      actions={
+        today.daySheet ? (
+          <LinkButton to={paths.adminDay()} variant="light" size="sm">
+            Day sheet
+          </LinkButton>
+        ) : null
+      }
+    >
       {today.closed.length === 0 ? null : (
         <p className={classes.closed}>
           <strong>Closed</strong> {today.closed.join('; ')}
@@ -81,9 +90,7 @@ export function TodayCard({
         <Waiting to={paths.adminMessages()} sum={String(today.unread)}>
           unread {today.unread === 1 ? 'message' : 'messages'}
         </Waiting>
-        <Waiting to={paths.adminFinancials()} sum={formatMoney(today.outstandingCents)}>
-          outstanding
-        </Waiting>
+        <OwedMoney owed={today.owed} />
       </ul>
       <NamedStays title="Confirmed right away" {...today.atOnce} />
       {today.deposits.length === 0 ? null : (
@@ -104,6 +111,27 @@ export function TodayCard({
       <NamedStays title="Refund or keep?" {...today.refundOrKeep} />
     </Card>
   );
+}
+
+/** What is owed, by what can be done about it (R62): ask for it, take it at Pick Up, leave it. */
+function OwedMoney({ owed: { dueCents, dueStays, hereCents, aheadCents } }: Pick<Today, 'owed'>) {
+  const parts = [
+    { owed: 'due', cents: dueCents, text: `due (${counted(dueStays, 'stay')} over)` },
+    { owed: 'here', cents: hereCents, text: 'here now' },
+    { owed: 'ahead', cents: aheadCents, text: 'to come' },
+  ] as const;
+  const open = parts.filter(({ cents }) => cents > 0);
+  if (open.length === 0)
+    return (
+      <Waiting to={paths.adminFinancials()} sum={formatMoney(0)}>
+        outstanding
+      </Waiting>
+    );
+  return open.map(({ owed, cents, text }) => (
+    <Waiting key={owed} to={paths.adminFinancials({ owed })} sum={formatMoney(cents)}>
+      {text}
+    </Waiting>
+  ));
 }
 
 /** The way to an update, and who has not been written about today (R52). */

@@ -1,7 +1,7 @@
 import { SubTabs } from '~/ui/layout/tabs';
 import { Input, NativeSelect } from '@mantine/core';
 import { bookingStatuses } from '~/domain/booking-status';
-import type { BookingFilter, Period } from '~/domain/financials';
+import { type BookingFilter, type Owed, owedKinds, type Period } from '~/domain/financials';
 import { paths } from '~/lib/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { Icon } from '~/ui/icon';
@@ -15,6 +15,18 @@ const statuses = [
   })),
 ];
 
+const owedLabels: Record<Owed, string> = {
+  unpaid: 'Unpaid',
+  due: 'Due: the stay is over',
+  here: 'Unpaid, here now',
+  ahead: 'Unpaid, to come',
+};
+
+const owedOptions = [
+  { value: '', label: 'All' },
+  ...owedKinds.map((value) => ({ value, label: owedLabels[value] })),
+];
+
 /**
  * Filters the bookings by start and status, in the address,
  * so that it works without scripts and a view can be kept.
@@ -26,20 +38,20 @@ export function BookingsFilter({
   filter: BookingFilter;
   periods: readonly Period[];
 }) {
-  const { from, to, status } = filter;
+  const { from, to, status, owed } = filter;
   return (
     <>
       <SubTabs
         label="Period"
         tabs={periods.map((period) => ({
-          to: paths.adminFinancials({ from: period.from, to: period.to, status }),
+          to: paths.adminFinancials({ ...filter, from: period.from, to: period.to }),
           label: period.label,
           current: period.from === from && period.to === to,
         }))}
       />
       <form
         // Anew for each view, so that the fields say what the tabs chose.
-        key={`${from} ${to} ${status}`}
+        key={`${from} ${to} ${status} ${owed}`}
         method="get"
         action={paths.adminFinancials()}
         className={classes.filter}
@@ -60,11 +72,23 @@ export function BookingsFilter({
           data={statuses}
           defaultValue={status ?? ''}
         />
+        <NativeSelect
+          id="filter-owed"
+          label="Money"
+          name="owed"
+          size="md"
+          rightSection={<Icon name="chevron" />}
+          data={owedOptions}
+          defaultValue={owed ?? ''}
+        />
         <Button type="submit" variant="light">
           Show
         </Button>
         <LinkButton to={paths.financialsFile(filter)} variant="subtle" reloadDocument>
           Export as CSV
+        </LinkButton>
+        <LinkButton to={paths.paymentsFile(filter)} variant="subtle" reloadDocument>
+          Payments as CSV
         </LinkButton>
       </form>
     </>

@@ -1,4 +1,3 @@
-import { Input } from '@mantine/core';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { formatDay } from '~/domain/format-dates';
@@ -9,9 +8,10 @@ import { type RegisterRow, registerPage, registerToday } from '~/services/regist
 import { now } from '~/services/runtime/clock.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
-import { Button, LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
+import { PeriodForm } from '~/ui/form/period-form';
 import { PrintButton } from '~/ui/print-button';
 import classes from './register.module.css';
 
@@ -35,28 +35,12 @@ export default function Register() {
       <h2>{`Register, ${formatDay(from)} to ${formatDay(until)}`}</h2>
       <div className={classes.screen}>
         {problem ? <AlertBox kind="error">{problem}</AlertBox> : null}
-        <form
-          // Anew for each period, so that the fields say what is shown.
-          key={`${from} ${until}`}
-          method="get"
-          action={paths.adminRegister()}
-          className={classes.filter}
-          aria-label="Period of the register"
-        >
-          <Input.Wrapper id="register-from" label="From" size="md">
-            <Input id="register-from" type="date" name="from" size="md" defaultValue={from} />
-          </Input.Wrapper>
-          <Input.Wrapper id="register-until" label="Until" size="md">
-            <Input id="register-until" type="date" name="until" size="md" defaultValue={until} />
-          </Input.Wrapper>
-          <Button type="submit" variant="light">
-            Show
-          </Button>
+        <PeriodForm label="Period of the register" action={paths.adminRegister()} period={period}>
           <LinkButton to={paths.registerFile(period)} variant="subtle" reloadDocument>
             Export as CSV
           </LinkButton>
           <PrintButton />
-        </form>
+        </PeriodForm>
       </div>
       <Card>
         {rows.length === 0 ? (

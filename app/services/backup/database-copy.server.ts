@@ -2,10 +2,13 @@ import { chmod } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { appliedMigrations } from '../database/schema-engine.server';
+import { type Progress, progressOf } from '../runtime/progress';
 import { flush } from './backup-files.server';
 
+const quiet: Progress = () => undefined;
+
 /** Checks an idle database table by table, so a server answers in between. @throws Error */
-export async function checkDatabase(file: string): Promise<string[]> {
+export async function checkDatabase(file: string, progress: Progress = quiet): Promise<string[]> {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
     const tables = db
@@ -14,6 +17,7 @@ export async function checkDatabase(file: string): Promise<string[]> {
       )
       .pluck()
       .all();
+    const checked = progressOf(progress, 'Checking the database', tables.length);
     for (const table of tables) {
       const name = `"${table.replaceAll('"', '""')}"`;
       if (db.pragma(`integrity_check(${name})`, { simple: true }) !== 'ok')
@@ -21,6 +25,7 @@ export async function checkDatabase(file: string): Promise<string[]> {
       const orphans = db.pragma(`foreign_key_check(${name})`);
       if (Array.isArray(orphans) && orphans.length > 0)
         throw new Error(`foreign_key_check found rows of ${table} without their parents`);
+      checked();
       await setImmediate();
     }
     const applied = appliedMigrations(db);
@@ -56,12 +61,22 @@ export function storedFoldersIn(file: string): string[] {
 const pagesAStep = 512;
 
 /** Copies a database in use; in a read transaction SQLite need not start over after each write. */
-export async function copyDatabase(file: string, target: string): Promise<void> {
+export async function copyDatabase(
+  file: string,
+  target: string,
+  progress: Progress = quiet,
+): Promise<void> {
   const source = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {
     source.exec('BEGIN');
     source.prepare('SELECT count(*) FROM sqlite_schema').get();
-    await source.backup(target, { progress: () => pagesAStep });
+    await source.backup(target, {
+      progress: ({ totalPages, remainingPages }) => {
+        progressOf(progress, 'Copying the database', totalPages)(totalPages - remainingPages);
+        return pagesAStep;
+      },
+    });
+    progress('Copying the database', 100);
     source.exec('COMMIT');
   } finally {
     source.close();

@@ -7,17 +7,23 @@ import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
 import { interval } from '../runtime/intervals.server';
 import { log } from '../runtime/log.server';
+import type { Progress } from '../runtime/progress';
 import { businessSettings } from '../settings/settings.server';
 import { backupsFolder, begunAt, listBackups, unfinishedName } from './backup-manifest.server';
 import { writeBackup } from './write-backup.server';
 
 /** Makes a backup of the app's data, also while the app runs. @returns its folder */
-export function makeBackup(reason: BackupReason, to?: string): Promise<string> {
+export function makeBackup(
+  reason: BackupReason,
+  to?: string,
+  progress?: Progress,
+): Promise<string> {
   return writeBackup({
     databaseFile: databaseFile(),
     to: to ?? backupsFolder(environment().dataDir),
     reason,
     madeAt: now(),
+    progress,
   });
 }
 

@@ -2,18 +2,27 @@ import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrationNames } from '../database/schema-engine.server';
+import { type Progress, progressOf } from '../runtime/progress';
 import { StartError } from '../runtime/service-error.server';
 import { digestOfFile, filesUnder, flush, isThere, placeAlso } from './backup-files.server';
 import { type BackupManifest, databaseName, readManifest, stampOf } from './backup-manifest.server';
 import { checkDatabase } from './database-copy.server';
 
 /** Checks that a backup is whole and usable by this version. @throws StartError */
-export async function verifyBackup(folder: string): Promise<BackupManifest> {
+export async function verifyBackup(
+  folder: string,
+  progress: Progress = () => undefined,
+): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   if (manifest === null)
     throw new StartError(`${folder} is no backup of Tailhouse, or its manifest.json is damaged.`);
-  for (const part of [manifest.database, ...manifest.files]) await verifyPart(folder, part);
-  await verifyDatabase(folder);
+  const parts = [manifest.database, ...manifest.files];
+  const checked = progressOf(progress, 'Checking the files', parts.length);
+  for (const part of parts) {
+    await verifyPart(folder, part);
+    checked();
+  }
+  await verifyDatabase(folder, progress);
   const known = new Set(migrationNames());
   const newer = manifest.migrations.find((name) => !known.has(name));
   if (newer !== undefined)
@@ -35,9 +44,9 @@ async function verifyPart(
     throw new StartError(`${folder} is damaged: ${part.path} is not what its checksum says.`);
 }
 
-async function verifyDatabase(folder: string): Promise<void> {
+async function verifyDatabase(folder: string, progress: Progress): Promise<void> {
   try {
-    await checkDatabase(path.join(folder, databaseName));
+    await checkDatabase(path.join(folder, databaseName), progress);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The database in ${folder} cannot be used: ${reason}.`, { cause: error });
@@ -48,6 +57,7 @@ type RestoreWish = {
   backup: string;
   dataDir: string;
   at: Date;
+  progress?: Progress;
 };
 
 type Restored = {
@@ -58,8 +68,8 @@ type Restored = {
 
 /** Replaces the data by a verified backup in one rename, keeping the old. @throws StartError */
 export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
-  const { backup, dataDir, at } = wish;
-  const manifest = await verifyBackup(backup);
+  const { backup, dataDir, at, progress = () => undefined } = wish;
+  const manifest = await verifyBackup(backup, progress);
   await mkdir(dataDir, { recursive: true });
   const file = path.join(dataDir, databaseName);
   const incoming = path.join(dataDir, `.${databaseName}.restoring`);
@@ -74,7 +84,11 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
     const hasPresent = present !== null;
     const replaced = hasPresent ? path.join(dataDir, `replaced-${stampOf(at)}`) : null;
     if (replaced !== null) await keepPresent(dataDir, replaced);
-    for (const part of manifest.files) await putFile(backup, dataDir, part);
+    const put = progressOf(progress, 'Putting the files back', manifest.files.length);
+    for (const part of manifest.files) {
+      await putFile(backup, dataDir, part);
+      put();
+    }
     // What is left of a write-ahead log belongs to the database that goes.
     for (const suffix of ['-wal', '-shm']) await rm(`${file}${suffix}`, { force: true });
     await rename(incoming, file);

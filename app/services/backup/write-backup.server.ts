@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupReason } from '~/domain/backups-kept';
 import { log } from '../runtime/log.server';
+import { type Progress, progressOf } from '../runtime/progress';
 import { digestOfFile, filesUnder, flush, isThere, placeAlso } from './backup-files.server';
 import {
   type BackupManifest,
@@ -18,6 +19,7 @@ export type BackupWish = {
   to: string;
   reason: BackupReason;
   madeAt: Date;
+  progress?: Progress | undefined;
 };
 
 // A file may be removed between the copy of the rows and the copy of the files.
@@ -29,13 +31,20 @@ export async function writeBackup({
   to,
   reason,
   madeAt,
+  progress = () => undefined,
 }: BackupWish): Promise<string> {
   const name = backupName(madeAt, reason);
   const unfinished = path.join(to, unfinishedName(name));
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
-    await copyAll(databaseFile, unfinished);
-    const manifest = await describe(unfinished, reason, madeAt);
+    await copyAll(databaseFile, unfinished, progress);
+    const described = await describe(unfinished, progress);
+    const manifest: BackupManifest = {
+      format: 1,
+      madeAt: madeAt.toISOString(),
+      reason,
+      ...described,
+    };
     const manifestFile = path.join(unfinished, manifestName);
     await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     await flush(manifestFile);
@@ -50,16 +59,16 @@ export async function writeBackup({
   }
 }
 
-async function copyAll(databaseFile: string, folder: string): Promise<void> {
+async function copyAll(databaseFile: string, folder: string, progress: Progress): Promise<void> {
   const stored = path.join(path.dirname(databaseFile), 'files');
   const copy = path.join(folder, databaseName);
   // Files are stored before their row and removed after it: copied before and after, none is
   // missing.
-  await copyFiles(stored, path.join(folder, 'files'));
+  await copyFiles(stored, path.join(folder, 'files'), progress);
   for (let tries = 1; ; tries += 1) {
     await rm(copy, { force: true });
-    await copyDatabase(databaseFile, copy);
-    await copyFiles(stored, path.join(folder, 'files'));
+    await copyDatabase(databaseFile, copy, progress);
+    await copyFiles(stored, path.join(folder, 'files'), progress);
     const missing = await missingIn(folder, copy);
     if (missing === 0) return;
     if (tries < mostTries) continue;
@@ -69,9 +78,13 @@ async function copyAll(databaseFile: string, folder: string): Promise<void> {
   }
 }
 
-async function copyFiles(from: string, to: string): Promise<void> {
-  for (const file of await filesUnder(from))
+async function copyFiles(from: string, to: string, progress: Progress): Promise<void> {
+  const files = await filesUnder(from);
+  const copied = progressOf(progress, 'Copying the files', files.length);
+  for (const file of files) {
     await placeAlso(path.join(from, file), path.join(to, file));
+    copied();
+  }
 }
 
 async function missingIn(folder: string, copy: string): Promise<number> {
@@ -83,24 +96,23 @@ async function missingIn(folder: string, copy: string): Promise<number> {
 
 async function describe(
   folder: string,
-  reason: BackupReason,
-  madeAt: Date,
-): Promise<BackupManifest> {
+  progress: Progress,
+): Promise<Pick<BackupManifest, 'migrations' | 'database' | 'files'>> {
   const copy = path.join(folder, databaseName);
-  const migrations = await checkDatabase(copy);
+  const migrations = await checkDatabase(copy, progress);
   const files = [];
-  for (const file of await filesUnder(path.join(folder, 'files'))) {
+  const found = await filesUnder(path.join(folder, 'files'));
+  const checked = progressOf(progress, 'Checking the files', found.length);
+  for (const file of found) {
     const target = path.join(folder, 'files', file);
     files.push({
       path: ['files', ...file.split(path.sep)].join('/'),
       ...(await digestOfFile(target)),
     });
     await flush(path.dirname(target));
+    checked();
   }
   return {
-    format: 1,
-    madeAt: madeAt.toISOString(),
-    reason,
     migrations,
     database: { path: databaseName, ...(await digestOfFile(copy)) },
     files,

@@ -15,6 +15,7 @@ import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { refundDue } from './refund-due.server';
 import { assertStandsAgain } from './assert-bookable.server';
+import { moneyToRestore } from './money-before.server';
 import { withdrawChanges } from './withdrawn-changes.server';
 
 export type StatusChange = {
@@ -91,6 +92,7 @@ export async function writeStatusChange(
       toStatus: to,
       note: by === 'admin' ? reason : '',
       although: noticesText(notices),
+      ...(!isActive(booking.status) && { moneyBefore: moneyToRestore(booking) }),
       at,
     },
   });

@@ -12,6 +12,7 @@ import { interval } from '../runtime/intervals.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { assertStandsAgain } from './assert-bookable.server';
+import { moneyRestored } from './money-before.server';
 import { reopenChange } from './stay-changes.server';
 import { returnChanges } from './withdrawn-changes.server';
 
@@ -78,10 +79,10 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
   const { bookingId, viewer, version } = undo;
   const booking = await tx.booking.findUnique({
     where: { id: bookingId },
-    select: { userId: true, status: true, paidCents: true },
+    select: { userId: true, status: true, paidCents: true, tipCents: true },
   });
   if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
-  const { fromStatus, at, event } = await answerToUndo(tx, undo, booking.status);
+  const { fromStatus, at, event, moneyBefore } = await answerToUndo(tx, undo, booking.status);
   // They wait as long as the answer can be undone, so none has gone.
   await tx.outboxMail.updateMany({
     where: {
@@ -104,8 +105,9 @@ async function undoInTransaction(tx: Transaction, undo: Undo): Promise<Undone> {
     data: {
       status: fromStatus,
       canceledAt: await canceledAtBefore(tx, { bookingId, fromStatus, at }),
-      refundOrKeep: !isActive(fromStatus) && booking.paidCents > 0,
-      ...(isActive(fromStatus) && { refundDueCents: null }),
+      ...(isActive(fromStatus)
+        ? { refundOrKeep: false, refundDueCents: null }
+        : moneyRestored(moneyBefore, booking)),
       ...(fromStatus !== 'accepted' && noDeposit),
       version: { increment: 1 },
     },

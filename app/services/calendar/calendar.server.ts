@@ -19,7 +19,7 @@ import {
 import { presenceOf, whereabouts } from '~/domain/arrivals';
 import type { BookingStatus } from '~/domain/booking-status';
 import { dayTimeline, type TimedRow } from '~/domain/day-timeline';
-import { type Cents, formatMoney } from '~/domain/money';
+import { formatMoney } from '~/domain/money';
 import { timeFrameBounds } from '~/domain/time-frames';
 import { petNamesOf } from '../database/booking-row';
 import { bookingView, type BookingView } from '../bookings/booking-view.server';
@@ -29,6 +29,7 @@ import {
   whyNotDeleted,
 } from '../bookings/delete-booking.server';
 import { database } from '../database/database.server';
+import { type OwedSums, owedSums } from '../financials/financial-sums.server';
 import * as z from 'zod';
 import {
   boundsOf,
@@ -74,12 +75,15 @@ export type Today = {
   certificates: number;
   /** Whether an agreement was ever published (R46). */
   agreement: boolean;
-  outstandingCents: Cents;
+  /** What accepted stays still owe (R62). */
+  owed: OwedSums;
   refundOrKeep: SomeStays;
   /** What the rule confirmed in the last 24 hours (R47). */
   atOnce: SomeStays;
   /** Where arrivals are noted (R50): who comes and goes, in the place of `arriving` and `leaving`. */
   timeline?: TimedRow[];
+  /** Whether each day has a sheet (R51). */
+  daySheet: boolean;
   /** Where updates are sent (R52): the dogs who are here and whose owner has heard nothing today. */
   notYetHeard?: string[];
   /** Deposits to come (R55), the soonest deadline first: `$65.00 by Fri, Nov 27, 9:00 AM`. */
@@ -92,7 +96,8 @@ export type SomeStays = { stays: { id: string; petNames: string[] }[]; more: num
 /** Today in the business's zone (23 to 25 hours), accepted stays only. Three statements at most. */
 export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
   const date = dateOf(toLocal(at, timeZone));
-  const { trackArrivals, lateGraceMinutes, updates } = await businessSettings('committed');
+  const { trackArrivals, lateGraceMinutes, carePlans, updates } =
+    await businessSettings('committed');
   const rows = await rowsToday(at, timeZone, trackArrivals);
   const stays = staysOf(rows, timeZone);
   const sums = await sumsToday(at, startOfDay(date, timeZone));
@@ -123,6 +128,7 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
   const silent = stays.filter((stay) => isHere(stay) && !heard.has(stay.id));
   return {
     ...(trackArrivals && { timeline }),
+    daySheet: carePlans,
     ...(updates && { notYetHeard: silent.flatMap(({ petNames }) => petNames) }),
     date: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
     closed: await closedSoon(date),
@@ -148,7 +154,7 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
     changes: Number(sums.changes),
     certificates: Number(sums.certificates),
     agreement: Number(sums.agreement) === 1,
-    outstandingCents: Number(sums.outstandingCents ?? 0),
+    owed: storedOwed.parse(JSON.parse(sums.owed)),
     refundOrKeep: someOf(rows.filter((row) => row.refundOrKeep)),
     atOnce: someOf(confirmedStays.parse(JSON.parse(sums.confirmed))),
     deposits: openDeposits
@@ -231,7 +237,8 @@ type Sums = {
   changes: number | bigint;
   certificates: number | bigint;
   agreement: number | bigint;
-  outstandingCents: number | bigint | null;
+  /** JSON of {@link storedOwed}. */
+  owed: string;
   /** JSON of {@link confirmedStays}. */
   confirmed: string;
   /** JSON of {@link openDeposits}. */
@@ -239,6 +246,13 @@ type Sums = {
   /** JSON of the ids of the stays that an update of today is about. */
   heard: string;
 };
+
+const storedOwed = z.object({
+  dueCents: z.number(),
+  dueStays: z.number(),
+  hereCents: z.number(),
+  aheadCents: z.number(),
+});
 
 const confirmedStays = z.array(z.object({ id: z.string(), petsSelected: z.array(z.string()) }));
 
@@ -260,8 +274,7 @@ async function sumsToday(at: Date, startOfToday: Date): Promise<Sums> {
       (SELECT COUNT(DISTINCT COALESCE("record_id", "id")) FROM "vaccinations"
         WHERE "state" = 'waiting') AS "certificates",
       EXISTS (SELECT 1 FROM "agreements") AS "agreement",
-      (SELECT SUM("amt_remain") FROM "bookings"
-        WHERE "status" = 'accepted' AND "amt_remain" > 0) AS "outstandingCents",
+      ${owedSums(at)} AS "owed",
       (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"))
           ORDER BY "created_at" DESC)
         FROM "bookings" WHERE "status" = 'accepted'

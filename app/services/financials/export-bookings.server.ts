@@ -2,11 +2,13 @@ import { localDateOf, type TimeZone } from '~/domain/business-time';
 import { csvLine, csvText } from '~/domain/csv';
 import { type Cents, plainAmount, sumCents } from '~/domain/money';
 import { type BookingLine, isTip } from '~/domain/quote';
+import { remainingOf } from '~/domain/money-facts';
 import type { BookingFilter } from '~/domain/financials';
 import { nameList } from '~/lib/format';
 import { petNamesOf, quoteLinesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
 import type { Booking, QuoteLine } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingWhere } from './financial-sums.server';
 
@@ -20,12 +22,13 @@ const head = ['Pet Name', 'Status', 'Date', 'Total', 'Paid', 'Remaining', 'Servi
 /** The bookings as CSV, newest first, in pieces; no text runs as a formula. */
 export async function* exportBookings(filter: BookingFilter): AsyncGenerator<string, void> {
   const { timeZone } = await businessSettings('committed');
+  const at = now();
   const other = await database().quoteLine.findFirst({ where: { kind: { not: 'stay' } } });
   const withKinds = other !== null;
   yield `\uFEFF${csvLine([...head, ...(withKinds ? kindHead : [])].map(csvText))}`;
   for (let last: string | undefined; ;) {
     const rows: Row[] = await database().booking.findMany({
-      where: bookingWhere(filter, timeZone),
+      where: bookingWhere(filter, { at, timeZone }),
       orderBy: [{ start: 'desc' }, { id: 'desc' }],
       take: rowsAtOnce,
       ...(last !== undefined && { cursor: { id: last }, skip: 1 }),
@@ -49,7 +52,7 @@ function lineOf(row: Row, timeZone: TimeZone, withKinds: boolean): string {
     localDateOf(row.start, timeZone),
     plainAmount(row.totalCents),
     plainAmount(row.paidCents),
-    plainAmount(row.remainCents),
+    plainAmount(remainingOf(row)),
     csvText(row.service),
     csvText(row.owner.fullName ?? row.owner.email),
     ...(withKinds ? kindsOf(row).map(plainAmount) : []),

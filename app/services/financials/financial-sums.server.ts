@@ -1,16 +1,22 @@
 /** What Financials adds up: queries over the bookings and the ledger, each over one index (decision 036). */
 import { addDays, type LocalDate, startOfDay, type TimeZone } from '~/domain/business-time';
-import { type BookingFilter, firstOfWeek, lastMonths, weeksAround } from '~/domain/financials';
+import {
+  type BookingFilter,
+  firstOfWeek,
+  lastMonths,
+  type Owed,
+  weeksAround,
+} from '~/domain/financials';
 import type { Cents } from '~/domain/money';
 import { services, staysOvernight } from '~/domain/services';
 import { database } from '../database/database.server';
 import { ownerName } from '../database/booking-row';
 import { Prisma } from '../database/generated/client';
 
-/** The filter as a range of the indexes over `start`, and over `status` and `start`. */
+/** The filter as ranges of the indexes over `start`, `status` and `amt_remain`. */
 export function bookingWhere(
-  { from, to, status }: BookingFilter,
-  timeZone: TimeZone,
+  { from, to, status, owed }: BookingFilter,
+  { at, timeZone }: { at: Date; timeZone: TimeZone },
 ): Prisma.BookingWhereInput {
   const start = {
     ...(from !== null && { gte: startOfDay(from, timeZone) }),
@@ -19,19 +25,52 @@ export function bookingWhere(
   return {
     ...(Object.keys(start).length > 0 && { start }),
     ...(status !== null && { status }),
+    ...(owed !== null && {
+      AND: { status: 'accepted', remainCents: { gt: 0 }, ...times[owed](at) },
+    }),
   };
 }
 
+const times: Record<Owed, (at: Date) => Prisma.BookingWhereInput> = {
+  unpaid: () => ({}),
+  due: (at) => ({ end: { lte: at } }),
+  here: (at) => ({ start: { lte: at }, end: { gt: at } }),
+  ahead: (at) => ({ start: { gt: at } }),
+};
+
 /** The same filter as a condition on a row of "bookings". */
 export function bookingCondition(
-  { from, to, status }: BookingFilter,
-  timeZone: TimeZone,
+  { from, to, status, owed }: BookingFilter,
+  { at, timeZone }: { at: Date; timeZone: TimeZone },
 ): Prisma.Sql {
   const conditions = [Prisma.sql`TRUE`];
   if (from !== null) conditions.push(Prisma.sql`"start" >= ${startOfDay(from, timeZone)}`);
   if (to !== null) conditions.push(Prisma.sql`"start" < ${startOfDay(addDays(to, 1), timeZone)}`);
   if (status !== null) conditions.push(Prisma.sql`"status" = ${status}`);
+  if (owed !== null) conditions.push(owedCondition, owedTimes[owed](at));
   return Prisma.join(conditions, ' AND ');
+}
+
+const owedCondition = Prisma.sql`"status" = 'accepted' AND "amt_remain" > 0`;
+
+const owedTimes: Record<Owed, (at: Date) => Prisma.Sql> = {
+  unpaid: () => Prisma.sql`TRUE`,
+  due: (at) => Prisma.sql`"end" <= ${at}`,
+  here: (at) => Prisma.sql`"start" <= ${at} AND "end" > ${at}`,
+  ahead: (at) => Prisma.sql`"start" > ${at}`,
+};
+
+/** What accepted stays still owe, in cents (R62). */
+export type OwedSums = { dueCents: Cents; dueStays: number; hereCents: Cents; aheadCents: Cents };
+
+/** One JSON object of {@link OwedSums}: what a statement about more can take in. */
+export function owedSums(at: Date): Prisma.Sql {
+  const sum = (owed: Owed) =>
+    Prisma.sql`SUM(CASE WHEN ${owedTimes[owed](at)} THEN "amt_remain" ELSE 0 END)`;
+  return Prisma.sql`(SELECT json_object('dueCents', COALESCE(${sum('due')}, 0),
+      'dueStays', COUNT(*) FILTER (WHERE ${owedTimes.due(at)}),
+      'hereCents', COALESCE(${sum('here')}, 0), 'aheadCents', COALESCE(${sum('ahead')}, 0))
+    FROM "bookings" WHERE ${owedCondition})`;
 }
 
 export type BookingSums = {
@@ -52,18 +91,18 @@ type SumsRow = { part: string } & {
  */
 export async function bookingSums(
   filter: BookingFilter,
-  { at, timeZone }: { at: Date; timeZone: TimeZone },
+  when: { at: Date; timeZone: TimeZone },
 ): Promise<{ all: BookingSums; filtered: BookingSums; begun: number }> {
   const sums = Prisma.sql`COUNT(*) AS "bookings", SUM("tot_amt") AS "totalCents",
     SUM("amt_paid") AS "paidCents",
     SUM(CASE WHEN "status" = 'accepted' AND "amt_remain" > 0 THEN "amt_remain" ELSE 0 END)
       AS "owedCents"`;
-  const filtered = bookingCondition(filter, timeZone);
+  const filtered = bookingCondition(filter, when);
   const rows = await database().$queryRaw<SumsRow[]>`
     SELECT 'all' AS "part", ${sums} FROM "bookings"
     UNION ALL SELECT 'filtered', ${sums} FROM "bookings" WHERE ${filtered}
     UNION ALL SELECT 'begun', COUNT(*), 0, 0, 0 FROM "bookings"
-      WHERE ${filtered} AND "start" <= ${at}`;
+      WHERE ${filtered} AND "start" <= ${when.at}`;
   // A sum over no rows is null.
   const read = (part: string, sum: keyof BookingSums) =>
     Number(rows.find((row) => row.part === part)?.[sum] ?? 0);

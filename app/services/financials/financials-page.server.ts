@@ -53,7 +53,11 @@ export async function financialsPage({ filter, page: asked, editing }: Financial
   const pages = Math.max(1, Math.ceil(sums.filtered.bookings / pageSize));
   const page = Math.min(asked, pages);
   const rows = await rowsOf(
-    idsOnPage(bookingCondition(filter, timeZone), { at, begun, skip: (page - 1) * pageSize }),
+    idsOnPage(bookingCondition(filter, { at, timeZone }), {
+      at,
+      begun,
+      skip: (page - 1) * pageSize,
+    }),
   );
   const edited = editing === null ? [] : await rowToEdit(editing, rows);
   return {

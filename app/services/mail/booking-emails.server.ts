@@ -2,6 +2,7 @@
 import { type LocalDateTime, localDateOf, toLocal } from '~/domain/business-time';
 import { depositOpenCents } from '~/domain/deposit';
 import { type Cents, sumCents } from '~/domain/money';
+import { type PaymentMethod, paymentMethods } from '~/domain/money-facts';
 import { readinessOf, unready } from '~/domain/readiness';
 import { replyPromise } from '~/domain/reply-promise';
 import {
@@ -373,10 +374,21 @@ export async function queuePaymentReceipt(
     bookingId,
     paidCents,
     payerGivenName,
-  }: { bookingId: string; paidCents: Cents; payerGivenName: string | null },
+    method = null,
+  }: {
+    bookingId: string;
+    paidCents: Cents;
+    payerGivenName: string | null;
+    /** Of money received outside PayPal, where it was said. */
+    method?: PaymentMethod | null;
+  },
 ): Promise<void> {
   const { business, stay, owner, ownerOptedIn } = await bookingForMail(tx, bookingId);
   if (!ownerOptedIn) return;
+  const { receiptNumber } = await tx.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    select: { receiptNumber: true },
+  });
   await queueMail(tx, {
     to: owner,
     bookingId,
@@ -386,6 +398,8 @@ export async function queuePaymentReceipt(
       stay,
       paidNowCents: paidCents,
       payerGivenName,
+      ...(method !== null && { how: paymentMethods[method].how }),
+      ...(receiptNumber !== null && { receiptNumber }),
     },
   });
 }

@@ -1,7 +1,7 @@
 /** The ledger of payments (R29): its one writer, and what of a booking's money can be refunded. */
 import * as z from 'zod';
 import { isActive } from '~/domain/booking-status';
-import { localDateOf, toLocal, type TimeZone } from '~/domain/business-time';
+import { type LocalDate, localDateOf, toLocal, type TimeZone } from '~/domain/business-time';
 import { type Cents, formatMoney, sumCents } from '~/domain/money';
 import { database, type Transaction } from '../database/database.server';
 import { type LedgerKind, RefundState } from '../database/generated/enums';
@@ -10,14 +10,15 @@ import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { paypalAmount } from './paypal-answers.server';
 import { formatDateTime } from '~/domain/format-dates';
-import type {
-  HeldLine,
-  LedgerLine,
-  MoneyFacts,
-  PaymentMethod,
-  RefundLine,
+import {
+  type HeldLine,
+  type LedgerLine,
+  type MoneyFacts,
+  type PaymentMethod,
+  type RefundLine,
+  remainingOf,
 } from '~/domain/money-facts';
-import type { LedgerEntry, Refund } from '../database/generated/client';
+import type { Booking, LedgerEntry, Refund } from '../database/generated/client';
 
 export type NewLedgerEntry = {
   bookingId: string;
@@ -55,9 +56,9 @@ export async function addToLedger(
   const { bookingId, amountCents } = entry;
   const { timeZone } = await businessSettings(tx);
   const createdAt = now();
-  await tx.ledgerEntry.create({
-    data: { ...entry, createdAt, localDate: localDateOf(createdAt, timeZone) },
-  });
+  const localDate = localDateOf(createdAt, timeZone);
+  await tx.ledgerEntry.create({ data: { ...entry, createdAt, localDate } });
+  await numberReceipt(tx, bookingId, localDate);
   const {
     status,
     refundDueCents,
@@ -87,6 +88,19 @@ export async function addToLedger(
   const data = { refundOrKeep, refundDueCents: due, tipCents: kept };
   await tx.booking.update({ where: { id: bookingId }, data });
   return amounts;
+}
+
+/** Gives the booking's receipt the next number of the year, unless it has one (R62). */
+async function numberReceipt(tx: Transaction, bookingId: string, day: LocalDate): Promise<void> {
+  const where = { id: bookingId, receiptNumber: null };
+  if ((await tx.booking.count({ where })) === 0) return;
+  const year = day.slice(0, 4);
+  const [last] = await tx.$queryRaw<{ number: number | bigint }[]>`
+    SELECT CAST(substr("receipt_number", 6) AS INTEGER) AS "number" FROM "bookings"
+    WHERE "receipt_number" > ${`${year}-`} AND "receipt_number" < ${`${year}.`}
+    ORDER BY 1 DESC LIMIT 1`;
+  const receiptNumber = `${year}-${String(Number(last?.number ?? 0) + 1).padStart(4, '0')}`;
+  await tx.booking.update({ where: { id: bookingId }, data: { receiptNumber } });
 }
 
 /** A refund with an unknown end: the provider may have made it. */
@@ -203,6 +217,7 @@ async function ledgerOf(bookingId: string): Promise<Entry[]> {
 }
 
 const amountFields = {
+  status: true,
   totalCents: true,
   paidCents: true,
   remainCents: true,
@@ -217,10 +232,10 @@ const amountFields = {
  */
 export async function bookingMoney(
   bookingId: string,
-  booking?: Pick<MoneyFacts, keyof typeof amountFields>,
+  booking?: Pick<Booking, keyof typeof amountFields>,
 ): Promise<MoneyFacts> {
   const [
-    { totalCents, paidCents, remainCents, refundOrKeep, refundDueCents, tipCents: tips },
+    { totalCents, paidCents, refundOrKeep, refundDueCents, tipCents: tips, ...remaining },
     ledger,
     held,
   ] = await Promise.all([
@@ -232,7 +247,7 @@ export async function bookingMoney(
       orderBy: { createdAt: 'asc' },
     }),
   ]);
-  const amounts = { totalCents, paidCents, remainCents, refundOrKeep };
+  const amounts = { totalCents, paidCents, remainCents: remainingOf(remaining), refundOrKeep };
   const { timeZone } = await businessSettings('committed');
   const refunds = ledger
     .flatMap((entry) => entry.refunds)

@@ -81,7 +81,10 @@ async function write(
     note,
   });
   if (amountCents > 0)
-    await queuePaymentReceipt(tx, { bookingId, paidCents: amountCents, payerGivenName: null });
+    await queuePaymentReceipt(tx, {
+      ...{ bookingId, paidCents: amountCents, payerGivenName: null },
+      ...(method !== undefined && { method }),
+    });
   return bookingId;
 }
 

@@ -4,10 +4,11 @@ import type { Cents } from '~/domain/money';
 import { mayActOnOwner, mayPay, type Viewer, type Role } from '~/domain/permissions';
 import type { Service } from '~/domain/services';
 import { database } from '../database/database.server';
+import type { BusinessSettings } from '../database/generated/client';
 import { businessSettings } from '../settings/settings.server';
 import { moneyMoved, paymentSentences } from './payment-attempt';
 import { formatDateTime } from '~/domain/format-dates';
-import type { MoneyFacts } from '~/domain/money-facts';
+import { type MoneyFacts, remainingOf } from '~/domain/money-facts';
 import type { PetFace } from '~/domain/picture-files';
 import type { QuoteLine } from '~/domain/quote';
 import { bookingView, openDeposit, type OpenDeposit } from '../bookings/booking-view.server';
@@ -64,7 +65,7 @@ export async function paymentPage(bookingId: string, viewer: Viewer): Promise<Pa
     endLocal: toLocal(booking.end, timeZone),
     totalCents: booking.totalCents,
     paidCents: booking.paidCents,
-    remainCents: booking.remainCents,
+    remainCents: remainingOf(booking),
     tips,
     payerGivenName: lastPaid?.payerGivenName ?? null,
     deposit: deposit !== null && deposit.cents < booking.remainCents ? deposit : null,
@@ -76,8 +77,30 @@ export async function paymentPage(bookingId: string, viewer: Viewer): Promise<Pa
   };
 }
 
+/** The business as its receipts and statements name it. */
+export type Letterhead = {
+  name: string;
+  street: string;
+  place: string;
+  phoneNumber: string;
+  infoEmail: string;
+};
+
+export function letterhead(settings: BusinessSettings): Letterhead {
+  return {
+    name: settings.businessName,
+    street: settings.streetAddress,
+    place: `${settings.city}, ${settings.region} ${settings.postalCode}`,
+    phoneNumber: settings.phoneNumber,
+    infoEmail: settings.infoEmail,
+  };
+}
+
 export type ReceiptPage = {
-  business: { name: string; street: string; place: string; phoneNumber: string; infoEmail: string };
+  business: Letterhead;
+  /** `2026-0001`; null before the first payment. */
+  number: string | null;
+  ownerId: string;
   ownerName: string;
   /** When it was asked for: payments after it are not on it. */
   issuedOn: string;
@@ -101,13 +124,9 @@ export async function receiptPage(
   const { petNames, service, status, startText, endText } = bookingView(booking, settings.timeZone);
   const money = await bookingMoney(bookingId);
   return {
-    business: {
-      name: settings.businessName,
-      street: settings.streetAddress,
-      place: `${settings.city}, ${settings.region} ${settings.postalCode}`,
-      phoneNumber: settings.phoneNumber,
-      infoEmail: settings.infoEmail,
-    },
+    business: letterhead(settings),
+    number: booking.receiptNumber,
+    ownerId: booking.userId,
     ownerName: booking.owner.fullName ?? booking.owner.email,
     issuedOn: formatDateTime(toLocal(now(), settings.timeZone)),
     stay: {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { addDays, localDateOf, startOfDay, toLocal } from '~/domain/business-time';
 import { csvLine, csvText } from '~/domain/csv';
 import { formatDateTime, formatDay } from '~/domain/format-dates';
-import type { RegisterPeriod } from '~/domain/register';
+import type { DayPeriod } from '~/domain/register';
 import { type Vaccine, vaccineNames } from '~/domain/vaccinations';
 import { addressText } from '~/lib/format';
 import { ownerName } from '../database/booking-row';
@@ -66,11 +66,7 @@ const storedVaccinations = z.array(
 type After = { start: Date; id: string; petId: string } | null;
 
 /** Rows in order of Drop Off, some at a time. One statement. */
-async function rowsAfter(
-  { from, until }: RegisterPeriod,
-  after: After,
-  take: number,
-): Promise<Row[]> {
+async function rowsAfter({ from, until }: DayPeriod, after: After, take: number): Promise<Row[]> {
   const { timeZone } = await businessSettings('committed');
   const next = after
     ? Prisma.sql`AND ("bookings"."start", "bookings"."id", COALESCE("pets"."id", ''))
@@ -142,7 +138,7 @@ const mostShown = 200;
 
 /** The first rows of the register, and whether the file has more. One statement. */
 export async function registerPage(
-  period: RegisterPeriod,
+  period: DayPeriod,
 ): Promise<{ rows: RegisterRow[]; more: boolean }> {
   const rows = await rowsAfter(period, null, mostShown + 1);
   return {
@@ -167,7 +163,7 @@ const head = [
 ];
 
 /** The register as CSV, in pieces; no text runs as a formula. */
-export async function* registerFile(period: RegisterPeriod): AsyncGenerator<string, void> {
+export async function* registerFile(period: DayPeriod): AsyncGenerator<string, void> {
   yield `\uFEFF${csvLine(head.map(csvText))}`;
   for (let after: After = null; ;) {
     const rows = await rowsAfter(period, after, rowsAtOnce);

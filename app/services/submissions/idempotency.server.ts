@@ -32,6 +32,8 @@ export type FormSubmission = {
     | 'stay-change'
     | 'stay-update'
     | 'booking-line'
+    | 'care'
+    | 'care-item'
     | 'extra'
     | 'agreement'
     | 'pet'

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { type ReactNode, useId } from 'react';
 import type { Cents } from '~/domain/money';
+import { remainingOf } from '~/domain/money-facts';
 import type { PetFace } from '~/domain/picture-files';
 import { type ReadinessLine, unready } from '~/domain/readiness';
 import type { SeriesFacts } from '~/domain/series';
@@ -193,7 +194,8 @@ function Words({ label, text, listed }: { label: string; text: string; listed: b
 
 /** Total, and once a part is paid what was paid and what remains, or the credit (R29). */
 function moneyOf(booking: BookingOnCard, forAdmin: boolean): { label: string; cents: Cents }[] {
-  const { totalCents, totalByHand, calculatedCents, paidCents, remainCents } = booking;
+  const { totalCents, totalByHand, calculatedCents, paidCents } = booking;
+  const remainCents = remainingOf(booking);
   const rows = [{ label: 'Total', cents: totalCents }];
   if (forAdmin && totalByHand && typeof calculatedCents === 'number')
     rows.push({ label: 'Set manually; calculated', cents: calculatedCents });

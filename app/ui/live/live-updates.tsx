@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react';
+import { useNavigation, useRevalidator } from '@remix-run/react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '~/lib/paths';
 import type { Viewer } from '~/services/site/root-data.server';
@@ -28,17 +28,21 @@ export function LiveUpdates({
   const { id, role } = viewer;
   const { toasts, tell } = useToasts((data) => newsIn(data, { id, role, ownerFirstName }));
   const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
+  // To look while a page is on its way would ask for that page again, and what the server says only
+  // once, such as "Booking request accepted", would be in the answer that is thrown away.
+  const busy = state === 'loading' || navigation.state !== 'idle';
   const look = useRef({ revalidate, looking: false, again: false });
 
   // A look that is under way is never cut short: the next one follows it.
   useEffect(() => {
     const { current } = look;
     current.revalidate = revalidate;
-    current.looking = state === 'loading';
+    current.looking = busy;
     if (current.looking || !current.again) return;
     current.again = false;
     revalidate();
-  }, [revalidate, state]);
+  }, [revalidate, busy]);
 
   useEffect(
     () =>

@@ -1,6 +1,5 @@
-import type { Cents } from '~/domain/money';
 import { ledgerLabel, type MoneyFacts } from '~/domain/money-facts';
-import { AmountsTable, Money } from '../money';
+import { AmountRow, AmountsTable, Money } from '../money';
 import classes from '../money.module.css';
 
 /** What was paid for a booking and given back, oldest first, and what remains (R29). */
@@ -14,18 +13,20 @@ export function LedgerTable({
     <AmountsTable label="Payments and refunds">
       <tbody>
         {entries.map((entry) => (
-          <Row
+          <AmountRow
             key={entry.id}
             what={ledgerLabel(entry)}
-            why={[entry.at, entry.note]}
+            why={[entry.at, entry.note].filter(Boolean).join(', ')}
             cents={entry.amountCents}
           />
         ))}
         {unfinished.map(({ id, at, note, failed, amountCents }) => (
-          <Row
+          <AmountRow
             key={id}
             what={failed ? 'Refund refused by PayPal' : 'Refund on its way'}
-            why={[at, note, failed ? 'no money was refunded' : 'PayPal is working on it']}
+            why={[at, note, failed ? 'no money was refunded' : 'PayPal is working on it']
+              .filter(Boolean)
+              .join(', ')}
             cents={-amountCents}
             struck={failed}
           />
@@ -46,29 +47,5 @@ export function LedgerTable({
         </tr>
       </tfoot>
     </AmountsTable>
-  );
-}
-
-function Row({
-  what,
-  why,
-  cents,
-  struck = false,
-}: {
-  what: string;
-  why: readonly string[];
-  cents: Cents;
-  /** The amount did not move. */
-  struck?: boolean;
-}) {
-  const amount = <Money cents={cents} />;
-  return (
-    <tr>
-      <th scope="row" className={classes.what}>
-        {what}
-        <span className={classes.why}>{why.filter(Boolean).join(', ')}</span>
-      </th>
-      <td className={classes.amount}>{struck ? <s>{amount}</s> : amount}</td>
-    </tr>
   );
 }

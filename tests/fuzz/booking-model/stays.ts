@@ -122,7 +122,9 @@ function answered(
   to: BookingStatus,
   done: { answerId: string; version: number },
 ): void {
-  booking.answer = { ...done, from: booking.status };
+  const { due, asked, paid } = booking;
+  const before = { due, asked, paid, price: priceHere(booking) };
+  booking.answer = { ...done, from: booking.status, before };
   moved(booking, to);
   mailed(booking, mailOf(to));
 }
@@ -198,10 +200,14 @@ const undo: Work = async (booking, _model, real) => {
   if (last === null) return refused(undoAnswer({ ...wish, viewer: adminOf(real) }), 'conflict');
   expect(await undoAnswer({ ...wish, viewer: adminOf(real) })).toMatchObject({ status: from });
   mailed(booking, mailOf(booking.status), -1);
-  const { deposit, due } = booking;
+  const { deposit } = booking;
   moved(booking, from);
-  // What ended before goes on with what the answer left.
-  if (!isActive(from)) booking.due = due;
+  // What ended before has again what was due and decided, and what came or went since besides.
+  if (!isActive(from)) {
+    const { due, asked, paid, price } = last.before;
+    booking.due = due === null ? null : Math.max(0, due + priceHere(booking) - price);
+    booking.asked = booking.paid > 0 && (asked || booking.paid !== paid);
+  }
   // What an undo brings back has the deposit it had; without the acceptance there is none.
   booking.deposit = from === 'accepted' ? deposit : null;
   booking.answer = null;

@@ -89,7 +89,13 @@ export type Known = {
   /** Cents are null where the provider did not say them readably. */
   held: { attemptId: string; cents: number | null }[];
   /** The last answer of the admin, until anything follows. */
-  answer: { answerId: string; version: number; from: BookingStatus } | null;
+  answer: {
+    answerId: string;
+    version: number;
+    from: BookingStatus;
+    /** The money of the stay before it, its price without tips. */
+    before: { due: number | null; asked: boolean; paid: number; price: number };
+  } | null;
   /** Whether any money is in its ledger, or was asked back. */
   money: boolean;
   /** Mails that its events have caused, those of answers taken back not counted. */
@@ -221,7 +227,7 @@ export async function agrees({ bookings }: Model, { owner, broken }: Real): Prom
 async function nothingIsOwed(bookings: readonly Known[]): Promise<void> {
   const at = { at: now(), timeZone: 'America/New_York' };
   for (const status of ['rejected', 'canceled'] as const) {
-    const { filtered } = await bookingSums({ from: null, to: null, status }, at);
+    const { filtered } = await bookingSums({ from: null, to: null, status, owed: null }, at);
     expect(filtered.owedCents, status).toBe(0);
   }
   for (const { id, status, paid, tips } of bookings.filter((one) => !isActive(one.status))) {

@@ -8,6 +8,7 @@ import { makeBackup, makeNightlyBackup, thinBackups } from '~/services/backup/ma
 import { restoreBackup, verifyBackup } from '~/services/backup/restore-backup.server';
 import { database, databaseFile } from '~/services/database/database.server';
 import { environment } from '~/services/runtime/environment.server';
+import type { Progress } from '~/services/runtime/progress';
 import { StartError } from '~/services/runtime/service-error.server';
 import { newStoredId, removeStored, storeFiles } from '~/services/storage/stored-files.server';
 import { scratchFolder, withSqlite } from '../../database/scratch-database';
@@ -47,6 +48,39 @@ async function sentenceOf(work: Promise<unknown>): Promise<string> {
   expect(message).not.toContain('\n');
   return message;
 }
+
+/** Hears progress, and says the percentages of each step, in order. */
+function heard() {
+  const steps = new Map<string, number[]>();
+  const progress: Progress = (step, percent) =>
+    void steps.set(step, [...(steps.get(step) ?? []), percent]);
+  return { steps, progress };
+}
+
+describe('progress', () => {
+  it('is told of a backup and of a restore, step by step, until each is whole', async () => {
+    for (const text of ['one', 'two', 'three']) await storedPicture(text);
+    const made = heard();
+    const backup = await makeBackup('by-hand', undefined, made.progress);
+    const restored = heard();
+    const dataDir = scratchFolder();
+    await restoreBackup({ backup, dataDir, at, progress: restored.progress });
+    expect([...made.steps.keys()]).toEqual([
+      'Copying the files',
+      'Copying the database',
+      'Checking the database',
+      'Checking the files',
+    ]);
+    expect(made.steps.get('Checking the files')).toEqual([33, 66, 100]);
+    expect([...restored.steps.keys()]).toEqual([
+      'Checking the files',
+      'Checking the database',
+      'Putting the files back',
+    ]);
+    for (const percentages of [...made.steps.values(), ...restored.steps.values()])
+      expect(percentages.at(-1)).toBe(100);
+  });
+});
 
 describe('a backup', () => {
   it('holds rows and files, says when it was made and of which migrations, and names itself last', async () => {

@@ -75,7 +75,7 @@ const answer = (
   bookingId: string,
   to: 'accepted' | 'canceled' | 'rejected',
   viewer: Person,
-  seen: 'pending' | 'accepted' = 'accepted',
+  seen: 'pending' | 'accepted' | 'canceled' = 'accepted',
   noticed: string[] = [],
 ) => changeBookingStatus({ bookingId, viewer, to, seen, noticed });
 
@@ -194,6 +194,43 @@ describe('R54 the business ends a stay', () => {
     if (done === null) throw new Error('It was canceled');
     await undoAnswer({ bookingId: id, viewer: admin, ...done });
     expect(await stored(id)).toMatchObject({ refundDueCents: null, refundOrKeep: false });
+  });
+
+  it.each(['accepted', 'rejected'] as const)(
+    'an owner’s late cancellation keeps its promise through %s and Undo',
+    async (to) => {
+      const id = await stay(19_500);
+      vi.setSystemTime(noon);
+      await answer(id, 'canceled', owner, 'accepted', ['kept:13000']);
+      expect(await stored(id)).toMatchObject({ refundDueCents: 6500, refundOrKeep: true });
+      const undone = async () => {
+        const done = await answer(id, to, admin, 'canceled');
+        if (done === null) throw new Error('It was answered');
+        return () => undoAnswer({ bookingId: id, viewer: admin, ...done });
+      };
+      await (
+        await undone()
+      )();
+      expect(await stored(id)).toMatchObject({ refundDueCents: 6500, refundOrKeep: true });
+      // Money that moved in between counts as it would have without the answer.
+      const undo = await undone();
+      const back = { actorId: admin.id, note: '', method: 'cash' as const };
+      const key = { submissionKey: newKey() };
+      await recordManualPayment({ bookingId: id, amountCents: -2000, ...back, ...key });
+      await undo();
+      expect(await stored(id)).toMatchObject({ refundDueCents: 4500, refundOrKeep: true });
+    },
+  );
+
+  it('an undo does not ask again what was decided', async () => {
+    const id = await stay(13_000);
+    vi.setSystemTime(noon);
+    await answer(id, 'canceled', owner, 'accepted', ['kept:13000']);
+    await keepPayment(id, { actorId: admin.id, submissionKey: newKey() });
+    const done = await answer(id, 'accepted', admin, 'canceled');
+    if (done === null) throw new Error('It was accepted');
+    await undoAnswer({ bookingId: id, viewer: admin, ...done });
+    expect(await stored(id)).toMatchObject({ refundDueCents: 0, refundOrKeep: false });
   });
 
   it('settings that change later touch no booking, and those without terms are as ever', async () => {

@@ -76,7 +76,7 @@ describe('today', () => {
     const asked = await stay('2028-02-05T08:00', '2028-02-05T13:00', { status: 'canceled' });
     await database().booking.update({ where: { id: asked.id }, data: { refundOrKeep: true } });
     const found = await today(new Date('2027-02-03T17:00:00Z'), zone);
-    expect(found).toMatchObject({ waiting: 1, outstandingCents: 4500 });
+    expect(found).toMatchObject({ waiting: 1, owed: { aheadCents: 4500 } });
     expect((await adminCounts()).unread).toBe(1);
     expect(found.refundOrKeep).toEqual({
       stays: [{ id: asked.id, petNames: ['Biscuit'] }],

@@ -8,6 +8,7 @@ import { database, inTransaction } from '~/services/database/database.server';
 import type { Booking, Prisma, Profile } from '~/services/database/generated/client';
 import {
   bookingSums,
+  bookingWhere,
   careByWeek,
   incomeByMonth,
   outstandingOwners,
@@ -44,7 +45,10 @@ async function expectSumsToAgree(): Promise<void> {
   const noon = new Date('2026-12-04T17:00:00Z');
   for (const status of [null, 'pending', 'accepted', 'rejected', 'canceled'] as const) {
     const filtered = bookings.filter((one) => status === null || one.status === status);
-    const sums = await bookingSums({ from: null, to: null, status }, { at: noon, timeZone });
+    const sums = await bookingSums(
+      { from: null, to: null, status, owed: null },
+      { at: noon, timeZone },
+    );
     expect(sums).toEqual({
       all: summed(bookings),
       filtered: summed(filtered),
@@ -66,8 +70,28 @@ async function expectSumsToAgree(): Promise<void> {
   const at = new Date(`${thatDay}T15:00:00Z`);
   expect(await today(at, timeZone)).toMatchObject({
     waiting: bookings.filter(({ status }) => status === 'pending').length,
-    outstandingCents: sumCents(bookings.map(owed)),
+    owed: {
+      dueCents: sumCents(bookings.filter(({ end }) => end <= at).map(owed)),
+      dueStays: bookings.filter((one) => one.end <= at && owed(one) > 0).length,
+      hereCents: sumCents(bookings.filter(({ start, end }) => start <= at && end > at).map(owed)),
+      aheadCents: sumCents(bookings.filter(({ start }) => start > at).map(owed)),
+    },
   });
+  for (const kind of ['unpaid', 'due', 'here', 'ahead'] as const) {
+    const which: Record<typeof kind, (one: Booking) => boolean> = {
+      unpaid: () => true,
+      due: ({ end }) => end <= at,
+      here: ({ start, end }) => start <= at && end > at,
+      ahead: ({ start }) => start > at,
+    };
+    const filter = { from: null, to: null, status: null, owed: kind };
+    const { filtered } = await bookingSums(filter, { at, timeZone });
+    expect(filtered, kind).toEqual(
+      summed(bookings.filter((one) => owed(one) > 0).filter(which[kind])),
+    );
+    const where = bookingWhere(filter, { at, timeZone });
+    expect(await database().booking.count({ where }), kind).toBe(filtered.bookings);
+  }
   expect(await countFrames(undefined, at, timeZone)).toMatchObject({
     pending: bookings.filter(({ status }) => status === 'pending').length,
     past: bookings.filter(({ end }) => end <= at).length,

@@ -11,6 +11,7 @@ import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { statementsOf } from '../statements';
+import { fileOf, opened } from './spreadsheet';
 
 let owner: Profile;
 let admin: Profile;
@@ -18,7 +19,7 @@ let pet: string;
 let paidInFull: Booking;
 let partlyPaid: Booking;
 
-const everything: BookingFilter = { from: null, to: null, status: null };
+const everything: BookingFilter = { from: null, to: null, status: null, owed: null };
 const page = (filter: Partial<BookingFilter> = {}, more: { page?: number; edit?: string } = {}) =>
   financialsPage({
     filter: { ...everything, ...filter },
@@ -138,25 +139,8 @@ describe('the table', () => {
   });
 });
 
-/** A reader of CSV that knows quotes, as a spreadsheet does. */
-function parsed(text: string): string[][] {
-  const cells = /(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g;
-  return text
-    .replace(/^\uFEFF/, '')
-    .split('\r\n')
-    .slice(0, -1)
-    .map((line) =>
-      [...line.matchAll(cells)].map(([, quoted, plain]) =>
-        quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
-      ),
-    );
-}
-
-async function fileOf(filter: Partial<BookingFilter> = {}): Promise<string> {
-  let text = '';
-  for await (const piece of exportBookings({ ...everything, ...filter })) text += piece;
-  return text;
-}
+const bookingsFile = (filter: Partial<BookingFilter> = {}) =>
+  fileOf(exportBookings({ ...everything, ...filter }));
 
 describe('the filter', () => {
   it.each(['from=9999-12-31', 'to=9999-01-01', 'to=10000-01-01', 'from=%2B010000-01-01'])(
@@ -177,7 +161,7 @@ describe('the filter', () => {
 
 describe('the file', () => {
   it('R49 R61 tells the kinds of lines, which add up to the total, once some booking has any', async () => {
-    const head = async () => parsed(await fileOf({ to: '2026-11-30' }))[0];
+    const head = async () => opened(await bookingsFile({ to: '2026-11-30' }))[0];
     expect(await head()).not.toContain('Tips');
     const { id, totalCents } = await daycare('2026-10-06', { status: 'accepted' });
     const kind = 'adjustment' as const;
@@ -194,7 +178,7 @@ describe('the file', () => {
     const total = totalCents + 400 + 50;
     const data = { totalCents: total, remainCents: total, totalByHand: true };
     await database().booking.update({ where: { id }, data });
-    const [, row] = parsed(await fileOf({ from: '2026-10-06', to: '2026-10-06' }));
+    const [, row] = opened(await bookingsFile({ from: '2026-10-06', to: '2026-10-06' }));
     expect((await head())?.slice(8)).toEqual([
       ...['Stay', 'Extras', 'Charges and discounts', 'Tips', 'Set manually'],
     ]);
@@ -206,9 +190,9 @@ describe('the file', () => {
   });
 
   it('runs no name as a formula, and leaves numbers numbers', async () => {
-    const text = await fileOf({ to: '2026-11-30', from: '2026-11-30' });
+    const text = await bookingsFile({ to: '2026-11-30', from: '2026-11-30' });
     expect(text.startsWith('\uFEFF"Pet Name","Status","Date","Total","Paid"')).toBe(true);
-    const [, row] = parsed(text);
+    const [, row] = opened(text);
     expect(row).toEqual([
       "'@Biscuit",
       'accepted',
@@ -223,7 +207,7 @@ describe('the file', () => {
 
   it('follows the filter: its period, both days included, and its status', async () => {
     const datesOf = async (filter: Partial<BookingFilter>) =>
-      parsed(await fileOf(filter))
+      opened(await bookingsFile(filter))
         .slice(1)
         .map(([, status, date]) => `${date} ${status}`);
     expect(await datesOf({ from: '2026-11-05', to: '2026-11-05' })).toEqual([
@@ -245,10 +229,10 @@ describe('the file', () => {
       const { id } = await createPet(owner.id, { petName });
       await createBooking(owner.id, [id], { start: '2028-01-03T09:00', end: '2028-01-03T15:00' });
     }
-    const text = await fileOf({ from: '2028-01-01' });
+    const text = await bookingsFile({ from: '2028-01-01' });
     // A line end inside a cell is quoted; only these of the file's own are counted.
     expect(text.match(/\r\n/g)).toHaveLength(names.length + 1);
-    for (const [first = ''] of parsed(text).slice(1))
+    for (const [first = ''] of opened(text).slice(1))
       expect(first).toMatch(/^(?:'|Sir "B", Esq\.)/);
   });
 
@@ -267,7 +251,7 @@ describe('the file', () => {
       status: 'pending' as const,
     }));
     await database().booking.createMany({ data: many });
-    const names = parsed(await fileOf({ from: '2029-02-01' }))
+    const names = opened(await bookingsFile({ from: '2029-02-01' }))
       .slice(1)
       .map(([name]) => name);
     expect(names).toHaveLength(many.length);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { sumCents } from '~/domain/money';
 import { database } from '~/services/database/database.server';
 import { now } from '~/services/runtime/clock.server';
+import type { Progress } from '~/services/runtime/progress';
 import { StartError } from '~/services/runtime/service-error.server';
 import { loadHistory } from '../../../prisma/sample/long-past';
 import { loadSample } from '../../../server/load-sample';
@@ -19,7 +20,10 @@ it('adds a past of constant density behind the sample, with money and messages t
     messages: await database().message.count(),
   });
   const before = await counted();
-  const added = await loadHistory({ bookings: 300, now: now(), timeZone });
+  const said: string[] = [];
+  const progress: Progress = (step, percent) => void said.push(`${step} ${percent}`);
+  const added = await loadHistory({ bookings: 300, now: now(), timeZone, progress });
+  expect(said).toEqual(['Adding bookings 66', 'Adding bookings 100']);
   expect(added).toEqual({ bookings: 300, owners: 60, messages: 1500 });
   const after = await counted();
   expect(after).toEqual({

@@ -7,7 +7,8 @@ import { idParam, notFound, requireProfile } from '~/services/web/guards.server'
 import { Card } from '~/ui/card';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
-import classes from './receipt.module.css';
+import classes from '~/ui/payments/paper.module.css';
+import { Letterhead } from '~/ui/payments/letterhead';
 import { QuoteLines } from '~/ui/money';
 import { FactsList } from '~/ui/facts-list';
 import { LedgerTable } from '~/ui/payments/ledger-table';
@@ -34,6 +35,9 @@ export default function Receipt() {
           <PrintButton />{' '}
           <LinkButton to={paths.booking(bookingId)} variant="default">
             Back to the booking
+          </LinkButton>{' '}
+          <LinkButton to={paths.statement(receipt.ownerId)} variant="subtle">
+            Statement
           </LinkButton>
         </span>
       }
@@ -47,24 +51,14 @@ export default function Receipt() {
 
 /** A booking's receipt as it is printed: who, what, how it adds up, what was paid, what remains. */
 function ReceiptSheet({ receipt }: { receipt: ReceiptPage }) {
-  const { business, ownerName, issuedOn, stay, lines, totalByHand, money } = receipt;
+  const { business, number, ownerName, issuedOn, stay, lines, totalByHand, money } = receipt;
   return (
     <>
-      <div className={classes.head}>
-        <address className={classes.business}>
-          <p>
-            <strong>{business.name}</strong>
-          </p>
-          <p>{business.street}</p>
-          <p>{business.place}</p>
-          <p>{business.phoneNumber}</p>
-          <p>{business.infoEmail}</p>
-        </address>
-        <div>
-          <p>{`For ${ownerName}`}</p>
-          <p>{`As of ${issuedOn}`}</p>
-        </div>
-      </div>
+      <Letterhead business={business}>
+        {number === null ? null : <p>{`Receipt ${number}`}</p>}
+        <p>{`For ${ownerName}`}</p>
+        <p>{`As of ${issuedOn}`}</p>
+      </Letterhead>
       <FactsList
         facts={[
           { label: 'Service', value: `${stay.service} (${stay.status})` },

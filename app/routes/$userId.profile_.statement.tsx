@@ -1,0 +1,137 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { localDateOf } from '~/domain/business-time';
+import { formatMoney } from '~/domain/money';
+import type { QuoteLine } from '~/domain/quote';
+import { statementPeriod } from '~/domain/statement';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { type StatementPage, statementPage } from '~/services/payments/statement.server';
+import { now } from '~/services/runtime/clock.server';
+import { businessSettings } from '~/services/settings/settings.server';
+import { notFound, requireOwnPage } from '~/services/web/guards.server';
+import { AlertBox } from '~/ui/alert-box';
+import { LinkButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import { PeriodForm } from '~/ui/form/period-form';
+import { PageFrame } from '~/ui/layout/page-frame';
+import { AmountRow, AmountsTable, Money } from '~/ui/money';
+import money from '~/ui/money.module.css';
+import { Letterhead } from '~/ui/payments/letterhead';
+import classes from '~/ui/payments/paper.module.css';
+import { PrintButton } from '~/ui/print-button';
+
+export const meta = pageMeta({ title: 'Statement', search: 'noindex' });
+
+/** An owner's stays, payments and balance of a period, to print (R62). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { ownerId } = await requireOwnPage(request, params['userId']);
+  const { timeZone } = await businessSettings('committed');
+  const query = new URL(request.url).searchParams;
+  const { problem, ...period } = statementPeriod(query, localDateOf(now(), timeZone));
+  const statement = await statementPage(ownerId, period);
+  if (statement === null) throw notFound();
+  return { ownerId, problem, period, statement };
+}
+
+export default function Statement() {
+  const { ownerId, problem, period, statement } = useLoaderData<typeof loader>();
+  return (
+    <PageFrame
+      width="text"
+      title="Statement"
+      actions={
+        <span className={classes.screen}>
+          <PrintButton />{' '}
+          <LinkButton to={paths.reservationsOf(ownerId)} variant="default">
+            Reservations
+          </LinkButton>
+        </span>
+      }
+    >
+      <div className={classes.screen}>
+        {problem ? <AlertBox kind="error">{problem}</AlertBox> : null}
+        <PeriodForm
+          label="Period of the statement"
+          action={paths.statement(ownerId)}
+          period={period}
+        />
+      </div>
+      <Card>
+        <Sheet statement={statement} />
+      </Card>
+    </PageFrame>
+  );
+}
+
+function Sheet({ statement }: { statement: StatementPage }) {
+  const { business, ownerName, ownerAddress, from, until, stays, payments } = statement;
+  return (
+    <>
+      <Letterhead business={business}>
+        <p>{`For ${ownerName}`}</p>
+        {ownerAddress === '' ? null : <p>{ownerAddress}</p>}
+        <p>{`${from} to ${until}`}</p>
+      </Letterhead>
+      <h2 className={classes.title}>Stays</h2>
+      {stays.length === 0 ? <p>No stays in this time.</p> : <Stays stays={stays} />}
+      <h2 className={classes.title}>Payments</h2>
+      {payments.length === 0 ? <p>No payments in this time.</p> : null}
+      {payments.length === 0 ? null : (
+        <AmountsTable label="Payments">
+          <tbody>
+            {payments.map(({ id, what, why, cents }) => (
+              <AmountRow key={id} what={what} why={why} cents={cents} />
+            ))}
+          </tbody>
+        </AmountsTable>
+      )}
+      <h2 className={classes.title}>Balance</h2>
+      <Balance statement={statement} />
+    </>
+  );
+}
+
+function Stays({ stays }: Pick<StatementPage, 'stays'>) {
+  return (
+    <AmountsTable label="Stays">
+      <tbody>
+        {stays.map(({ id, what, when, receiptNumber, lines, chargeCents }) => {
+          const receipt = receiptNumber === null ? [] : [`Receipt ${receiptNumber}`];
+          const why = [when, ...receipt, lines.map(lineText).join(', ')].filter(Boolean);
+          return <AmountRow key={id} what={what} why={why.join(' · ')} cents={chargeCents} />;
+        })}
+      </tbody>
+    </AmountsTable>
+  );
+}
+
+/** `Boarding 4 × $65.00`, `Bath $25.00`. */
+function lineText({ what, quantity, unitCents, amountCents }: QuoteLine): string {
+  const amount =
+    quantity === 1 ? formatMoney(amountCents) : `${quantity} × ${formatMoney(unitCents)}`;
+  return `${what} ${amount}`;
+}
+
+function Balance({ statement }: { statement: StatementPage }) {
+  const { before, staysCents, paymentsCents, balanceCents } = statement;
+  return (
+    <AmountsTable label="Balance">
+      <tbody>
+        {before.cents === 0 ? null : (
+          <AmountRow what="Balance before" why={before.day} cents={before.cents} />
+        )}
+        <AmountRow what="Stays" why="" cents={staysCents} />
+        <AmountRow what="Payments" why="Less refunds" cents={-paymentsCents} />
+      </tbody>
+      <tfoot>
+        <tr className={money.total}>
+          <th scope="row">{balanceCents < 0 ? 'Credit' : 'To pay'}</th>
+          <td className={money.amount}>
+            <Money cents={Math.abs(balanceCents)} />
+          </td>
+        </tr>
+      </tfoot>
+    </AmountsTable>
+  );
+}

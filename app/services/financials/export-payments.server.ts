@@ -1,0 +1,66 @@
+import { csvLine, csvText } from '~/domain/csv';
+import type { BookingFilter } from '~/domain/financials';
+import { plainAmount } from '~/domain/money';
+import { paymentMethods } from '~/domain/money-facts';
+import { localDateOf } from '~/domain/business-time';
+import { nameList } from '~/lib/format';
+import { ownerName, petNamesOf } from '../database/booking-row';
+import { database } from '../database/database.server';
+import type { LedgerEntry, Prisma } from '../database/generated/client';
+import { businessSettings } from '../settings/settings.server';
+
+export const rowsAtOnce = 500;
+
+const head = ['Date received', 'Method', 'Amount', 'Owner', 'Booking', 'Note'];
+
+/** The ledger of the days asked for as CSV (R62), newest first, in pieces; refunds are below 0. */
+export async function* exportPayments({
+  from,
+  to,
+}: Pick<BookingFilter, 'from' | 'to'>): AsyncGenerator<string, void> {
+  const { timeZone } = await businessSettings('committed');
+  yield `\uFEFF${csvLine(head.map(csvText))}`;
+  for (let last: string | undefined; ;) {
+    const rows: Row[] = await database().ledgerEntry.findMany({
+      where: {
+        localDate: { ...(from !== null && { gte: from }), ...(to !== null && { lte: to }) },
+      },
+      orderBy: [{ localDate: 'desc' }, { createdAt: 'desc' }, { id: 'desc' }],
+      take: rowsAtOnce,
+      ...(last !== undefined && { cursor: { id: last }, skip: 1 }),
+      include,
+    });
+    const lines = rows.map(({ booking, ...entry }) => {
+      const day = localDateOf(booking.start, timeZone);
+      return csvLine([
+        entry.localDate,
+        csvText(methodOf(entry)),
+        plainAmount(entry.amountCents),
+        csvText(ownerName(booking.owner)),
+        csvText(`${booking.service} for ${nameList(petNamesOf(booking))}, ${day}`),
+        csvText(entry.note),
+      ]);
+    });
+    if (lines.length > 0) yield lines.join('');
+    last = rows.at(-1)?.id;
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+const include = {
+  booking: {
+    select: {
+      service: true,
+      start: true,
+      petsSelected: true,
+      owner: { select: { fullName: true, email: true, deletedAt: true } },
+    },
+  },
+} as const satisfies Prisma.LedgerEntryInclude;
+
+type Row = Prisma.LedgerEntryGetPayload<{ include: typeof include }>;
+
+function methodOf({ kind, method }: Pick<LedgerEntry, 'kind' | 'method'>): string {
+  if (kind !== 'manual') return 'PayPal';
+  return method === null ? 'Outside PayPal' : paymentMethods[method].label;
+}
