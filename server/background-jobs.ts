@@ -5,6 +5,7 @@ import { refreshStatistics } from '~/services/database/statistics.server';
 import { forgetOldMails } from '~/services/mail/outbox.server';
 import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
 import { queueVaccinationReminders } from '~/services/mail/vaccination-reminders.server';
+import { queuePaymentReminders } from '~/services/payments/payment-reminders.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
 import { eraseDueAccounts } from '~/services/profiles/delete-account.server';
 import { environment } from '~/services/runtime/environment.server';
@@ -42,6 +43,7 @@ export function startStayNotices(): Repeated {
       queueStayReminders,
       queueReviewRequests,
       queueVaccinationReminders,
+      queuePaymentReminders,
       followDeposits,
       forgetOldMails,
       eraseDueAccounts,

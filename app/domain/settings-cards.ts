@@ -85,6 +85,7 @@ export type SettingsCard =
   | 'records'
   | 'deposit'
   | 'tips'
+  | 'paymentReminders'
   | 'reviews'
   | 'verification'
   | 'bring'
@@ -534,6 +535,13 @@ const table = {
     kind: 'check',
     label: 'Ask for a tip on the payment page',
     asked: 'tips',
+    initial: false,
+  },
+  paymentReminders: {
+    card: 'paymentReminders',
+    kind: 'check',
+    label: 'Remind owners of stays that are not paid',
+    asked: 'payment reminders',
     initial: false,
   },
   askAddress: {
