@@ -60,6 +60,12 @@ export const houseRules = [
       'You note when dogs arrive and leave, on Today or on the page of the stay. Places then go by that: a dog that leaves early makes room, and one that stays longer takes its place. Owners see it on the page of their stay.',
   },
   {
+    card: 'care',
+    title: 'Care',
+    intro:
+      'What each dog eats and takes, when, and who gave it. The day sheet lists it for each day, with arrivals, departures and what to look out for. Owners see what was given on the page of their stay.',
+  },
+  {
     card: 'cancelling',
     title: 'Canceling',
     intro:
@@ -88,6 +94,12 @@ export const houseRules = [
     title: 'Records',
     intro:
       'Some cities and states ask you to keep records of who stayed with you. An account that an owner deletes is erased by itself once its last stay ended that long ago.',
+  },
+  {
+    card: 'notices',
+    title: 'Notices on phones',
+    intro:
+      'A phone or computer can show what happens, also while this site is closed: requests, messages and late Pick Up to you; answers, messages and updates to owners.',
   },
 ] as const satisfies readonly HouseCard[];
 

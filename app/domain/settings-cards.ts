@@ -81,8 +81,10 @@ export type SettingsCard =
   | 'atOnce'
   | 'extras'
   | 'arrivals'
+  | 'care'
   | 'cancelling'
   | 'records'
+  | 'notices'
   | 'deposit'
   | 'tips'
   | 'paymentReminders'
@@ -408,6 +410,15 @@ const table = {
     description:
       'Owners make a private address for their own stays in their settings, and you make one for all stays in yours.',
   },
+  phoneNotices: {
+    card: 'notices',
+    kind: 'check',
+    label: 'Offer notices on phones',
+    asked: 'notices on phones',
+    initial: false,
+    description:
+      'Owners and you switch them on under “Settings”, on each phone. They say no more than the subject of the email, and most wait from 9:00 PM to 7:00 AM.',
+  },
   waitlist: {
     card: 'requests',
     kind: 'check',
@@ -470,6 +481,15 @@ const table = {
     label: 'Minutes that are not late yet',
     asked: 'the minutes that are not late yet',
     initial: 15,
+  },
+  carePlans: {
+    card: 'care',
+    kind: 'check',
+    label: 'Keep meals and medicine of each dog',
+    asked: 'meals and medicine',
+    initial: false,
+    description:
+      'Owners enter them on the page of their dog. You tick them off on the day sheet, which you can also print.',
   },
   cancelDaysBoarding: {
     card: 'cancelling',

@@ -1,6 +1,7 @@
 /** Emails about an account. They always go, whatever the owner opted for (R36). */
 import * as z from 'zod';
 import { formatDay } from '~/domain/format-dates';
+import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { button, emailKind, greetingOf, paragraph, reasons, sentence, toAccount } from './email';
 import { business, localDate, person, samples, withOneTimeLink } from './snapshots';
@@ -63,6 +64,36 @@ export const accountEmails = {
       });
     },
     sample: { ...samples.person, linkValidMinutes: 7 * 24 * 60 },
+  }),
+
+  /** To an owner whose account was imported (R60), once the admin invites them. */
+  account_invited: emailKind({
+    label: 'Invitation of an imported owner',
+    optional: false,
+    contents: withOneTimeLink.extend({ dogs: z.array(z.string()) }),
+    write(contents, { url, oneTimeLink }) {
+      const { business, dogs, linkValidMinutes } = contents;
+      const about = dogs.length === 0 ? 'you' : `you and ${nameList(dogs)}`;
+      return toAccount(contents, {
+        subject: `Your account at ${business.name}`,
+        preview: 'Choose a password to see it.',
+        blocks: [
+          paragraph(
+            `${business.ownerFirstName} has set up an account for ${about} at ${business.name}, so that you can book stays and see everything about them online.`,
+          ),
+          { kind: 'oneTimeLink', label: 'Choose a password', href: oneTimeLink },
+          sentence(
+            `The link works once, for ${lifetimeOf(linkValidMinutes)}. After that you can`,
+            'ask for a new one',
+            url(paths.passwordReset()),
+          ),
+          paragraph(
+            'Please look through what we know about you and your dogs, and correct what’s wrong.',
+          ),
+        ],
+      });
+    },
+    sample: { ...samples.person, linkValidMinutes: 7 * 24 * 60, dogs: ['Biscuit', 'Maple'] },
   }),
 
   /** To an address with which a second account was tried (R12). */

@@ -132,6 +132,8 @@ export const paths = {
   /** The same with the dogs whose name was looked for. */
   otherDogs: (petId: string, search: string) =>
     `${withQuery(`/${id(petId)}/pet`, { q: search })}#with-us`,
+  /** The forms of its meals and medicine; `item` is the one to change (R51). */
+  petCare: (petId: string, item?: string) => withQuery(`/${id(petId)}/pet/care`, { item }),
   retirePet: (petId: string) => `/${id(petId)}/pet/retire`,
   quickDaycare: (petId: string) => `/${id(petId)}/pet/daycare`,
   publicProfile: (userId: string) => `/allview/${id(userId)}/profile`,
@@ -187,6 +189,8 @@ export const paths = {
   sitemap: () => '/sitemap.xml',
   manifest: () => '/site.webmanifest',
   socialCard: () => '/social-card.png',
+  /** Registered by a button in one's settings (R65), and by nothing else. */
+  serviceWorker: () => '/sw.js',
   /** The one script of every page: menus by keyboard and press. */
   siteScript: () => '/site.js',
 
@@ -224,6 +228,8 @@ export const paths = {
     withQuery('/admin/calendar/year', query),
   /** Where the calendar's own buttons are sent: an index route answers only to a bare `index` (Remix). */
   adminCalendarForm: (month: string) => `/admin?index&month=${id(month)}`,
+  /** What happens on a date, and what each dog gets; today without one (R51). */
+  adminDay: (date?: string) => (date === undefined ? '/admin/day' : `/admin/day/${id(date)}`),
   adminCertificates: () => '/admin/certificates',
   adminRegister: () => '/admin/register',
   registerFile: ({ from, until }: { from: string; until: string }) =>
@@ -241,6 +247,9 @@ export const paths = {
   setUpForm: () => '/admin',
   /** A card of the house rules. */
   houseRule: (card: string) => `/admin/settings/house#${card}`,
+  adminImport: () => '/admin/import',
+  /** A file in public. */
+  importSample: () => '/owners-and-dogs.csv',
   /** Everything as one file. */
   houseExport: () => '/resources/export',
   adminReviews: (state?: string) => withQuery('/admin/settings/reviews', { state }),

@@ -809,11 +809,29 @@ export const places: readonly Place[] = [
     who: 'admin',
     at: ({ agreement }) => paths.agreementVersion(agreement),
   },
+  { name: 'admin-import', route: 'admin.import', who: 'admin', at: () => paths.adminImport() },
+  {
+    name: 'admin-import-columns',
+    route: 'admin.import',
+    who: 'admin',
+    at: () => paths.adminImport(),
+    then: async (page) => {
+      await page.setInputFiles('input[name="list"]', 'public/owners-and-dogs.csv');
+      await button(page, 'Look at this file').click();
+      await page.getByRole('heading', { name: 'Columns' }).waitFor();
+    },
+  },
   {
     name: 'admin-register',
     route: 'admin.register',
     who: 'admin',
     at: () => `${paths.adminRegister()}?from=2026-11-01&until=2026-12-31`,
+  },
+  {
+    name: 'admin-day',
+    route: 'admin.day.($date)',
+    who: 'admin',
+    at: () => paths.adminDay(),
   },
   {
     name: 'admin-certificates',

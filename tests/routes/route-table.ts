@@ -600,6 +600,73 @@ export const routeTable: RouteRow[] = [
     writes: messageForms('admin', (ids) => paths.adminMessaging(ids.owner)),
   },
   {
+    id: 'admin.day.($date)',
+    pattern: '/admin/day/:date?',
+    source: 'R51: the day sheet',
+    path: () => paths.adminDay(),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Given',
+        fields: ({ due }) => ({ intent: 'tick', due, outcome: 'given', form_key: newKey() }),
+        done: () => ({ admin: { to: paths.adminDay() } }),
+      },
+      {
+        name: 'Undo',
+        fields: ({ tick }) => ({ intent: 'take-back', tick_id: tick }),
+        done: () => ({ admin: { to: paths.adminDay() } }),
+      },
+      {
+        name: 'Add note',
+        fields: ({ tick }) => ({ intent: 'care-note', tick_id: tick, note: 'Half of it.' }),
+        done: () => ({ admin: { to: paths.adminDay() } }),
+      },
+      ...(['arrived', 'left'] as const).map((intent) => ({
+        name: intent,
+        fields: ({ comes, here }: Ids) => ({
+          intent,
+          booking_id: intent === 'arrived' ? comes : here,
+          version: '1',
+          ...(intent === 'arrived' && { noticed: 'agreement' }),
+        }),
+        done: () => ({ admin: { to: paths.adminDay() } }),
+      })),
+    ],
+  },
+  {
+    id: 'admin.import',
+    pattern: '/admin/import',
+    source: 'R60',
+    path: paths.adminImport,
+    opens: theAdmin,
+    // The list is held in memory: what imports it is in tests/services/import.
+    writes: [
+      {
+        name: 'Choose another file',
+        fields: () => ({ intent: 'drop' }),
+        done: () => ({ admin: { to: paths.adminImport() } }),
+        writesNothing: true,
+      },
+      {
+        name: 'Check this list',
+        fields: () => ({ intent: 'check', version: 'none' }),
+        done: () => ({ admin: 'conflict' }),
+        writesNothing: true,
+      },
+      {
+        name: 'Import this list',
+        fields: () => ({ intent: 'import', version: 'none' }),
+        done: () => ({ admin: 'conflict' }),
+        writesNothing: true,
+      },
+      {
+        name: 'Invite owners',
+        fields: () => ({ intent: 'invite' }),
+        done: () => ({ admin: { to: paths.adminImport() } }),
+      },
+    ],
+  },
+  {
     id: 'admin.register',
     pattern: '/admin/register',
     source: 'R58',
@@ -1348,6 +1415,11 @@ export const routeTable: RouteRow[] = [
         name: 'Save note',
         fields: () => ({ intent: 'note', private_note: `Pays late, ${newKey()}` }),
         done: (ids) => ({ admin: { to: paths.profileOf(ids.other) } }),
+      },
+      {
+        name: 'Invite',
+        fields: () => ({ intent: 'invite' }),
+        done: (ids) => ({ admin: { to: paths.adminUser(ids.other) } }),
       },
       {
         name: 'Stop requests from this owner',

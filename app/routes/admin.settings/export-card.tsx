@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react';
+import { Link, useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { paths } from '~/lib/paths';
 import type { ExportProgress } from '~/services/export/export-house.server';
@@ -43,6 +43,9 @@ export function ExportCard({ exporting }: { exporting: ExportProgress | null }) 
           {exporting.done} of {exporting.all} rows and files are in the download.
         </p>
       )}
+      <p>
+        Coming from another system? <Link to={paths.adminImport()}>Import owners and dogs</Link>
+      </p>
     </Card>
   );
 }

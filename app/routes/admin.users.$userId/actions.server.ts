@@ -5,6 +5,7 @@ import { paths } from '~/lib/paths';
 import type { SignedIn } from '~/services/auth/session.server';
 import { formKeyOf } from '~/services/submissions/idempotency.server';
 import { endSessionsOf } from '~/services/auth/account-sessions.server';
+import { inviteOwner } from '~/services/import/invite.server';
 import { pauseOwner } from '~/services/dog-notes/dog-notes.server';
 import { formError, parseAccountForm, refusalResponseWith } from '~/services/web/read-form.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
@@ -62,6 +63,16 @@ export async function askToSign(form: FormData, userId: string, viewer: SignedIn
     return refusalResponseWith(error, { sent: 'button' as const });
   }
   return saying(userId, 'Sent as a message, with the link to the agreement.');
+}
+
+/** Tells an imported owner of their account (R60). */
+export async function invite(userId: string) {
+  try {
+    await inviteOwner(userId);
+  } catch (error) {
+    return refusalResponseWith(error, { sent: 'button' as const });
+  }
+  return saying(userId, 'Invited. The link in the email lets them choose a password.');
 }
 
 /** Answers a form that no page of ours sends. */

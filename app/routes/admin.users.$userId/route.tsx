@@ -7,6 +7,7 @@ import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
 import {
   askToSign,
+  invite,
   refuseUnknownButton,
   saveNote,
   savePrices,
@@ -34,6 +35,7 @@ const intents = [
   'note',
   'sign-out',
   'ask-to-sign',
+  'invite',
   'stop-requests',
   'take-requests',
 ] as const;
@@ -51,6 +53,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return signOutEverywhere(userId, viewer.id);
     case 'ask-to-sign':
       return askToSign(form, userId, viewer);
+    case 'invite':
+      return invite(userId);
     case 'stop-requests':
       return stopRequests(userId, true);
     case 'take-requests':

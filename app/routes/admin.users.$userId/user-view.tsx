@@ -42,6 +42,16 @@ export function UserView({
           </p>
         </AlertBox>
       ) : null}
+      {user.notInvited ? (
+        <Card title="Invitation">
+          <p>You imported {user.name}, and they have not been told yet.</p>
+          <PostForm label="Invitation" className={classes.buttons ?? ''}>
+            <SubmitButton name="intent" value="invite">
+              Invite
+            </SubmitButton>
+          </PostForm>
+        </Card>
+      ) : null}
       <PrivateNoteCard
         key={user.privateNote}
         note={user.privateNote}

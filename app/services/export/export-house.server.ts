@@ -18,6 +18,7 @@ import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { kindFolder, storedKinds } from '../storage/stored-files.server';
 import { type ExportTable, exportTables } from './export-tables';
+import { importFile, importFileAbout, importFileName } from './import-file';
 
 /** How many rows and files are in the export, and how many of them are written. */
 export type ExportProgress = { done: number; all: number };
@@ -100,6 +101,11 @@ async function zipOf(
     output.destroy(error instanceof Error ? error : new Error('The export failed'));
   });
   zip.addBuffer(Buffer.from(readme()), 'README.txt');
+  zip.addReadStreamLazy(importFileName, (opened) => {
+    const list = Readable.from(slowly(importFile(database)));
+    onReading(list);
+    opened(null, list);
+  });
   for (const [table, about] of Object.entries(exportTables)) {
     const rows = rowsOf(database, table, about);
     progress.all += 2 * rows.count;
@@ -122,6 +128,15 @@ async function zipOf(
     }
   zip.end();
   return output;
+}
+
+async function* slowly(lines: Iterable<string>): AsyncGenerator<string> {
+  let written = 0;
+  for (const line of lines) {
+    yield line;
+    written += 1;
+    if (written % rowsAtOnce === 0) await setImmediate();
+  }
 }
 
 /** The finished files in a folder; none where nothing was ever uploaded. */
@@ -221,5 +236,5 @@ export function readme(): string {
     );
     return [`${file}: ${about}`, ...lines].join('\n');
   });
-  return `${[conventions.join('\n'), ...tables].join('\n\n')}\n`;
+  return `${[conventions.join('\n'), importFileAbout, ...tables].join('\n\n')}\n`;
 }

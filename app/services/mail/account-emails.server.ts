@@ -48,6 +48,23 @@ export function queueSetPassword(tx: Transaction, account: AccountLink): Promise
   return queueLink(tx, account, 'set_password', 'setPasswordLink');
 }
 
+/** The admin invites an imported owner, who has no password yet (R60). */
+export async function queueAccountInvited(
+  tx: Transaction,
+  { profileId, email, link, dogs }: AccountLink & { dogs: string[] },
+): Promise<void> {
+  await queueMail(tx, {
+    to: { profileId, email },
+    link,
+    contents: {
+      template: 'account_invited',
+      ...(await personOf(tx, profileId)),
+      dogs,
+      linkValidMinutes: interval('setPasswordLink') / minuteMs,
+    },
+  });
+}
+
 /** Someone tried to sign up with an address that has an account (R12). */
 export async function queueAccountExists(
   tx: Transaction,

@@ -1,4 +1,5 @@
 import { browserName } from '~/domain/browser-name';
+import { noticesOffIn } from '~/domain/phone-notices';
 import { database } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
 import { emailFor } from '../mail/stored-email.server';
@@ -29,6 +30,7 @@ export async function myData(ownerId: string): Promise<ReadableStream<Uint8Array
       sessions: { where: { expiresAt: { gt: now() } }, orderBy: { createdAt: 'asc' } },
       twoFactor: { select: { confirmedAt: true } },
       calendarFeeds: { select: { scope: true, createdAt: true, lastReadAt: true } },
+      pushSubscriptions: { select: { userAgent: true, createdAt: true } },
       signatures: {
         include: { agreement: { select: { text: true } } },
         orderBy: { signedAt: 'asc' },
@@ -49,6 +51,7 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
         photo: true,
         records: { orderBy: { createdAt: 'asc' } },
         vaccinations: { orderBy: { createdAt: 'asc' } },
+        careItems: { orderBy: { createdAt: 'asc' } },
       },
       ...page(),
     }),
@@ -62,6 +65,7 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
         ledger: { orderBy: { createdAt: 'asc' } },
         attempts: { orderBy: { createdAt: 'asc' } },
         change: true,
+        careDone: { where: { takenBackAt: null }, orderBy: { doneAt: 'asc' } },
       },
       ...page(),
     }),
@@ -130,14 +134,22 @@ type ProfileRow = Prisma.ProfileGetPayload<{
     sessions: true;
     twoFactor: { select: { confirmedAt: true } };
     calendarFeeds: { select: { scope: true; createdAt: true; lastReadAt: true } };
+    pushSubscriptions: { select: { userAgent: true; createdAt: true } };
     signatures: { include: { agreement: { select: { text: true } } } };
   };
 }>;
 type PetRow = Prisma.PetGetPayload<{
-  include: { photo: true; records: true; vaccinations: true };
+  include: { photo: true; records: true; vaccinations: true; careItems: true };
 }>;
 type BookingRow = Prisma.BookingGetPayload<{
-  include: { quoteLines: true; history: true; ledger: true; attempts: true; change: true };
+  include: {
+    quoteLines: true;
+    history: true;
+    ledger: true;
+    attempts: true;
+    change: true;
+    careDone: true;
+  };
 }>;
 type MessageRow = Prisma.MessageGetPayload<object>;
 type WaitRow = Prisma.WaitlistEntryGetPayload<object>;
@@ -173,6 +185,11 @@ function profileData(row: ProfileRow) {
       since: feed.createdAt,
       last_read: feed.lastReadAt,
     })),
+    notices_on: row.pushSubscriptions.map((subscription) => ({
+      browser: browserName(subscription.userAgent),
+      since: subscription.createdAt,
+    })),
+    notices_not_wanted: noticesOffIn(row.noticesOff),
     signed_agreements: row.signatures.map(({ typedName, signedAt, userAgent, agreement }) => ({
       text: agreement.text,
       signed_as: typedName,
@@ -206,6 +223,20 @@ function petData(row: PetRow) {
       state: entry.state,
       note: entry.note,
       added_at: entry.createdAt,
+    })),
+    meals_and_medicine: row.careItems.map((item) => ({
+      id: item.id,
+      kind: item.kind,
+      what: item.what,
+      amount: item.amount,
+      // Minutes since midnight.
+      times: item.times,
+      reason: item.reason,
+      note: item.note,
+      from: item.fromDate,
+      until: item.untilDate,
+      added_at: item.createdAt,
+      ended_at: item.endedAt,
     })),
   };
 }
@@ -265,6 +296,13 @@ function bookingData(row: BookingRow) {
       state: row.change.state,
       asked_at: row.change.createdAt,
     },
+    given: row.careDone.map((done) => ({
+      item_id: done.itemId,
+      due_on: done.dueOn,
+      due_minutes: done.dueMinutes,
+      outcome: done.outcome,
+      at: done.doneAt,
+    })),
     payments: row.ledger.map(({ kind, method, amountCents, createdAt }) => ({
       kind,
       method,

@@ -26,6 +26,8 @@ export async function userPage(userId: string) {
     privateNote: profile.privateNote,
     sessions: profile._count.sessions,
     agreement: await agreementState(userId),
+    /** They came by an import, and have not been told (R60). */
+    notInvited: profile.notInvitedSince !== null,
     /** They asked to be deleted: it happens once records need not be kept (R58). */
     leaving: profile.eraseAskedAt !== null,
   };

@@ -5,12 +5,12 @@ import type { PetFace } from '~/domain/picture-files';
 import { counted } from '~/domain/quote';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
-import { LinkButton } from '~/ui/button';
-import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import { DogFlags } from '~/ui/pets/dog-flags';
-import { PetFaces } from '~/ui/pets/pet-faces';
-import { Unfold } from '~/ui/unfold';
-import { VisuallyHidden } from '~/ui/visually-hidden';
+import { LinkButton } from '../button';
+import { PostForm, SubmitButton } from '../form/post-form';
+import { DogFlags } from '../pets/dog-flags';
+import { PetFaces } from '../pets/pet-faces';
+import { Unfold } from '../unfold';
+import { VisuallyHidden } from '../visually-hidden';
 import classes from './day-timeline.module.css';
 
 type Faces = ReadonlyMap<string, PetFace[]>;
@@ -21,13 +21,20 @@ const buttons = { arrived: 'Arrived', left: 'Left' } as const;
 
 type TimelineProps = { rows: readonly TimedRow[]; faces: Faces; action: string };
 
+const noneToday = 'No arrivals or departures today.';
+
 /** Who comes and goes today in order of time, with a button each; what is noted folds away (R50). */
-export function DayTimeline({ rows, faces, action }: TimelineProps) {
+export function DayTimeline({
+  rows,
+  faces,
+  action,
+  none: noRows = noneToday,
+}: TimelineProps & { none?: string }) {
   const titleId = useId();
   const isOpen = ({ done, lateOpen }: TimedRow) => done === null || lateOpen;
   const open = rows.filter(isOpen);
   const noted = rows.filter((row) => !isOpen(row));
-  const none = rows.length === 0 ? 'No arrivals or departures today.' : 'All are noted.';
+  const none = rows.length === 0 ? noRows : 'All are noted.';
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.title}>

@@ -1,0 +1,106 @@
+import { data, redirect } from '@remix-run/node';
+import {
+  type Fill,
+  filledFields,
+  type ImportColumn,
+  isImportColumn,
+} from '~/domain/import-columns';
+import { paths } from '~/lib/paths';
+import type { SignedIn } from '~/services/auth/session.server';
+import {
+  checkList,
+  chooseList,
+  dropList,
+  importList,
+  importState,
+  mostBytes,
+  tooLarge,
+} from '~/services/import/import-list.server';
+import { inviteAll } from '~/services/import/invite.server';
+import { countAttempts } from '~/services/rate-limit/count-attempts.server';
+import { pause } from '~/services/runtime/intervals.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { intentOf, readForm } from '~/services/web/read-form.server';
+
+// Beside the file: what multipart adds.
+const aroundTheFile = 64 * 1024;
+// A short list is done when its page is shown, also where no script looks again.
+const waitForMs = 1_500;
+
+const intents = ['choose', 'check', 'import', 'drop', 'invite'] as const;
+
+/** Chooses, checks, imports or drops the list, or invites who came by one. */
+export async function handleImport(request: Request, viewer: SignedIn) {
+  try {
+    const form = await formOf(request);
+    const version = textIn(form, 'version');
+    switch (intentOf(form, intents)) {
+      case 'choose':
+        await choose(form, viewer);
+        break;
+      case 'check':
+        await briefly(checkList({ version, ...choicesIn(form) }, viewer.id));
+        break;
+      case 'import':
+        await briefly(importList(version, viewer.id));
+        break;
+      case 'drop':
+        dropList();
+        break;
+      case 'invite':
+        await briefly(inviteAll());
+        return await redirectWithFlash(paths.adminImport(), {
+          kind: 'success',
+          text: 'Invitations are on their way.',
+        });
+      case null:
+        throw new ServiceError('invalid', 'Please reload this page and press the button again.');
+    }
+    return redirect(paths.adminImport());
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const { userMessage, field, status, headers } = error;
+    return data({ refusal: userMessage, field: field ?? null }, { status, headers });
+  }
+}
+
+function textIn(form: FormData, name: string): string {
+  const sent = form.get(name);
+  return typeof sent === 'string' ? sent : '';
+}
+
+async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await readForm(request, mostBytes + aroundTheFile);
+  } catch (thrown) {
+    if (!(thrown instanceof Response) || thrown.status !== 413) throw thrown;
+    throw new ServiceError('invalid', tooLarge, 'list', { cause: thrown });
+  }
+}
+
+async function choose(form: FormData, viewer: SignedIn): Promise<void> {
+  await countAttempts([{ limit: 'import', subject: viewer.id }]);
+  const file = form.get('list');
+  if (!(file instanceof File))
+    throw new ServiceError('invalid', 'Please choose a CSV file.', 'list');
+  chooseList({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+}
+
+/** Which column is which, and what is filled in where a line says nothing. */
+function choicesIn(form: FormData): { columns: (ImportColumn | null)[]; fill: Fill } {
+  const columns = (importState().list?.columns ?? []).map((_column, at) => {
+    const chosen = textIn(form, `column-${at}`);
+    return isImportColumn(chosen) ? chosen : null;
+  });
+  const fill: Fill = {};
+  for (const name of filledFields) {
+    fill[name] = textIn(form, `fill-${name}`).trim();
+  }
+  return { columns, fill };
+}
+
+/** Waits for the work a little while; it goes on behind the answer, and the page tells of it. */
+async function briefly(work: Promise<void>): Promise<void> {
+  await Promise.race([work, pause(waitForMs)]);
+}

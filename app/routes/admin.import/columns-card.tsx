@@ -1,0 +1,115 @@
+import { Input, NativeSelect } from '@mantine/core';
+import {
+  filledFields,
+  type FilledField,
+  importColumnNames,
+  importColumns,
+} from '~/domain/import-columns';
+import {
+  aloneOptions,
+  energyOptions,
+  friendlyOptions,
+  genderOptions,
+  type PetOption,
+  pottyOptions,
+  yesNoOptions,
+} from '~/domain/pet-options';
+import type { importState } from '~/services/import/import-list.server';
+import { Card } from '~/ui/card';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { Icon } from '~/ui/icon';
+import parts from '~/ui/card-parts.module.css';
+import classes from './import.module.css';
+
+type List = NonNullable<ReturnType<typeof importState>['list']>;
+
+const choices = [
+  { value: '', label: 'Leave out' },
+  ...importColumnNames.map((value) => ({ value, label: importColumns[value].label })),
+];
+
+const options: Partial<Record<FilledField, readonly PetOption[]>> = {
+  gender: genderOptions,
+  friendly: friendlyOptions,
+  energy_info: energyOptions,
+  alone: aloneOptions,
+  potty_info: pottyOptions,
+  anxiety: yesNoOptions,
+  spayed_neutered: yesNoOptions,
+  micro: yesNoOptions,
+};
+
+/** Which column of the file is which, with what stands in it, and answers for empty cells. */
+export function ColumnsCard({ list, again }: { list: List; again: boolean }) {
+  const { name, lines, columns, fill, version } = list;
+  return (
+    <Card title="Columns">
+      <p>
+        {name || 'Your file'} has {lines.toLocaleString('en-US')} {lines === 1 ? 'line' : 'lines'}.
+        Please look whether each column is understood.
+      </p>
+      <PostForm className={parts.form ?? ''} label="Columns">
+        <input type="hidden" name="version" value={version} />
+        <ul className={classes.columns}>
+          {columns.map(({ title, samples, means }, at) => (
+            <li key={at} className={classes.column}>
+              <NativeSelect
+                label={title}
+                name={`column-${at}`}
+                size="md"
+                data={choices}
+                defaultValue={means ?? ''}
+                rightSection={<Icon name="chevron" />}
+              />
+              <p className={parts.quiet}>{samples.length > 0 ? samples.join(' · ') : 'Empty'}</p>
+            </li>
+          ))}
+        </ul>
+        <fieldset className={classes.fill}>
+          <legend>Where a line says nothing about a dog</legend>
+          <p>
+            These answers are filled in, and the dog’s page says so. Lines with a question that you
+            leave open are left out.
+          </p>
+          <div className={classes.columns}>
+            {filledFields.map((field) => (
+              <Answer key={field} field={field} value={fill[field] ?? ''} />
+            ))}
+          </div>
+        </fieldset>
+        <div className={parts.buttons}>
+          <SubmitButton name="intent" value="check" variant={again ? 'light' : 'filled'}>
+            {again ? 'Check again' : 'Check this list'}
+          </SubmitButton>
+          <SubmitButton name="intent" value="drop" variant="subtle">
+            Choose another file
+          </SubmitButton>
+        </div>
+        <p className={parts.quiet}>Checking saves nothing.</p>
+      </PostForm>
+    </Card>
+  );
+}
+
+function Answer({ field, value }: { field: FilledField; value: string }) {
+  const { label } = importColumns[field];
+  const id = `fill-${field}`;
+  const known = options[field];
+  if (known === undefined)
+    return (
+      <Input.Wrapper id={id} label={label} size="md">
+        <Input id={id} name={id} size="md" defaultValue={value} autoComplete="off" />
+      </Input.Wrapper>
+    );
+  return (
+    <NativeSelect
+      id={id}
+      name={id}
+      label={label}
+      size="md"
+      data={[{ value: '', label: 'Leave such lines out' }, ...known]}
+      defaultValue={value}
+      rightSection={<Icon name="chevron" />}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { paths } from '~/lib/paths';
+import type { ImportReport } from '~/services/import/import-list.server';
+import { LinkButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import { FactsList } from '~/ui/facts-list';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import parts from '~/ui/card-parts.module.css';
+import classes from './import.module.css';
+
+const number = (count: number) => count.toLocaleString('en-US');
+const counted = (count: number, one: string, many: string) =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
+/** What a check found, with the button to import it, or what an import did (`version` null). */
+export function ReportCard({
+  report: { isNew, isThere, problems, leftOut },
+  version,
+}: {
+  report: ImportReport;
+  version: string | null;
+}) {
+  const nothing = isNew.owners + isNew.dogs + isNew.dates === 0;
+  const row = (label: string, of: keyof typeof isNew) => ({
+    label,
+    value: `${number(isNew[of])} new, ${number(isThere[of])} already here`,
+  });
+  return (
+    <Card title={version === null ? 'Your list is imported' : 'What is in your list'}>
+      <FactsList
+        facts={[
+          row('Owners', 'owners'),
+          row('Dogs', 'dogs'),
+          row('Vaccinations', 'dates'),
+          ...(leftOut > 0 ? [{ label: 'Left out', value: counted(leftOut, 'line', 'lines') }] : []),
+        ]}
+      />
+      {nothing ? <p>Everything that fits is already here.</p> : null}
+      {leftOut === 0 ? null : (
+        <section aria-labelledby="left-out">
+          <h3 id="left-out">
+            {leftOut === 1 ? 'One line doesn’t fit' : `${number(leftOut)} lines don’t fit`}
+          </h3>
+          <p>Correct them in your file and choose it again, or import the rest.</p>
+          <ol className={classes.problems}>
+            {problems.map(({ line, text }) => (
+              <li key={line}>
+                <strong>Line {number(line)}:</strong> {text}
+              </li>
+            ))}
+          </ol>
+          {leftOut > problems.length ? (
+            <p>And {counted(leftOut - problems.length, 'more line', 'more lines')}.</p>
+          ) : null}
+        </section>
+      )}
+      {version === null ? (
+        <LinkButton to={paths.adminUsers({ sort: 'newest' })} variant="light">
+          See the owners
+        </LinkButton>
+      ) : nothing ? null : (
+        <PostForm className={parts.buttons ?? ''} label="Import">
+          <input type="hidden" name="version" value={version} />
+          <SubmitButton name="intent" value="import">
+            {leftOut === 0
+              ? 'Import this list'
+              : `Import the rest without ${counted(leftOut, 'line', 'lines')}`}
+          </SubmitButton>
+        </PostForm>
+      )}
+    </Card>
+  );
+}

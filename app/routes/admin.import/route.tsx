@@ -1,0 +1,163 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { importState } from '~/services/import/import-list.server';
+import { invitations } from '~/services/import/invite.server';
+import { requireAdmin } from '~/services/web/guards.server';
+import { AlertBox } from '~/ui/alert-box';
+import { LinkButton, LoneLink } from '~/ui/button';
+import { Card } from '~/ui/card';
+import { FileField } from '~/ui/form/fields';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { PostForm, Refusal, SubmitButton } from '~/ui/form/post-form';
+import classes from '~/ui/card-parts.module.css';
+import { handleImport } from './actions.server';
+import { ColumnsCard } from './columns-card';
+import { ReportCard } from './report-card';
+
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Import · Admin', search: 'noindex' });
+
+/** Owners, dogs and vaccinations from another system (R60). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return { ...importState(), ...(await invitations()) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return handleImport(request, await requireAdmin(request));
+}
+
+const lookAgainMs = 1_000;
+
+export default function Import() {
+  const { list, work, checked, imported, failure, waiting, inviting } =
+    useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  const wrongFile = answer?.field === 'list' ? answer.refusal : undefined;
+  useLookAgain(work !== null || inviting !== null);
+  return (
+    <>
+      <h2>Import owners and dogs</h2>
+      <LoneLink to={paths.adminSettings()}>Back to Settings</LoneLink>
+      <Refusal>{wrongFile ? undefined : answer?.refusal}</Refusal>
+      {failure === null ? null : <AlertBox kind="error">{failure}</AlertBox>}
+      {work === null ? null : (
+        <Progress
+          title={work.what === 'check' ? 'Checking your list' : 'Importing your list'}
+          {...work}
+          of="steps"
+        />
+      )}
+      {imported === null ? null : <ReportCard report={imported} version={null} />}
+      {list === null || checked === null ? null : (
+        <ReportCard report={checked} version={list.version} />
+      )}
+      {list === null || work !== null ? null : (
+        <ColumnsCard key={list.version} list={list} again={checked !== null} />
+      )}
+      {list === null && work === null ? <ChooseCard wrong={wrongFile} /> : null}
+      {inviting === null ? null : (
+        <Progress title="Sending invitations" {...inviting} of="owners" />
+      )}
+      {waiting === 0 || inviting !== null ? null : <InviteCard waiting={waiting} />}
+    </>
+  );
+}
+
+/** Asks again for what the page shows while something goes on. */
+function useLookAgain(look: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!look) return;
+    const timer = setInterval(revalidate, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [look, revalidate]);
+}
+
+function Progress({
+  title,
+  done,
+  all,
+  of,
+}: {
+  title: string;
+  done: number;
+  all: number;
+  of: string;
+}) {
+  return (
+    <Card title={title}>
+      <p role="status">
+        <progress value={done} max={all} aria-label={title} /> {done.toLocaleString('en-US')} of{' '}
+        {all.toLocaleString('en-US')} {of} done.
+      </p>
+      <p>
+        You can leave this page. <Link to={paths.adminImport()}>See how far it is</Link>
+      </p>
+    </Card>
+  );
+}
+
+function ChooseCard({ wrong }: { wrong: string | undefined }) {
+  return (
+    <Card
+      title="Choose a file"
+      actions={
+        <LinkButton to={paths.importSample()} reloadDocument variant="light">
+          Download a sample
+        </LinkButton>
+      }
+    >
+      <p>
+        A CSV file with one line for each dog and its owner on it, told apart by email address. The
+        exports of most booking systems fit: you choose which column is which, and look at what
+        doesn’t fit before we save anything.
+      </p>
+      <p>
+        Owners and dogs that are already here stay as they are, so you can import the same file
+        again. No one gets an email until you invite them.
+      </p>
+      <PostForm encType="multipart/form-data" className={classes.form ?? ''} label="Choose a file">
+        <FileField
+          field={{
+            id: 'list',
+            name: 'list',
+            errorId: 'list-error',
+            descriptionId: 'list-hint',
+            errors: wrong ? [wrong] : undefined,
+          }}
+          label="CSV file"
+          description="Up to 10,000 lines and 4 MB."
+          accept=".csv,text/csv,.tsv,.txt"
+        />
+        <div className={classes.buttons}>
+          <SubmitButton name="intent" value="choose">
+            Look at this file
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </Card>
+  );
+}
+
+function InviteCard({ waiting }: { waiting: number }) {
+  const many = waiting === 1 ? '1 owner' : `${waiting.toLocaleString('en-US')} owners`;
+  return (
+    <Card title="Invite owners">
+      <p>
+        {many} you imported {waiting === 1 ? 'has' : 'have'} not been told yet. An invitation is an
+        email with a link to choose a password. To invite one of them, open their page under Users.
+      </p>
+      <PostForm className={classes.buttons ?? ''} label="Invite owners">
+        <SubmitButton name="intent" value="invite" variant="light">
+          Invite {many}
+        </SubmitButton>
+      </PostForm>
+    </Card>
+  );
+}
