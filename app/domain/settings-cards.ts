@@ -84,8 +84,10 @@ export type SettingsCard =
   | 'care'
   | 'cancelling'
   | 'records'
+  | 'notices'
   | 'deposit'
   | 'tips'
+  | 'paymentReminders'
   | 'reviews'
   | 'verification'
   | 'bring'
@@ -408,6 +410,15 @@ const table = {
     description:
       'Owners make a private address for their own stays in their settings, and you make one for all stays in yours.',
   },
+  phoneNotices: {
+    card: 'notices',
+    kind: 'check',
+    label: 'Offer notices on phones',
+    asked: 'notices on phones',
+    initial: false,
+    description:
+      'Owners and you switch them on under “Settings”, on each phone. They say no more than the subject of the email, and most wait from 9:00 PM to 7:00 AM.',
+  },
   waitlist: {
     card: 'requests',
     kind: 'check',
@@ -544,6 +555,13 @@ const table = {
     kind: 'check',
     label: 'Ask for a tip on the payment page',
     asked: 'tips',
+    initial: false,
+  },
+  paymentReminders: {
+    card: 'paymentReminders',
+    kind: 'check',
+    label: 'Remind owners of stays that are not paid',
+    asked: 'payment reminders',
     initial: false,
   },
   askAddress: {

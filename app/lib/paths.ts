@@ -189,6 +189,8 @@ export const paths = {
   sitemap: () => '/sitemap.xml',
   manifest: () => '/site.webmanifest',
   socialCard: () => '/social-card.png',
+  /** Registered by a button in one's settings (R65), and by nothing else. */
+  serviceWorker: () => '/sw.js',
   /** The one script of every page: menus by keyboard and press. */
   siteScript: () => '/site.js',
 

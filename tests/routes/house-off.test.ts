@@ -31,6 +31,7 @@ const onlyWhenSet = [
   /^Stop requests from this owner$/m,
   /^Bath, \$25\.00 for each dog$/m,
   /^Stop asking for a signature$/m,
+  /^Notices on your phone$/m,
   /^Not signed yet\.$|^Signed by Robin Park on /m,
 ];
 
@@ -137,6 +138,7 @@ describe('R42 off is as before', () => {
     for (const { path, opens } of pages)
       if (opens(ids, path(ids)).admin === 'shown')
         texts.push(wordsOf((await walk.clients.admin.get(path(ids))).text));
+    texts.push(wordsOf((await walk.clients.owner.get(paths.settingsOf(ids.owner))).text));
     expect(onlyWhenSet.filter((text) => !texts.some((words) => text.test(words)))).toEqual([]);
     expect(texts.filter((words) => words.includes('Set up your house'))).toEqual([]);
   });
@@ -160,6 +162,7 @@ describe('R42 off is as before', () => {
       'Deposit',
       'Tips',
       'Records',
+      'Notices on phones',
     ]);
   });
 

@@ -1,5 +1,6 @@
 /** Deletion removes a person (R41): bookings, ledger and history stay without names. */
 import { deletedEmail, dogWithoutName } from '~/domain/account-deletion';
+import { endSessions } from '../auth/session.server';
 import { forgetTwoFactor } from '../auth/two-factor.server';
 import type { Transaction } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
@@ -16,7 +17,7 @@ export async function eraseAccount(
   await tx.message.deleteMany({ where: { ownerId: id } });
   await tx.conversation.deleteMany({ where: { ownerId: id } });
   await eraseMails(tx, account);
-  await tx.session.deleteMany({ where: { profileId: id } });
+  await endSessions(tx, id, 'all');
   await tx.accountToken.deleteMany({ where: { profileId: id } });
   await tx.calendarFeed.deleteMany({ where: { profileId: id } });
   await forgetTwoFactor(tx, id);
@@ -143,6 +144,7 @@ async function clearProfile(tx: Transaction, id: string): Promise<void> {
       postalCode: null,
       eraseAskedAt: null,
       receiveEmails: false,
+      noticesOff: '[]',
       showContact: false,
       specialPriceDaycare: null,
       specialPriceBoarding: null,

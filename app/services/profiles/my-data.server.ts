@@ -1,4 +1,5 @@
 import { browserName } from '~/domain/browser-name';
+import { noticesOffIn } from '~/domain/phone-notices';
 import { database } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
 import { emailFor } from '../mail/stored-email.server';
@@ -29,6 +30,7 @@ export async function myData(ownerId: string): Promise<ReadableStream<Uint8Array
       sessions: { where: { expiresAt: { gt: now() } }, orderBy: { createdAt: 'asc' } },
       twoFactor: { select: { confirmedAt: true } },
       calendarFeeds: { select: { scope: true, createdAt: true, lastReadAt: true } },
+      pushSubscriptions: { select: { userAgent: true, createdAt: true } },
       signatures: {
         include: { agreement: { select: { text: true } } },
         orderBy: { signedAt: 'asc' },
@@ -132,6 +134,7 @@ type ProfileRow = Prisma.ProfileGetPayload<{
     sessions: true;
     twoFactor: { select: { confirmedAt: true } };
     calendarFeeds: { select: { scope: true; createdAt: true; lastReadAt: true } };
+    pushSubscriptions: { select: { userAgent: true; createdAt: true } };
     signatures: { include: { agreement: { select: { text: true } } } };
   };
 }>;
@@ -182,6 +185,11 @@ function profileData(row: ProfileRow) {
       since: feed.createdAt,
       last_read: feed.lastReadAt,
     })),
+    notices_on: row.pushSubscriptions.map((subscription) => ({
+      browser: browserName(subscription.userAgent),
+      since: subscription.createdAt,
+    })),
+    notices_not_wanted: noticesOffIn(row.noticesOff),
     signed_agreements: row.signatures.map(({ typedName, signedAt, userAgent, agreement }) => ({
       text: agreement.text,
       signed_as: typedName,

@@ -49,6 +49,8 @@ export const limits = {
   'payment-start': { max: 60, windowMs: hour },
   /** R48: readings of one calendar, by all programs that have its address. */
   'calendar-feed': { max: 60, windowMs: hour },
+  /** R65: browsers that one person has notices sent to. */
+  'notices-on': { max: 20, windowMs: hour },
   'mail-test': { max: 10, windowMs: hour },
   'paypal-test': { max: 10, windowMs: hour },
   /** Lists chosen for import. */

@@ -40,6 +40,16 @@ export const intervalTable = {
   mailRetry: 10 * second,
   /** How long the mail service may take to answer one call. */
   mailTimeout: 10 * second,
+  /** How often due notices to phones are looked for (R65). */
+  pushPoll: 2 * second,
+  /** The first wait after a failed try; it doubles from try to try, up to an hour. */
+  pushRetry: 10 * second,
+  /** How long a push service may take to answer: less than a stop waits for jobs. */
+  pushTimeout: 4 * second,
+  /** How long a notice about a message waits: who reads along needs none. */
+  pushMessage: 10 * second,
+  /** How often to check which dogs should have been picked up. */
+  latePickUps: minute,
   /** How often payments with unknown ends are looked up (R32), and their least age. */
   reconcile: 3 * minute,
   reconcileAge: 2 * minute,
