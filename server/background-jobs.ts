@@ -7,6 +7,7 @@ import { forgetOldMails } from '~/services/mail/outbox.server';
 import { sweepPrivatePictures } from '~/services/pictures/private-pictures.server';
 import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
 import { queueVaccinationReminders } from '~/services/mail/vaccination-reminders.server';
+import { queuePaymentReminders } from '~/services/payments/payment-reminders.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
 import { eraseDueAccounts } from '~/services/profiles/delete-account.server';
 import { queueLatePickUps } from '~/services/push/queue-notices.server';
@@ -45,6 +46,7 @@ export function startStayNotices(): Repeated {
       queueStayReminders,
       queueReviewRequests,
       queueVaccinationReminders,
+      queuePaymentReminders,
       followDeposits,
       forgetOldMails,
       forgetOldNotices,

@@ -90,6 +90,12 @@ export const houseRules = [
       'Owners can add 10, 15 or 20% or an amount of their own when they pay online; “No tip” is chosen until they do. A tip is a line of its own on the bill. Refunds leave it out unless you tick it.',
   },
   {
+    card: 'paymentReminders',
+    title: 'Payment reminders',
+    intro:
+      'An owner gets an email 3 and 10 days after a stay that isn’t paid in full, between 9 AM and 8 PM. You can also send the link yourself, under “Payments & refunds” of the booking.',
+  },
+  {
     card: 'records',
     title: 'Records',
     intro:

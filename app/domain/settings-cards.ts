@@ -88,6 +88,7 @@ export type SettingsCard =
   | 'notices'
   | 'deposit'
   | 'tips'
+  | 'paymentReminders'
   | 'reviews'
   | 'verification'
   | 'bring'
@@ -563,6 +564,13 @@ const table = {
     kind: 'check',
     label: 'Ask for a tip on the payment page',
     asked: 'tips',
+    initial: false,
+  },
+  paymentReminders: {
+    card: 'paymentReminders',
+    kind: 'check',
+    label: 'Remind owners of stays that are not paid',
+    asked: 'payment reminders',
     initial: false,
   },
   askAddress: {

@@ -1165,7 +1165,7 @@ export const routeTable: RouteRow[] = [
         done: () => ({ admin: 'conflict' as const }),
         writesNothing: true as const,
       },
-      ...['keep', 'refund-all', 'refund-due', 'gave-back'].map((intent) => ({
+      ...['keep', 'refund-all', 'refund-due', 'gave-back', 'send-link'].map((intent) => ({
         name: `${intent}, with nothing to decide about`,
         fields: () => ({ intent, seen_cents: '4500', due_cents: '4500', form_key: newKey() }),
         done: () => ({ admin: 'conflict' as const }),

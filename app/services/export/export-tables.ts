@@ -219,6 +219,7 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
       tot_amt: { dollars: 'Total.' },
       amt_paid: { dollars: 'Paid so far.' },
       amt_remain: { dollars: 'Remaining; below 0 for a credit.' },
+      payment_asked_at: 'When the owner was last asked for what is due.',
       receipt_number: 'The number of its receipt, given at the first payment.',
       num_dogs: 'How many dogs.',
       quote_revision: 'Which lines of booking-lines are in force.',

@@ -26,6 +26,7 @@ export type FormSubmission = {
     | 'refund'
     | 'held-payment'
     | 'keep-payment'
+    | 'payment-link'
     | 'mail-test'
     | 'booking'
     | 'booking-edit'
