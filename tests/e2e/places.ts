@@ -840,6 +840,12 @@ export const places: readonly Place[] = [
     at: () => paths.adminDay(),
   },
   {
+    name: 'admin-updates',
+    route: 'admin.updates',
+    who: 'admin',
+    at: () => paths.adminUpdates(),
+  },
+  {
     name: 'admin-certificates',
     route: 'admin.certificates',
     who: 'admin',
@@ -1056,7 +1062,10 @@ export const withoutPage = [
   'resources.postmark-webhook',
   'resources.pictures.$pictureId.$file',
   'resources.my-data.$userId',
+  'resources.picture-uploads',
   'resources.records.$recordId',
+  'resources.stay-album.$bookingId',
+  'resources.stay-pictures.$pictureId.$file',
   'resources.register',
   'resources.stays.$file',
   'resources.verification',

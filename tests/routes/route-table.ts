@@ -207,6 +207,7 @@ export const routeTable: RouteRow[] = [
     requests: () => cardForm('requests', { severalDays: 'on' }),
     extras: () => cardForm('extras', { adjustments: '' }),
     arrivals: () => cardForm('arrivals', { lateGraceMinutes: '20' }),
+    updates: () => cardForm('updates', { updates: '' }),
     cancelling: () => cardForm('cancelling', { cancelDaysBoarding: '3' }),
     records: () => cardForm('records', { keepRecordsMonths: '12' }),
     'add extra': () => ({ intent: 'add-extra', name: 'Ride', price: '40', per: 'stay' }),
@@ -407,6 +408,36 @@ export const routeTable: RouteRow[] = [
       other: 'missing',
       admin: 'missing',
     }),
+    writes: [],
+  },
+  {
+    id: 'resources.stay-pictures.$pictureId.$file',
+    pattern: '/resources/stay-pictures/:pictureId/:file',
+    source: 'R52: the owner of the stay and the admin, and 404 for everyone else',
+    path: (ids) => paths.stayPicture(ids.stayPicture, '320.webp'),
+    opens: () => ({
+      anonymous: 'missing',
+      newcomer: 'missing',
+      owner: 'missing',
+      other: 'shown',
+      admin: 'shown',
+    }),
+    writes: [],
+  },
+  {
+    id: 'resources.picture-uploads',
+    pattern: '/resources/picture-uploads',
+    source: 'R52: scripts send pictures ahead of their form',
+    path: () => paths.pictureUploads(),
+    opens: everybodyMisses,
+    writes: [{ name: 'no picture', fields: () => ({}), done: () => ({}) }],
+  },
+  {
+    id: 'resources.stay-album.$bookingId',
+    pattern: '/resources/stay-album/:bookingId',
+    source: 'R52: the pictures of a stay as a file',
+    path: (ids) => paths.stayAlbum(ids.here),
+    opens: (ids, here) => ({ ...theOwner(ids, here), owner: 'missing', other: 'shown' }),
     writes: [],
   },
   {
@@ -1159,7 +1190,7 @@ export const routeTable: RouteRow[] = [
         done: () => ({ admin: 'conflict' as const }),
         writesNothing: true as const,
       },
-      ...['keep', 'refund-all', 'refund-due', 'gave-back'].map((intent) => ({
+      ...['keep', 'refund-all', 'refund-due', 'gave-back', 'send-link'].map((intent) => ({
         name: `${intent}, with nothing to decide about`,
         fields: () => ({ intent, seen_cents: '4500', due_cents: '4500', form_key: newKey() }),
         done: () => ({ admin: 'conflict' as const }),
@@ -1334,6 +1365,20 @@ export const routeTable: RouteRow[] = [
     path: () => paths.adminYear({ year: '2027' }),
     opens: theAdmin,
     writes: [],
+  },
+  {
+    id: 'admin.updates',
+    pattern: '/admin/updates',
+    source: 'R52: the admin sends updates about stays',
+    path: () => paths.adminUpdates(),
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Send the update',
+        fields: ({ here }) => ({ stay: here, done: 'ate', text: 'All well.', form_key: newKey() }),
+        done: () => ({ admin: { to: /^\/admin\/updates\?after=\w+$/ } }),
+      },
+    ],
   },
   {
     id: 'admin.certificates',

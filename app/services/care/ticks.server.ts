@@ -258,11 +258,11 @@ export type TickOfBooking = {
   doneAt: Date;
 };
 
-/** What was given in a stay, the last first; the days before `since` are left out. One statement. */
-export async function ticksOfBooking(
-  bookingId: string,
-  since?: LocalDate,
-): Promise<TickOfBooking[]> {
+// A stay of some weeks; of a longer one the last are told.
+const mostTold = 200;
+
+/** What was given in a stay, the last first. One statement. */
+export async function ticksOfBooking(bookingId: string): Promise<TickOfBooking[]> {
   const rows = await database().$queryRaw<TickOfBooking[]>`
     SELECT "pets"."pet_name" AS "petName", "care_items"."kind", "care_items"."what",
       "care_done"."outcome", "care_done"."due_on" AS "dueOn",
@@ -270,8 +270,7 @@ export async function ticksOfBooking(
     FROM "care_done" JOIN "care_items" ON "care_items"."id" = "care_done"."care_item_id"
       JOIN "pets" ON "pets"."id" = "care_done"."pet_id"
     WHERE "care_done"."booking_id" = ${bookingId} AND "care_done"."taken_back_at" IS NULL
-      AND "care_done"."due_on" >= ${since ?? ''}
-    ORDER BY "care_done"."done_at" DESC, "care_done"."id"`;
+    ORDER BY "care_done"."done_at" DESC, "care_done"."id" DESC LIMIT ${mostTold}`;
   return rows.map((row) => ({ ...row, dueMinutes: Number(row.dueMinutes) }));
 }
 
