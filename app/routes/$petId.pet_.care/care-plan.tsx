@@ -131,6 +131,18 @@ const kindLabels: Record<CareKind, string> = {
 
 const fewestOthers = 3;
 
+/** The inputs that hold these times. */
+function otherTexts(
+  others: readonly number[],
+): Partial<Record<(typeof otherTimes)[number], string>> {
+  const texts: Partial<Record<(typeof otherTimes)[number], string>> = {};
+  for (const [index, name] of otherTimes.entries()) {
+    const minutes = others[index];
+    if (minutes !== undefined) texts[name] = clockText(minutes);
+  }
+  return texts;
+}
+
 function ItemForm({
   pet,
   item,
@@ -153,9 +165,7 @@ function ItemForm({
       what: item?.what ?? '',
       amount: item?.amount ?? '',
       times: times.filter((minutes) => preset.has(minutes)).map(clockText),
-      ...Object.fromEntries(
-        others.map((minutes, index) => [otherTimes[index], clockText(minutes)]),
-      ),
+      ...otherTexts(others),
       reason: item?.reason ?? '',
       note: item?.note ?? '',
       from_date: item?.fromDate ?? '',
