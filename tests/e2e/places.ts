@@ -833,6 +833,7 @@ export const places: readonly Place[] = [
     who: 'admin',
     at: () => paths.adminDay(),
   },
+  { name: 'admin-reports', route: 'admin.reports', who: 'admin', at: () => paths.adminReports() },
   {
     name: 'admin-certificates',
     route: 'admin.certificates',
@@ -1046,6 +1047,7 @@ export const withoutPage = [
   'resources.export',
   'resources.financials',
   'resources.payments',
+  'resources.reports.$report',
   'resources.paypal-webhook',
   'resources.postmark-webhook',
   'resources.pictures.$pictureId.$file',
