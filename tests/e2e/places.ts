@@ -835,6 +835,12 @@ export const places: readonly Place[] = [
   },
   { name: 'admin-reports', route: 'admin.reports', who: 'admin', at: () => paths.adminReports() },
   {
+    name: 'admin-updates',
+    route: 'admin.updates',
+    who: 'admin',
+    at: () => paths.adminUpdates(),
+  },
+  {
     name: 'admin-certificates',
     route: 'admin.certificates',
     who: 'admin',
@@ -1052,7 +1058,10 @@ export const withoutPage = [
   'resources.postmark-webhook',
   'resources.pictures.$pictureId.$file',
   'resources.my-data.$userId',
+  'resources.picture-uploads',
   'resources.records.$recordId',
+  'resources.stay-album.$bookingId',
+  'resources.stay-pictures.$pictureId.$file',
   'resources.register',
   'resources.stays.$file',
   'resources.verification',
