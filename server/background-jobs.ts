@@ -4,6 +4,7 @@ import { followDeposits } from '~/services/bookings/deposits.server';
 import { refreshStatistics } from '~/services/database/statistics.server';
 import { forgetOldNotices, sendDueNotices } from '~/services/mail/deliver-notices.server';
 import { forgetOldMails } from '~/services/mail/outbox.server';
+import { sweepPrivatePictures } from '~/services/pictures/private-pictures.server';
 import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
 import { queueVaccinationReminders } from '~/services/mail/vaccination-reminders.server';
 import { queuePaymentReminders } from '~/services/payments/payment-reminders.server';
@@ -49,6 +50,7 @@ export function startStayNotices(): Repeated {
       followDeposits,
       forgetOldMails,
       forgetOldNotices,
+      sweepPrivatePictures,
       eraseDueAccounts,
       refreshStatistics,
     ],

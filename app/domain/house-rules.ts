@@ -66,6 +66,12 @@ export const houseRules = [
       'What each dog eats and takes, when, and who gave it. The day sheet lists it for each day, with arrivals, departures and what to look out for. Owners see what was given on the page of their stay.',
   },
   {
+    card: 'updates',
+    title: 'Updates',
+    intro:
+      'Owners see how it goes on the page of their stay. They get an email after 10 minutes, unless they have seen it by then. Only they and you can open the pictures, which are deleted 180 days after the stay.',
+  },
+  {
     card: 'cancelling',
     title: 'Canceling',
     intro:

@@ -82,6 +82,7 @@ export type SettingsCard =
   | 'extras'
   | 'arrivals'
   | 'care'
+  | 'updates'
   | 'cancelling'
   | 'records'
   | 'notices'
@@ -490,6 +491,14 @@ const table = {
     initial: false,
     description:
       'Owners enter them on the page of their dog. You tick them off on the day sheet, which you can also print.',
+  },
+  updates: {
+    card: 'updates',
+    kind: 'check',
+    label: 'Send updates with pictures during a stay',
+    asked: 'updates during a stay',
+    initial: false,
+    description: 'From Today or the page of the stay, to one or several owners at a time.',
   },
   cancelDaysBoarding: {
     card: 'cancelling',

@@ -31,6 +31,7 @@ export type FormSubmission = {
     | 'booking'
     | 'booking-edit'
     | 'stay-change'
+    | 'stay-update'
     | 'booking-line'
     | 'care'
     | 'care-item'
