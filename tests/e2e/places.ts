@@ -839,6 +839,7 @@ export const places: readonly Place[] = [
     who: 'admin',
     at: () => paths.adminDay(),
   },
+  { name: 'admin-reports', route: 'admin.reports', who: 'admin', at: () => paths.adminReports() },
   {
     name: 'admin-updates',
     route: 'admin.updates',
@@ -1058,6 +1059,7 @@ export const withoutPage = [
   'resources.export',
   'resources.financials',
   'resources.payments',
+  'resources.reports.$report',
   'resources.paypal-webhook',
   'resources.postmark-webhook',
   'resources.pictures.$pictureId.$file',

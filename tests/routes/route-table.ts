@@ -1442,6 +1442,22 @@ export const routeTable: RouteRow[] = [
     writes: [],
   },
   {
+    id: 'admin.reports',
+    pattern: '/admin/reports',
+    source: 'issue 18: a year by month and service',
+    path: () => paths.adminReports(),
+    opens: theAdmin,
+    writes: [],
+  },
+  {
+    id: 'resources.reports.$report',
+    pattern: '/resources/reports/:report',
+    source: 'issue 18: one report as a file',
+    path: () => paths.reportFile('income', 2026),
+    opens: theAdmin,
+    writes: [],
+  },
+  {
     id: 'resources.payments',
     pattern: '/resources/payments',
     source: 'R62: the ledger as a file',
