@@ -1040,6 +1040,7 @@ export const withoutPage = [
   // Looked at in first-start.e2e.ts, where the site is closed.
   'opening-soon',
   'resources.live',
+  'resources.care-ticks',
   'resources.calendar.$file',
   'resources.outbox.$mailId.$file',
   'resources.payment-orders.$bookingId',

@@ -634,6 +634,26 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: 'resources.care-ticks',
+    pattern: '/resources/care-ticks',
+    source: 'R51: ticks of the service worker',
+    path: paths.careTicks,
+    opens: (ids, here) => ({ ...theAdmin(ids, here), admin: 'missing' }),
+    writes: [
+      {
+        name: 'a tick',
+        fields: ({ due, admin }) => ({
+          intent: 'tick',
+          due,
+          outcome: 'given',
+          account: admin,
+          form_key: newKey(),
+        }),
+        done: () => ({ admin: 'shown' }),
+      },
+    ],
+  },
+  {
     id: 'admin.import',
     pattern: '/admin/import',
     source: 'R60',

@@ -17,9 +17,11 @@ import { notFound, requireAdmin } from '~/services/web/guards.server';
 import { readForm, refusalResponse } from '~/services/web/read-form.server';
 import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { useKeptSheet } from './kept-sheet';
 import { Sheet } from './sheet';
 
-export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
+export { shouldRevalidate } from '~/ui/form/lost-connection';
+export { clientAction } from './kept-sheet';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Day sheet · Admin', search: 'noindex' });
@@ -51,6 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     moves: rows.map((row) => (trackArrivals ? row : { ...row, next: null, late: null })),
     meetings: meetings.map(({ pet, ownerName, time }) => ({ pet, ownerName, time })),
     formKey: newFormKey(),
+    viewerId: viewer.id,
   };
 }
 
@@ -74,6 +77,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Day() {
   const sheet = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
+  useKeptSheet(sheet);
   return (
     <>
       <RefusalOrQuestion answer={answer} />

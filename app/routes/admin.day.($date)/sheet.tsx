@@ -28,6 +28,8 @@ type SheetProps = CareSheet & {
   moves: TimedRow[];
   meetings: MeetingOnToday[];
   formKey: string;
+  /** Whose copy it is that a device keeps. */
+  viewerId: string;
 };
 
 /** The sheet of a day, on the screen with its buttons and on paper with boxes (R51). */
@@ -38,7 +40,7 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
   for (const { bookingId, face } of dogs)
     faces.set(bookingId, [...(faces.get(bookingId) ?? []), face]);
   return (
-    <div className={classes.sheet}>
+    <div className={classes.sheet} data-account={sheet.viewerId}>
       <div className={classes.head}>
         <h2>{isToday ? `Today, ${heading}` : heading}</h2>
         <nav aria-label="Days" className={classes.days}>
