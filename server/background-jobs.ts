@@ -4,8 +4,10 @@ import { followDeposits } from '~/services/bookings/deposits.server';
 import { refreshStatistics } from '~/services/database/statistics.server';
 import { forgetOldNotices, sendDueNotices } from '~/services/mail/deliver-notices.server';
 import { forgetOldMails } from '~/services/mail/outbox.server';
+import { sweepPrivatePictures } from '~/services/pictures/private-pictures.server';
 import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
 import { queueVaccinationReminders } from '~/services/mail/vaccination-reminders.server';
+import { queuePaymentReminders } from '~/services/payments/payment-reminders.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
 import { eraseDueAccounts } from '~/services/profiles/delete-account.server';
 import { queueLatePickUps } from '~/services/push/queue-notices.server';
@@ -44,9 +46,11 @@ export function startStayNotices(): Repeated {
       queueStayReminders,
       queueReviewRequests,
       queueVaccinationReminders,
+      queuePaymentReminders,
       followDeposits,
       forgetOldMails,
       forgetOldNotices,
+      sweepPrivatePictures,
       eraseDueAccounts,
       refreshStatistics,
     ],

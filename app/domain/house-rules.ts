@@ -66,6 +66,12 @@ export const houseRules = [
       'What each dog eats and takes, when, and who gave it. The day sheet lists it for each day, with arrivals, departures and what to look out for. Owners see what was given on the page of their stay.',
   },
   {
+    card: 'updates',
+    title: 'Updates',
+    intro:
+      'Owners see how it goes on the page of their stay. They get an email after 10 minutes, unless they have seen it by then. Only they and you can open the pictures, which are deleted 180 days after the stay.',
+  },
+  {
     card: 'cancelling',
     title: 'Canceling',
     intro:
@@ -82,6 +88,12 @@ export const houseRules = [
     title: 'Tips',
     intro:
       'Owners can add 10, 15 or 20% or an amount of their own when they pay online; “No tip” is chosen until they do. A tip is a line of its own on the bill. Refunds leave it out unless you tick it.',
+  },
+  {
+    card: 'paymentReminders',
+    title: 'Payment reminders',
+    intro:
+      'An owner gets an email 3 and 10 days after a stay that isn’t paid in full, between 9 AM and 8 PM. You can also send the link yourself, under “Payments & refunds” of the booking.',
   },
   {
     card: 'records',

@@ -82,11 +82,13 @@ export type SettingsCard =
   | 'extras'
   | 'arrivals'
   | 'care'
+  | 'updates'
   | 'cancelling'
   | 'records'
   | 'notices'
   | 'deposit'
   | 'tips'
+  | 'paymentReminders'
   | 'reviews'
   | 'verification'
   | 'bring'
@@ -490,6 +492,14 @@ const table = {
     description:
       'Owners enter them on the page of their dog. You tick them off on the day sheet, which you can also print.',
   },
+  updates: {
+    card: 'updates',
+    kind: 'check',
+    label: 'Send updates with pictures during a stay',
+    asked: 'updates during a stay',
+    initial: false,
+    description: 'From Today or the page of the stay, to one or several owners at a time.',
+  },
   cancelDaysBoarding: {
     card: 'cancelling',
     kind: 'days',
@@ -554,6 +564,13 @@ const table = {
     kind: 'check',
     label: 'Ask for a tip on the payment page',
     asked: 'tips',
+    initial: false,
+  },
+  paymentReminders: {
+    card: 'paymentReminders',
+    kind: 'check',
+    label: 'Remind owners of stays that are not paid',
+    asked: 'payment reminders',
     initial: false,
   },
   askAddress: {

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, Link } from '@remix-run/react';
 import { paths } from '~/lib/paths';
 import { countUnread } from '~/services/messages/list-conversations.server';
+import { countUnseenUpdates } from '~/services/updates/how-it-goes.server';
 import { ownerOfPage } from '~/services/profiles/owner.server';
 import { showPhoneNumber } from '~/services/profiles/phone-number.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
@@ -30,11 +31,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     seenByAdmin: viewer.id !== ownerId,
     isBusiness: viewer.role === 'admin',
     unread: await countUnread(ownerId, viewer),
+    news: viewer.id === ownerId ? await countUnseenUpdates(ownerId) : 0,
   };
 }
 
 export default function Profile() {
-  const { owner, seenByAdmin, isBusiness, unread } = useLoaderData<typeof loader>();
+  const { owner, seenByAdmin, isBusiness, unread, news } = useLoaderData<typeof loader>();
   // The business has its own pages for its side of a conversation.
   const messages = !isBusiness
     ? paths.messagesOf(owner.id)
@@ -43,7 +45,13 @@ export default function Profile() {
       : paths.adminMessages();
   const tabs = [
     { to: paths.profileOf(owner.id), label: 'Pets', icon: 'paw', end: true },
-    { to: paths.reservationsOf(owner.id), label: 'Reservations', icon: 'calendar' },
+    {
+      to: paths.reservationsOf(owner.id),
+      label: 'Reservations',
+      icon: 'calendar',
+      count: news,
+      countOf: 'new',
+    },
     { to: messages, label: 'Messages', icon: 'message', count: unread, countOf: 'unread' },
     { to: paths.settingsOf(owner.id), label: 'Settings', icon: 'settings' },
   ] as const;

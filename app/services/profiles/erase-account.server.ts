@@ -5,6 +5,7 @@ import { forgetTwoFactor } from '../auth/two-factor.server';
 import type { Transaction } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
+import { dropUnused } from '../pictures/private-pictures.server';
 import { removeStoredAfter } from '../storage/stored-files.server';
 
 /** Erases an account in the caller's transaction; whole, if the books do not need it. */
@@ -25,6 +26,7 @@ export async function eraseAccount(
   await tx.submission.deleteMany({ where: { actorId: id } });
   await tx.waitlistEntry.deleteMany({ where: { ownerId: id } });
   await tx.bookingSeries.deleteMany({ where: { ownerId: id } });
+  await eraseUpdates(tx, id);
   await clearBookings(tx, id);
   if (await neededByTheBooks(tx, id)) await clearProfile(tx, id);
   else await tx.profile.delete({ where: { id } });
@@ -39,6 +41,21 @@ async function erasePets(tx: Transaction, userId: string): Promise<void> {
   const records = await tx.petRecord.findMany({ where: ofThem, select: { id: true } });
   for (const { id } of records) removeStoredAfter(tx, 'records', id);
   await tx.pet.deleteMany({ where: { userId } });
+}
+
+// Pictures that went to others, too, stay theirs.
+async function eraseUpdates(tx: Transaction, userId: string): Promise<void> {
+  const ofThem = { booking: { userId } };
+  const sent = await tx.picture.findMany({
+    where: { OR: [{ updates: { some: { update: ofThem } } }, { addedBy: userId }] },
+    select: { id: true },
+  });
+  await tx.stayUpdatePicture.deleteMany({ where: { update: ofThem } });
+  await tx.stayUpdate.deleteMany({ where: ofThem });
+  await dropUnused(
+    tx,
+    sent.map(({ id }) => id),
+  );
 }
 
 /** Waiting emails to the business stay: they report what this owner did last. */

@@ -66,6 +66,10 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
         attempts: { orderBy: { createdAt: 'asc' } },
         change: true,
         careDone: { where: { takenBackAt: null }, orderBy: { doneAt: 'asc' } },
+        updates: {
+          orderBy: { createdAt: 'asc' },
+          include: { pictures: { select: { pictureId: true }, orderBy: { position: 'asc' } } },
+        },
       },
       ...page(),
     }),
@@ -149,6 +153,7 @@ type BookingRow = Prisma.BookingGetPayload<{
     attempts: true;
     change: true;
     careDone: true;
+    updates: { include: { pictures: { select: { pictureId: true } } } };
   };
 }>;
 type MessageRow = Prisma.MessageGetPayload<object>;
@@ -303,6 +308,14 @@ function bookingData(row: BookingRow) {
       outcome: done.outcome,
       at: done.doneAt,
     })),
+    ...(row.updates.length > 0 && {
+      updates: row.updates.map((update) => ({
+        text: update.text,
+        sent_at: update.createdAt,
+        removed_at: update.removedAt,
+        pictures: update.pictures.map(({ pictureId }) => pictureId),
+      })),
+    }),
     payments: row.ledger.map(({ kind, method, amountCents, createdAt }) => ({
       kind,
       method,

@@ -25,6 +25,13 @@ export const intervalTable = {
   answerUndo: 10 * second,
   /** R50: how long the thanks for a stay wait for what is added to its bill. */
   stayOver: 10 * minute,
+  /** R52: emails about updates wait, and bundle what comes meanwhile; */
+  updateMail: 10 * minute,
+  /** an update can be removed for so long; */
+  updateRemoval: day,
+  /** its pictures are kept for so long after the stay, and ones that were never sent for so long. */
+  stayPicturesKept: 180 * day,
+  unsentPictures: day,
   /** R19: how long a Quick Daycare offers its Undo before anything else. */
   quickDaycareUndo: 10 * minute,
   /** How long one picture may be worked on. */

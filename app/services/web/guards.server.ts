@@ -37,6 +37,13 @@ export async function requireProfile(request: Request): Promise<SignedIn> {
   return viewer;
 }
 
+/** As requireProfile, for files that are nothing to anyone else. @throws Response 404 */
+export async function requireKnown(request: Request): Promise<SignedIn> {
+  const viewer = await signedIn(request);
+  if (viewer === null || !(viewer.profileComplete || viewer.role === 'admin')) throw notFound();
+  return viewer;
+}
+
 /** The admin. @throws Response redirect to sign in, or to one's own profile */
 export async function requireAdmin(request: Request): Promise<SignedIn> {
   const viewer = await requireSignedIn(request);
