@@ -1,14 +1,32 @@
 /** Today's sheet while the Wi-Fi is away (R51): what the page does for the worker of public/sw.js. */
-import type { ClientActionFunctionArgs } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useActionData, useNavigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { paths } from '~/lib/paths';
-import { clientAction as sendOrSayLost, isAway } from '~/ui/form/lost-connection';
+import { isAway } from '~/ui/form/lost-connection';
 
-/** Has the worker keep a copy of today's sheet, and a new one whenever its data changes. */
+/**
+ * Has the worker keep a copy of today's sheet, and a new one whenever its data changes. A tick that
+ * can't be sent is left to the worker.
+ */
 export function useKeptSheet(sheet: { isToday: boolean }): void {
+  const { formData } = useNavigation();
+  const answer = useActionData<unknown>();
+  const sent = useRef<FormData>();
+  const { isToday } = sheet;
+
   useEffect(() => {
     if (sheet.isToday && 'serviceWorker' in navigator) void keepSheet();
   }, [sheet]);
+
+  useEffect(() => {
+    if (formData) sent.current = formData;
+  }, [formData]);
+
+  useEffect(() => {
+    const kept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+    if (isToday && kept && isAway(answer) && sent.current?.get('intent') === 'tick')
+      submitWhole(sent.current);
+  }, [answer, isToday]);
 }
 
 async function keepSheet(): Promise<void> {
@@ -20,17 +38,6 @@ async function keepSheet(): Promise<void> {
   }
 }
 
-/** As every form's, except that a tick that can't be sent is left to the worker. */
-export async function clientAction(args: ClientActionFunctionArgs) {
-  const sent = await args.request.clone().formData();
-  const answer = await sendOrSayLost(args);
-  const { pathname } = new URL(args.request.url);
-  const kept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-  if (isAway(answer) && kept && sent.get('intent') === 'tick' && pathname === paths.adminDay())
-    submitWhole(sent);
-  return answer;
-}
-
 /** Sends a form as a page without scripts does, which the worker answers. */
 function submitWhole(fields: FormData): void {
   const form = document.createElement('form');
@@ -40,7 +47,7 @@ function submitWhole(fields: FormData): void {
   for (const [name, value] of fields) {
     const input = document.createElement('input');
     input.name = name;
-    input.value = String(value);
+    input.value = typeof value === 'string' ? value : '';
     form.append(input);
   }
   document.body.append(form);

@@ -20,8 +20,7 @@ import { useAnswer } from '~/ui/form/lost-connection';
 import { useKeptSheet } from './kept-sheet';
 import { Sheet } from './sheet';
 
-export { shouldRevalidate } from '~/ui/form/lost-connection';
-export { clientAction } from './kept-sheet';
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Day sheet · Admin', search: 'noindex' });
