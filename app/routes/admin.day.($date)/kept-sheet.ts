@@ -1,8 +1,8 @@
 /** Today's sheet while the Wi-Fi is away (R51): what the page does for the worker of public/sw.js. */
-import { useActionData, useNavigation } from '@remix-run/react';
+import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { paths } from '~/lib/paths';
-import { isAway } from '~/ui/form/lost-connection';
+import { useIsAway } from '~/ui/form/lost-connection';
 
 /**
  * Has the worker keep a copy of today's sheet, and a new one whenever its data changes. A tick that
@@ -10,7 +10,7 @@ import { isAway } from '~/ui/form/lost-connection';
  */
 export function useKeptSheet(sheet: { isToday: boolean }): void {
   const { formData } = useNavigation();
-  const answer = useActionData<unknown>();
+  const away = useIsAway();
   const sent = useRef<FormData>();
   const { isToday } = sheet;
 
@@ -24,9 +24,9 @@ export function useKeptSheet(sheet: { isToday: boolean }): void {
 
   useEffect(() => {
     const kept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-    if (isToday && kept && isAway(answer) && sent.current?.get('intent') === 'tick')
+    if (isToday && kept && away && sent.current?.get('intent') === 'tick')
       submitWhole(sent.current);
-  }, [answer, isToday]);
+  }, [away, isToday]);
 }
 
 async function keepSheet(): Promise<void> {
