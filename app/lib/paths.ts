@@ -241,6 +241,7 @@ export const paths = {
   setUpForm: () => '/admin',
   /** A card of the house rules. */
   houseRule: (card: string) => `/admin/settings/house#${card}`,
+  adminHelpers: () => '/admin/helpers',
   adminImport: () => '/admin/import',
   /** A file in public. */
   importSample: () => '/owners-and-dogs.csv',

@@ -45,6 +45,7 @@ function everybody(): Record<ViewerName, Outcome> {
     newcomer: 'shown',
     owner: 'shown',
     other: 'shown',
+    helper: 'shown',
     admin: 'shown',
   };
 }
@@ -55,6 +56,7 @@ function everybodyMisses(): Record<ViewerName, Outcome> {
     newcomer: 'missing',
     owner: 'missing',
     other: 'missing',
+    helper: 'missing',
     admin: 'missing',
   };
 }
@@ -66,6 +68,7 @@ function theOwner(_ids: Ids, here: string): Record<ViewerName, Outcome> {
     newcomer: { to: paths.createProfile() },
     owner: 'shown',
     other: 'missing',
+    helper: 'missing',
     admin: 'shown',
   };
 }
@@ -77,6 +80,7 @@ function theAdmin(ids: Ids, here: string): Record<ViewerName, Outcome> {
     newcomer: { to: paths.profileOf(ids.newcomer) },
     owner: { to: paths.profileOf(ids.owner) },
     other: { to: paths.profileOf(ids.other) },
+    helper: 'missing',
     admin: 'shown',
   };
 }
@@ -88,6 +92,7 @@ function theSignedOut(ids: Ids): Record<ViewerName, Outcome> {
     newcomer: { to: paths.createProfile() },
     owner: { to: paths.profileOf(ids.owner) },
     other: { to: paths.profileOf(ids.other) },
+    helper: { to: paths.adminDay() },
     admin: { to: paths.admin() },
   };
 }
@@ -97,6 +102,7 @@ const everybodyTo = (to: string): Record<ViewerName, Outcome> => ({
   newcomer: { to },
   owner: { to },
   other: { to },
+  helper: { to },
   admin: { to },
 });
 
@@ -105,6 +111,7 @@ const nobody: Record<ViewerName, Outcome> = {
   newcomer: 'missing',
   owner: 'missing',
   other: 'missing',
+  helper: 'missing',
   admin: 'missing',
 };
 
@@ -405,6 +412,7 @@ export const routeTable: RouteRow[] = [
       newcomer: 'missing',
       owner: 'missing',
       other: 'missing',
+      helper: 'missing',
       admin: 'missing',
     }),
     writes: [],
@@ -472,7 +480,11 @@ export const routeTable: RouteRow[] = [
     pattern: '/createprofile',
     source: 'spec: /createprofile',
     path: () => paths.createProfile(),
-    opens: (_ids, here) => ({ ...everybody(), anonymous: { to: paths.login(here) } }),
+    opens: (_ids, here) => ({
+      ...everybody(),
+      anonymous: { to: paths.login(here) },
+      helper: 'missing',
+    }),
     writes: [
       {
         name: 'Continue',
@@ -532,6 +544,7 @@ export const routeTable: RouteRow[] = [
       newcomer: { to: paths.createProfile(here) },
       owner: { to: paths.book(ids.owner, { service: 'Boarding', dogs: 2 }) },
       other: { to: paths.book(ids.other, { service: 'Boarding', dogs: 2 }) },
+      helper: 'missing',
       admin: { to: paths.adminUsers() },
     }),
     writes: [],
@@ -600,6 +613,35 @@ export const routeTable: RouteRow[] = [
     writes: messageForms('admin', (ids) => paths.adminMessaging(ids.owner)),
   },
   {
+    id: 'admin.helpers',
+    pattern: '/admin/helpers',
+    source: 'R59',
+    path: paths.adminHelpers,
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Send the invitation',
+        fields: () => ({
+          intent: 'invite',
+          first_name: 'Kim',
+          last_name: 'Lindt',
+          email: newAddress(),
+        }),
+        done: () => ({ admin: { to: paths.adminHelpers() } }),
+      },
+      {
+        name: 'Send a new link, to one who has a password',
+        fields: (ids) => ({ intent: 'again', helper_id: ids.helper }),
+        done: () => ({ admin: 'missing' }),
+      },
+      {
+        name: 'Remove, of an owner',
+        fields: (ids) => ({ intent: 'remove', helper_id: ids.owner }),
+        done: () => ({ admin: 'missing' }),
+      },
+    ],
+  },
+  {
     id: 'admin.import',
     pattern: '/admin/import',
     source: 'R60',
@@ -666,6 +708,7 @@ export const routeTable: RouteRow[] = [
       newcomer: 'missing',
       owner: 'missing',
       other: 'missing',
+      helper: 'missing',
       admin: 'missing',
     }),
     writes: [],
@@ -1506,6 +1549,7 @@ export const routeTable: RouteRow[] = [
       newcomer: 'missing',
       owner: 'missing',
       other: 'missing',
+      helper: 'missing',
       admin: 'missing',
     }),
     writes: [{ name: 'anything', fields: () => ({ anything: 'at all' }), done: () => ({}) }],
