@@ -9,16 +9,19 @@
 export function progressLine(terminal = process.stderr) {
   const begin = '\r\u001b[K';
   let shown = '';
+  function clear() {
+    if (shown !== '') terminal.write(begin);
+    shown = '';
+  }
   return {
     show(step, percent) {
+      // What is printed next begins a line of its own.
+      if (percent === 100) return clear();
       const text = `${step}: ${percent} %`;
       if (!terminal.isTTY || text === shown) return;
       shown = text;
       terminal.write(`${begin}${text}`);
     },
-    clear() {
-      if (shown !== '') terminal.write(begin);
-      shown = '';
-    },
+    clear,
   };
 }

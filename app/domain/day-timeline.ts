@@ -1,6 +1,13 @@
 /** The admin's day as a list of rows in order of time, each with its button (R50). */
 import { lateText, nextToNote, noteTime, type TrackedStay, whereabouts } from './arrivals';
-import { dateOf, localDateOf, minutesOf, type TimeZone, toLocal } from './business-time';
+import {
+  dateOf,
+  type LocalDate,
+  localDateOf,
+  minutesOf,
+  type TimeZone,
+  toLocal,
+} from './business-time';
 import { formatMoment, formatTime } from './format-dates';
 
 /** What happens at a time of the day. */
@@ -30,11 +37,12 @@ type DayStay = TrackedStay & {
   lateOpen: boolean;
 };
 
-type Moment = { now: Date; timeZone: TimeZone; lateGraceMinutes: number };
+/** `date` is the day that is looked at, today unless said otherwise. */
+type Moment = { now: Date; timeZone: TimeZone; lateGraceMinutes: number; date?: LocalDate };
 
 /**
- * The arrivals and departures of today, soonest first, and what is late from the days before. Only
- * accepted stays belong in it.
+ * The arrivals and departures of a day, soonest first, and on today's what is late from the days
+ * before. Only accepted stays belong in it; what can be noted is on today's alone.
  */
 export function dayTimeline(stays: readonly DayStay[], moment: Moment): TimedRow[] {
   const rows = stays.flatMap((stay) => [...arrivalOf(stay, moment), ...departureOf(stay, moment)]);
@@ -48,10 +56,10 @@ function arrivalOf(stay: DayStay, moment: Moment): Ordered[] {
   const { now } = moment;
   // Of one that was never noted and is over, only the leaving can be noted.
   if (arrivedAt === null && now > end) return [];
-  const overdue = arrivedAt === null && start < now;
-  const today = isToday(start, moment) || (arrivedAt !== null && isToday(arrivedAt, moment));
-  if (!today && !overdue) return [];
-  const next = nextToNote(stay, now) === 'arrived' ? 'arrived' : null;
+  const overdue = isOfToday(moment) && arrivedAt === null && start < now;
+  const onDay = isOnDay(start, moment) || (arrivedAt !== null && isOnDay(arrivedAt, moment));
+  if (!onDay && !overdue) return [];
+  const next = isOfToday(moment) && nextToNote(stay, now) === 'arrived' ? 'arrived' : null;
   const done = arrivedAt && `Arrived ${noteTime(arrivedAt, moment)}`;
   return [rowOf(stay, 'arrival', { at: start, done, next }, moment)];
 }
@@ -59,10 +67,11 @@ function arrivalOf(stay: DayStay, moment: Moment): Ordered[] {
 function departureOf(stay: DayStay, moment: Moment): Ordered[] {
   const { end, leftAt } = stay;
   const { now } = moment;
-  const overdue = whereabouts(stay) === 'here' && end < now;
-  const today = isToday(end, moment) || (leftAt !== null && isToday(leftAt, moment));
-  if (!today && !overdue && !stay.lateOpen) return [];
-  const next = nextToNote(stay, now) === 'left' ? 'left' : null;
+  const isToday = isOfToday(moment);
+  const overdue = isToday && ((whereabouts(stay) === 'here' && end < now) || stay.lateOpen);
+  const onDay = isOnDay(end, moment) || (leftAt !== null && isOnDay(leftAt, moment));
+  if (!onDay && !overdue) return [];
+  const next = isToday && nextToNote(stay, now) === 'left' ? 'left' : null;
   const done = leftAt && `Left ${noteTime(leftAt, moment)}`;
   return [rowOf(stay, 'departure', { at: end, done, next }, moment)];
 }
@@ -75,13 +84,17 @@ function rowOf(
 ): Ordered {
   const { now, timeZone } = moment;
   const [local, today] = [toLocal(at, timeZone), localDateOf(now, timeZone)];
-  const time = isToday(at, moment) ? formatTime(minutesOf(local)) : formatMoment(local, today);
+  const time = isOnDay(at, moment) ? formatTime(minutesOf(local)) : formatMoment(local, today);
   const about = whereabouts(stay) === 'expected' ? 'arrival' : 'departure';
   const late = done === null && about === kind ? lateText(stay, moment) : null;
   const lateOpen = stay.lateOpen && kind === 'departure';
   return { at, row: { id, kind, petNames, version, time, late, done, next, lateOpen } };
 }
 
-function isToday(at: Date, { now, timeZone }: Moment): boolean {
-  return dateOf(toLocal(at, timeZone)) === localDateOf(now, timeZone);
+function isOnDay(at: Date, { now, timeZone, date = localDateOf(now, timeZone) }: Moment): boolean {
+  return dateOf(toLocal(at, timeZone)) === date;
+}
+
+function isOfToday({ now, timeZone, date }: Moment): boolean {
+  return date === undefined || date === localDateOf(now, timeZone);
 }

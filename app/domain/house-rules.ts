@@ -60,6 +60,12 @@ export const houseRules = [
       'You note when dogs arrive and leave, on Today or on the page of the stay. Places then go by that: a dog that leaves early makes room, and one that stays longer takes its place. Owners see it on the page of their stay.',
   },
   {
+    card: 'care',
+    title: 'Care',
+    intro:
+      'What each dog eats and takes, when, and who gave it. The day sheet lists it for each day, with arrivals, departures and what to look out for. Owners see what was given on the page of their stay.',
+  },
+  {
     card: 'cancelling',
     title: 'Canceling',
     intro:

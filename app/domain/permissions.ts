@@ -29,9 +29,7 @@ const pagesFor: readonly (readonly [path: string, deed: Deed])[] = [['/admin/day
 
 /** What the frame of the admin's pages asks for at a path. */
 export function deedOfAdminPage(pathname: string): Deed {
-  const found = pagesFor.find(
-    ([path]) => pathname === path || pathname.startsWith(`${path}/`),
-  );
+  const found = pagesFor.find(([path]) => pathname === path || pathname.startsWith(`${path}/`));
   return found?.[1] ?? 'house';
 }
 

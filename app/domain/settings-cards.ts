@@ -81,6 +81,7 @@ export type SettingsCard =
   | 'atOnce'
   | 'extras'
   | 'arrivals'
+  | 'care'
   | 'cancelling'
   | 'records'
   | 'deposit'
@@ -469,6 +470,15 @@ const table = {
     label: 'Minutes that are not late yet',
     asked: 'the minutes that are not late yet',
     initial: 15,
+  },
+  carePlans: {
+    card: 'care',
+    kind: 'check',
+    label: 'Keep meals and medicine of each dog',
+    asked: 'meals and medicine',
+    initial: false,
+    description:
+      'Owners enter them on the page of their dog. You tick them off on the day sheet, which you can also print.',
   },
   cancelDaysBoarding: {
     card: 'cancelling',

@@ -132,6 +132,8 @@ export const paths = {
   /** The same with the dogs whose name was looked for. */
   otherDogs: (petId: string, search: string) =>
     `${withQuery(`/${id(petId)}/pet`, { q: search })}#with-us`,
+  /** The forms of its meals and medicine; `item` is the one to change (R51). */
+  petCare: (petId: string, item?: string) => withQuery(`/${id(petId)}/pet/care`, { item }),
   retirePet: (petId: string) => `/${id(petId)}/pet/retire`,
   quickDaycare: (petId: string) => `/${id(petId)}/pet/daycare`,
   publicProfile: (userId: string) => `/allview/${id(userId)}/profile`,
@@ -224,6 +226,8 @@ export const paths = {
     withQuery('/admin/calendar/year', query),
   /** Where the calendar's own buttons are sent: an index route answers only to a bare `index` (Remix). */
   adminCalendarForm: (month: string) => `/admin?index&month=${id(month)}`,
+  /** What happens on a date, and what each dog gets; today without one (R51). */
+  adminDay: (date?: string) => (date === undefined ? '/admin/day' : `/admin/day/${id(date)}`),
   adminCertificates: () => '/admin/certificates',
   adminRegister: () => '/admin/register',
   registerFile: ({ from, until }: { from: string; until: string }) =>

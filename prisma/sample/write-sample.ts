@@ -15,6 +15,7 @@ import { sampleExtras } from './extras';
 import { conversationRows, messageRows } from './messages';
 import { peopleRows, sampleAdminEmail, sampleOwnerEmail, sampleOwnerKey } from './people';
 import { withArrivals } from './arrivals';
+import { careRows } from './care';
 import { placesRows } from './places';
 import { newSampleId, seededRandom } from './random';
 import { reviewRows } from './reviews';
@@ -49,6 +50,14 @@ export async function writeSample(
   const bookings = bookingRows({ ...facts, ...chance, people, extras });
   const asked = changeRows(bookings.bookings, { ...facts, ...chance, people });
   const arrivals = withArrivals(bookings.bookings, { ...facts, adminId: people.adminId });
+  const care = careRows({
+    ...facts,
+    adminId: people.adminId,
+    newId: newSampleId,
+    pets: people.pets,
+    bookings: arrivals.bookings,
+    bookingPets: bookings.bookingPets,
+  });
   const places = placesRows(bookings.bookings, facts);
   const certificates = certificateRows({ ...facts, ...chance, people, random: seededRandom(seed) });
   const messages = messageRows({ ...chance, people });
@@ -72,6 +81,8 @@ export async function writeSample(
     })),
   });
   await tx.bookingPet.createMany({ data: bookings.bookingPets });
+  await tx.careItem.createMany({ data: care.items });
+  await tx.careDone.createMany({ data: care.done });
   await tx.extra.createMany({ data: extras.map((one, position) => ({ ...one, position })) });
   await tx.quoteLine.createMany({ data: bookings.quoteLines });
   await tx.bookingHistory.createMany({
@@ -97,6 +108,7 @@ export async function writeSample(
       waitlist: true,
       adjustments: true,
       trackArrivals: true,
+      carePlans: true,
     },
   });
   await tx.specialDay.createMany({ data: places.specialDays });

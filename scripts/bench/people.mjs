@@ -35,7 +35,7 @@ export async function signIn(url, who) {
  */
 export async function everyPage(url, dataDir) {
   const ids = await idsOf(dataDir);
-  const { owner, pet, booking, waiting } = ids;
+  const { admin, owner, pet, booking, waiting } = ids;
   const [theirs, admins] = [await signIn(url, 'owner'), await signIn(url, 'admin')];
   const page = (/** @type {string} */ cookie, /** @type {Page['kind']} */ kind) => {
     return (/** @type {string} */ at) => ({ path: at, cookie, kind });
@@ -98,8 +98,26 @@ export async function everyPage(url, dataDir) {
       '/admin/settings/changes',
       `/booking/${booking}`,
       `/booking/${booking}/money`,
+      await houseFeed(url, admins, admin),
     ].map(page(admins, 'private')),
   ];
+}
+
+/**
+ * Makes an address under which the stays of the house are read as a calendar (R48).
+ * @param {string} url
+ * @param {string} cookie the admin's
+ * @param {string} admin
+ */
+async function houseFeed(url, cookie, admin) {
+  const answer = await fetch(`${url}/${admin}/profile/settings`, {
+    method: 'POST',
+    headers: { Origin: url, Cookie: cookie },
+    body: new URLSearchParams({ intent: 'make-calendar' }),
+  });
+  const address = /\/resources\/calendar\/[\w-]+\.ics/.exec(await answer.text())?.[0];
+  if (address === undefined) throw new Error(`No feed was made (${answer.status})`);
+  return address;
 }
 
 /** A cookie that says nothing to the app, and leads past the pages that it keeps. */
@@ -121,6 +139,7 @@ export async function idsOf(dataDir) {
       );
     const owner = id('SELECT id FROM profiles WHERE email = ?', accounts.owner);
     return {
+      admin: id('SELECT id FROM profiles WHERE email = ?', accounts.admin),
       owner,
       pet: id('SELECT id FROM pets WHERE user_id = ? AND retired_at IS NULL', owner),
       booking: id('SELECT id FROM bookings WHERE user_id = ? AND amt_paid > 0', owner),

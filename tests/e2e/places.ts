@@ -809,6 +809,7 @@ export const places: readonly Place[] = [
     who: 'admin',
     at: ({ agreement }) => paths.agreementVersion(agreement),
   },
+  { name: 'admin-helpers', route: 'admin.helpers', who: 'admin', at: () => paths.adminHelpers() },
   { name: 'admin-import', route: 'admin.import', who: 'admin', at: () => paths.adminImport() },
   {
     name: 'admin-import-columns',
@@ -826,6 +827,12 @@ export const places: readonly Place[] = [
     route: 'admin.register',
     who: 'admin',
     at: () => `${paths.adminRegister()}?from=2026-11-01&until=2026-12-31`,
+  },
+  {
+    name: 'admin-day',
+    route: 'admin.day.($date)',
+    who: 'admin',
+    at: () => paths.adminDay(),
   },
   {
     name: 'admin-certificates',

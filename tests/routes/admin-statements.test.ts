@@ -9,6 +9,7 @@ import { loader as adminLoader } from '~/routes/admin/route';
 import { loader as messages } from '~/routes/admin.messages/route';
 import { loader as calendar } from '~/routes/admin._index/route';
 import { loader as year } from '~/routes/admin.calendar.year/route';
+import { loader as day } from '~/routes/admin.day.($date)/route';
 import { loader as financials } from '~/routes/admin.financials/route';
 import { loader as outbox } from '~/routes/admin.outbox._index/route';
 import { loader as settings } from '~/routes/admin.settings/route';
@@ -51,6 +52,7 @@ const pages: [string, Loader][] = [
   ['/admin/outbox', outbox],
   ['/admin/outbox?state=failed', outbox],
   ['/admin', calendar],
+  ['/admin/day', day],
   ['/admin/calendar/year', year],
   ['/admin/calendar/year?year=2024&view=table', year],
   ['/admin/users', users],

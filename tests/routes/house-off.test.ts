@@ -22,6 +22,8 @@ const onlyWhenSet = [
   /^Free to cancel until 12:00 PM, 9 days before Drop Off\./m,
   /^Waitlist$/m,
   /^Coming and going$/m,
+  /^Meals and medicine$/m,
+  /^Day sheet$/m,
   /^Deposits to come$/m,
   /^Add a tip\?$/m,
   /^Deposit of /m,
@@ -47,6 +49,9 @@ const allSet = Object.fromEntries(
             : (options?.at(-1)?.value ?? 9),
     ]),
 );
+
+/** These have no page while they are off. */
+const withoutPageWhileOff = ['agreement', 'admin.day.($date)', '$petId.pet_.care'];
 
 const pages = routeTable.filter(({ id }) => !id.startsWith('resources.'));
 
@@ -89,9 +94,8 @@ function wordsOf(html: string): string {
 /** The words of each page, for everyone who is shown it. */
 async function everyPage(): Promise<{ page: string; words: string }[]> {
   const ids = await rulesOff();
-  // The agreement has no page while it is off.
   const shown = pages.flatMap((row) => {
-    if (row.id === 'agreement') return [];
+    if (withoutPageWhileOff.includes(row.id)) return [];
     const here = row.path(ids);
     const opens = row.opens(ids, here);
     return viewers
@@ -151,6 +155,7 @@ describe('R42 off is as before', () => {
       'Extras',
       'Your extras',
       'Arrivals',
+      'Care',
       'Canceling',
       'Deposit',
       'Tips',

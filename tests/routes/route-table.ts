@@ -85,6 +85,11 @@ function theAdmin(ids: Ids, here: string): Record<ViewerName, Outcome> {
   };
 }
 
+/** R59: the day sheet is for helpers, too. */
+function theHelper(ids: Ids, here: string): Record<ViewerName, Outcome> {
+  return { ...theAdmin(ids, here), helper: 'shown' };
+}
+
 /** Login and sign-up lead away whoever is signed in. */
 function theSignedOut(ids: Ids): Record<ViewerName, Outcome> {
   return {
@@ -639,6 +644,42 @@ export const routeTable: RouteRow[] = [
         fields: (ids) => ({ intent: 'remove', helper_id: ids.owner }),
         done: () => ({ admin: 'missing' }),
       },
+    ],
+  },
+  {
+    id: 'admin.day.($date)',
+    pattern: '/admin/day/:date?',
+    source: 'R51: the day sheet',
+    path: () => paths.adminDay(),
+    opens: theHelper,
+    writes: [
+      {
+        name: 'Given',
+        fields: ({ due }) => ({ intent: 'tick', due, outcome: 'given', form_key: newKey() }),
+        done: () => ({ helper: { to: paths.adminDay() }, admin: { to: paths.adminDay() } }),
+      },
+      {
+        name: 'Undo',
+        fields: ({ tick }) => ({ intent: 'take-back', tick_id: tick }),
+        // The admin noted it.
+        done: () => ({ helper: 'conflict', admin: { to: paths.adminDay() } }),
+        writesNothing: ['helper'],
+      },
+      {
+        name: 'Add note',
+        fields: ({ tick }) => ({ intent: 'care-note', tick_id: tick, note: 'Half of it.' }),
+        done: () => ({ helper: { to: paths.adminDay() }, admin: { to: paths.adminDay() } }),
+      },
+      ...(['arrived', 'left'] as const).map((intent) => ({
+        name: intent,
+        fields: ({ comes, here }: Ids) => ({
+          intent,
+          booking_id: intent === 'arrived' ? comes : here,
+          version: '1',
+          ...(intent === 'arrived' && { noticed: 'agreement' }),
+        }),
+        done: () => ({ helper: { to: paths.adminDay() }, admin: { to: paths.adminDay() } }),
+      })),
     ],
   },
   {

@@ -16,6 +16,7 @@ const firstSettings = {
   dogNotes: true,
   waitlist: true,
   trackArrivals: true,
+  carePlans: true,
   askAddress: true,
   keepRecordsMonths: 24,
   lateCharge: 'fee' as const,

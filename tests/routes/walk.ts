@@ -73,6 +73,11 @@ export type Ids = Record<Signed, string> & {
   /** Of today: one whose dog has not arrived, and one whose dog has. */
   comes: string;
   here: string;
+  /** A meal of the dog that is here, due today, and one that the admin just noted. */
+  due: string;
+  tick: string;
+  /** An item of the owner's plan. */
+  careItem: string;
   /** Of today, left an hour late, which is neither charged nor left uncharged. */
   late: string;
 };
@@ -302,7 +307,19 @@ async function freshRecords(
   const { id: late, start: arrivedAt } = await createBooking(other, [otherPet], early, tx);
   const leftAt = new Date(arrivedAt.getTime() + 3 * 3_600_000);
   await tx.booking.update({ where: { id: late }, data: { arrivedAt, leftAt, lateOpen: true } });
+  const meal = { kind: 'meal', what: 'Kibble', amount: '1 cup', times: [600, 660] } as const;
+  const plan = { ...meal, times: [...meal.times], createdAt: new Date('2027-01-01T12:00:00Z') };
+  const careItem = (await tx.careItem.create({ data: { ...plan, petId: pet } })).id;
+  const item = (await tx.careItem.create({ data: { ...plan, petId: otherPet } })).id;
+  const ten = { dueOn: '2027-03-01', dueMinutes: 600, liveKey: `${item}:2027-03-01:600` };
+  const noted = { outcome: 'given', doneAt: at, notedAt: at, actorId: admin } as const;
+  const tick = await tx.careDone.create({
+    data: { ...ten, ...noted, bookingId: here, petId: otherPet, itemId: item },
+  });
   return {
+    careItem,
+    due: `${item}:2027-03-01:660`,
+    tick: tick.id,
     pet,
     comes,
     here,

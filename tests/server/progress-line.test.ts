@@ -8,6 +8,8 @@ function written(isTTY: boolean): string {
   show('Copying the files', 50);
   show('Copying the files', 50);
   show('Checking the files', 3);
+  show('Checking the files', 100);
+  show('Putting the files back', 7);
   clear();
   clear();
   return text;
@@ -16,7 +18,8 @@ function written(isTTY: boolean): string {
 it('a terminal shows one line, written over as it changes and gone in the end', () => {
   const begin = '\r\u001b[K';
   expect(written(true)).toBe(
-    `${begin}Copying the files: 50 %${begin}Checking the files: 3 %${begin}`,
+    `${begin}Copying the files: 50 %${begin}Checking the files: 3 %${begin}` +
+      `${begin}Putting the files back: 7 %${begin}`,
   );
 });
 

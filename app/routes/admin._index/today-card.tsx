@@ -7,10 +7,11 @@ import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { SomeStays, StayToday, Today } from '~/services/calendar/calendar.server';
 import type { MeetingsToday } from '~/services/dog-notes/meetings.server';
+import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { DogFlags } from '~/ui/pets/dog-flags';
 import { PetFaces } from '~/ui/pets/pet-faces';
-import { DayTimeline } from './day-timeline';
+import { DayTimeline } from '~/ui/booking/day-timeline';
 import { Meetings } from './meetings';
 import classes from './today-card.module.css';
 
@@ -32,7 +33,16 @@ export function TodayCard({
 }) {
   const { timeline } = today;
   return (
-    <Card title={`Today, ${today.date}`}>
+    <Card
+      title={`Today, ${today.date}`}
+      actions={
+        today.daySheet ? (
+          <LinkButton to={paths.adminDay()} variant="light" size="sm">
+            Day sheet
+          </LinkButton>
+        ) : null
+      }
+    >
       {today.closed.length === 0 ? null : (
         <p className={classes.closed}>
           <strong>Closed</strong> {today.closed.join('; ')}

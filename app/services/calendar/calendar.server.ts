@@ -82,6 +82,8 @@ export type Today = {
   atOnce: SomeStays;
   /** Where arrivals are noted (R50): who comes and goes, in the place of `arriving` and `leaving`. */
   timeline?: TimedRow[];
+  /** Whether each day has a sheet (R51). */
+  daySheet: boolean;
   /** Deposits to come (R55), the soonest deadline first: `$65.00 by Fri, Nov 27, 9:00 AM`. */
   deposits: { id: string; petNames: string[]; text: string }[];
 };
@@ -92,7 +94,7 @@ export type SomeStays = { stays: { id: string; petNames: string[] }[]; more: num
 /** Today in the business's zone (23 to 25 hours), accepted stays only. Three statements at most. */
 export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
   const date = dateOf(toLocal(at, timeZone));
-  const { trackArrivals, lateGraceMinutes } = await businessSettings('committed');
+  const { trackArrivals, lateGraceMinutes, carePlans } = await businessSettings('committed');
   const rows = await rowsToday(at, timeZone, trackArrivals);
   const stays = staysOf(rows, timeZone);
   const sums = await sumsToday(at);
@@ -121,6 +123,7 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
   const timeline = dayTimeline(stays, { now: at, timeZone, lateGraceMinutes });
   return {
     ...(trackArrivals && { timeline }),
+    daySheet: carePlans,
     date: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
     closed: await closedSoon(date),
     arriving: listed(

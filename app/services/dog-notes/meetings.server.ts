@@ -123,6 +123,21 @@ type MeetingRow = {
 export async function meetingsToday(at: Date): Promise<MeetingsToday> {
   const { timeZone } = await businessSettings('committed');
   const { startOfTomorrow } = timeFrameBounds(at, timeZone);
+  const found = await meetingsBetween(new Date(0), startOfTomorrow, at);
+  return {
+    ahead: found.flatMap(({ shown, meetAt }) => (meetAt > at ? [shown] : [])),
+    over: found.flatMap(({ shown, isAsked }) => (isAsked ? [shown] : [])),
+  };
+}
+
+/** The dogs to meet on a day, for its sheet (R51). One statement. */
+export async function meetingsOn({ from, to }: { from: Date; to: Date }) {
+  const found = await meetingsBetween(from, to, from);
+  return found.map(({ shown, meetAt }) => ({ ...shown, at: meetAt }));
+}
+
+async function meetingsBetween(from: Date, to: Date, at: Date) {
+  const { timeZone } = await businessSettings('committed');
   const rows = await database().$queryRaw<MeetingRow[]>`
     SELECT "pets"."id", "pet_name" AS "petName", "meet_at" AS "meetAt",
       coalesce("meet_ask_at" <= ${at}, 0) AS "isAsked", "photo"."id" AS "photoId",
@@ -131,21 +146,17 @@ export async function meetingsToday(at: Date): Promise<MeetingsToday> {
     FROM "pets"
     JOIN "profiles" ON "profiles"."id" = "pets"."user_id"
     LEFT JOIN "pictures" AS "photo" ON "photo"."pet_id" = "pets"."id"
-    WHERE "meet_at" < ${startOfTomorrow} AND "retired_at" IS NULL
+    WHERE "meet_at" >= ${from} AND "meet_at" < ${to} AND "retired_at" IS NULL
     ORDER BY "meet_at", "pets"."id"`;
-  const found = rows.map(({ id, petName: name, meetAt, isAsked, photoId, ...row }) => ({
+  return rows.map(({ id, petName: name, meetAt, isAsked, photoId, ...row }) => ({
     shown: {
       pet: { id, name, photo: photoId === null ? null : { ...photoOf(row), id: photoId } },
       ownerName: ownerName(row),
       time: formatTime(minutesOf(toLocal(meetAt, timeZone))),
     },
-    isAhead: meetAt > at,
+    meetAt,
     isAsked: Number(isAsked) === 1,
   }));
-  return {
-    ahead: found.flatMap(({ shown, isAhead }) => (isAhead ? [shown] : [])),
-    over: found.flatMap(({ shown, isAsked }) => (isAsked ? [shown] : [])),
-  };
 }
 
 function photoOf({ alt, width, height }: Pick<MeetingRow, 'alt' | 'width' | 'height'>) {

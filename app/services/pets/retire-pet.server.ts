@@ -22,7 +22,9 @@ type PetToRetire = { id: string; userId: string; retiredAt: Date | null };
 export async function retirementOf(reader: Reader, pet: PetToRetire): Promise<Retirement> {
   if (pet.retiredAt !== null) return { kind: 'retired' };
   const bookings = await rowsFor(reader).bookingPet.count({ where: { petId: pet.id } });
-  if (bookings === 0) return { kind: 'erase' };
+  // What was given to it stays on record (R51), also after a booking went on without it.
+  const noted = await rowsFor(reader).careDone.count({ where: { petId: pet.id } });
+  if (bookings === 0 && noted === 0) return { kind: 'erase' };
   const { timeZone } = await businessSettings(reader);
   const all = await activeStays(pet.userId, timeZone, rowsFor(reader));
   const standing = all.filter(({ petIds }) => petIds.includes(pet.id));

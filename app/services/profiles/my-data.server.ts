@@ -49,6 +49,7 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
         photo: true,
         records: { orderBy: { createdAt: 'asc' } },
         vaccinations: { orderBy: { createdAt: 'asc' } },
+        careItems: { orderBy: { createdAt: 'asc' } },
       },
       ...page(),
     }),
@@ -62,6 +63,7 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
         ledger: { orderBy: { createdAt: 'asc' } },
         attempts: { orderBy: { createdAt: 'asc' } },
         change: true,
+        careDone: { where: { takenBackAt: null }, orderBy: { doneAt: 'asc' } },
       },
       ...page(),
     }),
@@ -134,10 +136,17 @@ type ProfileRow = Prisma.ProfileGetPayload<{
   };
 }>;
 type PetRow = Prisma.PetGetPayload<{
-  include: { photo: true; records: true; vaccinations: true };
+  include: { photo: true; records: true; vaccinations: true; careItems: true };
 }>;
 type BookingRow = Prisma.BookingGetPayload<{
-  include: { quoteLines: true; history: true; ledger: true; attempts: true; change: true };
+  include: {
+    quoteLines: true;
+    history: true;
+    ledger: true;
+    attempts: true;
+    change: true;
+    careDone: true;
+  };
 }>;
 type MessageRow = Prisma.MessageGetPayload<object>;
 type WaitRow = Prisma.WaitlistEntryGetPayload<object>;
@@ -207,6 +216,20 @@ function petData(row: PetRow) {
       note: entry.note,
       added_at: entry.createdAt,
     })),
+    meals_and_medicine: row.careItems.map((item) => ({
+      id: item.id,
+      kind: item.kind,
+      what: item.what,
+      amount: item.amount,
+      // Minutes since midnight.
+      times: item.times,
+      reason: item.reason,
+      note: item.note,
+      from: item.fromDate,
+      until: item.untilDate,
+      added_at: item.createdAt,
+      ended_at: item.endedAt,
+    })),
   };
 }
 
@@ -265,6 +288,13 @@ function bookingData(row: BookingRow) {
       state: row.change.state,
       asked_at: row.change.createdAt,
     },
+    given: row.careDone.map((done) => ({
+      item_id: done.itemId,
+      due_on: done.dueOn,
+      due_minutes: done.dueMinutes,
+      outcome: done.outcome,
+      at: done.doneAt,
+    })),
     payments: row.ledger.map(({ kind, method, amountCents, createdAt }) => ({
       kind,
       method,

@@ -31,6 +31,8 @@ export type FormSubmission = {
     | 'booking-edit'
     | 'stay-change'
     | 'booking-line'
+    | 'care'
+    | 'care-item'
     | 'extra'
     | 'agreement'
     | 'pet'

@@ -1,16 +1,16 @@
-import { Link } from '@remix-run/react';
 import { useId } from 'react';
 import type { TimedRow } from '~/domain/day-timeline';
 import type { PetFace } from '~/domain/picture-files';
 import { counted } from '~/domain/quote';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
-import { LinkButton } from '~/ui/button';
-import { PostForm, SubmitButton } from '~/ui/form/post-form';
-import { DogFlags } from '~/ui/pets/dog-flags';
-import { PetFaces } from '~/ui/pets/pet-faces';
-import { Unfold } from '~/ui/unfold';
-import { VisuallyHidden } from '~/ui/visually-hidden';
+import { LinkButton } from '../button';
+import { HouseLink } from '../house-link';
+import { PostForm, SubmitButton } from '../form/post-form';
+import { DogFlags } from '../pets/dog-flags';
+import { PetFaces } from '../pets/pet-faces';
+import { Unfold } from '../unfold';
+import { VisuallyHidden } from '../visually-hidden';
 import classes from './day-timeline.module.css';
 
 type Faces = ReadonlyMap<string, PetFace[]>;
@@ -21,13 +21,20 @@ const buttons = { arrived: 'Arrived', left: 'Left' } as const;
 
 type TimelineProps = { rows: readonly TimedRow[]; faces: Faces; action: string };
 
+const noneToday = 'No arrivals or departures today.';
+
 /** Who comes and goes today in order of time, with a button each; what is noted folds away (R50). */
-export function DayTimeline({ rows, faces, action }: TimelineProps) {
+export function DayTimeline({
+  rows,
+  faces,
+  action,
+  none: noRows = noneToday,
+}: TimelineProps & { none?: string }) {
   const titleId = useId();
   const isOpen = ({ done, lateOpen }: TimedRow) => done === null || lateOpen;
   const open = rows.filter(isOpen);
   const noted = rows.filter((row) => !isOpen(row));
-  const none = rows.length === 0 ? 'No arrivals or departures today.' : 'All are noted.';
+  const none = rows.length === 0 ? noRows : 'All are noted.';
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.title}>
@@ -58,9 +65,9 @@ function Rows({ rows, faces, action }: TimelineProps) {
             <span className={classes.who}>
               <PetFaces pets={faces.get(row.id) ?? []} size="small" />
               <span>
-                <Link to={paths.booking(row.id)} className={classes.stay}>
+                <HouseLink to={paths.booking(row.id)} className={classes.stay}>
                   {names}
-                </Link>{' '}
+                </HouseLink>{' '}
                 <span className={classes.kind}>{row.done ?? kinds[row.kind]}</span>
                 {row.late === null ? null : <strong className={classes.late}>{row.late}</strong>}
                 <DogFlags pets={faces.get(row.id) ?? []} />

@@ -1,0 +1,200 @@
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { careOutcomes, outcomeLabels } from '~/domain/care';
+import type { SheetDog, SheetItem, SheetLine, SheetSlot, SheetTick } from '~/domain/day-sheet';
+import { paths } from '~/lib/paths';
+import { HouseLink } from '~/ui/house-link';
+import { Card } from '~/ui/card';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { DogFlags } from '~/ui/pets/dog-flags';
+import { PetFaces } from '~/ui/pets/pet-faces';
+import { Unfold } from '~/ui/unfold';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import classes from './sheet.module.css';
+
+type Sending = { action: string; formKey: string };
+
+/** What each dog gets, time by time, with a button for each (R51). */
+export function CareSlots({
+  slots,
+  dogs,
+  ...sending
+}: Sending & { slots: readonly SheetSlot[]; dogs: readonly SheetDog[] }) {
+  return (
+    <Card title="Meals and medicine">
+      {slots.length === 0 ? (
+        <p className={classes.quiet}>
+          Nothing is planned for this day. Below is what owners wrote.
+        </p>
+      ) : null}
+      {slots.map((slot) => (
+        <Slot key={slot.minutes} slot={slot} dogs={dogs} {...sending} />
+      ))}
+    </Card>
+  );
+}
+
+function Slot({
+  slot,
+  dogs,
+  ...sending
+}: Sending & { slot: SheetSlot; dogs: readonly SheetDog[] }) {
+  const { time, lines, open } = slot;
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={classes.slot}>
+      <div className={classes.slotHead}>
+        <h3 id={titleId} className={classes.title}>
+          {time}
+        </h3>
+        {open.length < 2 ? null : (
+          <PostForm {...sending} preventScrollReset className={classes.screen ?? ''}>
+            <input type="hidden" name="intent" value="tick" />
+            {open.map((key) => (
+              <input key={key} type="hidden" name="due" value={key} />
+            ))}
+            <SubmitButton name="outcome" value="given" variant="light" about={` at ${time}`}>
+              All given
+            </SubmitButton>
+          </PostForm>
+        )}
+      </div>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <Line
+            key={line.petId}
+            line={line}
+            face={dogs.find(({ petId }) => petId === line.petId)?.face}
+            time={time}
+            {...sending}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({
+  line,
+  face,
+  time,
+  ...sending
+}: Sending & { line: SheetLine; face: SheetDog['face'] | undefined; time: string }) {
+  const { petId, petName, items } = line;
+  return (
+    <li className={classes.line}>
+      <div className={classes.who}>
+        <span className={classes.face}>
+          <PetFaces pets={face ? [face] : []} size="small" />
+        </span>
+        <span>
+          <HouseLink to={paths.pet(petId)} className={classes.name}>
+            {petName}
+          </HouseLink>
+          <DogFlags pets={face ? [face] : []} />
+        </span>
+      </div>
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <li
+            key={item.key}
+            className={classes.item}
+            data-kind={item.kind}
+            data-done={item.tick !== null}
+          >
+            <Words item={item} />
+            {item.tick ? (
+              <Noted tick={item.tick} about={` ${petName}, ${item.text}`} {...sending} />
+            ) : item.open ? (
+              <Buttons item={item} about={` ${petName}, ${item.text}, ${time}`} {...sending} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+const kinds: Record<SheetItem['kind'], string> = { medicine: 'Medicine', meal: 'Meal', other: '' };
+
+function Words({ item }: { item: SheetItem }) {
+  const { text, hint, changed, late, takenBack, kind } = item;
+  return (
+    <div className={classes.words}>
+      <span className={classes.box} aria-hidden="true" />
+      <span>
+        {kind === 'medicine' ? <strong>{text}</strong> : text}
+        {kinds[kind] === '' ? null : <VisuallyHidden>, {kinds[kind]}</VisuallyHidden>}
+        {changed ? <span className={classes.mark}>Changed today</span> : null}
+        {late === null ? null : <span className={classes.late}>{late}</span>}
+        {hint === '' ? null : <span className={classes.hint}>{hint}</span>}
+        {takenBack.map((said) => (
+          <span key={said} className={classes.hint}>
+            {said}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function Buttons({ item, about, ...sending }: Sending & { item: SheetItem; about: string }) {
+  return (
+    <PostForm {...sending} preventScrollReset className={classes.buttons ?? ''}>
+      <input type="hidden" name="intent" value="tick" />
+      <input type="hidden" name="due" value={item.key} />
+      {careOutcomes.map((outcome) => (
+        <SubmitButton
+          key={outcome}
+          name="outcome"
+          value={outcome}
+          variant={outcome === 'given' ? 'filled' : 'subtle'}
+          size={outcome === 'given' ? 'md' : 'sm'}
+          about={about}
+        >
+          {outcomeLabels[outcome]}
+        </SubmitButton>
+      ))}
+    </PostForm>
+  );
+}
+
+function Noted({
+  tick: { id, text, note, mayTakeBack },
+  about,
+  action,
+}: Sending & { tick: SheetTick; about: string }) {
+  const noteId = useId();
+  return (
+    <div className={classes.noted}>
+      <strong>{text}</strong>
+      {note === '' ? null : <span className={classes.note}>{note}</span>}
+      <div className={classes.screen}>
+        {mayTakeBack ? (
+          <PostForm action={action} preventScrollReset>
+            <input type="hidden" name="tick_id" value={id} />
+            <SubmitButton name="intent" value="take-back" variant="subtle" size="sm" about={about}>
+              Undo
+            </SubmitButton>
+          </PostForm>
+        ) : null}
+        <Unfold
+          label={
+            <>
+              Add a note<VisuallyHidden>{about}</VisuallyHidden>
+            </>
+          }
+        >
+          <PostForm action={action} preventScrollReset className={classes.noteForm ?? ''}>
+            <input type="hidden" name="intent" value="care-note" />
+            <input type="hidden" name="tick_id" value={id} />
+            <TextInput id={noteId} name="note" label="Note" size="md" autoComplete="off" />
+            <SubmitButton variant="light" size="sm">
+              Add note
+            </SubmitButton>
+          </PostForm>
+        </Unfold>
+      </div>
+    </div>
+  );
+}

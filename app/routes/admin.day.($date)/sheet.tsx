@@ -1,0 +1,199 @@
+import type { LocalDate } from '~/domain/business-time';
+import type { CareSheet, SheetAlert, SheetDog } from '~/domain/day-sheet';
+import type { TimedRow } from '~/domain/day-timeline';
+import type { PetFace } from '~/domain/picture-files';
+import { counted } from '~/domain/quote';
+import { nameList } from '~/lib/format';
+import { paths, phoneHref } from '~/lib/paths';
+import type { MeetingOnToday } from '~/services/dog-notes/meetings.server';
+import { DayTimeline } from '~/ui/booking/day-timeline';
+import { LinkButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import { HouseLink } from '~/ui/house-link';
+import { Icon } from '~/ui/icon';
+import { DogFlags } from '~/ui/pets/dog-flags';
+import { PetFaces } from '~/ui/pets/pet-faces';
+import { PrintButton } from '~/ui/print-button';
+import { CareSlots } from './care-slots';
+import classes from './sheet.module.css';
+
+type SheetProps = CareSheet & {
+  date: LocalDate;
+  isToday: boolean;
+  /** `Monday, November 23`. */
+  heading: string;
+  /** The days beside it; null beyond what has a sheet. */
+  before: LocalDate | null;
+  after: LocalDate | null;
+  moves: TimedRow[];
+  meetings: MeetingOnToday[];
+  formKey: string;
+};
+
+/** The sheet of a day, on the screen with its buttons and on paper with boxes (R51). */
+export function Sheet({ sheet }: { sheet: SheetProps }) {
+  const { date, isToday, heading, before, after, dogs, formKey } = sheet;
+  const action = paths.adminDay(isToday ? undefined : date);
+  const faces = new Map<string, PetFace[]>();
+  for (const { bookingId, face } of dogs)
+    faces.set(bookingId, [...(faces.get(bookingId) ?? []), face]);
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.head}>
+        <h2>{isToday ? `Today, ${heading}` : heading}</h2>
+        <nav aria-label="Days" className={classes.days}>
+          {before === null ? null : (
+            <LinkButton to={paths.adminDay(before)} variant="subtle" size="sm">
+              Day before
+            </LinkButton>
+          )}
+          {isToday ? null : (
+            <LinkButton to={paths.adminDay()} variant="subtle" size="sm">
+              Today
+            </LinkButton>
+          )}
+          {after === null ? null : (
+            <LinkButton to={paths.adminDay(after)} variant="subtle" size="sm">
+              Day after
+            </LinkButton>
+          )}
+          <PrintButton />
+        </nav>
+      </div>
+      <Alerts alerts={sheet.alerts} />
+      <Card>
+        <div className={classes.screen}>
+          <DayTimeline
+            rows={sheet.moves}
+            faces={faces}
+            action={action}
+            none="No arrivals or departures."
+          />
+        </div>
+        <MovesOnPaper moves={sheet.moves} />
+        <Meetings meetings={sheet.meetings} />
+      </Card>
+      <CareSlots slots={sheet.slots} dogs={dogs} action={action} formKey={formKey} />
+      <Dogs dogs={dogs} sleeping={sheet.sleeping} />
+    </div>
+  );
+}
+
+/** The same without buttons: what is noted on the screen is not folded away on paper. */
+function MovesOnPaper({ moves }: { moves: readonly TimedRow[] }) {
+  return (
+    <ul className={classes.paper} aria-hidden="true">
+      {moves.map(({ id, kind, time, petNames, done }) => (
+        <li key={`${id} ${kind}`}>
+          <span className={classes.box} data-done={done !== null} /> {time} {nameList(petNames)},{' '}
+          {done ?? (kind === 'arrival' ? 'Drop Off' : 'Pick Up')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const alertTitles: Record<SheetAlert['kind'], string> = {
+  apart: 'Keep apart',
+  medicine: 'Medicine',
+  changed: 'Changed today',
+  house: 'Not house-trained',
+  papers: 'Not in order',
+};
+
+const alertKinds = Object.keys(alertTitles) as SheetAlert['kind'][];
+
+function Alerts({ alerts }: { alerts: readonly SheetAlert[] }) {
+  if (alerts.length === 0) return null;
+  return (
+    <section aria-label="What to look out for" className={classes.alerts}>
+      {alertKinds.map((kind) => {
+        const some = alerts.filter((alert) => alert.kind === kind);
+        if (some.length === 0) return null;
+        return (
+          <div key={kind} className={classes.alert}>
+            <h3 className={classes.alertTitle}>
+              <Icon name="alert" /> {alertTitles[kind]}
+            </h3>
+            <ul className={classes.plain}>
+              {some.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function Meetings({ meetings }: { meetings: readonly MeetingOnToday[] }) {
+  if (meetings.length === 0) return null;
+  return (
+    <section aria-label="Meetings">
+      <h3 className={classes.title}>Meetings</h3>
+      <ul className={classes.plain}>
+        {meetings.map(({ pet, ownerName, time }) => (
+          <li key={pet.id} className={classes.dog}>
+            <span className={classes.time}>{time}</span>
+            <PetFaces pets={[pet]} size="small" />
+            <span>
+              <HouseLink to={paths.petNotes(pet.id)} className={classes.name}>
+                {pet.name}
+              </HouseLink>{' '}
+              <span className={classes.quiet}>{ownerName}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Dogs({ dogs, sleeping }: { dogs: readonly SheetDog[]; sleeping: number }) {
+  return (
+    <Card title="Dogs">
+      <p className={classes.quiet}>
+        {dogs.length === 0
+          ? 'No dogs on this day.'
+          : `${counted(dogs.length, 'dog')}, ${sleeping === 0 ? 'none' : sleeping} overnight.`}
+      </p>
+      <ul className={classes.plain}>
+        {dogs.map((dog) => (
+          <Dog key={`${dog.petId ?? dog.name} ${dog.bookingId}`} dog={dog} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Dog({ dog }: { dog: SheetDog }) {
+  const { food, medicine } = dog.texts;
+  return (
+    <li className={classes.dog}>
+      <span className={classes.face}>
+        <PetFaces pets={[dog.face]} size="small" />
+      </span>
+      <div>
+        <HouseLink to={paths.booking(dog.bookingId)} className={classes.name}>
+          {dog.name}
+        </HouseLink>{' '}
+        <span className={classes.quiet}>
+          {[...dog.times, ...(dog.sleeps && !dog.left ? ['Sleeps here'] : [])].join(' · ')}
+        </span>
+        <DogFlags pets={[dog.face]} />
+        <p className={classes.quiet}>
+          {dog.ownerName}
+          {dog.phone === '' ? null : (
+            <>
+              {', '}
+              <a href={phoneHref(dog.phone)}>{dog.phone}</a>
+            </>
+          )}
+        </p>
+        {food === null ? null : <p>Food: {food === '' ? 'nothing entered' : food}</p>}
+        {medicine === null || medicine === '' ? null : <p>Medicine: {medicine}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,254 @@
+/** The day sheet (R51): what domain/day-sheet.ts needs to know of a date, in three statements. */
+import * as z from 'zod';
+import { type LocalDate, localDateOf, toLocal } from '~/domain/business-time';
+import { careKinds, careOutcomes } from '~/domain/care';
+import { type CareSheet, careSheet, type SheetPet, type SheetStay } from '~/domain/day-sheet';
+import { flagWords } from '~/domain/flags';
+import { readinessOf, unready } from '~/domain/readiness';
+import { ownerName } from '../database/booking-row';
+import { database } from '../database/database.server';
+import { Prisma } from '../database/generated/client';
+import { type MeetingOnToday, meetingsOn } from '../dog-notes/meetings.server';
+import { showPhoneNumber } from '../profiles/phone-number.server';
+import { factsIn, readinessColumns, type ReadinessRow } from '../readiness/known-facts.server';
+import { now } from '../runtime/clock.server';
+import { businessSettings } from '../settings/settings.server';
+import { boundsOf, hereFrom } from './care-rows.server';
+import { nameOf } from './ticks.server';
+
+const halfDayMs = 12 * 60 * 60_000;
+
+/** A stay that touches the day, as it was booked and noted. */
+export type StayOfDay = {
+  id: string;
+  petNames: string[];
+  start: Date;
+  end: Date;
+  arrivedAt: Date | null;
+  leftAt: Date | null;
+  version: number;
+  lateOpen: boolean;
+};
+
+export type DaySheet = CareSheet & {
+  stays: StayOfDay[];
+  meetings: (MeetingOnToday & { at: Date })[];
+};
+
+type Row = Omit<StayOfDay, 'petNames' | 'lateOpen' | 'version'> &
+  ReadinessRow & {
+    petsSelected: string;
+    version: number | bigint;
+    lateOpen: boolean | number | bigint;
+    fullName: string | null;
+    email: string;
+    deletedAt: Date | null;
+    phone: string | null;
+    pets: string;
+  };
+
+const storedPets = z.array(
+  z.object({
+    petId: z.string(),
+    name: z.string(),
+    flags: z.unknown(),
+    ownFlag: z.string(),
+    houseTrained: z.string().nullable(),
+    foodInfo: z.string(),
+    medInfo: z.string(),
+    photo: z
+      .object({ id: z.string(), alt: z.string(), width: z.number(), height: z.number() })
+      .nullable(),
+  }),
+);
+
+const petsColumn = Prisma.sql`
+  (SELECT json_group_array(json_object('petId', "pets"."id", 'name', "pets"."pet_name",
+      'flags', json("pets"."flags"), 'ownFlag', "pets"."own_flag",
+      'houseTrained', "pets"."house_trained", 'foodInfo', "pets"."food_info",
+      'medInfo', "pets"."med_info",
+      'photo', CASE WHEN "photo"."id" IS NOT NULL THEN json_object('id', "photo"."id",
+        'alt', "photo"."alt", 'width', "photo"."width", 'height', "photo"."height") END)
+      ORDER BY "pets"."pet_name", "pets"."id")
+    FROM "booking_pets" AS "booked" JOIN "pets" ON "pets"."id" = "booked"."pet_id"
+      LEFT JOIN "pictures" AS "photo" ON "photo"."pet_id" = "pets"."id"
+    WHERE "booked"."booking_id" = "bookings"."id")`;
+
+/** The accepted stays around a day, a little more than touch it. One statement. */
+async function rowsAround(from: Date, to: Date, tracked: boolean): Promise<Row[]> {
+  // Those that came early, and those that are over and still here (R50).
+  const soon = new Date(to.getTime() + (tracked ? halfDayMs : 0));
+  const noted = Prisma.sql`
+    UNION SELECT "id" FROM "bookings" WHERE "left_at" IS NULL AND "arrived_at" > ${new Date(0)}
+    UNION SELECT "id" FROM "bookings" WHERE "left_at" > ${from} AND "left_at" < ${to}`;
+  return database().$queryRaw<Row[]>`
+    SELECT "bookings"."id", json("bookings"."pets_selected") AS "petsSelected",
+      "bookings"."start", "bookings"."end", "bookings"."arrived_at" AS "arrivedAt",
+      "bookings"."left_at" AS "leftAt", "bookings"."version", "bookings"."late_open" AS "lateOpen",
+      "bookings"."user_id" AS "ownerId", "owner"."full_name" AS "fullName", "owner"."email",
+      "owner"."deleted_at" AS "deletedAt", "owner"."phone_number" AS "phone",
+      ${petsColumn} AS "pets" ${await readinessColumns({ forAdmin: true })}
+    FROM "bookings" JOIN "profiles" AS "owner" ON "owner"."id" = "bookings"."user_id"
+    WHERE "bookings"."id" IN (
+        SELECT "id" FROM "bookings"
+        WHERE "status" = 'accepted' AND "end" > ${from} AND "start" < ${soon}
+        ${tracked ? noted : Prisma.empty})
+      AND "bookings"."status" = 'accepted' AND "bookings"."start" < ${soon}
+    ORDER BY "bookings"."start", "bookings"."id"`;
+}
+
+const names = z.array(z.string());
+
+const storedItems = z.array(
+  z.object({
+    id: z.string(),
+    petId: z.string(),
+    kind: z.enum(careKinds),
+    what: z.string(),
+    amount: z.string(),
+    times: z.array(z.number()),
+    reason: z.string(),
+    note: z.string(),
+    fromDate: z.string().nullable(),
+    untilDate: z.string().nullable(),
+    createdAt: z.coerce.date(),
+    endedAt: z.coerce.date().nullable(),
+  }),
+);
+
+const storedNoted = z.array(
+  z.object({
+    id: z.string(),
+    itemId: z.string(),
+    petId: z.string(),
+    petName: z.string(),
+    kind: z.enum(careKinds),
+    what: z.string(),
+    amount: z.string(),
+    dueOn: z.string(),
+    dueMinutes: z.number(),
+    outcome: z.enum(careOutcomes),
+    note: z.string(),
+    doneAt: z.coerce.date(),
+    notedAt: z.coerce.date(),
+    actorId: z.string().nullable(),
+    firstName: z.string().nullable(),
+    takenBackAt: z.coerce.date().nullable(),
+  }),
+);
+
+/** The plans of these dogs on a date, and what was noted on it. One statement. */
+async function careOn(date: LocalDate, petIds: readonly string[], from: Date) {
+  const ids = Prisma.join([...petIds, '']);
+  const [row] = await database().$queryRaw<{ items: string; noted: string }[]>`
+    SELECT (SELECT json_group_array(json_object('id', "id", 'petId', "pet_id", 'kind', "kind",
+        'what', "what", 'amount', "amount", 'times', json("times"), 'reason', "reason",
+        'note', "note", 'fromDate', "from_date", 'untilDate', "until_date",
+        'createdAt', "created_at", 'endedAt', "ended_at") ORDER BY "created_at", "id")
+      FROM "care_items" WHERE "pet_id" IN (${ids})
+        AND ("ended_at" IS NULL OR "ended_at" >= ${from})) AS "items",
+      (SELECT json_group_array(json_object('id', "done"."id", 'itemId', "done"."care_item_id",
+        'petId', "done"."pet_id", 'petName', "pets"."pet_name", 'kind', "item"."kind",
+        'what', "item"."what", 'amount', "item"."amount", 'dueOn', "done"."due_on",
+        'dueMinutes', "done"."due_minutes", 'outcome', "done"."outcome", 'note', "done"."note",
+        'doneAt', "done"."done_at", 'notedAt', "done"."noted_at", 'actorId', "done"."actor_id",
+        'firstName', "actor"."first_name", 'takenBackAt', "done"."taken_back_at")
+        ORDER BY "done"."noted_at", "done"."id")
+      FROM "care_done" AS "done" JOIN "care_items" AS "item" ON "item"."id" = "done"."care_item_id"
+        JOIN "pets" ON "pets"."id" = "done"."pet_id"
+        LEFT JOIN "profiles" AS "actor" ON "actor"."id" = "done"."actor_id"
+      WHERE "done"."due_on" = ${date}) AS "noted"`;
+  const { items, noted } = row ?? { items: '[]', noted: '[]' };
+  return {
+    items: storedItems.parse(JSON.parse(items)),
+    noted: storedNoted.parse(JSON.parse(noted)),
+  };
+}
+
+/** The sheet of a date. Three statements, none growing with its dogs. */
+export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySheet> {
+  const settings = await businessSettings('committed');
+  const { timeZone, trackArrivals: tracked, ownerFirstName } = settings;
+  const at = now();
+  const { from, to } = boundsOf(date, timeZone);
+  const found = await rowsAround(from, to, tracked);
+  const rows = found
+    .map((row) => ({ row, here: hereFrom(row, { tracked, at }) }))
+    .filter(({ here }) => here.start < to && here.end > from);
+  const known = await Promise.all(
+    rows.map(async ({ row }) => ({ row, facts: await factsIn(row, { forAdmin: true }) })),
+  );
+  const stays = rows.map(({ row, here }, index): SheetStay => {
+    const pets = petsOf(row);
+    const facts = known[index]?.facts;
+    const owner = ownerName(row);
+    const times = { start: toLocal(row.start, timeZone), end: toLocal(row.end, timeZone) };
+    const dogs = pets.map(({ petId: id, name }) => ({ id, name }));
+    // What is kept apart is told of the day and not of the stay.
+    const lines =
+      facts === undefined || row.end <= at
+        ? []
+        : unready(readinessOf({ ...times, pets: dogs }, localDateOf(at, timeZone), facts)).filter(
+            ({ code }) => !code.startsWith('apart:'),
+          );
+    const linked = new Set(pets.map(({ name }) => name));
+    const left = names.parse(JSON.parse(row.petsSelected)).filter((name) => !linked.has(name));
+    return {
+      bookingId: row.id,
+      ownerName: owner,
+      phone: row.phone === null ? '' : showPhoneNumber(row.phone),
+      pets,
+      // A renamed dog is linked under its new name: only as many names as dogs are missing.
+      namesOnly: left.slice(0, Math.max(0, namesOf(row).length - pets.length)),
+      here,
+      left: tracked && row.leftAt !== null,
+      // The lines of several dogs name theirs.
+      papers: lines.map(
+        ({ forAdmin }) => `${dogs.length === 1 ? dogs[0]?.name : owner}: ${forAdmin}`,
+      ),
+    };
+  });
+  const petIds = stays.flatMap(({ pets }) => pets.map(({ petId }) => petId));
+  const { items, noted } = await careOn(date, petIds, from);
+  const sheet = careSheet({
+    date,
+    now: at,
+    timeZone,
+    viewerId,
+    stays,
+    items,
+    noted: noted.map(({ firstName, ...row }) => ({
+      ...row,
+      by: nameOf(firstName, row.actorId !== null, ownerFirstName),
+    })),
+    apart: known.flatMap(({ facts }) =>
+      facts.apart.pairs.map(({ petId, other }) => ({ petId, otherId: other.id })),
+    ),
+  });
+  return {
+    ...sheet,
+    stays: rows.map(({ row }) => ({
+      id: row.id,
+      petNames: namesOf(row),
+      start: row.start,
+      end: row.end,
+      arrivedAt: row.arrivedAt,
+      leftAt: row.leftAt,
+      version: Number(row.version),
+      lateOpen: Number(row.lateOpen) === 1,
+    })),
+    meetings: await meetingsOn({ from, to }),
+  };
+}
+
+function namesOf({ petsSelected }: Row): string[] {
+  return names.parse(JSON.parse(petsSelected));
+}
+
+function petsOf({ pets }: Row): SheetPet[] {
+  return storedPets.parse(JSON.parse(pets)).map(({ flags, ownFlag, photo, ...pet }) => ({
+    ...pet,
+    houseTrained: pet.houseTrained === null ? null : pet.houseTrained === 'yes',
+    face: { name: pet.name, photo, flags: flagWords({ flags, ownFlag }) },
+  }));
+}

@@ -1,0 +1,60 @@
+/** The forms that note what was given, on the pages that have their buttons (R51). */
+import { type CareOutcome, outcomeLabels } from '~/domain/care';
+import {
+  careNoteSchema,
+  takeBackSchema,
+  type TickIntent,
+  tickIntents,
+  tickSchema,
+} from '~/domain/care.schema';
+import { counted } from '~/domain/quote';
+import { addCareNote, takeBack, tick, type Ticked } from '../care/ticks.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { formKeyOf } from '../submissions/idempotency.server';
+import type { Flash } from './flash.server';
+import { intentOf, redirectOrRefusal } from './read-form.server';
+
+type Page = { viewer: { id: string }; back: string };
+
+/**
+ * Handles a form that notes care, for whoever the caller let through; null for a form about anything
+ * else. Sent again, whole or in part, it changes nothing.
+ */
+export function careAction(form: FormData, { viewer, back }: Page) {
+  const intent = intentOf(form, tickIntents);
+  if (intent === null) return null;
+  return redirectOrRefusal(back, () => forms[intent](form, viewer.id));
+}
+
+const reload = 'Please reload this page and press the button again.';
+
+const forms: Record<TickIntent, (form: FormData, viewerId: string) => Promise<Flash>> = {
+  async tick(form, viewerId) {
+    const fields = Object.fromEntries(form);
+    const read = tickSchema.safeParse({ ...fields, due: form.getAll('due') });
+    if (!read.success) throw new ServiceError('invalid', reload);
+    const { due, outcome, note, done_at: doneAt } = read.data;
+    const formKey = formKeyOf(form);
+    return saidOf(await tick({ viewerId, due, outcome, note, doneAt, formKey }), outcome);
+  },
+  async 'take-back'(form, viewerId) {
+    const read = takeBackSchema.safeParse(Object.fromEntries(form));
+    if (!read.success) throw new ServiceError('invalid', reload);
+    const { petName, what } = await takeBack(read.data.tick_id, viewerId);
+    return { kind: 'success', text: `Undone: ${petName}, ${what}.` };
+  },
+  async 'care-note'(form) {
+    const read = careNoteSchema.safeParse(Object.fromEntries(form));
+    if (!read.success) throw new ServiceError('invalid', read.error.issues[0]?.message ?? reload);
+    const { petName, what } = await addCareNote(read.data.tick_id, read.data.note);
+    return { kind: 'success', text: `Note added: ${petName}, ${what}.` };
+  },
+};
+
+function saidOf({ noted, before }: Ticked, outcome: CareOutcome): Flash {
+  const [first] = before;
+  if (first !== undefined && noted === 0)
+    return { kind: 'success', text: before.length === 1 ? `${first}.` : 'All were noted before.' };
+  const said = `${outcomeLabels[outcome]}: ${counted(noted, 'time')}`;
+  return { kind: 'success', text: noted === 1 ? 'Noted.' : `${said}.` };
+}

@@ -1,0 +1,259 @@
+/** R51: what was given is noted once, by whom and when. */
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dueKey } from '~/domain/care';
+import { daySheet } from '~/services/care/day-sheet.server';
+import { addCareNote, takeBack, tick, ticksOfBooking } from '~/services/care/ticks.server';
+import { deleteBooking } from '~/services/bookings/delete-booking.server';
+import { database, inTransaction } from '~/services/database/database.server';
+import type { Prisma } from '~/services/database/generated/client';
+import { eraseAccount } from '~/services/profiles/erase-account.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
+import { at } from '../../domain/houses';
+import { createBooking } from '../../factories/bookings';
+import { createAdmin, createOwner } from '../../factories/people';
+import { createPet } from '../../factories/pets';
+import { heardDuring } from '../heard';
+import { refusal } from '../refusal';
+
+const day = '2027-02-02';
+const nextDay = '2027-02-03';
+
+let sam: string;
+let nora: string;
+let owner: { id: string; email: string };
+let pet: string;
+let booking: string;
+let item: string;
+
+const clock = (local: string) => vi.setSystemTime(at(local));
+const plan = (changes: Partial<Prisma.CareItemUncheckedCreateInput> = {}) =>
+  database().careItem.create({
+    data: {
+      petId: pet,
+      kind: 'meal',
+      what: 'Kibble',
+      amount: '1 cup',
+      times: [420, 1050],
+      createdAt: at('2027-01-01T12:00'),
+      ...changes,
+    },
+  });
+const key = (minutes = 420, date = day, itemId = item) => dueKey({ itemId, date, minutes });
+const sent = (changes: Partial<Parameters<typeof tick>[0]> = {}) =>
+  tick({
+    viewerId: sam,
+    due: [key()],
+    outcome: 'given',
+    note: '',
+    formKey: newFormKey(),
+    ...changes,
+  });
+const rows = () => database().careDone.findMany({ orderBy: { notedAt: 'asc' } });
+const lineAt = async (minutes: number, viewer = sam, date = day) =>
+  (await daySheet(date, viewer)).slots
+    .find((slot) => slot.minutes === minutes)
+    ?.lines.find(({ petId }) => petId === pet)?.items;
+
+beforeAll(async () => {
+  sam = (await createAdmin({ firstName: 'Sam' })).id;
+  nora = (await createAdmin({ firstName: 'Nora' })).id;
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at(`${day}T07:04`) });
+  await database().businessSettings.update({ where: { id: 1 }, data: { carePlans: true } });
+  owner = await createOwner();
+  pet = (await createPet(owner.id, { petName: 'Bella' })).id;
+  const stay = { start: '2027-02-01T09:00', end: '2027-02-04T10:00' };
+  booking = (
+    await createBooking(owner.id, [pet], { ...stay, service: 'Boarding', status: 'accepted' })
+  ).id;
+  item = (await plan()).id;
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await inTransaction((tx) => eraseAccount(tx, owner));
+  await database().businessSettings.update({
+    where: { id: 1 },
+    data: { carePlans: false, trackArrivals: false },
+  });
+});
+
+describe('R51 a tick', () => {
+  it('is written once by two devices at the same moment, and the second reads who and when', async () => {
+    const [first, second] = await Promise.all([sent(), sent({ viewerId: nora })]);
+    expect([first.noted, second.noted].sort()).toEqual([0, 1]);
+    const before = [...first.before, ...second.before];
+    expect(before).toEqual([
+      expect.stringMatching(/^Bella, Kibble: Given at 7:04 AM by (Sam|Nora)$/),
+    ]);
+    expect(await rows()).toHaveLength(1);
+    const [again] = (await lineAt(420, nora)) ?? [];
+    expect(again?.tick?.text).toMatch(/^Given at 7:04 AM by (Sam|Nora)$/);
+  });
+
+  it('sent twice is one, also with another button, which is told', async () => {
+    const formKey = newFormKey();
+    expect(await sent({ formKey })).toMatchObject({ noted: 1 });
+    expect(await sent({ formKey })).toMatchObject({ noted: 0 });
+    expect(await refusal(sent({ outcome: 'refused' }))).toMatchObject({
+      code: 'conflict',
+      userMessage: 'Bella, Kibble: Given at 7:04 AM by Sam. That stays as it is.',
+    });
+    expect(await rows()).toMatchObject([{ outcome: 'given' }]);
+  });
+
+  it('that was taken back does not come again from the same form, and does from a new one', async () => {
+    const formKey = newFormKey();
+    await sent({ formKey });
+    const [done] = await rows();
+    await takeBack(done?.id ?? '', sam);
+    expect(await sent({ formKey })).toMatchObject({ noted: 0 });
+    expect(await lineAt(420)).toMatchObject([{ tick: null, open: true }]);
+    clock(`${day}T07:06`);
+    expect(await sent({ outcome: 'refused' })).toMatchObject({ noted: 1 });
+    expect(await lineAt(420)).toMatchObject([
+      {
+        tick: { outcome: 'refused', text: 'Refused at 7:06 AM by Sam' },
+        takenBack: ['Given at 7:04 AM by Sam, undone at 7:04 AM'],
+      },
+    ]);
+  });
+
+  it('notes all of a time, and leaves what was noted as it was', async () => {
+    const other = (await plan({ what: 'Apoquel', kind: 'medicine' })).id;
+    await sent({ outcome: 'refused' });
+    const all = await sent({ due: [key(), key(420, day, other)] });
+    expect(all).toEqual({ noted: 1, before: ['Bella, Kibble: Refused at 7:04 AM by Sam'] });
+    expect((await lineAt(420))?.map(({ tick: one }) => one?.outcome)).toEqual(['given', 'refused']);
+  });
+
+  it('is refused for what is not due: another time, not yet, not here, no longer in the plan', async () => {
+    const gone = 'This is no longer due: the plan or the stay was changed.';
+    const refused = async (due: string) => (await refusal(sent({ due: [due] }))).userMessage;
+    expect(await refused(key(435))).toBe(gone);
+    expect(await refused(key(420, '2027-02-01'))).toBe(gone);
+    expect(await refused(key(420, '2027-02-05'))).toBe(gone);
+    expect(await refused(key(420, day, 'nothing'))).toBe(gone);
+    expect(await refused('what')).toBe(gone);
+    expect(await refused(key(420, nextDay))).toBe(
+      'Kibble, 1 cup is due on Wed, Feb 3, 7:00 AM, so not yet.',
+    );
+    await database().booking.update({ where: { id: booking }, data: { status: 'pending' } });
+    expect(await refused(key())).toBe(gone);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is refused while it is switched off', async () => {
+    await database().businessSettings.update({ where: { id: 1 }, data: { carePlans: false } });
+    expect(await refusal(sent())).toMatchObject({ code: 'conflict' });
+  });
+
+  it('goes by when they came and left, where that is noted', async () => {
+    const data = { trackArrivals: true };
+    await database().businessSettings.update({ where: { id: 1 }, data });
+    const times = { arrivedAt: at('2027-02-01T09:00'), leftAt: at(`${day}T06:50`) };
+    await database().booking.update({ where: { id: booking }, data: times });
+    expect(await refusal(sent())).toMatchObject({ code: 'conflict' });
+    await database().booking.update({ where: { id: booking }, data: { leftAt: null } });
+    expect(await sent()).toMatchObject({ noted: 1 });
+    // An overdue dog still eats.
+    clock('2027-02-04T17:40');
+    expect(await sent({ due: [key(1050, '2027-02-04')] })).toMatchObject({ noted: 1 });
+  });
+
+  it('keeps the time of a device that was offline, and not one of the future', async () => {
+    clock(`${day}T08:30`);
+    await sent({ doneAt: at(`${day}T07:02`) });
+    await sent({ due: [key(1050, '2027-02-01')], doneAt: at('2027-03-01T00:00') });
+    expect(await rows()).toMatchObject([
+      { doneAt: at(`${day}T07:02`), notedAt: at(`${day}T08:30`) },
+      { doneAt: at(`${day}T08:30`) },
+    ]);
+  });
+
+  it('is heard by the owner and the other devices', async () => {
+    const heard = await heardDuring(() => sent());
+    expect(heard.map(({ audience }) => audience).sort()).toEqual([owner.id, 'admin'].sort());
+  });
+});
+
+describe('R51 afterwards', () => {
+  it('the one who noted it takes it back for ten minutes, then only adds to its note', async () => {
+    await sent({ note: 'Slowly.' });
+    const [done] = await rows();
+    const id = done?.id ?? '';
+    expect(await refusal(takeBack(id, nora))).toMatchObject({ code: 'conflict' });
+    clock(`${day}T07:15`);
+    expect(await refusal(takeBack(id, sam))).toMatchObject({ code: 'conflict' });
+    await addCareNote(id, 'Half of it.');
+    await addCareNote(id, 'Half of it.');
+    expect(await rows()).toMatchObject([{ note: 'Slowly.\nHalf of it.', takenBackAt: null }]);
+    expect(await refusal(addCareNote(id, 'x'.repeat(1999)))).toMatchObject({ field: 'note' });
+  });
+
+  it('a changed plan keeps what was given, and the sheet shows it', async () => {
+    clock(`${day}T17:00`);
+    await sent({ due: [key(1050)] });
+    clock(`${day}T17:10`);
+    await database().careItem.update({ where: { id: item }, data: { endedAt: new Date() } });
+    await plan({ what: 'Puppy kibble', createdAt: new Date() });
+    expect(await lineAt(1050)).toMatchObject([
+      { text: 'Puppy kibble, 1 cup', changed: true, tick: null },
+      { text: 'Kibble, 1 cup', hint: 'No longer in the plan.', tick: { outcome: 'given' } },
+    ]);
+  });
+
+  it('the owner reads what stands, without notes and names', async () => {
+    await sent({ note: 'Rex stole some.' });
+    await sent({ due: [key(1050, '2027-02-01')], outcome: 'skipped' });
+    const [done] = await rows();
+    const all = await ticksOfBooking(booking);
+    expect(all).toHaveLength(2);
+    expect(JSON.stringify(all)).not.toMatch(/Rex|Sam/);
+    expect(await ticksOfBooking(booking, day)).toMatchObject([
+      { petName: 'Bella', what: 'Kibble', outcome: 'given', dueOn: day, dueMinutes: 420 },
+    ]);
+    await takeBack(done?.id ?? '', sam);
+    expect(await ticksOfBooking(booking, day)).toEqual([]);
+  });
+
+  it('the database keeps it: no other change, no second one, nothing deleted before its dog', async () => {
+    await sent();
+    const [done] = await rows();
+    const { id = '', ...row } = done ?? {};
+    const change = (data: Prisma.CareDoneUncheckedUpdateInput) =>
+      database().careDone.update({ where: { id }, data });
+    await expect(change({ outcome: 'refused' })).rejects.toThrow();
+    await expect(change({ doneAt: new Date(), dueMinutes: 5 })).rejects.toThrow();
+    await expect(change({ note: 'a' }).then(() => change({ note: 'b' }))).rejects.toThrow();
+    await expect(change({ liveKey: 'other' })).rejects.toThrow();
+    await expect(change({ liveKey: null })).rejects.toThrow();
+    await expect(change({ takenBackAt: new Date() })).rejects.toThrow();
+    await expect(database().careDone.deleteMany()).rejects.toThrow();
+    const copy = { ...row, takenBackAt: null } as Prisma.CareDoneUncheckedCreateInput;
+    await expect(database().careDone.create({ data: copy })).rejects.toThrow();
+    await takeBack(id, sam);
+    const back = database().careDone.update({
+      where: { id },
+      data: { takenBackAt: null, liveKey: key() },
+    });
+    await expect(back).rejects.toThrow();
+    const renamed = database().careItem.update({ where: { id: item }, data: { what: 'Tofu' } });
+    await expect(renamed).rejects.toThrow();
+    await expect(database().careItem.deleteMany()).rejects.toThrow();
+  });
+
+  it('a stay with it cannot be deleted, and the account takes all of it along', async () => {
+    await sent();
+    const viewer = { id: sam, role: 'admin' as const };
+    const deletion = deleteBooking({ bookingId: booking, viewer, version: 1 });
+    expect(await refusal(deletion)).toMatchObject({
+      code: 'conflict',
+      userMessage: 'Meals or medicine were noted for this stay, so it can’t be deleted.',
+    });
+    await inTransaction((tx) => eraseAccount(tx, owner));
+    expect(await rows()).toEqual([]);
+    expect(await database().careItem.count()).toBe(0);
+    owner = await createOwner();
+  });
+});
