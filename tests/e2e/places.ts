@@ -809,7 +809,7 @@ export const places: readonly Place[] = [
     who: 'admin',
     at: ({ agreement }) => paths.agreementVersion(agreement),
   },
-  { name: 'admin-helpers', route: 'admin.helpers', who: 'admin', at: () => paths.adminHelpers() },
+  { name: 'admin-staff', route: 'admin.staff', who: 'admin', at: () => paths.adminStaff() },
   { name: 'admin-import', route: 'admin.import', who: 'admin', at: () => paths.adminImport() },
   {
     name: 'admin-import-columns',

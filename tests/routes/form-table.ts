@@ -524,7 +524,7 @@ export const forms = {
   },
   'helper invitation': {
     as: 'admin',
-    path: () => '/admin/helpers',
+    path: () => '/admin/staff',
     valid: ({ email }) => ({
       intent: 'invite',
       first_name: 'Kim "K"',

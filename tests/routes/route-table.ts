@@ -618,10 +618,10 @@ export const routeTable: RouteRow[] = [
     writes: messageForms('admin', (ids) => paths.adminMessaging(ids.owner)),
   },
   {
-    id: 'admin.helpers',
-    pattern: '/admin/helpers',
+    id: 'admin.staff',
+    pattern: '/admin/staff',
     source: 'R59',
-    path: paths.adminHelpers,
+    path: paths.adminStaff,
     opens: theAdmin,
     writes: [
       {
@@ -632,7 +632,7 @@ export const routeTable: RouteRow[] = [
           last_name: 'Lindt',
           email: newAddress(),
         }),
-        done: () => ({ admin: { to: paths.adminHelpers() } }),
+        done: () => ({ admin: { to: paths.adminStaff() } }),
       },
       {
         name: 'Send a new link, to one who has a password',

@@ -103,7 +103,7 @@ export default function BusinessSettings() {
       >
         <p>Your password, two-step sign-in, and the devices where you’re signed in.</p>
         <p>
-          Does someone help you with the dogs? <Link to={paths.adminHelpers()}>Your helpers</Link>
+          Does someone help you with the dogs? <Link to={paths.adminStaff()}>Your helpers</Link>
         </p>
       </Card>
       <CardForm

@@ -2,12 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setPasswordByLink } from '~/services/auth/set-password.server';
 import { database } from '~/services/database/database.server';
-import {
-  helpers,
-  inviteAgain,
-  inviteHelper,
-  removeHelper,
-} from '~/services/helpers/helpers.server';
+import { helpers, inviteAgain, inviteHelper, removeHelper } from '~/services/staff/staff.server';
 import { openLink } from '~/services/mail/outbox.server';
 import { listUsers } from '~/services/users/list-users.server';
 import { landingPath } from '~/services/web/landing';

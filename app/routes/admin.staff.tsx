@@ -10,7 +10,7 @@ import {
   inviteAgain,
   inviteHelper,
   removeHelper,
-} from '~/services/helpers/helpers.server';
+} from '~/services/staff/staff.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { helpers: await helpers(), formKey: newFormKey() };
 }
 
-const back = paths.adminHelpers();
+const back = paths.adminStaff();
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
