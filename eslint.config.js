@@ -231,6 +231,8 @@ export default tseslint.config(
     languageOptions: {
       sourceType: 'script',
       globals: {
+        location: 'readonly',
+        URL: 'readonly',
         document: 'readonly',
         removeEventListener: 'readonly',
         localStorage: 'readonly',

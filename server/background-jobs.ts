@@ -2,11 +2,15 @@
 import { makeNightlyBackup } from '~/services/backup/make-backup.server';
 import { followDeposits } from '~/services/bookings/deposits.server';
 import { refreshStatistics } from '~/services/database/statistics.server';
+import { forgetOldNotices, sendDueNotices } from '~/services/mail/deliver-notices.server';
 import { forgetOldMails } from '~/services/mail/outbox.server';
+import { sweepPrivatePictures } from '~/services/pictures/private-pictures.server';
 import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
 import { queueVaccinationReminders } from '~/services/mail/vaccination-reminders.server';
+import { queuePaymentReminders } from '~/services/payments/payment-reminders.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
 import { eraseDueAccounts } from '~/services/profiles/delete-account.server';
+import { queueLatePickUps } from '~/services/push/queue-notices.server';
 import { environment } from '~/services/runtime/environment.server';
 import { copyUploads } from '~/services/storage/upload-copies.server';
 import { offerFreePlaces } from '~/services/waitlist/offer-places.server';
@@ -42,13 +46,24 @@ export function startStayNotices(): Repeated {
       queueStayReminders,
       queueReviewRequests,
       queueVaccinationReminders,
+      queuePaymentReminders,
       followDeposits,
       forgetOldMails,
+      forgetOldNotices,
+      sweepPrivatePictures,
       eraseDueAccounts,
       refreshStatistics,
     ],
     { wait: 'stayNotices', event: 'notices.round' },
   );
+}
+
+/** Sends notices to phones every few seconds, and looks for late pick-ups (R65). */
+export function startNotices(): Repeated[] {
+  return [
+    repeat([sendDueNotices], { wait: 'pushPoll', event: 'push.round' }),
+    repeat([queueLatePickUps], { wait: 'latePickUps', event: 'push.round', atOnce: true }),
+  ];
 }
 
 /** Offers free places to those who wait, right away and then every few seconds (R56). */

@@ -10,6 +10,7 @@ import { startMailWorker } from '~/services/mail/mail-worker.server';
 import { createApp } from './app';
 import {
   startBackups,
+  startNotices,
   startReconciling,
   startOfferingPlaces,
   startStayNotices,
@@ -48,6 +49,7 @@ async function start(build: ServerBuild): Promise<Running> {
     startReconciling(),
     startStayNotices(),
     startOfferingPlaces(),
+    ...startNotices(),
     startBackups(),
     startUploadCopies(),
     await startControl(),

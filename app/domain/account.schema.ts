@@ -92,6 +92,15 @@ export const settingsButtons = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('sign-out-others') }),
   z.object({ intent: z.literal('make-calendar') }),
   z.object({ intent: z.literal('stop-calendar') }),
+  z.object({
+    intent: z.literal('notify-here'),
+    endpoint: z.string().max(1000),
+    p256dh: z.string().max(200),
+    auth: z.string().max(100),
+  }),
+  z.object({ intent: z.literal('stop-notices'), browser: z.string().min(1).max(64) }),
+  // Each kind that is ticked is a field of its own.
+  z.looseObject({ intent: z.literal('choose-notices') }),
 ]);
 
 export const setUpSchema = z.object({ current_password: currentPassword() });

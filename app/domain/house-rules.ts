@@ -66,6 +66,12 @@ export const houseRules = [
       'What each dog eats and takes, when, and who gave it. The day sheet lists it for each day, with arrivals, departures and what to look out for. Owners see what was given on the page of their stay.',
   },
   {
+    card: 'updates',
+    title: 'Updates',
+    intro:
+      'Owners see how it goes on the page of their stay. They get an email after 10 minutes, unless they have seen it by then. Only they and you can open the pictures, which are deleted 180 days after the stay.',
+  },
+  {
     card: 'cancelling',
     title: 'Canceling',
     intro:
@@ -84,10 +90,22 @@ export const houseRules = [
       'Owners can add 10, 15 or 20% or an amount of their own when they pay online; “No tip” is chosen until they do. A tip is a line of its own on the bill. Refunds leave it out unless you tick it.',
   },
   {
+    card: 'paymentReminders',
+    title: 'Payment reminders',
+    intro:
+      'An owner gets an email 3 and 10 days after a stay that isn’t paid in full, between 9 AM and 8 PM. You can also send the link yourself, under “Payments & refunds” of the booking.',
+  },
+  {
     card: 'records',
     title: 'Records',
     intro:
       'Some cities and states ask you to keep records of who stayed with you. An account that an owner deletes is erased by itself once its last stay ended that long ago.',
+  },
+  {
+    card: 'notices',
+    title: 'Notices on phones',
+    intro:
+      'A phone or computer can show what happens, also while this site is closed: requests, messages and late Pick Up to you; answers, messages and updates to owners.',
   },
 ] as const satisfies readonly HouseCard[];
 

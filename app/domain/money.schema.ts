@@ -96,7 +96,8 @@ export type MoneyButton =
   | 'record-held'
   | 'refund-held'
   | 'dismiss-held'
-  | 'take-out-line';
+  | 'take-out-line'
+  | 'send-link';
 
 const fields: ReadonlySet<string> = new Set([
   'intent',

@@ -12,6 +12,8 @@ const may = {
   house: ['admin'],
   /** The day sheet, and noting on it what was done and who came and left. */
   day: ['helper', 'admin'],
+  /** Updates with pictures during a stay. */
+  updates: ['helper', 'admin'],
   /** An owner's pages: dogs, stays, payments, messages. */
   'own pages': ['user', 'admin'],
   /** One's own name, password and devices. */
@@ -25,7 +27,10 @@ export function mayDo(role: Role, deed: Deed): boolean {
 }
 
 /** The pages under `/admin` that are not for the house alone, by how their paths begin. */
-const pagesFor: readonly (readonly [path: string, deed: Deed])[] = [['/admin/day', 'day']];
+const pagesFor: readonly (readonly [path: string, deed: Deed])[] = [
+  ['/admin/day', 'day'],
+  ['/admin/updates', 'updates'],
+];
 
 /** What the frame of the admin's pages asks for at a path. */
 export function deedOfAdminPage(pathname: string): Deed {

@@ -57,6 +57,18 @@ export function readinessOf(
   return readiness({ ...known, pets, times, start: dateOf(start), end: dateOf(end), today });
 }
 
+/** As {@link readinessOf}, for several stays of the same dogs: each line once, as it is worst. */
+export function readinessOfAll(
+  stays: readonly Stay[],
+  today: LocalDate,
+  known: KnownFacts,
+): ReadinessLine[] {
+  const lines = new Map<string, ReadinessLine>();
+  for (const line of stays.flatMap((stay) => readinessOf(stay, today, known)))
+    if ((lines.get(line.code)?.state ?? 'ok') === 'ok') lines.set(line.code, line);
+  return [...lines.values()];
+}
+
 /** The lines that are not in order. */
 export function unready(lines: readonly ReadinessLine[]): ReadinessLine[] {
   return lines.filter(({ state }) => state !== 'ok');

@@ -82,10 +82,13 @@ export type SettingsCard =
   | 'extras'
   | 'arrivals'
   | 'care'
+  | 'updates'
   | 'cancelling'
   | 'records'
+  | 'notices'
   | 'deposit'
   | 'tips'
+  | 'paymentReminders'
   | 'reviews'
   | 'verification'
   | 'bring'
@@ -408,6 +411,15 @@ const table = {
     description:
       'Owners make a private address for their own stays in their settings, and you make one for all stays in yours.',
   },
+  phoneNotices: {
+    card: 'notices',
+    kind: 'check',
+    label: 'Offer notices on phones',
+    asked: 'notices on phones',
+    initial: false,
+    description:
+      'Owners and you switch them on under “Settings”, on each phone. They say no more than the subject of the email, and most wait from 9:00 PM to 7:00 AM.',
+  },
   waitlist: {
     card: 'requests',
     kind: 'check',
@@ -480,6 +492,14 @@ const table = {
     description:
       'Owners enter them on the page of their dog. You tick them off on the day sheet, which you can also print.',
   },
+  updates: {
+    card: 'updates',
+    kind: 'check',
+    label: 'Send updates with pictures during a stay',
+    asked: 'updates during a stay',
+    initial: false,
+    description: 'From Today or the page of the stay, to one or several owners at a time.',
+  },
   cancelDaysBoarding: {
     card: 'cancelling',
     kind: 'days',
@@ -544,6 +564,13 @@ const table = {
     kind: 'check',
     label: 'Ask for a tip on the payment page',
     asked: 'tips',
+    initial: false,
+  },
+  paymentReminders: {
+    card: 'paymentReminders',
+    kind: 'check',
+    label: 'Remind owners of stays that are not paid',
+    asked: 'payment reminders',
     initial: false,
   },
   askAddress: {

@@ -5,7 +5,7 @@ import { button, emailKind, paragraph, reasons } from './email';
 import { aboutStay, cents, samples } from './snapshots';
 import { petsOf, quoteBlock, reasonBlocks, stayFacts, stayTitle, toOwner } from './stay-blocks';
 
-const { business, paid, canceled } = samples;
+const { business, accepted, paid, canceled } = samples;
 
 export const moneyEmails = {
   payment_receipt: emailKind({
@@ -48,6 +48,29 @@ export const moneyEmails = {
         ...{ how: 'by check', receiptNumber: '2027-0042' },
       },
     },
+  }),
+
+  payment_due: emailKind({
+    label: 'Payment link',
+    optional: false,
+    contents: aboutStay,
+    write(contents, { url }) {
+      const { business, stay } = contents;
+      const amount = formatMoney(stay.remainCents);
+      return toOwner(contents, {
+        subject: `Payment due: ${amount} for ${stayTitle(stay)}`,
+        preview: `You can pay ${amount} online.`,
+        blocks: [
+          paragraph(
+            `Thank you for bringing ${petsOf(stay)}! ${amount} of this stay is not paid yet. You can pay it online. If you have paid it already, please reply to this email or call us at ${business.phoneNumber}.`,
+          ),
+          button(`Pay ${amount}`, url(paths.payment(stay.bookingId))),
+          stayFacts(stay),
+          quoteBlock(stay),
+        ],
+      });
+    },
+    sample: { business, stay: accepted },
   }),
 
   payment_kept: emailKind({

@@ -9,12 +9,14 @@ import { messageEmails } from './message';
 import { moneyEmails } from './money';
 import { reviewEmails } from './review';
 import { stayEmails } from './stay';
+import { stayUpdateEmails } from './stay-update';
 import { vaccinationEmails } from './vaccination';
 import { twoStepEmails } from './two-step';
 import { waitlistEmails } from './waitlist';
 
 export const emails = {
   ...stayEmails,
+  ...stayUpdateEmails,
   ...waitlistEmails,
   ...moneyEmails,
   ...depositEmails,

@@ -1,4 +1,5 @@
 import type { BookingFilter } from '~/domain/financials';
+import type { ReportKey } from '~/domain/reports';
 import type { Service } from '~/domain/services';
 import type { SetUpStep } from '~/domain/set-up';
 import type { StayWish } from '~/domain/stay-wish';
@@ -109,6 +110,9 @@ export const paths = {
       series,
     }),
   messagesOf: (userId: string) => `/${id(userId)}/profile/messages`,
+  /** A message that answers the updates of a day (`YYYY-MM-DD`); leads to the owner's own messages. */
+  answerUpdate: (userId: string, day: string) =>
+    withQuery(`/${id(userId)}/profile/messages`, { about: day }),
   settingsOf: (userId: string) => `/${id(userId)}/profile/settings`,
   editSettings: (userId: string, what: 'details' | 'email') =>
     withQuery(`/${id(userId)}/profile/settings`, { edit: what }),
@@ -164,6 +168,8 @@ export const paths = {
     return withQuery(`/${id(profileId)}/booking`, query);
   },
   booking: (bookingId: string) => `/booking/${id(bookingId)}`,
+  /** The card of its page that tells how it goes. */
+  howItGoes: (bookingId: string) => `/booking/${id(bookingId)}#how-it-goes`,
   /** Asks before it cancels; `back` is the tab of the reservations to go back to. */
   cancelBooking: (bookingId: string, back: ListPlace = {}) =>
     withQuery(`/booking/${id(bookingId)}/cancel`, { when: back.when, q: back.search }),
@@ -178,6 +184,12 @@ export const paths = {
 
   /** Files and streams, not pages. `file` is a width and a format, like `640.webp`. */
   picture: (pictureId: string, file: string) => `/resources/pictures/${id(pictureId)}/${id(file)}`,
+  /** The same of a picture that only some may see. */
+  stayPicture: (pictureId: string, file: string) =>
+    `/resources/stay-pictures/${id(pictureId)}/${id(file)}`,
+  /** Where scripts send the pictures of a form ahead of it. */
+  pictureUploads: () => '/resources/picture-uploads',
+  stayAlbum: (bookingId: string) => `/resources/stay-album/${id(bookingId)}`,
   petRecord: (recordId: string) => `/resources/records/${id(recordId)}`,
   stayCalendar: (bookingId: string) => `/resources/stays/${id(bookingId)}.ics`,
   calendarFeed: (token: string) => `/resources/calendar/${id(token)}.ics`,
@@ -189,6 +201,8 @@ export const paths = {
   sitemap: () => '/sitemap.xml',
   manifest: () => '/site.webmanifest',
   socialCard: () => '/social-card.png',
+  /** Registered by a button in one's settings (R65), and by nothing else. */
+  serviceWorker: () => '/sw.js',
   /** The one script of every page: menus by keyboard and press. */
   siteScript: () => '/site.js',
 
@@ -212,6 +226,9 @@ export const paths = {
     withQuery('/admin/financials', { ...filterQuery(query), ...pageAndEdit(query) }),
   financialsFile: (filter: Partial<BookingFilter> = {}) =>
     withQuery('/resources/financials', filterQuery(filter)),
+  adminReports: (year?: number) => withQuery('/admin/reports', { year: year?.toString() }),
+  reportFile: (report: ReportKey, year: number) =>
+    withQuery(`/resources/reports/${id(report)}`, { year: String(year) }),
   paymentsFile: ({ from, to }: Partial<BookingFilter> = {}) =>
     withQuery('/resources/payments', filterQuery({ from, to })),
   adminUsers: (query: { q?: string; sort?: string; page?: number } = {}) =>
@@ -228,6 +245,9 @@ export const paths = {
   adminCalendarForm: (month: string) => `/admin?index&month=${id(month)}`,
   /** What happens on a date, and what each dog gets; today without one (R51). */
   adminDay: (date?: string) => (date === undefined ? '/admin/day' : `/admin/day/${id(date)}`),
+  /** The form of an update, with a stay ticked; `after` is the one sent just before. */
+  adminUpdates: (query: { stay?: string; after?: string } = {}) =>
+    withQuery('/admin/updates', query),
   adminCertificates: () => '/admin/certificates',
   adminRegister: () => '/admin/register',
   registerFile: ({ from, until }: { from: string; until: string }) =>

@@ -13,7 +13,7 @@ export async function loader() {
 
 /** The web manifest, under the name that the settings give (R7). */
 async function siteManifest() {
-  const { businessName } = await businessSettings('committed');
+  const { businessName, phoneNotices } = await businessSettings('committed');
   return {
     name: businessName,
     short_name: businessName.length > 12 ? (businessName.split(' ')[0] ?? '') : businessName,
@@ -21,7 +21,8 @@ async function siteManifest() {
     id: paths.home(),
     start_url: paths.home(),
     scope: '/',
-    display: 'browser',
+    // An iPhone shows notices only of a site that opens from its Home Screen as an app (R65).
+    display: phoneNotices ? 'standalone' : 'browser',
     background_color: pageColor,
     theme_color: pageColor,
     icons: [

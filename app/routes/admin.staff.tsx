@@ -93,8 +93,8 @@ export default function Helpers() {
       <Card title="Your helpers">
         <p>
           Helpers see the day sheet with the dogs that are here and how to reach their owners, and
-          note what they did and who came and left. They see no prices, payments, messages or
-          settings.
+          note what they did and who came and left. They can send updates. They see no prices,
+          payments, messages or settings.
         </p>
         {all.length === 0 ? <p>No one yet.</p> : null}
         <ul className={classes.list}>

@@ -14,23 +14,31 @@ export interface PhotoProps {
   /** For the one picture of the first screen: loaded at once and before the others. */
   priority?: boolean;
   className?: string | undefined;
+  /** The address of a file of it; that of a public one where it is left out. */
+  address?: (pictureId: string, file: string) => string;
 }
 
 /**
  * An uploaded picture in the size and format that suits the browser. Its space is kept before it
  * comes, so that nothing moves; below the first screen it is loaded when it comes near.
  */
-export function Photo({ picture, sizes, priority = false, className }: PhotoProps) {
+export function Photo({
+  picture,
+  sizes,
+  priority = false,
+  className,
+  address = paths.picture,
+}: PhotoProps) {
   const [best, fallback] = pictureFormats;
   // React 18 knows the attribute only by its name in HTML.
   const order = priority ? { fetchpriority: 'high' } : {};
   return (
     <picture>
-      <source type={`image/${best}`} srcSet={sourceSet(picture, best)} sizes={sizes} />
+      <source type={`image/${best}`} srcSet={sourceSet(picture, best, address)} sizes={sizes} />
       <img
         className={className}
-        src={paths.picture(picture.id, pictureFile(picture.width, fallback))}
-        srcSet={sourceSet(picture, fallback)}
+        src={address(picture.id, pictureFile(picture.width, fallback))}
+        srcSet={sourceSet(picture, fallback, address)}
         sizes={sizes}
         width={picture.width}
         height={picture.height}
@@ -43,8 +51,12 @@ export function Photo({ picture, sizes, priority = false, className }: PhotoProp
   );
 }
 
-function sourceSet({ id, width }: PictureView, format: PictureFormat): string {
+function sourceSet(
+  { id, width }: PictureView,
+  format: PictureFormat,
+  address: NonNullable<PhotoProps['address']>,
+): string {
   return pictureWidths(width)
-    .map((each) => `${paths.picture(id, pictureFile(each, format))} ${each}w`)
+    .map((each) => `${address(id, pictureFile(each, format))} ${each}w`)
     .join(', ');
 }

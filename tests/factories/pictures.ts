@@ -1,6 +1,10 @@
 /** Uploads as people and attackers send them, and pictures already in their place. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import type { PictureView } from '~/domain/picture-files';
+import type { Transaction } from '~/services/database/database.server';
+import { now } from '~/services/runtime/clock.server';
 import { readPicture } from '~/services/pictures/read-picture.server';
 import { savePicture, type NewPicture } from '~/services/pictures/change-pictures.server';
 
@@ -34,4 +38,20 @@ export async function createPicture(
 ): Promise<PictureView> {
   const file = upload(await drawnPicture({ width, height }));
   return savePicture(await readPicture(file, where.place), where);
+}
+
+/**
+ * A picture of a stay written by hand into the data folder of a server that runs as a process of its own.
+ * @param tx a client on that server's database
+ */
+export async function writePicture(tx: Transaction, dataDir: string): Promise<string> {
+  const { id } = await tx.picture.create({
+    data: { place: 'stay', alt: '', width: 320, height: 240, createdAt: now() },
+  });
+  const folder = path.join(dataDir, 'files', 'pictures', id);
+  await mkdir(folder, { recursive: true });
+  const drawn = sharp(await drawnPicture({ width: 320, height: 240 }));
+  await writeFile(path.join(folder, '320.webp'), await drawn.webp().toBuffer());
+  await writeFile(path.join(folder, '320.jpeg'), await drawn.jpeg().toBuffer());
+  return id;
 }

@@ -19,6 +19,8 @@ const harmless = new Set([
   ...['kind', 'what', 'limit', 'trouble', 'issue', 'problem', 'reason', 'method'],
   // The digest of an address, cut short; the path without its query; the name of an error's kind.
   ...['client', 'path', 'error'],
+  // The host of a push service, and how it answered.
+  ...['service', 'status'],
 ]);
 
 /** What may be spread: both are read here, or in the file that does. */

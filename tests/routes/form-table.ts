@@ -352,6 +352,12 @@ export const forms = {
     }),
     secrets: [],
   },
+  'stay update': {
+    as: 'admin',
+    path: () => '/admin/updates',
+    valid: ({ ids }) => ({ stay: ids.here, done: 'ate', text: 'All "well" & <asleep>' }),
+    secrets: [],
+  },
   'certificate confirm': {
     as: 'admin',
     path: () => '/admin/certificates',

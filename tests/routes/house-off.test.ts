@@ -24,6 +24,7 @@ const onlyWhenSet = [
   /^Coming and going$/m,
   /^Meals and medicine$/m,
   /^Day sheet$/m,
+  /^Send an update$/m,
   /^Deposits to come$/m,
   /^Add a tip\?$/m,
   /^Deposit of /m,
@@ -31,6 +32,7 @@ const onlyWhenSet = [
   /^Stop requests from this owner$/m,
   /^Bath, \$25\.00 for each dog$/m,
   /^Stop asking for a signature$/m,
+  /^Notices on your phone$/m,
   /^Not signed yet\.$|^Signed by Robin Park on /m,
 ];
 
@@ -137,6 +139,7 @@ describe('R42 off is as before', () => {
     for (const { path, opens } of pages)
       if (opens(ids, path(ids)).admin === 'shown')
         texts.push(wordsOf((await walk.clients.admin.get(path(ids))).text));
+    texts.push(wordsOf((await walk.clients.owner.get(paths.settingsOf(ids.owner))).text));
     expect(onlyWhenSet.filter((text) => !texts.some((words) => text.test(words)))).toEqual([]);
     expect(texts.filter((words) => words.includes('Set up your house'))).toEqual([]);
   });
@@ -156,10 +159,12 @@ describe('R42 off is as before', () => {
       'Your extras',
       'Arrivals',
       'Care',
+      'Updates',
       'Canceling',
       'Deposit',
       'Tips',
       'Records',
+      'Notices on phones',
     ]);
   });
 

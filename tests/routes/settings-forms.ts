@@ -17,6 +17,7 @@ const firstSettings = {
   waitlist: true,
   trackArrivals: true,
   carePlans: true,
+  updates: true,
   askAddress: true,
   keepRecordsMonths: 24,
   lateCharge: 'fee' as const,

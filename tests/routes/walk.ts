@@ -12,6 +12,7 @@ import { createBooking } from '../factories/bookings';
 import { createMessage } from '../factories/messages';
 import { createAdmin, createHelper, createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
+import { writePicture } from '../factories/pictures';
 import { writeRecord } from '../factories/records';
 import { httpClient, type Answer, type HttpClient } from '../setup/http-client';
 import { startServer, type RunningServer } from '../setup/server';
@@ -80,6 +81,9 @@ export type Ids = Record<Signed, string> & {
   careItem: string;
   /** Of today, left an hour late, which is neither charged nor left uncharged. */
   late: string;
+  /** About the one that is here, with a picture. */
+  update: string;
+  stayPicture: string;
 };
 
 export type Walk = {
@@ -303,6 +307,16 @@ async function freshRecords(
   const comes = (await createBooking(other, [otherPet], today, tx)).id;
   const here = (await createBooking(other, [otherPet], today, tx)).id;
   await tx.booking.update({ where: { id: here }, data: { arrivedAt: at } });
+  const stayPicture = await writePicture(tx, dataDir);
+  const update = await tx.stayUpdate.create({
+    data: {
+      bookingId: here,
+      actorId: admin,
+      text: 'All well.',
+      createdAt: at,
+      pictures: { create: { pictureId: stayPicture, position: 0 } },
+    },
+  });
   const early = { start: '2027-03-01T06:00', end: '2027-03-01T08:00', status: 'accepted' } as const;
   const { id: late, start: arrivedAt } = await createBooking(other, [otherPet], early, tx);
   const leftAt = new Date(arrivedAt.getTime() + 3 * 3_600_000);
@@ -324,6 +338,8 @@ async function freshRecords(
     comes,
     here,
     late,
+    update: update.id,
+    stayPicture,
     freePet,
     retiredPet,
     record,

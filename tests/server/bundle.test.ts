@@ -47,7 +47,7 @@ describe('the bundle of the server', () => {
         pets.map(({ petName }) => `petName: "${petName}"`),
       ),
       sampleAdminEmail,
-      'PRIVATE KEY',
+      '-----BEGIN PRIVATE KEY-----',
     ];
     expect(sampleNames.length).toBeGreaterThan(40);
     expect(sampleNames.filter((name) => bundle.includes(name))).toEqual([]);

@@ -1,6 +1,8 @@
 import type { Submission } from '@conform-to/react';
 import { data } from '@remix-run/node';
+import type * as z from 'zod';
 import { tryAgain } from '~/domain/error-texts';
+import { noticeKinds } from '~/domain/phone-notices';
 import {
   changePasswordSchema,
   emailChangeSchema,
@@ -23,6 +25,7 @@ import type { SignedIn } from '~/services/auth/session.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { clientAddress } from '~/services/runtime/client-address.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
+import { chooseNotices, subscribe, unsubscribe } from '~/services/profiles/phone-notices.server';
 import { savePreferences, saveProfile } from '~/services/profiles/profile-details.server';
 
 /** The viewer, and the owner of the settings. */
@@ -113,6 +116,22 @@ export async function updatePassword(sent: FormData, asked: SettingsRequest) {
   return saying(asked, 'Password updated. You’re signed out on every other device.');
 }
 
+/** Switches notices on in this browser, or keeps which ones come (R65). */
+async function changeNotices(
+  read: Extract<z.infer<typeof settingsButtons>, { intent: 'notify-here' | 'choose-notices' }>,
+  { viewer, request }: SettingsRequest,
+): Promise<string> {
+  if (read.intent === 'choose-notices') {
+    await chooseNotices(
+      viewer,
+      noticeKinds.filter((kind) => read[kind] === 'on'),
+    );
+    return 'Choices saved.';
+  }
+  await subscribe(viewer, read, request);
+  return 'You get notices on this device now.';
+}
+
 /** Withdraws a change of address, ends other sessions, or makes and ends a calendar's address. */
 export async function pressButton(sent: FormData, asked: SettingsRequest) {
   const read = settingsButtons.safeParse(Object.fromEntries(sent));
@@ -137,5 +156,15 @@ export async function pressButton(sent: FormData, asked: SettingsRequest) {
     case 'stop-calendar':
       await stopFeed(viewer);
       return saying(asked, 'The address no longer works.');
+    case 'notify-here':
+    case 'choose-notices':
+      try {
+        return saying(asked, await changeNotices(read.data, asked));
+      } catch (error) {
+        return refuseButton(error);
+      }
+    case 'stop-notices':
+      await unsubscribe(viewer, read.data.browser);
+      return saying(asked, 'No more notices there.');
   }
 }

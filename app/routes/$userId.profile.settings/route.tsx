@@ -22,6 +22,7 @@ import { TwoFactorCard } from '~/ui/account/two-factor-card';
 import { AlertBox } from '~/ui/alert-box';
 import { DetailsCard, EditDetails, EditEmail, EmailCard } from './name-and-email';
 import { CalendarCard } from './calendar-card';
+import { NoticesCard } from './notices-card';
 import {
   AgreementCard,
   PasswordCard,
@@ -55,6 +56,9 @@ const intents = [
   'sign-out-others',
   'make-calendar',
   'stop-calendar',
+  'notify-here',
+  'stop-notices',
+  'choose-notices',
 ] as const;
 
 /** The admin may change an owner's names and phone number, and nothing else. */
@@ -78,6 +82,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'sign-out-others':
     case 'make-calendar':
     case 'stop-calendar':
+    case 'notify-here':
+    case 'stop-notices':
+    case 'choose-notices':
     case null:
       return pressButton(form, asked);
   }
@@ -186,6 +193,7 @@ function OwnCards({
           isBusiness={own.isBusiness}
         />
       )}
+      {own.notices === 'off' ? null : <NoticesCard ownerId={ownerId} notices={own.notices} />}
       <TwoFactorCard ownerId={ownerId} state={own.twoFactor} />
       <SessionsCard ownerId={ownerId} sessions={own.sessions} />
     </>

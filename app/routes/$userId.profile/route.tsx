@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, Link } from '@remix-run/react';
 import { paths } from '~/lib/paths';
 import { countUnread } from '~/services/messages/list-conversations.server';
+import { countUnseenUpdates } from '~/services/updates/how-it-goes.server';
 import { ownerOfPage } from '~/services/profiles/owner.server';
 import { showPhoneNumber } from '~/services/profiles/phone-number.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
@@ -37,11 +38,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isBusiness: viewer.role === 'admin',
     isHelper: viewer.role === 'helper',
     unread: await countUnread(ownerId, viewer),
+    news: viewer.id === ownerId ? await countUnseenUpdates(ownerId) : 0,
   };
 }
 
 export default function Profile() {
-  const { owner, seenByAdmin, isBusiness, isHelper, unread } = useLoaderData<typeof loader>();
+  const { owner, seenByAdmin, isBusiness, isHelper, unread, news } =
+    useLoaderData<typeof loader>();
   // The business has its own pages for its side of a conversation.
   const messages = !isBusiness
     ? paths.messagesOf(owner.id)
@@ -51,7 +54,13 @@ export default function Profile() {
   const settings = { to: paths.settingsOf(owner.id), label: 'Settings', icon: 'settings' } as const;
   const ownTabs = [
     { to: paths.profileOf(owner.id), label: 'Pets', icon: 'paw', end: true },
-    { to: paths.reservationsOf(owner.id), label: 'Reservations', icon: 'calendar' },
+    {
+      to: paths.reservationsOf(owner.id),
+      label: 'Reservations',
+      icon: 'calendar',
+      count: news,
+      countOf: 'new',
+    },
     { to: messages, label: 'Messages', icon: 'message', count: unread, countOf: 'unread' },
     settings,
   ] as const;

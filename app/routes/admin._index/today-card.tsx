@@ -71,6 +71,7 @@ export function TodayCard({
           none="No overnight guests."
         />
       </div>
+      {today.notYetHeard ? <Updates notYetHeard={today.notYetHeard} /> : null}
       <Meetings meetings={today.meetings} action={action} />
       <ul className={classes.waiting}>
         <Waiting to={paths.adminReservations('pending')} sum={String(today.waiting)}>
@@ -131,6 +132,20 @@ function OwedMoney({ owed: { dueCents, dueStays, hereCents, aheadCents } }: Pick
       {text}
     </Waiting>
   ));
+}
+
+/** The way to an update, and who has not been written about today (R52). */
+function Updates({ notYetHeard }: { notYetHeard: readonly string[] }) {
+  return (
+    <div className={classes.updates}>
+      <LinkButton to={paths.adminUpdates()} variant="light" size="sm">
+        Send an update
+      </LinkButton>
+      {notYetHeard.length === 0 ? null : (
+        <p className={classes.none}>Not yet heard: {nameList(notYetHeard)}.</p>
+      )}
+    </div>
+  );
 }
 
 function Stays({

@@ -9,7 +9,7 @@ import type { paidAmountSchema } from '~/domain/money.schema';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { FinancialRow } from '~/services/financials/financials-page.server';
-import { DataTable, NumberCell } from './data-table';
+import { DataTable, NumberCell } from '~/ui/data-table';
 import { PostForm, FormAlert, SubmitButton } from '~/ui/form/post-form';
 import { Icon } from '~/ui/icon';
 import { Money } from '~/ui/money';

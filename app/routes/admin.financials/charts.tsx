@@ -1,7 +1,7 @@
 import { formatMonth, formatMonthDay } from '~/domain/format-dates';
 import type { Cents } from '~/domain/money';
 import { Card } from '~/ui/card';
-import { DataTable, NumberCell } from './data-table';
+import { DataTable, NumberCell } from '~/ui/data-table';
 import { Money } from '~/ui/money';
 import classes from './financials.module.css';
 

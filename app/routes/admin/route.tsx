@@ -5,6 +5,7 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { requireAdmin, requireAdminFrame } from '~/services/web/guards.server';
 import { finishStep, setUpLeft } from '~/services/settings/set-up.server';
+import { businessSettings } from '~/services/settings/settings.server';
 import { adminCounts } from '~/services/site/admin-counts.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { readForm } from '~/services/web/read-form.server';
@@ -18,8 +19,11 @@ export const meta = pageMeta({ title: 'Admin', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { role } = await requireAdminFrame(request);
-  if (role !== 'admin') return { helper: true, pending: 0, unread: 0, setUp: [] };
-  return { helper: false, ...(await adminCounts()), setUp: await setUpLeft() };
+  if (role !== 'admin') {
+    const { updates } = await businessSettings('committed');
+    return { helper: true, updates, pending: 0, unread: 0, setUp: [] };
+  }
+  return { helper: false, updates: false, ...(await adminCounts()), setUp: await setUpLeft() };
 }
 
 /** Notes that a step of setting up is done, and leads to the next one. */
@@ -35,13 +39,16 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Admin() {
-  const { helper, pending, unread, setUp } = useLoaderData<typeof loader>();
+  const { helper, updates, pending, unread, setUp } = useLoaderData<typeof loader>();
   if (helper)
     return (
       <PageFrame width="admin" title="Helper">
         <SideTabs
           label="Helper"
-          tabs={[{ to: paths.adminDay(), label: 'Day sheet' }]}
+          tabs={[
+            { to: paths.adminDay(), label: 'Day sheet' },
+            ...(updates ? [{ to: paths.adminUpdates(), label: 'Send an update' }] : []),
+          ]}
           footer={<LogoutForm />}
         >
           <Outlet />

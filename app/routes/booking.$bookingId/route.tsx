@@ -4,7 +4,9 @@ import { isAdmin } from '~/domain/permissions';
 import { pageMeta } from '~/lib/page-meta';
 import { earlierStaysText } from '~/lib/format';
 import { paths } from '~/lib/paths';
+import { howItGoes } from '~/services/updates/how-it-goes.server';
 import { arrivalAction } from '~/services/web/arrival-form.server';
+import { updateAction } from '~/services/web/update-buttons.server';
 import { statusAction } from '~/services/web/status-form.server';
 import { readForm } from '~/services/web/read-form.server';
 import { adminStay } from '~/services/pets/admin-stay.server';
@@ -17,6 +19,7 @@ import { ArrivalCard } from './arrival-card';
 import { BusinessActions, OwnerActions } from './booking-actions';
 import { BookingHistoryCard } from './booking-history-card';
 import { DogInCare } from './dog-in-care';
+import { HowItGoes } from './how-it-goes';
 import { JustBooked } from './just-booked';
 import { ReadinessList } from '~/ui/booking/before-the-stay';
 import { BookingCard } from '~/ui/booking/booking-card';
@@ -60,6 +63,8 @@ export async function loader(args: LoaderFunctionArgs) {
     change,
     mayAsk: owns && !keepsBooks && change === null && (await mayAskForChange(booking)),
     keepsBooks,
+    goes:
+      booking.status === 'accepted' ? await howItGoes(booking, { forAdmin: stay !== null }) : null,
     money,
     formKey: newFormKey(),
   };
@@ -70,11 +75,15 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   form.set('booking_id', booking.id);
   const back = paths.booking(booking.id);
-  return arrivalAction(form, { viewer, back }) ?? statusAction(form, viewer, back);
+  return (
+    arrivalAction(form, { viewer, back }) ??
+    updateAction(form, { viewer, booking }) ??
+    statusAction(form, viewer, back)
+  );
 }
 
 export default function Booking() {
-  const { booking, stay, change, mayAsk, keepsBooks, money, formKey } =
+  const { booking, stay, change, mayAsk, keepsBooks, goes, money, formKey } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const arrivalAnswer = answer && 'arrival' in answer ? answer.arrival : undefined;
@@ -106,6 +115,9 @@ export default function Booking() {
         <Card title="A change waits for your answer">
           <AskedChange change={change} reasons={stay.reasons} />
         </Card>
+      )}
+      {goes === null ? null : (
+        <HowItGoes booking={booking} goes={goes} viewer={stay === null ? 'owner' : 'business'} />
       )}
       {booking.arrival && stay ? (
         <ArrivalCard booking={booking} arrival={booking.arrival} answer={arrivalAnswer} />

@@ -22,6 +22,7 @@ import {
   refundHeldPayment,
 } from '~/services/payments/held-payments.server';
 import { keepPayment, recordManualPayment } from '~/services/payments/manual-payments.server';
+import { sendPaymentLink } from '~/services/payments/payment-reminders.server';
 import { refundAll, refundPayment } from '~/services/payments/refund.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
@@ -101,6 +102,10 @@ const buttons: Record<MoneyButton, (sent: Sent) => Promise<string>> = {
     const [version, position] = [numberIn(form, 'version'), numberIn(form, 'position')];
     await takeOutLine({ ...by(sent), version, position });
     return 'Taken out.';
+  },
+  async 'send-link'(sent) {
+    await sendPaymentLink(by(sent));
+    return 'Sent. The owner gets an email with the payment link.';
   },
   async 'dismiss-held'(sent) {
     await dismissHeldPayment({ ...by(sent), attemptId: textIn(sent.form, 'attempt_id') });

@@ -290,6 +290,25 @@ function UnreadableHeld({ held, formKey, result }: FormProps & { held: HeldLine 
   );
 }
 
+/** Emails the owner of a stay that is over where to pay (R62). */
+export function PaymentLink({
+  sent,
+  formKey,
+}: {
+  /** When it was last sent; '' for never. */
+  sent: string;
+  formKey: string;
+}) {
+  return (
+    <PostForm formKey={formKey} label="Payment link" className={classes.links ?? ''}>
+      <SubmitButton name="intent" value={'send-link' satisfies MoneyButton} variant="light">
+        Send payment link
+      </SubmitButton>
+      {sent === '' ? null : <span className={classes.note}>{`Last sent ${sent}`}</span>}
+    </PostForm>
+  );
+}
+
 /** Charges and discounts on the booking, and the form for another one (R49). */
 export function BookingLines({
   booking: { version, lines },

@@ -6,6 +6,7 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { handleMoneyForm } from './actions.server';
+import { paymentLinkOf } from '~/services/payments/payment-reminders.server';
 import { bookingMoney } from '~/services/payments/ledger.server';
 import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
@@ -21,6 +22,7 @@ import {
   DepositForm,
   HeldPayment,
   ManualPaymentForm,
+  PaymentLink,
   type MoneyAnswer,
   RefundForm,
   resultFor,
@@ -44,13 +46,15 @@ async function guarded({ request, params }: LoaderFunctionArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { booking } = await guarded(args);
   const { id, ownerName, petNames, startText, version, lines, deposit } = booking;
-  const [money, { adjustments }] = await Promise.all([
+  const [money, { adjustments }, link] = await Promise.all([
     bookingMoney(id, booking),
     businessSettings('committed'),
+    booking.over ? paymentLinkOf(id) : null,
   ]);
   const stands = isActive(booking.status);
   return {
     money,
+    link,
     booking: { id, ownerName, petNames, startText, version, lines, stands, deposit },
     mayAddLines: adjustments && stands,
     formKey: newFormKey(),
@@ -65,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BookingMoneyPage() {
-  const { money, booking, mayAddLines, formKey: freshKey } = useLoaderData<typeof loader>();
+  const { money, link, booking, mayAddLines, formKey: freshKey } = useLoaderData<typeof loader>();
   const answer: MoneyAnswer | undefined = useAnswer<typeof action>();
   const question = answer?.question;
   // A refusal stays beside what was typed, also when the form has been switched off since.
@@ -109,6 +113,7 @@ export default function BookingMoneyPage() {
       ) : null}
       <Card title="So far">
         <LedgerTable money={money} />
+        {link ? <PaymentLink sent={link.sent} formKey={formKey} /> : null}
       </Card>
       {refundable.map((entry) => (
         <RefundForm

@@ -4,7 +4,7 @@ import { digestOf } from '../runtime/secrets.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { recordChanges } from '../settings/changes.server';
-import { sessionInForce, type SignedIn } from './session.server';
+import { endSessions, sessionInForce, type SignedIn } from './session.server';
 
 type AccountSession = {
   /** Names the session in a form of its own account's page; it cannot sign in. */
@@ -48,13 +48,11 @@ export async function endOtherSession(viewer: SignedIn, handle: string): Promise
   });
   const meant = rows.find(({ tokenDigest }) => sessionHandle(tokenDigest) === handle);
   if (meant === undefined) return;
-  await database().session.deleteMany({ where: { ...meant, profileId } });
+  await inTransaction((tx) => endSessions(tx, profileId, { only: meant.tokenDigest }));
 }
 
 export async function endOtherSessions(viewer: SignedIn): Promise<void> {
-  await database().session.deleteMany({
-    where: { profileId: viewer.id, tokenDigest: { not: viewer.sessionDigest } },
-  });
+  await inTransaction((tx) => endSessions(tx, viewer.id, { allBut: viewer.sessionDigest }));
 }
 
 /** Signs an owner out everywhere, by the admin. @throws ServiceError not_found, forbidden */
@@ -70,7 +68,7 @@ export async function endSessionsOf(profileId: string, actorId: string): Promise
     if (profile === null) throw new ServiceError('not_found', 'This person was not found.');
     if (profile.userRole?.role === 'admin')
       throw new ServiceError('forbidden', 'The business ends its own in its settings.');
-    await tx.session.deleteMany({ where: { profileId } });
+    await endSessions(tx, profileId, 'all');
     const sessions = profile._count.sessions;
     const change = {
       field: `Signed in, account ${profileId}`,

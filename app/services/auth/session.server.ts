@@ -1,12 +1,13 @@
 /** Sessions live in the database; the cookie holds a signed token, the table only its digest. */
 import type { Role } from '~/domain/permissions';
-import { database, type Transaction } from '../database/database.server';
+import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { Profile, UserRole } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { digestOf, randomToken } from '../runtime/secrets.server';
 import { after, interval } from '../runtime/intervals.server';
 import { cachePerRequest } from '../runtime/request-memory.server';
 import { signedCookie } from '../runtime/signed-cookie.server';
+import { knownBrowser } from './known-browser.server';
 
 /** A session ends after some time without use, and after some time altogether. */
 function sessionEnd({ createdAt, usedAt }: { createdAt: Date; usedAt: Date }): Date {
@@ -72,6 +73,7 @@ export async function beginSession(
       userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 200),
     },
   });
+  await followNotices(tx, profileId, digestOf(token), request);
   // The table decides when a session is over; the cookie is kept as long as one can last.
   return sessionCookie.write(token, interval('sessionLife') / 1000);
 }
@@ -128,8 +130,50 @@ export function personOf(
   };
 }
 
+/** Signs this browser out, which then shows no more notices of anybody. @returns Set-Cookie */
 export async function endSession(request: Request): Promise<string> {
   const digest = tokenDigest(request);
-  if (digest !== null) await database().session.deleteMany({ where: { tokenDigest: digest } });
+  if (digest !== null)
+    await inTransaction(async (tx) => {
+      await tx.pushSubscription.deleteMany({
+        where: { OR: [{ sessionDigest: digest }, { browserDigest: browserDigest(request) ?? '' }] },
+      });
+      await tx.session.deleteMany({ where: { tokenDigest: digest } });
+    });
   return sessionCookie.clear();
+}
+
+/** Ends sessions of a person on purpose: those browsers get no more notices (R65). */
+export async function endSessions(
+  tx: Transaction,
+  profileId: string,
+  which: { only: string } | { allBut: string } | 'all',
+): Promise<void> {
+  const digest = which === 'all' ? undefined : 'only' in which ? which.only : { not: which.allBut };
+  await tx.pushSubscription.deleteMany({ where: { profileId, sessionDigest: digest } });
+  await tx.session.deleteMany({ where: { profileId, tokenDigest: digest } });
+}
+
+/** Names this browser, whoever is signed in; null before it was used to sign in (R73). */
+export function browserDigest(request: Request): string | null {
+  const known = knownBrowser(request);
+  return known && digestOf(known.browser);
+}
+
+/** Notices of a session that ran out go on where its person signs in again, and for nobody else. */
+async function followNotices(
+  tx: Transaction,
+  profileId: string,
+  sessionDigest: string,
+  request: Request,
+): Promise<void> {
+  const browser = browserDigest(request);
+  if (browser === null) return;
+  await tx.pushSubscription.deleteMany({
+    where: { browserDigest: browser, profileId: { not: profileId } },
+  });
+  await tx.pushSubscription.updateMany({
+    where: { browserDigest: browser },
+    data: { sessionDigest },
+  });
 }

@@ -9,7 +9,7 @@ import { ServiceError } from '../runtime/service-error.server';
 import { findAccountLink, issueAccountLink } from './account-links.server';
 import { confirmPassword, requireStillProven } from './confirm-password.server';
 import { hashPassword, refuseWellKnownPassword } from './passwords.server';
-import type { SignedIn } from './session.server';
+import { endSessions, type SignedIn } from './session.server';
 import { type SignInStep, startSession } from './sign-in.server';
 
 export const passwordNotUpdated = 'There was an error updating your password.';
@@ -33,8 +33,7 @@ export async function changePassword(change: PasswordChange): Promise<void> {
     await tx.password.update({ where: { profileId }, data: { hash, changedAt: now() } });
     const purpose = { in: ['change_email' as const, 'reset_password' as const] };
     await tx.accountToken.deleteMany({ where: { profileId, purpose } });
-    const tokenDigest = { not: viewer.sessionDigest };
-    await tx.session.deleteMany({ where: { profileId, tokenDigest } });
+    await endSessions(tx, profileId, { allBut: viewer.sessionDigest });
   });
   log.info('account.password_changed', { profileId: viewer.id });
 }
@@ -83,7 +82,7 @@ export async function setPasswordByLink(
       update: { hash, changedAt },
     });
     await tx.accountToken.deleteMany({ where: { profileId } });
-    await tx.session.deleteMany({ where: { profileId } });
+    await endSessions(tx, profileId, 'all');
     await tx.calendarFeed.deleteMany({ where: { profileId } });
     // Who found the way in needs no invitation any more (R60).
     await tx.profile.update({ where: { id: profileId }, data: { notInvitedSince: null } });

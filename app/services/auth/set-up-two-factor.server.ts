@@ -17,7 +17,7 @@ import {
 } from './sign-in-codes.server';
 import { confirmPassword } from './confirm-password.server';
 import { proofDigest } from './pending-sign-in.server';
-import type { SignedIn } from './session.server';
+import { endSessions, type SignedIn } from './session.server';
 import { wrongCode } from './spend-code.server';
 
 /** Nothing is stored until the app's first code: the set-up travels sealed in the form. */
@@ -105,8 +105,7 @@ export function switchOnTwoFactor(
       data: { profileId, sealedSecret, confirmedAt, lastUsedStep: step },
     });
     await keepRecoveryCodes(tx, profileId, setUp.codes);
-    const tokenDigest = { not: viewer.sessionDigest };
-    await tx.session.deleteMany({ where: { profileId, tokenDigest } });
+    await endSessions(tx, profileId, { allBut: viewer.sessionDigest });
     const codesLeft = setUp.codes.length;
     await queueTwoFactorChanged(tx, { profileId, email: viewer.email, change: 'on', codesLeft });
     return setUp.codes;

@@ -8,7 +8,7 @@ import { businessSettings } from '../settings/settings.server';
 import type { Proof } from './check-credentials.server';
 import { confirmPassword, requireStillProven } from './confirm-password.server';
 import { keepRecoveryCodes, newRecoveryCodes } from './sign-in-codes.server';
-import type { SignedIn } from './session.server';
+import { endSessions, type SignedIn } from './session.server';
 import { spendCode } from './spend-code.server';
 
 /** Two-step sign-in of an account that has it on; `since` is words in the business's zone. */
@@ -39,7 +39,7 @@ export async function switchOffTwoFactor(change: TwoFactorChange): Promise<void>
   const { id: profileId, email, sessionDigest } = change.viewer;
   await proven(change, async (tx) => {
     await forgetTwoFactor(tx, profileId);
-    await tx.session.deleteMany({ where: { profileId, tokenDigest: { not: sessionDigest } } });
+    await endSessions(tx, profileId, { allBut: sessionDigest });
     await queueTwoFactorChanged(tx, { profileId, email, change: 'off', codesLeft: 0 });
   });
 }
@@ -84,7 +84,7 @@ export async function switchOffByHand(
     const { id: profileId } = found;
     const wasOn = await forgetTwoFactor(tx, profileId);
     if (!wasOn) return { profileId, wasOn };
-    await tx.session.deleteMany({ where: { profileId } });
+    await endSessions(tx, profileId, 'all');
     await queueTwoFactorChanged(tx, { profileId, email, change: 'off', codesLeft: 0 });
     return { profileId, wasOn };
   });

@@ -5,7 +5,7 @@ import { localDateOf, type TimeZone, toLocal } from '~/domain/business-time';
 import { fullestDay, fullestText, type HouseLimits, isLimited } from '~/domain/headcount';
 import type { PetFace } from '~/domain/picture-files';
 import { type BookingLine, lineKinds } from '~/domain/quote';
-import { type KnownFacts, type ReadinessLine, readinessOf } from '~/domain/readiness';
+import { type KnownFacts, type ReadinessLine, readinessOfAll } from '~/domain/readiness';
 import { type SeriesFacts, seriesFacts } from '~/domain/series';
 import { ownerName, petNamesOf } from '../database/booking-row';
 import { database } from '../database/database.server';
@@ -17,7 +17,12 @@ import {
   facesFor,
 } from '../pictures/find-pictures.server';
 import { presencesColumn, readPresences } from '../places/presences.server';
-import { factsIn, readinessColumns, type ReadinessRow } from '../readiness/known-facts.server';
+import {
+  factsIn,
+  lastWaitingEnd,
+  readinessColumns,
+  type ReadinessRow,
+} from '../readiness/known-facts.server';
 import { businessSettings, houseRules } from '../settings/settings.server';
 import { reasonsIn, waitingColumns, type WaitingRow } from './confirm-at-once.server';
 import { deletionHolds, type DeletionHolds, whyNotDeleted } from './delete-booking.server';
@@ -46,6 +51,8 @@ export type BookingContext = {
   places: string | null;
   /** The same for all days of a series that wait, at the first of them; else null. */
   placesOfSeries: string | null;
+  /** {@link readiness} of those days, each line once; none elsewhere. */
+  readinessOfSeries: ReadinessLine[];
 };
 
 type Row = DeletionHolds &
@@ -107,10 +114,7 @@ const storedDays = z.array(
 const othersColumn = (at: Date) => Prisma.sql`,
   CASE WHEN "bookings"."status" = 'pending' THEN ${presencesColumn({
     from: Prisma.sql`"bookings"."start"`,
-    to: Prisma.sql`COALESCE(
-        (SELECT MAX("day"."end") FROM "bookings" AS "day"
-          WHERE "day"."series_id" = "bookings"."series_id" AND "day"."status" = 'pending'),
-        "bookings"."end")`,
+    to: lastWaitingEnd,
     at,
     exceptBookings: Prisma.sql`"bookings"."id"`,
   })} END AS "others"`;
@@ -161,12 +165,21 @@ export async function bookingContexts(
     if (row === undefined) continue;
     const context = contextOf(row, petNamesOf(booking), { at, timeZone });
     const places = limits && isAsked(booking) ? placesWith([booking], row, limits) : null;
-    const waiting = limits && waitingWith(row, at);
+    const waiting = forAdmin ? waitingWith(row, at) : null;
     const placesOfSeries = limits && waiting ? placesWith(waiting, row, limits) : null;
     const facts = await factsIn(row, { forAdmin });
     const waitsBecause = await reasonsIn(row, booking, context.pets, facts);
-    const readiness = linesBefore(booking, context.pets, facts, { at, timeZone });
-    contexts.set(booking.id, { ...context, places, placesOfSeries, waitsBecause, readiness });
+    const linesOf = (stays: readonly Pick<Booking, 'start' | 'end'>[]) =>
+      linesBefore(stays, context.pets, facts, { at, timeZone });
+    const ahead = isActive(booking.status) && booking.end > at;
+    contexts.set(booking.id, {
+      ...context,
+      places,
+      placesOfSeries,
+      waitsBecause,
+      readiness: ahead ? linesOf([booking]) : [],
+      readinessOfSeries: waiting ? linesOf(waiting) : [],
+    });
   }
   return contexts;
 }
@@ -174,15 +187,18 @@ export async function bookingContexts(
 type Moment = { at: Date; timeZone: TimeZone };
 
 function linesBefore(
-  { status, start, end }: BookingOnPage,
+  stays: readonly Pick<Booking, 'start' | 'end'>[],
   booked: readonly BookedPet[],
   facts: KnownFacts,
   { at, timeZone }: Moment,
 ): ReadinessLine[] {
-  if (!isActive(status) || end <= at) return [];
   const pets = booked.map(({ petId: id, petName: name }) => ({ id, name }));
-  const stay = { start: toLocal(start, timeZone), end: toLocal(end, timeZone), pets };
-  return readinessOf(stay, localDateOf(at, timeZone), facts);
+  const local = (instant: Date) => toLocal(instant, timeZone);
+  return readinessOfAll(
+    stays.map(({ start, end }) => ({ start: local(start), end: local(end), pets })),
+    localDateOf(at, timeZone),
+    facts,
+  );
 }
 
 function placesWith(
@@ -214,7 +230,10 @@ function contextOf(
   row: Row,
   petNames: readonly string[],
   moment: Moment,
-): Omit<BookingContext, 'places' | 'placesOfSeries' | 'waitsBecause' | 'readiness'> {
+): Omit<
+  BookingContext,
+  'places' | 'placesOfSeries' | 'waitsBecause' | 'readiness' | 'readinessOfSeries'
+> {
   const { email, phone, privateNote, deletedAt, status } = row;
   const pets = bookedPetsOf(row);
   return {

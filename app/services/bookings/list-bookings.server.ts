@@ -187,7 +187,7 @@ export async function listBookings(request: ListRequest): Promise<BookingList> {
       const context = contexts.get(row.id);
       if (context === undefined) return [];
       const day = listed(row, context, viewer, { at, timeZone });
-      return [isBySeries(which) ? asSeries(day, context.placesOfSeries) : day];
+      return [isBySeries(which) ? asSeries(day, context) : day];
     }),
   };
 }
@@ -227,7 +227,10 @@ function listed(
 }
 
 /** The first waiting day of a series with what all of them come to (R53). */
-function asSeries(day: ListedBooking, places: string | null): ListedBooking {
+function asSeries(
+  day: ListedBooking,
+  { placesOfSeries: places, readinessOfSeries: readiness }: BookingContext,
+): ListedBooking {
   const waiting = day.series?.pending;
   if (!waiting) return day;
   const { title, times, totalCents } = waiting;
@@ -244,5 +247,6 @@ function asSeries(day: ListedBooking, places: string | null): ListedBooking {
     totalByHand: false,
     calculatedCents: null,
     places,
+    readiness,
   };
 }

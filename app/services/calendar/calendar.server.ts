@@ -84,6 +84,8 @@ export type Today = {
   timeline?: TimedRow[];
   /** Whether each day has a sheet (R51). */
   daySheet: boolean;
+  /** Where updates are sent (R52): the dogs who are here and whose owner has heard nothing today. */
+  notYetHeard?: string[];
   /** Deposits to come (R55), the soonest deadline first: `$65.00 by Fri, Nov 27, 9:00 AM`. */
   deposits: { id: string; petNames: string[]; text: string }[];
 };
@@ -94,10 +96,11 @@ export type SomeStays = { stays: { id: string; petNames: string[] }[]; more: num
 /** Today in the business's zone (23 to 25 hours), accepted stays only. Three statements at most. */
 export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
   const date = dateOf(toLocal(at, timeZone));
-  const { trackArrivals, lateGraceMinutes, carePlans } = await businessSettings('committed');
+  const { trackArrivals, lateGraceMinutes, carePlans, updates } =
+    await businessSettings('committed');
   const rows = await rowsToday(at, timeZone, trackArrivals);
   const stays = staysOf(rows, timeZone);
-  const sums = await sumsToday(at);
+  const sums = await sumsToday(at, startOfDay(date, timeZone));
   const listed = (
     which: (stay: Stay) => boolean,
     time: (stay: Stay) => string,
@@ -121,9 +124,12 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
       ? `until ${clock(localEnd)}`
       : `until ${formatWeekday(dateOf(localEnd))}`;
   const timeline = dayTimeline(stays, { now: at, timeZone, lateGraceMinutes });
+  const heard = new Set(z.array(z.string()).parse(JSON.parse(sums.heard)));
+  const silent = stays.filter((stay) => isHere(stay) && !heard.has(stay.id));
   return {
     ...(trackArrivals && { timeline }),
     daySheet: carePlans,
+    ...(updates && { notYetHeard: silent.flatMap(({ petNames }) => petNames) }),
     date: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
     closed: await closedSoon(date),
     arriving: listed(
@@ -237,6 +243,8 @@ type Sums = {
   confirmed: string;
   /** JSON of {@link openDeposits}. */
   deposits: string;
+  /** JSON of the ids of the stays that an update of today is about. */
+  heard: string;
 };
 
 const storedOwed = z.object({
@@ -258,7 +266,7 @@ const openDeposits = z.array(
 );
 
 /** Requests that wait, money that is outstanding, and what the rule confirmed in 24 hours (R47). */
-async function sumsToday(at: Date): Promise<Sums> {
+async function sumsToday(at: Date, startOfToday: Date): Promise<Sums> {
   const [sums] = await database().$queryRaw<Sums[]>`
     SELECT (SELECT COUNT(*) FROM "bookings" WHERE "status" = 'pending') AS "waiting",
       (SELECT COUNT(*) FROM "booking_changes"
@@ -273,6 +281,8 @@ async function sumsToday(at: Date): Promise<Sums> {
           AND "created_at" > ${new Date(at.getTime() - dayMs)}
           AND EXISTS (SELECT 1 FROM "booking_history" WHERE "booking_id" = "bookings"."id"
             AND "event" = 'accepted_by_rule')) AS "confirmed",
+      (SELECT json_group_array(DISTINCT "booking_id") FROM "stay_updates"
+        WHERE "created_at" >= ${startOfToday} AND "removed_at" IS NULL) AS "heard",
       (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"),
           'cents', "open", 'dueAt', "deposit_due_at") ORDER BY "deposit_due_at")
         FROM (SELECT "id", "pets_selected", "deposit_due_at",

@@ -48,6 +48,7 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
       paused_at: 'Since when they cannot send requests; empty if they can.',
       not_invited_since: 'Since when an imported owner waits for your invitation.',
     },
+    leftOut: ['notices_off'],
   },
   pets: {
     file: 'dogs',
@@ -165,7 +166,8 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
   },
   pictures: {
     file: 'pictures',
-    about: 'The photos of dogs and of your pages. Each is in the folder pictures, under its id.',
+    about:
+      'The photos of dogs, of stays and of your pages. Each is in the folder pictures, under its id.',
     columns: {
       id: ids.id,
       place: 'Where it is shown.',
@@ -175,6 +177,30 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
       height: 'Height in pixels.',
       position: 'Its place among the others, from 0.',
       created_at: 'When it was added.',
+      added_by: 'Who sent it, by their id in owners.',
+    },
+    leftOut: ['upload_key'],
+  },
+  stay_updates: {
+    file: 'updates',
+    about: 'What you told owners during a stay.',
+    columns: {
+      id: ids.id,
+      booking_id: ids.booking,
+      actor_id: ids.actor,
+      text: 'The text.',
+      created_at: 'When you sent it.',
+      removed_at: 'When you took it back; empty if you did not.',
+      seen_at: 'When the owner saw it.',
+    },
+  },
+  stay_update_pictures: {
+    file: 'update-pictures',
+    about: 'Which pictures an update has.',
+    columns: {
+      update_id: 'The update, by its id in updates.',
+      picture_id: 'The picture, by its id in pictures.',
+      position: 'Its place, from 0.',
     },
   },
   bookings: {
@@ -193,6 +219,7 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
       tot_amt: { dollars: 'Total.' },
       amt_paid: { dollars: 'Paid so far.' },
       amt_remain: { dollars: 'Remaining; below 0 for a credit.' },
+      payment_asked_at: 'When the owner was last asked for what is due.',
       receipt_number: 'The number of its receipt, given at the first payment.',
       num_dogs: 'How many dogs.',
       quote_revision: 'Which lines of booking-lines are in force.',
@@ -391,6 +418,8 @@ export const notExported: Readonly<Record<string, string>> = {
   provider_events: 'what PayPal reported',
   mail_outbox: 'emails can be read in the Outbox',
   bounced_addresses: 'kept for delivery',
+  push_subscriptions: 'addresses and keys of browsers; each asks again elsewhere',
+  push_notices: 'what is on its way to browsers',
   conversations: 'counted from messages',
   search_entries: 'made from the other tables',
   settings_changes: 'the log of Settings',

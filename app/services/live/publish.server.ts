@@ -23,7 +23,8 @@ export type News =
   | 'change_asked'
   | 'cancellation'
   | 'arrived'
-  | 'left';
+  | 'left'
+  | 'update';
 
 export type Announcement = {
   /** Whose open pages are told: a profile's id, or `admin`. */

@@ -404,6 +404,16 @@ export async function queuePaymentReceipt(
   });
 }
 
+/** To the owner of a stay that is over: what is due, and where to pay it (R62). */
+export async function queuePaymentLink(tx: Transaction, bookingId: string): Promise<void> {
+  const { business, stay, owner } = await bookingForMail(tx, bookingId);
+  await queueMail(tx, {
+    to: owner,
+    bookingId,
+    contents: { template: 'payment_due', business, stay },
+  });
+}
+
 /** To the owner: more of their money is kept than the cancellation terms say, and why (R54). */
 export async function queueKeptMail(
   tx: Transaction,

@@ -7,6 +7,7 @@ import type { OutboxMail } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { after, interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
+import { queueMailNotices } from './mail-notices.server';
 import { adminAddressees, businessSnapshot, queueMail, type Addressee } from './outbox.server';
 
 type Reader = 'owner' | 'business';
@@ -67,6 +68,7 @@ async function join(tx: Transaction, to: Addressee, contents: MessageContents): 
     const lines = [...earlier.lines, ...contents.lines];
     const { template, ...grown } = { ...contents, lines };
     await tx.outboxMail.update({ where: { id: mail.id }, data: { template, contents: grown } });
+    await queueMailNotices(tx, mail.id, { to, contents });
     return;
   }
   await queueMail(tx, { to, contents, sendAfter: after(at, 'messageMail') });
@@ -96,7 +98,7 @@ export async function dropReadMessageMails(
 }
 
 /** What an email says of messages; null for a note to the business about something else. */
-function messagesIn({ template, contents }: OutboxMail) {
+export function messagesIn({ template, contents }: OutboxMail) {
   const kind = template === 'message' ? emails.message.contents : messageNote;
   return kind.safeParse(contents).data ?? null;
 }

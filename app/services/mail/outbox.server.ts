@@ -10,6 +10,7 @@ import { interval } from '../runtime/intervals.server';
 import { openText, sealText } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { isOpen } from '../settings/set-up.server';
+import { queueMailNotices } from './mail-notices.server';
 
 /** The reader of an email. The profile is null only for a reader without an account. */
 export type Addressee = { profileId: string | null; email: string };
@@ -32,7 +33,7 @@ export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<voi
   if (link !== undefined && !link.startsWith(`${environment().appUrl}/`))
     throw new Error('A link in an email must lead to APP_URL');
   const createdAt = now();
-  await tx.outboxMail.create({
+  const { id } = await tx.outboxMail.create({
     data: {
       template,
       toAddress: to.email,
@@ -43,7 +44,9 @@ export async function queueMail(tx: Transaction, mail: MailToQueue): Promise<voi
       createdAt,
       sendAfter: mail.sendAfter ?? createdAt,
     },
+    select: { id: true },
   });
+  await queueMailNotices(tx, id, mail);
 }
 
 /** Whether the text is one address for a To header: no control character, no second addressee. */

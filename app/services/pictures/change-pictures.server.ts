@@ -88,13 +88,17 @@ async function placeFor(tx: Transaction, picture: NewPicture) {
   return { petId };
 }
 
+async function pagePicture(tx: Transaction, id: string) {
+  const picture = await tx.picture.findUnique({ where: { id } });
+  if (picture?.place !== 'home' && picture?.place !== 'about')
+    throw new ServiceError('not_found', 'This picture was not found.');
+  return { ...picture, place: picture.place };
+}
+
 /** Makes a picture its page's first, shown large. @throws ServiceError not_found */
 export function putPictureFirst(pictureId: string, actorId: string): Promise<void> {
   return inTransaction(async (tx) => {
-    const picture = await tx.picture.findUnique({ where: { id: pictureId } });
-    if (picture === null || picture.place === 'pet')
-      throw new ServiceError('not_found', 'This picture was not found.');
-    const { place, alt } = picture;
+    const { place, alt } = await pagePicture(tx, pictureId);
     const all = await tx.picture.findMany({
       where: { place },
       orderBy: [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
@@ -114,9 +118,7 @@ export function putPictureFirst(pictureId: string, actorId: string): Promise<voi
 /** Removes a picture of the home or about page. @throws ServiceError not_found */
 export function removePicture(pictureId: string, actorId?: string): Promise<void> {
   return inTransaction(async (tx) => {
-    const picture = await tx.picture.findUnique({ where: { id: pictureId } });
-    if (picture === null || picture.place === 'pet')
-      throw new ServiceError('not_found', 'This picture was not found.');
+    const picture = await pagePicture(tx, pictureId);
     await tx.picture.delete({ where: { id: pictureId } });
     removeStoredAfter(tx, 'pictures', pictureId);
     if (actorId === undefined) return;

@@ -143,15 +143,15 @@ export function pictureView({ id, alt, width, height }: PictureView): PictureVie
 
 type PictureFile = StoredFile & { format: PictureFormat };
 
-/** One size of a picture, such as `640.webp`; null if there is none. Pictures are public (R9). */
+/** One size of a picture, such as `640.webp`; null if there is none, or for one of a stay (R52). The others are public (R9). */
 export async function openPictureFile(
   pictureId: string,
   file: string,
 ): Promise<PictureFile | null> {
   const format = formatOfPictureFile(file);
   if (format === null) return null;
-  const row = await database().picture.findUnique({
-    where: { id: pictureId },
+  const row = await database().picture.findFirst({
+    where: { id: pictureId, place: { not: 'stay' } },
     select: { id: true },
   });
   const stored = row && (await readStored('pictures', row.id, file));

@@ -22,7 +22,7 @@ import type { NewFile } from '../storage/stored-files.server';
 import { pictureHeader, type PictureHeader } from './picture-header';
 
 /** Where a picture is going to be shown: a pet's is cut to a square. */
-type PicturePlace = 'home' | 'about' | 'pet';
+type PicturePlace = 'home' | 'about' | 'pet' | 'stay';
 
 /** A checked picture in all its sizes, in memory only: nothing is stored until `savePicture`. */
 export type PreparedPicture = {

@@ -1,9 +1,11 @@
 /** Deletion removes a person (R41): bookings, ledger and history stay without names. */
 import { deletedEmail, dogWithoutName } from '~/domain/account-deletion';
+import { endSessions } from '../auth/session.server';
 import { forgetTwoFactor } from '../auth/two-factor.server';
 import type { Transaction } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
+import { dropUnused } from '../pictures/private-pictures.server';
 import { removeStoredAfter } from '../storage/stored-files.server';
 
 /** Erases an account in the caller's transaction; whole, if the books do not need it. */
@@ -16,7 +18,7 @@ export async function eraseAccount(
   await tx.message.deleteMany({ where: { ownerId: id } });
   await tx.conversation.deleteMany({ where: { ownerId: id } });
   await eraseMails(tx, account);
-  await tx.session.deleteMany({ where: { profileId: id } });
+  await endSessions(tx, id, 'all');
   await tx.accountToken.deleteMany({ where: { profileId: id } });
   await tx.calendarFeed.deleteMany({ where: { profileId: id } });
   await forgetTwoFactor(tx, id);
@@ -24,6 +26,7 @@ export async function eraseAccount(
   await tx.submission.deleteMany({ where: { actorId: id } });
   await tx.waitlistEntry.deleteMany({ where: { ownerId: id } });
   await tx.bookingSeries.deleteMany({ where: { ownerId: id } });
+  await eraseUpdates(tx, id);
   await clearBookings(tx, id);
   if (await neededByTheBooks(tx, id)) await clearProfile(tx, id);
   else await tx.profile.delete({ where: { id } });
@@ -38,6 +41,21 @@ async function erasePets(tx: Transaction, userId: string): Promise<void> {
   const records = await tx.petRecord.findMany({ where: ofThem, select: { id: true } });
   for (const { id } of records) removeStoredAfter(tx, 'records', id);
   await tx.pet.deleteMany({ where: { userId } });
+}
+
+// Pictures that went to others, too, stay theirs.
+async function eraseUpdates(tx: Transaction, userId: string): Promise<void> {
+  const ofThem = { booking: { userId } };
+  const sent = await tx.picture.findMany({
+    where: { OR: [{ updates: { some: { update: ofThem } } }, { addedBy: userId }] },
+    select: { id: true },
+  });
+  await tx.stayUpdatePicture.deleteMany({ where: { update: ofThem } });
+  await tx.stayUpdate.deleteMany({ where: ofThem });
+  await dropUnused(
+    tx,
+    sent.map(({ id }) => id),
+  );
 }
 
 /** Waiting emails to the business stay: they report what this owner did last. */
@@ -143,6 +161,7 @@ async function clearProfile(tx: Transaction, id: string): Promise<void> {
       postalCode: null,
       eraseAskedAt: null,
       receiveEmails: false,
+      noticesOff: '[]',
       showContact: false,
       specialPriceDaycare: null,
       specialPriceBoarding: null,

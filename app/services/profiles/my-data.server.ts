@@ -1,4 +1,5 @@
 import { browserName } from '~/domain/browser-name';
+import { noticesOffIn } from '~/domain/phone-notices';
 import { database } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
 import { emailFor } from '../mail/stored-email.server';
@@ -29,6 +30,7 @@ export async function myData(ownerId: string): Promise<ReadableStream<Uint8Array
       sessions: { where: { expiresAt: { gt: now() } }, orderBy: { createdAt: 'asc' } },
       twoFactor: { select: { confirmedAt: true } },
       calendarFeeds: { select: { scope: true, createdAt: true, lastReadAt: true } },
+      pushSubscriptions: { select: { userAgent: true, createdAt: true } },
       signatures: {
         include: { agreement: { select: { text: true } } },
         orderBy: { signedAt: 'asc' },
@@ -64,6 +66,10 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
         attempts: { orderBy: { createdAt: 'asc' } },
         change: true,
         careDone: { where: { takenBackAt: null }, orderBy: { doneAt: 'asc' } },
+        updates: {
+          orderBy: { createdAt: 'asc' },
+          include: { pictures: { select: { pictureId: true }, orderBy: { position: 'asc' } } },
+        },
       },
       ...page(),
     }),
@@ -132,6 +138,7 @@ type ProfileRow = Prisma.ProfileGetPayload<{
     sessions: true;
     twoFactor: { select: { confirmedAt: true } };
     calendarFeeds: { select: { scope: true; createdAt: true; lastReadAt: true } };
+    pushSubscriptions: { select: { userAgent: true; createdAt: true } };
     signatures: { include: { agreement: { select: { text: true } } } };
   };
 }>;
@@ -146,6 +153,7 @@ type BookingRow = Prisma.BookingGetPayload<{
     attempts: true;
     change: true;
     careDone: true;
+    updates: { include: { pictures: { select: { pictureId: true } } } };
   };
 }>;
 type MessageRow = Prisma.MessageGetPayload<object>;
@@ -182,6 +190,11 @@ function profileData(row: ProfileRow) {
       since: feed.createdAt,
       last_read: feed.lastReadAt,
     })),
+    notices_on: row.pushSubscriptions.map((subscription) => ({
+      browser: browserName(subscription.userAgent),
+      since: subscription.createdAt,
+    })),
+    notices_not_wanted: noticesOffIn(row.noticesOff),
     signed_agreements: row.signatures.map(({ typedName, signedAt, userAgent, agreement }) => ({
       text: agreement.text,
       signed_as: typedName,
@@ -295,6 +308,14 @@ function bookingData(row: BookingRow) {
       outcome: done.outcome,
       at: done.doneAt,
     })),
+    ...(row.updates.length > 0 && {
+      updates: row.updates.map((update) => ({
+        text: update.text,
+        sent_at: update.createdAt,
+        removed_at: update.removedAt,
+        pictures: update.pictures.map(({ pictureId }) => pictureId),
+      })),
+    }),
     payments: row.ledger.map(({ kind, method, amountCents, createdAt }) => ({
       kind,
       method,

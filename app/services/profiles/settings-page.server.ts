@@ -7,6 +7,7 @@ import type { SignedIn } from '../auth/session.server';
 import { twoFactorState, type TwoFactorState } from '../auth/two-factor.server';
 import { type FeedOnPage, feedOnPage } from '../calendar-feeds/calendar-feeds.server';
 import { database } from '../database/database.server';
+import { type NoticesOnPage, noticesOnPage } from './phone-notices.server';
 import { businessSettings } from '../settings/settings.server';
 import {
   detailColumns,
@@ -31,6 +32,8 @@ export type OwnSettings = {
   twoFactor: TwoFactorState | null;
   /** The address for their calendar program (R48); 'off' where none is offered. */
   feed: FeedOnPage | 'off' | null;
+  /** Where they get notices on phones (R65). */
+  notices: NoticesOnPage | 'off';
   /** Whether and when they signed the agreement (R46); null where none is asked for. */
   agreement: string | null;
   /** The business's account changes its address and ends where the app is set up (R10). */
@@ -88,6 +91,7 @@ async function ownSettings(viewer: SignedIn, preferences: Preferences): Promise<
     })),
     twoFactor: await twoFactorState(viewer.id),
     feed: isHelper ? 'off' : await feedOnPage(viewer),
+    notices: isHelper ? 'off' : await noticesOnPage(viewer),
     agreement: isBusiness || isHelper ? null : await agreementState(viewer.id),
     isBusiness,
     isHelper,

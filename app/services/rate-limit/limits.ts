@@ -44,11 +44,15 @@ export const limits = {
   message: { max: 60, windowMs: 10 * minute },
   /** Photos and records of pets sent by one person: what they cost is work and disk. */
   'pet-upload': { max: 60, windowMs: hour },
+  /** Pictures of updates and messages sent by one person. */
+  'shared-picture': { max: 240, windowMs: hour },
   booking: { max: 60, windowMs: hour },
   /** Payments begun by one person: each is a call to the provider. */
   'payment-start': { max: 60, windowMs: hour },
   /** R48: readings of one calendar, by all programs that have its address. */
   'calendar-feed': { max: 60, windowMs: hour },
+  /** R65: browsers that one person has notices sent to. */
+  'notices-on': { max: 20, windowMs: hour },
   'mail-test': { max: 10, windowMs: hour },
   'paypal-test': { max: 10, windowMs: hour },
   /** Invitations of helpers: each is an email to an address that the admin typed. */

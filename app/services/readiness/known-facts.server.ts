@@ -190,6 +190,12 @@ export type ReadinessRow = {
   dogs?: string;
 };
 
+/** Until when what waits goes: the end of the last waiting day of a booking's series, or its own (R53). */
+export const lastWaitingEnd = Prisma.sql`COALESCE(
+  (SELECT MAX("day"."end") FROM "bookings" AS "day"
+    WHERE "day"."series_id" = "bookings"."series_id" AND "day"."status" = 'pending'),
+  "bookings"."end")`;
+
 /** The columns of {@link factsIn} for the end of a list over "bookings". */
 export async function readinessColumns({ forAdmin }: { forAdmin: boolean }): Promise<Prisma.Sql> {
   const rules = await businessSettings('committed');
@@ -203,8 +209,9 @@ export async function readinessColumns({ forAdmin }: { forAdmin: boolean }): Pro
         AND "vaccine" IN (${Prisma.join([...required, ''])})) AS "vaccinations"`;
   const comes = Prisma.sql`SELECT "comes"."pet_id" FROM "booking_pets" AS "comes"
     WHERE "comes"."booking_id" = "bookings"."id"`;
+  // Of a series its card tells of all days that wait: the domain looks which of them meet.
   const meets = Prisma.sql`"near"."end" > "bookings"."start"
-    AND "near"."start" < "bookings"."end" AND "near"."id" <> "bookings"."id"`;
+    AND "near"."start" < ${lastWaitingEnd} AND "near"."id" <> "bookings"."id"`;
   const dogs = dogsColumn(comes, { rules, meets: forAdmin ? meets : null });
   const signed = signedExpression(Prisma.sql`"bookings"."user_id"`);
   return Prisma.sql`, ${signed} AS "signed" ${required.length > 0 ? vaccinations : Prisma.empty}

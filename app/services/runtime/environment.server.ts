@@ -56,6 +56,8 @@ export type Environment = {
   samplePassword: string | null;
   paypal: PaypalAccess;
   mail: MailAccess;
+  /** The origin of a push service's stand-in in tests; never in production. */
+  pushUrl: string | null;
   /** Null where no copies are made. */
   copies: CopyAccess | null;
   /** ISO instant at which the app's clock starts; null for the real time. Never in production. */
@@ -108,6 +110,7 @@ const schema = z.object({
   ),
   POSTMARK_URL: optionalText.pipe(z.url('POSTMARK_URL must be an address').optional()),
   MAIL_FROM: optionalText.pipe(z.email('MAIL_FROM must be an email address').optional()),
+  PUSH_URL: optionalText.pipe(z.url('PUSH_URL must be an address').optional()),
   LITESTREAM_BUCKET: optionalText,
   LITESTREAM_PATH: optionalText,
   LITESTREAM_ENDPOINT: optionalText,
@@ -283,6 +286,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       'SAMPLE_PASSWORD',
       'POSTMARK_URL',
       'PAYPAL_URL',
+      'PUSH_URL',
     ] as const)
       if (variables[name] !== undefined)
         throw new StartError(`${name} is for trying and testing: remove it from production.`);
@@ -301,6 +305,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     samplePassword: variables.SAMPLE_PASSWORD ?? null,
     paypal: readPaypal(variables, production),
     mail: readMail(variables),
+    pushUrl: variables.PUSH_URL === undefined ? null : new URL(variables.PUSH_URL).origin,
     copies: readCopies(variables),
     clockStart: variables.CLOCK_START ?? null,
     intervals: readIntervals(variables.INTERVALS),

@@ -25,6 +25,13 @@ export const intervalTable = {
   answerUndo: 10 * second,
   /** R50: how long the thanks for a stay wait for what is added to its bill. */
   stayOver: 10 * minute,
+  /** R52: emails about updates wait, and bundle what comes meanwhile; */
+  updateMail: 10 * minute,
+  /** an update can be removed for so long; */
+  updateRemoval: day,
+  /** its pictures are kept for so long after the stay, and ones that were never sent for so long. */
+  stayPicturesKept: 180 * day,
+  unsentPictures: day,
   /** R19: how long a Quick Daycare offers its Undo before anything else. */
   quickDaycareUndo: 10 * minute,
   /** How long one picture may be worked on. */
@@ -40,6 +47,16 @@ export const intervalTable = {
   mailRetry: 10 * second,
   /** How long the mail service may take to answer one call. */
   mailTimeout: 10 * second,
+  /** How often due notices to phones are looked for (R65). */
+  pushPoll: 2 * second,
+  /** The first wait after a failed try; it doubles from try to try, up to an hour. */
+  pushRetry: 10 * second,
+  /** How long a push service may take to answer: less than a stop waits for jobs. */
+  pushTimeout: 4 * second,
+  /** How long a notice about a message waits: who reads along needs none. */
+  pushMessage: 10 * second,
+  /** How often to check which dogs should have been picked up. */
+  latePickUps: minute,
   /** How often payments with unknown ends are looked up (R32), and their least age. */
   reconcile: 3 * minute,
   reconcileAge: 2 * minute,

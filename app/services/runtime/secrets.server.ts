@@ -26,6 +26,11 @@ const tagBytes = 16;
 type SealPurpose = 'outbox-link' | 'two-factor-secret' | 'two-factor-set-up';
 
 function key(purpose: SealPurpose | 'signature-address'): Buffer {
+  return derivedBytes(purpose);
+}
+
+/** 32 bytes that only this secret gives for that purpose. */
+export function derivedBytes(purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', environment().secret, '', `tailhouse/${purpose}`, 32));
 }
 

@@ -58,6 +58,14 @@ export function requireAdminFrame(request: Request): Promise<SignedIn> {
   return requireMay(request, deedOfAdminPage(new URL(here(request), request.url).pathname));
 }
 
+/** As requireProfile, for files that are nothing to anyone else. @throws Response 404 */
+export async function requireKnown(request: Request, deed: Deed = 'own pages'): Promise<SignedIn> {
+  const viewer = await signedIn(request);
+  if (viewer === null || !mayDo(viewer.role, deed)) throw notFound();
+  if (viewer.role === 'user' && !viewer.profileComplete) throw notFound();
+  return viewer;
+}
+
 /** Redirects to the signed-in person's own profile (R1), a visitor to sign in. */
 export async function redirectToOwnProfile(request: Request): Promise<Response> {
   const viewer = await requireMay(request, 'own pages');

@@ -1,5 +1,6 @@
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { Mutex } from 'async-mutex';
 import { uploadLimitBytes, uploadsBusy, uploadTooLarge } from '~/domain/picture-files';
 import { environment } from '../runtime/environment.server';
@@ -15,26 +16,55 @@ export type Upload =
   | { form: FormData; refusal: null }
   | { form: null; refusal: { sentence: string; status: 413 | 503 } };
 
+const pieceBytes = 64 * 1024;
+
 const turn = new Mutex();
 const mostWaiting = 12;
 let waiting = 0;
 
 /** Bodies of up to 10 MB wait on disk, one in memory at a time (R39, R74). @throws Response 400 */
-export async function withUpload<Answer>(
+export function withUpload<Answer>(
   request: Request,
   handle: (upload: Upload) => Promise<Answer>,
 ): Promise<Answer> {
-  const body = new WaitingBody();
+  return inTurn(request, 1, async (body, refusal) =>
+    handle(
+      refusal === null
+        ? { form: await parseForm(request, await body.read()), refusal }
+        : { form: null, refusal },
+    ),
+  );
+}
+
+/** A body with up to `files` files of 10 MB, to be read as a stream; or why it was not taken. */
+export function withUploadBody<Answer>(
+  request: Request,
+  files: number,
+  handle: (body: { request: Request } | { refusal: string }) => Promise<Answer>,
+): Promise<Answer> {
+  return inTurn(request, files, async (body, refusal) => {
+    if (refusal !== null) return handle({ refusal: refusal.sentence });
+    const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
+    const init = { method: 'POST', headers, body: body.stream(), duplex: 'half' as const };
+    return handle({ request: new Request(request.url, init) });
+  });
+}
+
+type Refusal = NonNullable<Upload['refusal']>;
+
+async function inTurn<Answer>(
+  request: Request,
+  files: number,
+  handle: (body: WaitingBody, refusal: Refusal | null) => Promise<Answer>,
+): Promise<Answer> {
+  const body = new WaitingBody(files);
   try {
     const refusal = await body.fill(request);
-    if (refusal !== null) return await handle({ form: null, refusal });
-    if (waiting >= mostWaiting)
-      return await handle({ form: null, refusal: { sentence: uploadsBusy, status: 503 } });
+    if (refusal !== null) return await handle(body, refusal);
+    if (waiting >= mostWaiting) return await handle(body, { sentence: uploadsBusy, status: 503 });
     waiting += 1;
     try {
-      return await turn.runExclusive(async () =>
-        handle({ form: await parseForm(request, await body.read()), refusal: null }),
-      );
+      return await turn.runExclusive(() => handle(body, null));
     } finally {
       waiting -= 1;
     }
@@ -53,13 +83,19 @@ class WaitingBody {
   private file: FileHandle | null = null;
   private bytesInFile = 0;
   private readonly rest: Uint8Array[] = [];
+  private bytesInMemory = 0;
+
+  constructor(private readonly files: number) {}
 
   /** @returns why the body was not taken */
-  async fill(request: Request): Promise<{ sentence: string; status: 413 } | null> {
+  async fill(request: Request): Promise<Refusal | null> {
     this.file = await namelessFile();
+    const limit = this.files * uploadLimitBytes + aroundTheFile;
     try {
-      await readChunks(request, uploadLimitBytes + aroundTheFile, (chunk) => this.add(chunk));
-      return null;
+      await readChunks(request, limit, (chunk) => this.add(chunk));
+      // Without a disk to wait on, no more than one file is held.
+      const held = this.bytesInMemory <= uploadLimitBytes + aroundTheFile;
+      return held ? null : { sentence: uploadsBusy, status: 503 };
     } catch (thrown) {
       if (!(thrown instanceof Response) || thrown.status !== 413) throw thrown;
       return { sentence: uploadTooLarge, status: 413 };
@@ -68,7 +104,25 @@ class WaitingBody {
 
   private async add(chunk: Uint8Array): Promise<void> {
     const written = this.rest.length === 0 && (await this.append(chunk));
-    if (!written) this.rest.push(chunk);
+    if (written) return;
+    this.bytesInMemory += chunk.byteLength;
+    if (this.bytesInMemory <= uploadLimitBytes + aroundTheFile) this.rest.push(chunk);
+    else this.rest.length = 1;
+  }
+
+  stream(): ReadableStream<Uint8Array> {
+    const { file, bytesInFile, rest } = this;
+    async function* pieces() {
+      for (let at = 0; at < bytesInFile;) {
+        const piece = Buffer.alloc(Math.min(pieceBytes, bytesInFile - at));
+        const read = await file?.read(piece, 0, piece.byteLength, at);
+        if (!read?.bytesRead) throw new Error('The waiting body ended early');
+        at += read.bytesRead;
+        yield new Uint8Array(piece.subarray(0, read.bytesRead));
+      }
+      yield* rest;
+    }
+    return Readable.toWeb(Readable.from(pieces())) as ReadableStream<Uint8Array>;
   }
 
   private async append(chunk: Uint8Array): Promise<boolean> {

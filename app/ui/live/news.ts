@@ -40,6 +40,7 @@ export function newsIn(data: unknown, { id, role, ownerFirstName }: Reader): New
     change_asked: { text: 'An owner would like to change a stay.', ...stay },
     arrived: { text: 'Your stay has begun: the arrival is noted.', ...stay },
     left: { text: 'Your stay has ended: the Pick Up is noted.', ...stay },
+    update: { text: `${ownerFirstName} sent you an update.`, ...stay, link: 'See it' },
     cancellation: { text: 'An owner canceled a stay.', ...stay },
   };
   const item = isNews(news) ? words[news] : null;

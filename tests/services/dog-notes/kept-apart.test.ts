@@ -304,6 +304,16 @@ describe('R45 the admin is asked', () => {
       days: ['2027-02-09', '2027-02-11'].map((date) => ({ date, seenCents: undefined })),
     });
     const code = codeOf(rex, ada, here.id);
+    const cards = { viewer: admin, ownerId: rex.id, frame: 'pending', page: 1 } as const;
+    const said = async (more = {}) =>
+      (await listBookings({ ...cards, ...more })).bookings.map(({ readiness }) =>
+        readiness.map(({ forAdmin }) => forAdmin),
+      );
+    const line = 'Ada (Feb 11) and Rex are kept apart';
+    expect(await said()).toEqual([[line]]);
+    const { seriesId } = await database().booking.findUniqueOrThrow({ where: { id: bookingId } });
+    expect(await said({ seriesId })).toEqual([[], [line]]);
+    expect(await said({ viewer: rex })).toEqual([[]]);
     await expect(
       answerSeries({ bookingId, viewer: admin, to: 'accepted', noticed: [] }),
     ).rejects.toMatchObject({ notices: [{ code, text: 'Ada (Feb 11) and Rex are kept apart.' }] });

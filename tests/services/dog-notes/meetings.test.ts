@@ -102,6 +102,7 @@ describe('R45 a meeting', () => {
   it('is called off when its dog leaves the list of pets, once', async () => {
     await planMeeting(petId, '2027-03-15T09:15');
     const { uid, count } = await lastMail();
+    pass();
     const { userId } = await database().pet.findUniqueOrThrow({ where: { id: petId } });
     await retirePet({ petId, viewer: { id: userId, role: 'user' }, agreed: 'erase' });
     expect(await lastMail()).toMatchObject({

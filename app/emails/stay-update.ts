@@ -1,0 +1,68 @@
+/** How a stay goes, by email (R52). The pictures stay on the page: only its owner may see them. */
+import * as z from 'zod';
+import { photosText } from '~/domain/stay-updates';
+import { paths } from '~/lib/paths';
+import { button, emailKind, greetingOf, reasons } from './email';
+import { localDateTime, person, samples } from './snapshots';
+import { dayAndTime, petsOf } from './stay-blocks';
+
+const update = z.object({
+  updateId: z.string(),
+  text: z.string(),
+  photos: z.number().int(),
+  at: localDateTime,
+});
+
+export const stayUpdateEmails = {
+  stay_update: emailKind({
+    label: 'Update about a stay',
+    optional: false,
+    contents: person.extend({
+      bookingId: z.string(),
+      petNames: z.array(z.string()),
+      adminEmail: z.string(),
+      lines: z.array(update).min(1),
+    }),
+    write({ business, firstName, bookingId, petNames, adminEmail, lines }, { url }) {
+      const pets = petsOf({ petNames });
+      const photos = lines.reduce((sum, line) => sum + line.photos, 0);
+      const [first] = lines;
+      return {
+        subject: photos === 0 ? `News of ${pets}` : `${photosText(photos)} of ${pets}`,
+        preview: first?.text ? first.text.replace(/\s+/g, ' ').slice(0, 120) : `News of ${pets}.`,
+        greeting: greetingOf(firstName),
+        blocks: [
+          ...lines.map(({ at, text, photos: count }) => ({
+            kind: 'quotation' as const,
+            title: dayAndTime(at),
+            text: [text, count === 0 ? '' : `${photosText(count)} on the page of the stay.`]
+              .filter(Boolean)
+              .join('\n'),
+          })),
+          button(
+            photos === 0 ? 'See how it goes' : 'See the photos',
+            url(paths.booking(bookingId)),
+          ),
+        ],
+        signed: true,
+        replyTo: adminEmail,
+        why: reasons.stay,
+        business,
+      };
+    },
+    sample: {
+      ...samples.person,
+      bookingId: samples.pending.bookingId,
+      petNames: samples.pending.petNames,
+      adminEmail: samples.pending.adminEmail,
+      lines: [
+        {
+          updateId: 'sampleupdate1',
+          text: 'Biscuit ate well, played and napped.',
+          photos: 3,
+          at: '2027-03-07T13:20',
+        },
+      ],
+    },
+  }),
+};

@@ -1,0 +1,95 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { updateFields, updateSchema, updateTexts } from '~/domain/stay-update.schema';
+import { mostUpdatePictures } from '~/domain/stay-updates';
+import { nameList } from '~/lib/format';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { sendable } from '~/services/pictures/private-pictures.server';
+import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
+import { sendUpdate } from '~/services/updates/send-update.server';
+import { staysToUpdate } from '~/services/updates/stays-to-update.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { requireMay } from '~/services/web/guards.server';
+import { withPictures } from '~/services/web/picture-form.server';
+import { formErrorWithKey, textFields } from '~/services/web/read-form.server';
+import { LinkButton } from '~/ui/button';
+import { EmptyState, SofaNap } from '~/ui/empty-state';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { UpdateForm } from './update-form';
+
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Send an update · Admin', search: 'noindex' });
+
+/** Who an update can be about now, and the form of it (R52). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireMay(request, 'updates');
+  const query = new URL(request.url).searchParams;
+  const [chosen, after] = [query.getAll('stay'), query.get('after')];
+  return { ...(await staysToUpdate()), chosen, after, formKey: newFormKey() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireMay(request, 'updates');
+  const most = mostUpdatePictures;
+  return withPictures(request, { senderId: viewer.id, most }, async (sent) => {
+    const { form, problems, pictureIds } = sent;
+    const fields = textFields(form, (name) => updateFields.includes(name));
+    const submission = parseWithZod(fields, { schema: updateSchema });
+    const pictures = await sendable(pictureIds, viewer.id);
+    if (submission.status !== 'success' || problems.length > 0) {
+      const more = problems.length > 0 ? { fieldErrors: { picture: problems } } : {};
+      const result = submission.reply(more);
+      return data({ result, pictures, formKey: formKeyOf(form) }, { status: 400 });
+    }
+    const { stay: bookingIds, done, text } = submission.value;
+    const formKey = formKeyOf(form);
+    try {
+      const update = { viewer, bookingIds, done, text, pictureIds, formKey };
+      const { id, dogs } = await sendUpdate(update);
+      return await redirectWithFlash(paths.adminUpdates({ after: id }), {
+        kind: 'success',
+        text: `Update about ${nameList(dogs) || 'the dogs'} sent.`,
+      });
+    } catch (error) {
+      const { data: body, init } = formErrorWithKey(submission, error, updateTexts.notSent);
+      const again = 'formKey' in body ? body.formKey : undefined;
+      return data({ result: body.result, pictures, formKey: again }, init ?? {});
+    }
+  });
+}
+
+export default function Updates() {
+  const { stays, notYetHeard, chosen, after, switchedOn, formKey } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  return (
+    <>
+      <h2>{switchedOn ? 'Send an update' : 'Updates'}</h2>
+      {!switchedOn ? (
+        <EmptyState
+          illustration={<SofaNap />}
+          title="Updates are switched off."
+          action={<LinkButton to={paths.houseRule('updates')}>Go to the house rules</LinkButton>}
+        >
+          With them, owners see how it goes on the page of their stay.
+        </EmptyState>
+      ) : stays.length === 0 ? (
+        <EmptyState illustration={<SofaNap />} title="No dogs to write about.">
+          From an hour before Drop Off until a day after Pick Up a stay is listed here.
+        </EmptyState>
+      ) : (
+        <UpdateForm
+          key={after}
+          stays={stays}
+          notYetHeard={notYetHeard}
+          chosen={chosen}
+          formKey={answer?.formKey ?? formKey}
+          answer={answer}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { updateSchema } from '~/domain/stay-update.schema';
+import { doingNames, doings, mostUpdatePictures } from '~/domain/stay-updates';
+import type { PictureView } from '~/domain/picture-files';
+import { nameList } from '~/lib/format';
+import type { StaysToUpdate } from '~/services/updates/stays-to-update.server';
+import { Card } from '~/ui/card';
+import cardClasses from '~/ui/card-parts.module.css';
+import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
+import { CheckListField } from '~/ui/form/choice-fields';
+import { TextAreaField } from '~/ui/form/fields';
+import { PictureInput, usePictures } from '~/ui/form/picture-input';
+import { SubmitButton } from '~/ui/form/post-form';
+import { PetFaces } from '~/ui/pets/pet-faces';
+
+type Answer = { result: FormResult; pictures: PictureView[] } | undefined;
+
+/** One update about one or several stays: what was done, words and pictures. */
+export function UpdateForm({
+  stays,
+  notYetHeard,
+  chosen,
+  formKey,
+  answer,
+}: Omit<StaysToUpdate, 'switchedOn'> & {
+  /** Ticked at first. */
+  chosen: readonly string[];
+  formKey: string;
+  answer: Answer;
+}) {
+  const [form, fields] = useCheckedForm('update', updateSchema, {
+    lastResult: answer?.result,
+    defaultValue: { stay: [...chosen], done: [], text: '', picture: [] },
+    shouldRevalidate: 'onInput',
+  });
+  const pictures = usePictures(formKey, answer?.pictures);
+  return (
+    <Card>
+      {notYetHeard.length === 0 ? null : (
+        <p>
+          <strong>Not yet heard today:</strong> {nameList(notYetHeard)}
+        </p>
+      )}
+      <CheckedForm
+        form={form}
+        formKey={formKey}
+        encType="multipart/form-data"
+        label="Update"
+        onSubmit={pictures.onSubmit}
+      >
+        <CheckListField
+          field={fields.stay}
+          label="Who it is about"
+          description="Each owner gets their own, without the names of the others."
+          options={stays.map(({ id, petNames, faces, ownerName, when, updatesToday }) => ({
+            value: id,
+            label: nameList(petNames) || 'A dog',
+            picture: <PetFaces pets={faces} size="small" />,
+            description: [ownerName, when, heardText(updatesToday)].filter(Boolean).join(' · '),
+          }))}
+        />
+        <PictureInput
+          field={fields.picture}
+          label="Pictures"
+          most={mostUpdatePictures}
+          pictures={pictures}
+        />
+        <CheckListField
+          field={fields.done}
+          label="How it went"
+          optional
+          options={doingNames.map((value) => ({ value, label: doings[value].label }))}
+        />
+        <TextAreaField field={fields.text} label="In your words" rows={3} optional />
+        <div className={cardClasses.buttons}>
+          <SubmitButton>Send the update</SubmitButton>
+        </div>
+      </CheckedForm>
+    </Card>
+  );
+}
+
+function heardText(updates: number): string {
+  if (updates === 0) return '';
+  return updates === 1 ? 'one update today' : `${updates} updates today`;
+}

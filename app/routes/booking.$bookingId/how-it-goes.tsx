@@ -1,0 +1,142 @@
+import { useFetcher } from '@remix-run/react';
+import { useEffect } from 'react';
+import { pictureFile } from '~/domain/picture-files';
+import { formatMonthDay } from '~/domain/format-dates';
+import { paths } from '~/lib/paths';
+import type { HowItGoes as Goes, StayNews } from '~/services/updates/how-it-goes.server';
+import { LinkButton, LoneLink } from '~/ui/button';
+import { Card } from '~/ui/card';
+import cardClasses from '~/ui/card-parts.module.css';
+import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { AskFirst } from '~/ui/pets/ask-first';
+import { Photo } from '~/ui/photo';
+import classes from './how-it-goes.module.css';
+
+/** What happens in a stay, day by day (R52). */
+export function HowItGoes({
+  booking: { id: bookingId, ownerId },
+  goes,
+  viewer,
+}: {
+  booking: { id: string; ownerId: string };
+  goes: Goes;
+  viewer: 'owner' | 'business';
+}) {
+  const { days, unseen, unseenUpTo, pictures, takesMore } = goes;
+  const forOwner = viewer === 'owner';
+  useMarkSeen(forOwner ? unseenUpTo : null);
+  return (
+    <div id="how-it-goes" className={classes.place}>
+      <Card
+        title="How it goes"
+        actions={
+          pictures === 0 ? null : (
+            <LinkButton to={paths.stayAlbum(bookingId)} variant="subtle" size="sm" reloadDocument>
+              Download all pictures
+            </LinkButton>
+          )
+        }
+      >
+        {forOwner && unseenUpTo !== null ? (
+          <noscript>
+            <PostForm className={cardClasses.buttons ?? ''}>
+              <p>{unseen === 1 ? 'One new update.' : `${unseen} new updates.`}</p>
+              <input type="hidden" name="up_to" value={unseenUpTo} />
+              <SubmitButton name="intent" value="seen-updates" variant="default" size="sm">
+                Mark as read
+              </SubmitButton>
+            </PostForm>
+          </noscript>
+        ) : null}
+        {takesMore ? (
+          <div className={cardClasses.buttons}>
+            <LinkButton to={paths.adminUpdates({ stay: bookingId })} variant="light">
+              Send an update
+            </LinkButton>
+          </div>
+        ) : null}
+        {days.map(({ day, words, entries }) => (
+          <section key={day} aria-label={words} className={classes.day}>
+            <h3 className={classes.dayName}>{words}</h3>
+            <ol className={classes.entries}>
+              {entries.map((entry, index) => (
+                <li key={entry.kind === 'update' ? entry.id : index} className={classes.entry}>
+                  <p className={classes.time}>
+                    <time dateTime={entry.at}>{entry.time}</time>
+                    {entry.kind === 'update' && !forOwner && !entry.removed
+                      ? entry.seen
+                        ? ' · seen'
+                        : ' · not seen yet'
+                      : null}
+                  </p>
+                  <Entry entry={entry} forOwner={forOwner} />
+                </li>
+              ))}
+            </ol>
+            {forOwner && entries.some(({ kind }) => kind === 'update') ? (
+              <LoneLink
+                to={paths.answerUpdate(ownerId, day)}
+              >{`Answer about ${formatMonthDay(day)}`}</LoneLink>
+            ) : null}
+          </section>
+        ))}
+      </Card>
+    </div>
+  );
+}
+
+function Entry({ entry, forOwner }: { entry: StayNews; forOwner: boolean }) {
+  if (entry.kind === 'noted') return <p>{entry.text}</p>;
+  if (entry.removed) return <p className={classes.time}>An update was removed.</p>;
+  return (
+    <>
+      {entry.text === '' ? null : <p className={cardClasses.text}>{entry.text}</p>}
+      {entry.pictures.length === 0 ? null : (
+        <ul className={classes.pictures} data-one={entry.pictures.length === 1 || undefined}>
+          {entry.pictures.map((picture) => (
+            <li key={picture.id}>
+              <a
+                href={paths.stayPicture(picture.id, pictureFile(picture.width, 'jpeg'))}
+                target="_blank"
+                rel="noreferrer"
+              >
+                <Photo
+                  picture={picture}
+                  sizes="(min-width: 48em) 20rem, 45vw"
+                  address={paths.stayPicture}
+                  className={classes.picture}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {forOwner || !entry.removable ? null : (
+        <AskFirst
+          label="Remove"
+          about={` the update of ${entry.time}`}
+          question="Remove this update? The owner can no longer read it."
+          answer="Remove the update"
+        >
+          <input type="hidden" name="intent" value="remove-update" />
+          <input type="hidden" name="update_id" value={entry.id} />
+        </AskFirst>
+      )}
+    </>
+  );
+}
+
+/** Tells the server what was seen, once the page is visible: opening it alone changes nothing (R5). */
+function useMarkSeen(upTo: string | null): void {
+  const { submit } = useFetcher();
+  useEffect(() => {
+    if (upTo === null) return;
+    function markInSight() {
+      if (document.visibilityState !== 'visible' || upTo === null) return;
+      submit({ intent: 'seen-updates', up_to: upTo, stay: '1' }, { method: 'post' });
+    }
+    markInSight();
+    document.addEventListener('visibilitychange', markInSight);
+    return () => document.removeEventListener('visibilitychange', markInSight);
+  }, [submit, upTo]);
+}

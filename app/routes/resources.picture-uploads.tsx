@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node';
+import { sendable } from '~/services/pictures/private-pictures.server';
+import { mayUploadPictures } from '~/services/updates/may-upload.server';
+import { notFound, requireKnown } from '~/services/web/guards.server';
+import { withPictures } from '~/services/web/picture-form.server';
+
+/** There is nothing to open. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireKnown(request, 'account');
+  throw notFound();
+}
+
+/** Takes one picture of a form that scripts send ahead of it: answers with it, or why not. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireKnown(request, 'account');
+  if (!(await mayUploadPictures(viewer))) throw notFound();
+  return withPictures(request, { senderId: viewer.id, most: 1 }, async (sent) => {
+    const [picture] = await sendable(sent.pictureIds, viewer.id);
+    const [problem] = sent.problems;
+    if (picture === undefined && problem === undefined) throw notFound();
+    return picture ? json({ picture }) : json({ problem }, { status: 400 });
+  });
+}

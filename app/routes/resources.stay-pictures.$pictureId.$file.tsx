@@ -1,0 +1,24 @@
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node';
+import { openPrivatePicture } from '~/services/pictures/private-pictures.server';
+import { idParam, notFound, requireKnown } from '~/services/web/guards.server';
+
+/** One size of a picture of a stay, for its owner and the admin; 404 for everyone else (R52). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireKnown(request, 'account');
+  const picture = await openPrivatePicture(
+    idParam(params['pictureId']),
+    params['file'] ?? '',
+    viewer,
+  );
+  if (picture === null) throw notFound();
+  return new Response(createReadableStreamFromReadable(picture.stream), {
+    headers: {
+      'Content-Type': `image/${picture.format}`,
+      'Content-Length': String(picture.bytes),
+      'Cache-Control': 'private, max-age=3600',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'",
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    },
+  });
+}

@@ -1,0 +1,64 @@
+/** Which emails phones are told of (R65), and when. */
+import { afterQuietHours, type NoticeKind } from '~/domain/phone-notices';
+import type { NamedContents } from '~/emails/registry';
+import type { Transaction } from '../database/database.server';
+import { queueNoticesOfMail } from '../push/queue-notices.server';
+import { now } from '../runtime/clock.server';
+import { after } from '../runtime/intervals.server';
+import { businessSettings } from '../settings/settings.server';
+
+type AnyContents = Pick<NamedContents, 'template'> & { about?: string | undefined };
+
+/** The kind of notice an email has; null for one that phones are not told of. */
+export function noticeKindOf(contents: AnyContents): NoticeKind | null {
+  switch (contents.template) {
+    case 'admin_notification':
+      return contents.about === 'message' ? 'messages' : 'requests';
+    case 'message':
+      return 'messages';
+    case 'confirmation':
+    case 'admin_cancel':
+    case 'booking_changed':
+    case 'change_declined':
+      return 'answers';
+    default:
+      return null;
+  }
+}
+
+/** Queues the notices of an email in its transaction; nothing where nobody asked for any. */
+export async function queueMailNotices(
+  tx: Transaction,
+  mailId: string,
+  mail: { to: { profileId: string | null }; contents: NamedContents; sendAfter?: Date },
+): Promise<void> {
+  const { to, contents } = mail;
+  const kind = noticeKindOf(contents);
+  if (kind === null || to.profileId === null) return;
+  const { phoneNotices, timeZone } = await businessSettings(tx);
+  if (!phoneNotices) return;
+  const due = kind === 'messages' ? after(now(), 'pushMessage') : (mail.sendAfter ?? now());
+  const pressing = 'ownerId' in contents && (await isStaying(tx, contents.ownerId));
+  await queueNoticesOfMail(tx, {
+    mailId,
+    profileId: to.profileId,
+    kind,
+    sendAfter: pressing ? due : afterQuietHours(due, timeZone),
+  });
+}
+
+/** Whether a dog of that owner is with the business: then messages are not kept for the morning. */
+async function isStaying(tx: Transaction, ownerId: string): Promise<boolean> {
+  const at = now();
+  const stay = await tx.booking.findFirst({
+    where: {
+      userId: ownerId,
+      status: 'accepted',
+      leftAt: null,
+      start: { lte: at },
+      OR: [{ end: { gt: at } }, { arrivedAt: { not: null } }],
+    },
+    select: { id: true },
+  });
+  return stay !== null;
+}

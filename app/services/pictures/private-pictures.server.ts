@@ -1,0 +1,144 @@
+/** Pictures that only some people may see (R52): who sent one, and who was sent it. */
+import { createHash } from 'node:crypto';
+import { formatOfPictureFile, type PictureFormat, type PictureView } from '~/domain/picture-files';
+import { isAdmin, type Role } from '~/domain/permissions';
+import { database, inTransaction, type Transaction } from '../database/database.server';
+import type { Prisma } from '../database/generated/client';
+import { now } from '../runtime/clock.server';
+import { interval } from '../runtime/intervals.server';
+import { log } from '../runtime/log.server';
+import { digestOf } from '../runtime/secrets.server';
+import { ServiceError } from '../runtime/service-error.server';
+import {
+  newStoredId,
+  readStored,
+  removeStored,
+  removeStoredAfter,
+  type StoredFile,
+  storeFiles,
+} from '../storage/stored-files.server';
+import { pictureView } from './find-pictures.server';
+import type { PreparedPicture } from './read-picture.server';
+
+/** Names one file of one form, so that sending both again finds the picture it made (R20). */
+export function uploadKeyOf(senderId: string, formKey: string, bytes: Uint8Array): string {
+  const file = createHash('sha256').update(bytes).digest('base64url');
+  return digestOf(`${senderId} ${formKey} ${file}`);
+}
+
+/** The picture that this file of this form made before; null for none. */
+export async function uploadedBefore(uploadKey: string): Promise<PictureView | null> {
+  const row = await database().picture.findUnique({ where: { uploadKey } });
+  return row && pictureView(row);
+}
+
+/** Stores a picture that only its sender sees until it is part of something that is sent. */
+export async function keepForSending(
+  prepared: PreparedPicture,
+  { senderId, uploadKey }: { senderId: string; uploadKey: string | null },
+): Promise<PictureView> {
+  const id = newStoredId();
+  await storeFiles('pictures', id, prepared.files);
+  try {
+    const row = await inTransaction(async (tx) => {
+      const earlier = uploadKey && (await tx.picture.findUnique({ where: { uploadKey } }));
+      if (earlier) return earlier;
+      const { place, width, height } = prepared;
+      const facts = { id, place, width, height, alt: '', addedBy: senderId, uploadKey };
+      return tx.picture.create({ data: { ...facts, createdAt: now() } });
+    });
+    if (row.id !== id) await removeStored('pictures', id);
+    return pictureView(row);
+  } catch (error) {
+    await removeStored('pictures', id);
+    throw error;
+  }
+}
+
+export const pictureGone = 'One of the pictures is gone. Please choose it again.';
+
+/** Checks that the sender may send these. @throws ServiceError conflict */
+export async function assertMaySend(
+  tx: Transaction,
+  pictureIds: readonly string[],
+  senderId: string,
+): Promise<void> {
+  const count = await tx.picture.count({
+    where: { id: { in: [...pictureIds] }, place: 'stay', addedBy: senderId },
+  });
+  if (count !== new Set(pictureIds).size)
+    throw new ServiceError('conflict', pictureGone, 'picture');
+}
+
+/** Which of these the person sent and can still send, in their order: to show them in a form again. */
+export async function sendable(
+  pictureIds: readonly string[],
+  senderId: string,
+): Promise<PictureView[]> {
+  if (pictureIds.length === 0) return [];
+  const rows = await database().picture.findMany({
+    where: { id: { in: [...pictureIds] }, place: 'stay', addedBy: senderId },
+  });
+  const byId = new Map(rows.map((row) => [row.id, pictureView(row)]));
+  return [...new Set(pictureIds)].flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The pictures that something was sent with: no one but its reader and the admin sees them. */
+const sentTo = (ownerId: string): Prisma.PictureWhereInput[] => [
+  { updates: { some: { update: { booking: { userId: ownerId } } } } },
+];
+
+/** One size of such a picture; null for anyone but sender, reader and admin (R8). */
+export async function openPrivatePicture(
+  pictureId: string,
+  file: string,
+  viewer: { id: string; role: Role },
+): Promise<(StoredFile & { format: PictureFormat }) | null> {
+  const format = formatOfPictureFile(file);
+  if (format === null) return null;
+  const mine = { OR: [{ addedBy: viewer.id }, ...sentTo(viewer.id)] };
+  const row = await database().picture.findFirst({
+    where: { id: pictureId, place: 'stay', ...(isAdmin(viewer) ? {} : mine) },
+    select: { id: true },
+  });
+  const stored = row && (await readStored('pictures', row.id, file));
+  return stored && { ...stored, format };
+}
+
+/** Deletes those of these pictures that nothing sent shows any more, with their files. */
+export async function dropUnused(tx: Transaction, pictureIds: readonly string[]): Promise<void> {
+  const unused = await tx.picture.findMany({
+    where: { id: { in: [...pictureIds] }, place: 'stay', updates: { none: {} } },
+    select: { id: true },
+  });
+  await tx.picture.deleteMany({ where: { id: { in: unused.map(({ id }) => id) } } });
+  for (const { id } of unused) removeStoredAfter(tx, 'pictures', id);
+}
+
+const atOnce = 200;
+
+/** Deletes pictures never sent within a day, and those of stays over for 180 days (R52). @returns how many */
+export async function sweepPrivatePictures(): Promise<number> {
+  const at = now().getTime();
+  const unsent = new Date(at - interval('unsentPictures'));
+  const over = new Date(at - interval('stayPicturesKept'));
+  let removed = 0;
+  for (;;) {
+    const ids = await inTransaction(async (tx) => {
+      const rows = await tx.$queryRaw<{ id: string }[]>`
+        SELECT "id" FROM "pictures" WHERE "place" = 'stay' AND "created_at" < ${unsent}
+          AND NOT EXISTS (SELECT 1 FROM "stay_update_pictures" AS "shown"
+            JOIN "stay_updates" ON "stay_updates"."id" = "shown"."update_id"
+            JOIN "bookings" ON "bookings"."id" = "stay_updates"."booking_id"
+            WHERE "shown"."picture_id" = "pictures"."id" AND "bookings"."end" >= ${over})
+        LIMIT ${atOnce}`;
+      await tx.picture.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+      for (const { id } of rows) removeStoredAfter(tx, 'pictures', id);
+      return rows;
+    });
+    removed += ids.length;
+    if (ids.length < atOnce) break;
+  }
+  if (removed > 0) log.info('pictures.swept', { removed });
+  return removed;
+}

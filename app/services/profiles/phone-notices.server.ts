@@ -1,0 +1,132 @@
+/** The browsers that show a person's notices (R65): asked for by a button, one row each. */
+import { browserName } from '~/domain/browser-name';
+import { toLocal } from '~/domain/business-time';
+import { formatDateTime } from '~/domain/format-dates';
+import { isPushAddress, type NoticeKind, noticesOf, noticesOffIn } from '~/domain/phone-notices';
+import { browserDigest, type SignedIn } from '../auth/session.server';
+import { database, inTransaction, type Transaction } from '../database/database.server';
+import { countWithin } from '../rate-limit/count-attempts.server';
+import { now } from '../runtime/clock.server';
+import { environment } from '../runtime/environment.server';
+import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/settings.server';
+import { pushKeys } from '../push/push-keys.server';
+
+/** More browsers than one person uses; the oldest goes. */
+const mostBrowsers = 10;
+
+export type NoticesOnPage = {
+  /** For the browser, which binds its subscription to it. */
+  publicKey: string;
+  browsers: { id: string; browser: string; since: string; here: boolean }[];
+  switches: { kind: NoticeKind; label: string; on: boolean }[];
+};
+
+/** What the viewer's settings show of notices; 'off' where the business offers none. */
+export async function noticesOnPage(viewer: SignedIn): Promise<NoticesOnPage | 'off'> {
+  const { phoneNotices, timeZone } = await businessSettings('committed');
+  if (!phoneNotices) return 'off';
+  const rows = await database().pushSubscription.findMany({
+    where: { profileId: viewer.id },
+    include: { profile: { select: { noticesOff: true } } },
+    orderBy: { createdAt: 'desc' },
+  });
+  const off = noticesOffIn(rows[0]?.profile.noticesOff ?? '[]');
+  return {
+    publicKey: pushKeys().publicKey,
+    browsers: rows.map(({ id, userAgent, createdAt, sessionDigest }) => ({
+      id,
+      browser: browserName(userAgent),
+      since: formatDateTime(toLocal(createdAt, timeZone)),
+      here: sessionDigest === viewer.sessionDigest,
+    })),
+    switches: noticesOf[viewer.role].map(({ kind, label }) => ({
+      kind,
+      label,
+      on: !off.includes(kind),
+    })),
+  };
+}
+
+/** What a browser's push service gave it, in base64url. */
+export type BrowserKeys = { endpoint: string; p256dh: string; auth: string };
+
+/**
+ * Sends the viewer's notices to this browser from now on; what was sent there for others ends.
+ * @throws ServiceError invalid, too_many
+ */
+export async function subscribe(
+  viewer: SignedIn,
+  keys: BrowserKeys,
+  request: Request,
+): Promise<void> {
+  if (!isPushAddress(keys.endpoint, environment().pushUrl) || !areKeys(keys))
+    throw new ServiceError('invalid', 'We can’t send notices to this browser. Please try another.');
+  await inTransaction(async (tx) => {
+    await requireOffered(tx);
+    await countWithin(tx, [{ limit: 'notices-on', subject: viewer.id }]);
+    const { id: profileId, sessionDigest } = viewer;
+    const browser = browserDigest(request);
+    await tx.pushSubscription.deleteMany({
+      where: {
+        OR: [
+          { endpoint: keys.endpoint },
+          { sessionDigest },
+          ...(browser === null ? [] : [{ browserDigest: browser }]),
+        ],
+      },
+    });
+    const others = await tx.pushSubscription.findMany({
+      where: { profileId },
+      orderBy: { createdAt: 'desc' },
+      skip: mostBrowsers - 1,
+      select: { id: true },
+    });
+    await tx.pushSubscription.deleteMany({ where: { id: { in: others.map(({ id }) => id) } } });
+    await tx.pushSubscription.create({
+      data: {
+        endpoint: keys.endpoint,
+        p256dh: keys.p256dh,
+        auth: keys.auth,
+        profileId,
+        serverKey: pushKeys().publicKey,
+        sessionDigest,
+        browserDigest: browser,
+        userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 200),
+        createdAt: now(),
+      },
+    });
+  });
+}
+
+/** A public key of P-256, uncompressed, and 16 bytes (RFC 8291): anything else cannot be sent to. */
+function areKeys({ p256dh, auth }: BrowserKeys): boolean {
+  const point = Buffer.from(p256dh, 'base64url');
+  return point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16;
+}
+
+/** Ends the notices on one of the viewer's browsers. */
+export async function unsubscribe(viewer: SignedIn, id: string): Promise<void> {
+  await database().pushSubscription.deleteMany({ where: { id, profileId: viewer.id } });
+}
+
+/** Keeps which notices the viewer wants, on all browsers. @throws ServiceError invalid */
+export async function chooseNotices(
+  viewer: SignedIn,
+  wanted: readonly NoticeKind[],
+): Promise<void> {
+  const off = noticesOf[viewer.role].filter(({ kind }) => !wanted.includes(kind));
+  await inTransaction(async (tx) => {
+    await requireOffered(tx);
+    await tx.profile.update({
+      where: { id: viewer.id },
+      data: { noticesOff: JSON.stringify(off.map(({ kind }) => kind)) },
+    });
+  });
+}
+
+async function requireOffered(tx: Transaction): Promise<void> {
+  const { phoneNotices } = await businessSettings(tx);
+  if (!phoneNotices)
+    throw new ServiceError('invalid', 'Please reload this page and press the button again.');
+}

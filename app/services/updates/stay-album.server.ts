@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import yazl from 'yazl';
+import { localDateOf } from '~/domain/business-time';
+import { isAdmin, type Role } from '~/domain/permissions';
+import { pictureFile } from '~/domain/picture-files';
+import { database } from '../database/database.server';
+import { errorFields, log } from '../runtime/log.server';
+import { businessSettings } from '../settings/settings.server';
+import { readStored } from '../storage/stored-files.server';
+
+/**
+ * The pictures of a stay in their largest size, as a ZIP that is made while it is read; null for anyone but
+ * its owner and the admin, and for a stay without any.
+ */
+export async function stayAlbum(
+  bookingId: string,
+  viewer: { id: string; role: Role },
+): Promise<{ name: string; body: ReadableStream<Uint8Array> } | null> {
+  const booking = await database().booking.findFirst({
+    where: { id: bookingId, ...(isAdmin(viewer) ? {} : { userId: viewer.id }) },
+    select: {
+      start: true,
+      updates: {
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        select: {
+          createdAt: true,
+          pictures: { orderBy: { position: 'asc' }, select: { picture: true } },
+        },
+      },
+    },
+  });
+  const pictures = (booking?.updates ?? []).flatMap(({ createdAt, pictures: all }) =>
+    all.map(({ picture }) => ({ ...picture, createdAt })),
+  );
+  if (booking === null || pictures.length === 0) return null;
+  const { timeZone } = await businessSettings('committed');
+  const zip = new yazl.ZipFile();
+  const output = Readable.from(zip.outputStream);
+  // Half a file is on its way: breaking it off shows that it is not whole.
+  zip.on('error', (error: unknown) => {
+    log.error('updates.album_failed', errorFields(error));
+    output.destroy(error instanceof Error ? error : new Error('The album failed'));
+  });
+  for (const [index, { id, width, createdAt }] of pictures.entries()) {
+    const day = localDateOf(createdAt, timeZone);
+    const name = `${day}-${String(index + 1).padStart(3, '0')}.jpg`;
+    // Pictures are compressed already.
+    const options = { compress: false, mtime: createdAt };
+    zip.addReadStreamLazy(name, options, (opened) => {
+      readStored('pictures', id, pictureFile(width, 'jpeg')).then(
+        (file) => {
+          if (file) opened(null, file.stream);
+          else opened(new Error('A picture of the stay is missing'), Readable.from([]));
+        },
+        (error: unknown) => opened(error, Readable.from([])),
+      );
+    });
+  }
+  zip.end();
+  const name = `pictures-${localDateOf(booking.start, timeZone)}.zip`;
+  return { name, body: Readable.toWeb(output) as ReadableStream<Uint8Array> };
+}

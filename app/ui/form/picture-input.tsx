@@ -1,0 +1,262 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { acceptedPictures, type PictureView } from '~/domain/picture-files';
+import { paths } from '~/lib/paths';
+import { Button } from '../button';
+import { Photo } from '../photo';
+import { useHydrated } from '../use-hydrated';
+import { VisuallyHidden } from '../visually-hidden';
+import { errorText, type FormField } from './form-field';
+import classes from './picture-input.module.css';
+
+type Chosen = { key: number; name: string } & (
+  | { state: 'ready'; picture: PictureView }
+  | { state: 'sending'; file: File; part: number }
+  | { state: 'failed'; file: File; problem: string }
+);
+
+/** The pictures of a form, and what its `PostForm` needs to wait for them. */
+export type Pictures = {
+  chosen: readonly Chosen[];
+  add: (files: readonly File[]) => void;
+  retry: (key: number) => void;
+  remove: (key: number) => void;
+  clear: () => void;
+  /** Why the form was not sent; null while it was not tried. */
+  problem: string | null;
+  /** Holds the form back until all are uploaded, then sends it. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/**
+ * Sends each picture as soon as it is chosen, so that a lost connection costs one picture and not the form.
+ * @param before what the server has of a form that it refused
+ */
+export function usePictures(formKey: string, before: readonly PictureView[] = []): Pictures {
+  const count = useRef(before.length);
+  const [chosen, setChosen] = useState<Chosen[]>(() =>
+    before.map((picture, key) => ({ key, name: 'Picture', state: 'ready', picture })),
+  );
+  const [stopped, setStopped] = useState(false);
+  const held = useRef<HTMLFormElement | null>(null);
+  const line = useRef<Promise<void>>(Promise.resolve());
+  const change = (key: number, next: (one: Chosen) => Chosen) =>
+    setChosen((all) => all.map((one) => (one.key === key ? next(one) : one)));
+
+  const start = (key: number, name: string, file: File) => {
+    const answer = () =>
+      sendPicture(file, formKey, (part) =>
+        change(key, (one) => (one.state === 'sending' ? { ...one, part } : one)),
+      ).then((sent) =>
+        change(key, () =>
+          'picture' in sent
+            ? { key, name, state: 'ready', picture: sent.picture }
+            : { key, name, state: 'failed', file, problem: sent.problem },
+        ),
+      );
+    line.current = line.current.then(answer);
+  };
+
+  const sending = chosen.some(({ state }) => state === 'sending');
+  const failed = chosen.some(({ state }) => state === 'failed');
+  useEffect(() => {
+    const form = held.current;
+    if (sending || form === null) return;
+    held.current = null;
+    form.requestSubmit();
+  }, [sending]);
+
+  return {
+    chosen,
+    add: (files) => {
+      const added = files.map((file): Chosen => {
+        const key = (count.current += 1);
+        start(key, file.name, file);
+        return { key, name: file.name, state: 'sending', file, part: 0 };
+      });
+      setChosen((all) => [...all, ...added]);
+    },
+    retry: (key) => {
+      const one = chosen.find((other) => other.key === key);
+      if (one?.state !== 'failed') return;
+      change(key, ({ name }) => ({ key, name, state: 'sending', file: one.file, part: 0 }));
+      start(key, one.name, one.file);
+    },
+    remove: (key) => setChosen((all) => all.filter((one) => one.key !== key)),
+    clear: () => setChosen([]),
+    problem: stopped && failed ? 'Try again with the picture that is missing, or remove it.' : null,
+    onSubmit: (event) => {
+      setStopped(failed);
+      if (!sending && !failed) return;
+      event.preventDefault();
+      if (sending) held.current = event.currentTarget;
+    },
+  };
+}
+
+const notSent = 'The connection was lost. Try again.';
+
+/** @returns the stored picture, or why it was not taken; never throws */
+function sendPicture(
+  file: File,
+  formKey: string,
+  onPart: (part: number) => void,
+): Promise<{ picture: PictureView } | { problem: string }> {
+  const body = new FormData();
+  body.append('form_key', formKey);
+  body.append('pictures', file);
+  return new Promise((resolve) => {
+    // Only this kind of request says how much of it has been sent.
+    const request = new XMLHttpRequest();
+    request.responseType = 'json';
+    request.open('POST', paths.pictureUploads());
+    request.upload.addEventListener('progress', ({ loaded, total }) => onPart(loaded / total));
+    request.addEventListener('loadend', () => {
+      const answer = request.response as { picture: PictureView } | { problem: string } | null;
+      resolve(answer ?? { problem: notSent });
+    });
+    request.send(body);
+  });
+}
+
+/** Chooses pictures, shows how far each is, and carries those that are there. */
+export function PictureInput({
+  field,
+  label,
+  most,
+  pictures,
+}: {
+  field: FormField;
+  label: string;
+  most: number;
+  pictures: Pictures;
+}) {
+  const hydrated = useHydrated();
+  const files = useRef<HTMLInputElement>(null);
+  const { chosen, add } = pictures;
+  const error = pictures.problem ?? errorText(field);
+  const done = chosen.filter(({ state }) => state === 'ready').length;
+
+  // Chosen before the scripts ran.
+  useEffect(() => {
+    const input = files.current;
+    if (input?.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, []);
+
+  function take(input: HTMLInputElement) {
+    add([...(input.files ?? [])].slice(0, Math.max(0, most - chosen.length)));
+    input.value = '';
+  }
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => take(currentTarget);
+  const common = { type: 'file', name: 'pictures', accept: acceptedPictures, onChange } as const;
+  const full = chosen.length >= most;
+
+  return (
+    <fieldset
+      className={classes.field}
+      aria-describedby={error ? field.errorId : field.descriptionId}
+    >
+      <legend className={classes.legend}>{label}</legend>
+      <p id={field.descriptionId} className={classes.hint}>
+        {`Up to ${most}, JPEG, PNG, WebP or AVIF, each up to 10 MB.`}
+      </p>
+      {chosen.length === 0 ? null : (
+        <ul className={classes.list}>
+          {chosen.map((one) => (
+            <li key={one.key} className={classes.item}>
+              <Picture one={one} hydrated={hydrated} field={field} />
+              {hydrated ? <Buttons one={one} pictures={pictures} /> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {full ? null : (
+        <div className={classes.inputs}>
+          <label className={classes.choose}>
+            <span>Choose pictures</span>
+            <input ref={files} {...common} multiple id={field.id} />
+          </label>
+          <label className={classes.take}>
+            <span>Take a picture</span>
+            <input {...common} capture="environment" />
+          </label>
+        </div>
+      )}
+      {error ? (
+        <p id={field.errorId} role="alert" className={classes.error}>
+          {error}
+        </p>
+      ) : null}
+      <VisuallyHidden live="polite">
+        {hydrated && done > 0 ? `${done} of ${chosen.length} pictures are ready.` : null}
+      </VisuallyHidden>
+    </fieldset>
+  );
+}
+
+function Picture({ one, hydrated, field }: { one: Chosen; hydrated: boolean; field: FormField }) {
+  switch (one.state) {
+    case 'ready': {
+      const photo = (
+        <Photo
+          picture={{ ...one.picture, alt: one.name }}
+          sizes="8rem"
+          address={paths.stayPicture}
+          className={classes.photo}
+        />
+      );
+      const value = { name: field.name, value: one.picture.id };
+      if (hydrated)
+        return (
+          <>
+            {photo}
+            <input type="hidden" {...value} />
+          </>
+        );
+      return (
+        <label className={classes.keep}>
+          {photo}
+          <input type="checkbox" {...value} defaultChecked /> Send
+        </label>
+      );
+    }
+    case 'sending':
+      return (
+        <span className={classes.sending}>
+          <span className={classes.name}>{one.name}</span>
+          <progress
+            aria-label={`Uploading ${one.name}`}
+            // Sent, and being made ready.
+            {...(one.part < 1 && { max: 1, value: one.part })}
+          />
+          {/* So that the form counts as having a picture; it is held back until it is there. */}
+          <input type="hidden" name={field.name} value={`sending-${one.key}`} />
+        </span>
+      );
+    case 'failed':
+      return (
+        <span className={classes.sending} role="alert">
+          {one.problem.startsWith(one.name) ? null : (
+            <span className={classes.name}>{one.name}</span>
+          )}
+          <span className={classes.error}>{one.problem}</span>
+        </span>
+      );
+  }
+}
+
+function Buttons({ one, pictures }: { one: Chosen; pictures: Pictures }) {
+  return (
+    <span className={classes.buttons}>
+      {one.state === 'failed' ? (
+        <Button size="sm" variant="light" onClick={() => pictures.retry(one.key)}>
+          Try again
+          <VisuallyHidden>{` ${one.name}`}</VisuallyHidden>
+        </Button>
+      ) : null}
+      <Button size="sm" variant="subtle" onClick={() => pictures.remove(one.key)}>
+        Remove
+        <VisuallyHidden>{` ${one.name}`}</VisuallyHidden>
+      </Button>
+    </span>
+  );
+}

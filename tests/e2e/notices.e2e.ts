@@ -1,0 +1,135 @@
+/** R65: notices switched on with a button, shown by the site's worker, and gone with the sign-out. */
+import type { Page } from '@playwright/test';
+import { paths } from '~/lib/paths';
+import { violations } from './axe';
+import { expect, test, type App } from './fixtures';
+import { button, expectStatus, field } from './steps';
+import { worlds } from './worlds';
+
+const offered = (app: App, phoneNotices: boolean) =>
+  app.database.businessSettings.update({ where: { id: 1 }, data: { phoneNotices } });
+
+test.beforeEach(({ app }) => offered(app, true));
+test.afterEach(({ app }) => offered(app, false));
+
+const endpoint = 'https://fcm.googleapis.com/fcm/send/of-a-test';
+
+/** A subscription as the browser’s push service makes it, which no test can reach. */
+async function withPushService(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications']);
+  await page.addInitScript((address) => {
+    const bytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at === 0 ? 4 : at));
+    const text = (length: number) =>
+      btoa(String.fromCharCode(...bytes(length)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+    PushManager.prototype.subscribe = (how) =>
+      how?.applicationServerKey
+        ? Promise.resolve({
+            toJSON: () => ({ endpoint: address, keys: { p256dh: text(65), auth: text(16) } }),
+          } as unknown as PushSubscription)
+        : Promise.reject(new Error('No key'));
+  }, endpoint);
+}
+
+for (const { name, javaScriptEnabled, use } of worlds)
+  test.describe(name, () => {
+    test.use(use);
+
+    test('R65 the card says where notices are on, which come, and stops them', async ({
+      app,
+      page,
+      signInAsOwner,
+    }) => {
+      const owner = await signInAsOwner();
+      await page.goto(paths.settingsOf(owner.id));
+      await expect(page.getByText('Notices on your phone')).toBeVisible();
+      if (!javaScriptEnabled)
+        expect(await page.content()).toContain('Notices need JavaScript, which is off');
+      await app.database.pushSubscription.create({
+        data: {
+          profileId: owner.id,
+          endpoint: `${endpoint}-${owner.id}`,
+          p256dh: 'p',
+          auth: 'a',
+          serverKey: 'k',
+          sessionDigest: 'elsewhere',
+          userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile',
+          createdAt: new Date(),
+        },
+      });
+      await page.reload();
+      await expect(page.getByText('Chrome on Android', { exact: true })).toBeVisible();
+      await field(page, 'Messages').uncheck();
+      await button(page, 'Save notices').click();
+      await expectStatus(page, 'Choices saved.');
+      await expect(field(page, 'Messages')).not.toBeChecked();
+      await expect(field(page, 'Answers to your requests')).toBeChecked();
+      if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: /^Stop on Chrome on Android/ }).click();
+      await expectStatus(page, 'No more notices there.');
+      await expect(page.getByText('Chrome on Android', { exact: true })).toBeHidden();
+    });
+  });
+
+test('R65 the button registers this browser, its worker shows a notice, signing out ends it', async ({
+  app,
+  page,
+  signInAsOwner,
+}) => {
+  await withPushService(page);
+  const owner = await signInAsOwner();
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await page.goto(paths.settingsOf(owner.id));
+  await expect(button(page, 'Notify me on this phone')).toBeVisible();
+  expect(await workers()).toBe(0);
+  await button(page, 'Notify me on this phone').click();
+  await expectStatus(page, 'You get notices on this device now.');
+  await expect(page.getByText('(this browser)').first()).toBeVisible();
+  await expect(button(page, 'Notify me on this phone')).toBeHidden();
+  expect(await app.database.pushSubscription.findMany({ where: { profileId: owner.id } })).toEqual([
+    expect.objectContaining({ endpoint }),
+  ]);
+  // Pages are not the worker's: it keeps none.
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  const shown = { title: 'Tailhouse', body: 'Confirmed: Bella', path: '/profile', tag: 'a' };
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(shown),
+  });
+  const notices = () =>
+    page.evaluate(async () => {
+      const found = await (await navigator.serviceWorker.ready).getNotifications();
+      return found.map(({ title, body }) => ({ title, body }));
+    });
+  await expect.poll(notices).toEqual([{ title: 'Tailhouse', body: 'Confirmed: Bella' }]);
+
+  await page.goto(paths.logout());
+  await button(page, 'Logout').click();
+  await expectStatus(page, 'You are signed out.');
+  expect(await app.database.pushSubscription.count({ where: { profileId: owner.id } })).toBe(0);
+});
+
+test('R65 a browser that blocks notices says how to allow them', async ({
+  page,
+  signInAsOwner,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+  });
+  const owner = await signInAsOwner();
+  await page.goto(paths.settingsOf(owner.id));
+  await expect(page.getByText('This browser blocks notices from this site.')).toBeVisible();
+});
