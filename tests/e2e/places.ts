@@ -829,6 +829,12 @@ export const places: readonly Place[] = [
     at: () => `${paths.adminRegister()}?from=2026-11-01&until=2026-12-31`,
   },
   {
+    name: 'pet-care',
+    route: '$petId.pet_.care',
+    who: 'owner',
+    at: ({ busyPet }) => paths.petCare(busyPet),
+  },
+  {
     name: 'admin-day',
     route: 'admin.day.($date)',
     who: 'admin',

@@ -1120,6 +1120,31 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: '$petId.pet_.care',
+    pattern: '/:petId/pet/care',
+    source: 'R51: what a dog eats and takes',
+    path: (ids) => paths.petCare(ids.pet),
+    opens: theOwner,
+    writes: [
+      {
+        name: 'Add',
+        fields: () => ({ kind: 'meal', what: 'Kibble', times: '07:00', form_key: newKey() }),
+        done: (ids) => ({
+          owner: { to: paths.petCare(ids.pet) },
+          admin: { to: paths.petCare(ids.pet) },
+        }),
+      },
+      {
+        name: 'Stop',
+        fields: (ids) => ({ intent: 'stop', item_id: ids.careItem }),
+        done: (ids) => ({
+          owner: { to: paths.petCare(ids.pet) },
+          admin: { to: paths.petCare(ids.pet) },
+        }),
+      },
+    ],
+  },
+  {
     id: '$petId.pet_.retire',
     pattern: '/:petId/pet/retire',
     source: 'R18, R21: taking a pet off the list asks first',
