@@ -43,8 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function Profile() {
-  const { owner, seenByAdmin, isBusiness, isHelper, unread, news } =
-    useLoaderData<typeof loader>();
+  const { owner, seenByAdmin, isBusiness, isHelper, unread, news } = useLoaderData<typeof loader>();
   // The business has its own pages for its side of a conversation.
   const messages = !isBusiness
     ? paths.messagesOf(owner.id)
