@@ -267,6 +267,7 @@ export const paths = {
   setUpForm: () => '/admin',
   /** A card of the house rules. */
   houseRule: (card: string) => `/admin/settings/house#${card}`,
+  adminStaff: () => '/admin/staff',
   adminImport: () => '/admin/import',
   /** A file in public. */
   importSample: () => '/owners-and-dogs.csv',

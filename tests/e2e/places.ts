@@ -809,6 +809,7 @@ export const places: readonly Place[] = [
     who: 'admin',
     at: ({ agreement }) => paths.agreementVersion(agreement),
   },
+  { name: 'admin-staff', route: 'admin.staff', who: 'admin', at: () => paths.adminStaff() },
   { name: 'admin-import', route: 'admin.import', who: 'admin', at: () => paths.adminImport() },
   {
     name: 'admin-import-columns',
@@ -826,6 +827,12 @@ export const places: readonly Place[] = [
     route: 'admin.register',
     who: 'admin',
     at: () => `${paths.adminRegister()}?from=2026-11-01&until=2026-12-31`,
+  },
+  {
+    name: 'pet-care',
+    route: '$petId.pet_.care',
+    who: 'owner',
+    at: ({ busyPet }) => paths.petCare(busyPet),
   },
   {
     name: 'admin-day',
