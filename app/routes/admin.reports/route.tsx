@@ -63,7 +63,9 @@ function ReportCard({ report, year }: { report: Report; year: number }) {
         >
           {rows.map(({ label, values }) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row" className={rowsAre === 'Month' ? classes.month : ''}>
+                {label}
+              </th>
               <Values columns={columns} values={values} />
             </tr>
           ))}
