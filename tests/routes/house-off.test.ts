@@ -23,7 +23,6 @@ const onlyWhenSet = [
   /^Waitlist$/m,
   /^Coming and going$/m,
   /^Meals and medicine$/m,
-  /^Day sheet$/m,
   /^Send an update$/m,
   /^Deposits to come$/m,
   /^Add a tip\?$/m,
@@ -163,6 +162,7 @@ describe('R42 off is as before', () => {
       'Canceling',
       'Deposit',
       'Tips',
+      'Payment reminders',
       'Records',
       'Notices on phones',
     ]);
