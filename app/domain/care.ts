@@ -155,6 +155,22 @@ export function doneText(
   return `${outcomeLabels[outcome]} ${when}${by === null ? '' : ` by ${by}`}`;
 }
 
+/** What the owner reads of it: `Bella: Kibble eaten`. */
+export function ownerText({
+  petName,
+  kind,
+  what,
+  outcome,
+}: {
+  petName: string;
+  kind: CareKind;
+  what: string;
+  outcome: CareOutcome;
+}): string {
+  const done: Record<CareKind, string> = { meal: 'eaten', medicine: 'given', other: 'done' };
+  return `${petName}: ${what} ${outcome === 'given' ? done[kind] : outcome}`;
+}
+
 /** The times that the form offers to tick. */
 export const presets = [
   { label: 'Morning', minutes: 7 * 60 },

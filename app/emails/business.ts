@@ -3,6 +3,7 @@ import { dateOf, minutesOf } from '~/domain/business-time';
 import { formatDateTime, formatTime, formatWeekdayDate } from '~/domain/format-dates';
 import { paths } from '~/lib/paths';
 import { button, emailKind, paragraph, toBusiness, type Email, type EmailContext } from './email';
+import { careNote, sampleCareNote, writeCareNote } from './care';
 import { messageNote, sampleMessageNote, writeMessageNote } from './message';
 import { aboutStay, business, changedStay, localDateTime, samples } from './snapshots';
 import {
@@ -132,9 +133,10 @@ export const businessEmails = {
   admin_notification: emailKind({
     label: 'To the business',
     optional: false,
-    contents: z.union([requestNote, messageNote, changeNote]),
+    contents: z.union([requestNote, messageNote, changeNote, careNote]),
     write(contents, context) {
       if (contents.about === 'message') return writeMessageNote(contents, context);
+      if (contents.about === 'care') return writeCareNote(contents, context);
       if (contents.about === 'change') return writeChangeNote(contents, context);
       return writeRequestNote(contents, context);
     },
@@ -145,6 +147,7 @@ export const businessEmails = {
     },
     samples: {
       message: sampleMessageNote,
+      care: sampleCareNote,
       change: sampleChangeNote(true),
       'request-changed': sampleChangeNote(false),
       'longer-by-rule': { ...sampleChangeNote(true), waits: false, byRule: true },

@@ -1,4 +1,5 @@
 import type { BookingFilter } from '~/domain/financials';
+import type { ReportKey } from '~/domain/reports';
 import type { Service } from '~/domain/services';
 import type { SetUpStep } from '~/domain/set-up';
 import type { StayWish } from '~/domain/stay-wish';
@@ -225,6 +226,9 @@ export const paths = {
     withQuery('/admin/financials', { ...filterQuery(query), ...pageAndEdit(query) }),
   financialsFile: (filter: Partial<BookingFilter> = {}) =>
     withQuery('/resources/financials', filterQuery(filter)),
+  adminReports: (year?: number) => withQuery('/admin/reports', { year: year?.toString() }),
+  reportFile: (report: ReportKey, year: number) =>
+    withQuery(`/resources/reports/${id(report)}`, { year: String(year) }),
   paymentsFile: ({ from, to }: Partial<BookingFilter> = {}) =>
     withQuery('/resources/payments', filterQuery({ from, to })),
   adminUsers: (query: { q?: string; sort?: string; page?: number } = {}) =>

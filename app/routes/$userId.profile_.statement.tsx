@@ -106,12 +106,7 @@ function Stays({ stays }: Pick<StatementPage, 'stays'>) {
   );
 }
 
-/** `Boarding 4 × $65.00`, `Bath $25.00`. */
-function lineText({ what, quantity, unitCents, amountCents }: QuoteLine): string {
-  const amount =
-    quantity === 1 ? formatMoney(amountCents) : `${quantity} × ${formatMoney(unitCents)}`;
-  return `${what} ${amount}`;
-}
+const lineText = ({ what, amountCents }: QuoteLine) => `${what} ${formatMoney(amountCents)}`;
 
 function Balance({ statement }: { statement: StatementPage }) {
   const { before, staysCents, paymentsCents, balanceCents } = statement;

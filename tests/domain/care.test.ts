@@ -14,7 +14,7 @@ import {
   mayNote,
   mayTakeBack,
 } from '~/domain/care';
-import { careItemSchema, tickSchema } from '~/domain/care.schema';
+import { careItemSchema, careTimes, tickSchema } from '~/domain/care.schema';
 import { newYork } from './arbitraries';
 import { at } from './houses';
 
@@ -238,21 +238,22 @@ describe('R51 the forms', () => {
       .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
   it('sort the times, and leave out what is empty or twice', () => {
-    expect(careItemSchema.parse(typed)).toMatchObject({
-      times: [420, 1050],
-      amount: '',
-      from_date: null,
-    });
+    const read = careItemSchema.parse({ ...typed, time_1: '06:15', time_3: '17:30' });
+    expect(read).toMatchObject({ amount: '', from_date: null });
+    expect(careTimes(read)).toEqual([375, 420, 1050]);
   });
 
   it('say what is wrong', () => {
     const quarter = 'times: Please choose a quarter hour, such as 7:00 or 7:15.';
-    expect(problems({ times: ['07:10'] })).toEqual([quarter]);
+    expect(problems({ time_2: '07:10' })).toEqual([quarter]);
     expect(problems({ times: [''] })).toEqual(['times: Please choose at least one time.']);
     expect(problems({ times: ['7 am'] })).toEqual(['times: Please enter a time, such as 7:00 AM.']);
-    const seven = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00', '13:00'];
-    expect(problems({ times: seven })).toEqual(['times: Please choose up to 6 times a day.']);
-    expect(problems({ times: seven.slice(1) })).toEqual([]);
+    const seven = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00'];
+    const six = { times: seven.slice(0, 6) };
+    expect(problems({ ...six, time_1: '06:00' })).toEqual([
+      'times: Please choose up to 6 times a day.',
+    ]);
+    expect(problems(six)).toEqual([]);
     expect(problems({ from_date: '2027-02-02', until_date: '2027-02-01' })).toEqual([
       'until_date: The last day is before the first.',
     ]);

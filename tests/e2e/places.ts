@@ -828,11 +828,18 @@ export const places: readonly Place[] = [
     at: () => `${paths.adminRegister()}?from=2026-11-01&until=2026-12-31`,
   },
   {
+    name: 'pet-care',
+    route: '$petId.pet_.care',
+    who: 'owner',
+    at: ({ busyPet }) => paths.petCare(busyPet),
+  },
+  {
     name: 'admin-day',
     route: 'admin.day.($date)',
     who: 'admin',
     at: () => paths.adminDay(),
   },
+  { name: 'admin-reports', route: 'admin.reports', who: 'admin', at: () => paths.adminReports() },
   {
     name: 'admin-updates',
     route: 'admin.updates',
@@ -1052,6 +1059,7 @@ export const withoutPage = [
   'resources.export',
   'resources.financials',
   'resources.payments',
+  'resources.reports.$report',
   'resources.paypal-webhook',
   'resources.postmark-webhook',
   'resources.pictures.$pictureId.$file',

@@ -11,6 +11,7 @@ import { loader as calendar } from '~/routes/admin._index/route';
 import { loader as year } from '~/routes/admin.calendar.year/route';
 import { loader as day } from '~/routes/admin.day.($date)/route';
 import { loader as financials } from '~/routes/admin.financials/route';
+import { loader as reports } from '~/routes/admin.reports/route';
 import { loader as outbox } from '~/routes/admin.outbox._index/route';
 import { loader as settings } from '~/routes/admin.settings/route';
 import { loader as changes } from '~/routes/admin.settings_.changes/route';
@@ -63,6 +64,8 @@ const pages: [string, Loader][] = [
   ['/owner/profile/statement', statement],
   ['/admin/financials', financials],
   ['/admin/financials?owed=due', financials],
+  ['/admin/reports', reports],
+  ['/admin/reports?year=2024', reports],
   ['/admin/financials?status=accepted', financials],
   ['/admin/financials?from=2026-01-01&to=2026-12-31&page=2', financials],
   ['/admin/reservations?q=maple', reservations],

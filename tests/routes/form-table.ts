@@ -274,6 +274,22 @@ export const forms = {
     valid: ({ ids }) => ({ booking_id: ids.booking, seen: 'pending' }),
     secrets: [],
   },
+  'meals and medicine': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.pet}/pet/care`,
+    valid: () => ({
+      kind: 'medicine',
+      what: 'Apoquel "16" mg & <more>',
+      amount: '1 tablet',
+      times: '07:00',
+      time_1: '18:15',
+      reason: 'itching',
+      note: 'With food',
+      from_date: '2027-03-01',
+      until_date: '2027-03-31',
+    }),
+    secrets: [],
+  },
   'sign the agreement': {
     as: 'other',
     path: () => '/agreement',

@@ -1069,6 +1069,31 @@ export const routeTable: RouteRow[] = [
     ],
   },
   {
+    id: '$petId.pet_.care',
+    pattern: '/:petId/pet/care',
+    source: 'R51: what a dog eats and takes',
+    path: (ids) => paths.petCare(ids.pet),
+    opens: theOwner,
+    writes: [
+      {
+        name: 'Add',
+        fields: () => ({ kind: 'meal', what: 'Kibble', times: '07:00', form_key: newKey() }),
+        done: (ids) => ({
+          owner: { to: paths.petCare(ids.pet) },
+          admin: { to: paths.petCare(ids.pet) },
+        }),
+      },
+      {
+        name: 'Stop',
+        fields: (ids) => ({ intent: 'stop', item_id: ids.careItem }),
+        done: (ids) => ({
+          owner: { to: paths.petCare(ids.pet) },
+          admin: { to: paths.petCare(ids.pet) },
+        }),
+      },
+    ],
+  },
+  {
     id: '$petId.pet_.retire',
     pattern: '/:petId/pet/retire',
     source: 'R18, R21: taking a pet off the list asks first',
@@ -1413,6 +1438,22 @@ export const routeTable: RouteRow[] = [
     pattern: '/resources/export',
     source: 'issue 19: everything of the house as one file',
     path: () => paths.houseExport(),
+    opens: theAdmin,
+    writes: [],
+  },
+  {
+    id: 'admin.reports',
+    pattern: '/admin/reports',
+    source: 'issue 18: a year by month and service',
+    path: () => paths.adminReports(),
+    opens: theAdmin,
+    writes: [],
+  },
+  {
+    id: 'resources.reports.$report',
+    pattern: '/resources/reports/:report',
+    source: 'issue 18: one report as a file',
+    path: () => paths.reportFile('income', 2026),
     opens: theAdmin,
     writes: [],
   },

@@ -2,6 +2,7 @@ import type { PetDetails } from '~/domain/pet-fields';
 import type { PictureView } from '~/domain/picture-files';
 import { type LocalDate, localDateOf } from '~/domain/business-time';
 import { formatDay } from '~/domain/format-dates';
+import { type PlannedItem, planOf } from '~/services/care/care-plans.server';
 import { isAdmin } from '~/domain/permissions';
 import { type DogNotes, dogNotesOf } from '~/services/dog-notes/dog-notes.server';
 import { recordsOf, type RecordOnPage } from '~/services/pet-records/records.server';
@@ -29,6 +30,8 @@ export type PetPage = {
   records: RecordOnPage[];
   /** Null where no vaccination is asked for, and none is kept (R44). */
   vaccinations: VaccinationsOnPage | null;
+  /** What it eats and takes; null where no plans are kept (R51). */
+  plan: PlannedItem[] | null;
   /** What the admin noted; null for its owner, and where nothing is noted (R45). */
   notes: DogNotes | null;
   /** The business's local date. */
@@ -37,10 +40,11 @@ export type PetPage = {
 
 /** The page of a pet that `requirePet` found. */
 export async function petPage({ pet, viewer }: PetAccess): Promise<PetPage> {
-  const [photo, records, vaccinations, notes, { timeZone }] = await Promise.all([
+  const [photo, records, vaccinations, plan, notes, { timeZone }] = await Promise.all([
     photoOfPet(pet.id),
     recordsOf(pet.id),
     vaccinationsOf(pet.id),
+    planOf(pet.id),
     isAdmin(viewer) ? dogNotesOf(pet) : null,
     businessSettings('committed'),
   ]);
@@ -54,6 +58,7 @@ export async function petPage({ pet, viewer }: PetAccess): Promise<PetPage> {
     photo,
     records,
     vaccinations,
+    plan,
     notes,
     today: localDateOf(now(), timeZone),
   };

@@ -8,6 +8,7 @@ import { BringBack } from '~/ui/pets/bring-back';
 import { PetFacts } from '~/ui/pets/pet-facts';
 import classes from './pet-page.module.css';
 import { ageText, weightText } from '~/domain/pet-options';
+import { CareCard } from './care-card';
 import { PhotoCard } from './photo-card';
 import type { NoteAnswer } from './notes-card';
 import type { PetPage } from './pet-page.server';
@@ -92,6 +93,7 @@ export function PetView({
               />
             </Suspense>
           ) : null}
+          {pet.plan ? <CareCard petId={id} plan={pet.plan} /> : null}
           {pet.vaccinations ? (
             <VaccinationsCard
               pet={{ id, name, today: pet.today }}

@@ -186,24 +186,28 @@ export default function BookingPage() {
     useLoaderData<typeof loader>();
   const { moreDays, refusal, agreement, ...known } = loaded;
   const answer = useAnswer<typeof action>();
+  // There is nothing to pick; what was already sent stays to be read.
+  const refused = refusal !== null && !answer;
   return (
     <PageFrame
       width="profile"
       title={byAdmin ? `Book a stay for ${ownerName}` : 'Book a stay'}
-      lead={<p>{byAdmin ? leadForAdmin : lead}</p>}
+      lead={refused ? null : <p>{byAdmin ? leadForAdmin : lead}</p>}
     >
-      <SubTabs
-        label="Service"
-        {...(pets.length > 0 && { carries: formId })}
-        tabs={services.map((one) => ({
-          to: paths.book(ownerId, {
-            service: one,
-            ...(again ? { again: again.bookingId } : askedPet(initial.pets)),
-          }),
-          label: one,
-          current: one === service,
-        }))}
-      />
+      {refused ? null : (
+        <SubTabs
+          label="Service"
+          {...(pets.length > 0 && { carries: formId })}
+          tabs={services.map((one) => ({
+            to: paths.book(ownerId, {
+              service: one,
+              ...(again ? { again: again.bookingId } : askedPet(initial.pets)),
+            }),
+            label: one,
+            current: one === service,
+          }))}
+        />
+      )}
       {refusal ? (
         <AlertBox kind="info">
           <p>
@@ -220,7 +224,7 @@ export default function BookingPage() {
         >
           Add your dog first: name, habits, vet. It takes two minutes, just once.
         </EmptyState>
-      ) : refusal && !answer ? null : (
+      ) : refused ? null : (
         <WithDraft offer="You have an unfinished booking." answer={answer?.result}>
           {(result) => (
             <BookingForm

@@ -17,9 +17,9 @@ const statuses = [
 
 const owedLabels: Record<Owed, string> = {
   unpaid: 'Unpaid',
-  due: 'Due: the stay is over',
-  here: 'Unpaid, here now',
-  ahead: 'Unpaid, to come',
+  due: 'Due',
+  here: 'Here now',
+  ahead: 'To come',
 };
 
 const owedOptions = [
@@ -74,7 +74,7 @@ export function BookingsFilter({
         />
         <NativeSelect
           id="filter-owed"
-          label="Money"
+          label="To be paid"
           name="owed"
           size="md"
           rightSection={<Icon name="chevron" />}

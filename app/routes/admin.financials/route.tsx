@@ -12,6 +12,7 @@ import { BookingsFilter } from './bookings-filter';
 import { BookingsTable } from './bookings-table';
 import { CareChart, IncomeChart } from './charts';
 import { OutstandingCard, SummaryCard, TotalsCard } from './totals-cards';
+import { LoneLink } from '~/ui/button';
 import { Pager } from '~/ui/layout/pager';
 import { useAnswer } from '~/ui/form/lost-connection';
 
@@ -45,6 +46,7 @@ export default function Financials() {
     <>
       <h2>Financials</h2>
       <SummaryCard owedCents={sums.all.owedCents} income={more.income} />
+      <LoneLink to={paths.adminReports()}>Reports by month and service</LoneLink>
       <BookingsFilter filter={filter} periods={periods} />
       {rows.length === 0 ? (
         <EmptyState illustration={<SofaNap />} title="No booking here">

@@ -1,7 +1,10 @@
 /** What was given, refused or skipped (R51): each once, by whom and when. */
+import * as z from 'zod';
 import { addDays, type LocalDate, parseLocalDate } from '~/domain/business-time';
 import {
+  careKinds,
   type CareOutcome,
+  careOutcomes,
   doneText,
   doneTime,
   type DueKey,
@@ -13,7 +16,7 @@ import {
 } from '~/domain/care';
 import { formatTime, formatWeekdayDate } from '~/domain/format-dates';
 import { database, inTransaction, type Transaction } from '../database/database.server';
-import type { BusinessSettings, CareItem } from '../database/generated/client';
+import { type BusinessSettings, type CareItem, Prisma } from '../database/generated/client';
 import { adminAudience, publish } from '../live/publish.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
@@ -246,33 +249,45 @@ export function addCareNote(tickId: string, text: string): Promise<TakenBack> {
   });
 }
 
-/** What was noted of a stay and stands, for its owner: no notes, no names (K5). */
-export type TickOfBooking = {
-  petName: string;
-  kind: CareItem['kind'];
-  what: string;
-  outcome: CareOutcome;
-  /** The date and time it was due. */
-  dueOn: LocalDate;
-  dueMinutes: number;
-  doneAt: Date;
-};
+const storedTicks = z.array(
+  z.object({
+    petName: z.string(),
+    kind: z.enum(careKinds),
+    what: z.string(),
+    outcome: z.enum(careOutcomes),
+    dueOn: z.string(),
+    dueMinutes: z.number(),
+    doneAt: z.coerce.date(),
+  }),
+);
 
-/** What was given in a stay, the last first; the days before `since` are left out. One statement. */
-export async function ticksOfBooking(
-  bookingId: string,
-  since?: LocalDate,
-): Promise<TickOfBooking[]> {
-  const rows = await database().$queryRaw<TickOfBooking[]>`
-    SELECT "pets"."pet_name" AS "petName", "care_items"."kind", "care_items"."what",
-      "care_done"."outcome", "care_done"."due_on" AS "dueOn",
-      "care_done"."due_minutes" AS "dueMinutes", "care_done"."done_at" AS "doneAt"
-    FROM "care_done" JOIN "care_items" ON "care_items"."id" = "care_done"."care_item_id"
-      JOIN "pets" ON "pets"."id" = "care_done"."pet_id"
-    WHERE "care_done"."booking_id" = ${bookingId} AND "care_done"."taken_back_at" IS NULL
-      AND "care_done"."due_on" >= ${since ?? ''}
-    ORDER BY "care_done"."done_at" DESC, "care_done"."id"`;
-  return rows.map((row) => ({ ...row, dueMinutes: Number(row.dueMinutes) }));
+/** What was noted of a stay and is in force, for its owner: no notes, no names (K5). */
+export type TickOfBooking = z.infer<typeof storedTicks>[number];
+
+// A stay of some weeks; of a longer one the last are told.
+const mostTold = 200;
+
+/** What was given in a stay, the last first, as a column of JSON for {@link readTicks}. */
+export const ticksColumn = (bookingId: string) => Prisma.sql`
+  (SELECT json_group_array(json_object('petName', "pet_name", 'kind', "kind", 'what', "what",
+      'outcome', "outcome", 'dueOn', "due_on", 'dueMinutes', "due_minutes", 'doneAt', "done_at"))
+    FROM (SELECT "pets"."pet_name", "care_items"."kind", "care_items"."what", "care_done"."outcome",
+        "care_done"."due_on", "care_done"."due_minutes", "care_done"."done_at"
+      FROM "care_done" JOIN "care_items" ON "care_items"."id" = "care_done"."care_item_id"
+        JOIN "pets" ON "pets"."id" = "care_done"."pet_id"
+      WHERE "care_done"."booking_id" = ${bookingId} AND "care_done"."taken_back_at" IS NULL
+      ORDER BY "care_done"."done_at" DESC, "care_done"."id" DESC LIMIT ${mostTold}))`;
+
+/** What that column holds. @throws ZodError */
+export function readTicks(column: string): TickOfBooking[] {
+  return storedTicks.parse(JSON.parse(column));
+}
+
+/** What was given in a stay, the last first. One statement. */
+export async function ticksOfBooking(bookingId: string): Promise<TickOfBooking[]> {
+  const [row] = await database().$queryRaw<{ ticks: string }[]>`
+    SELECT ${ticksColumn(bookingId)} AS "ticks"`;
+  return readTicks(row?.ticks ?? '[]');
 }
 
 /** Whether a date has a day sheet, seen from today. */

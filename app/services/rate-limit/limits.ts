@@ -44,6 +44,8 @@ export const limits = {
   message: { max: 60, windowMs: 10 * minute },
   /** Photos and records of pets sent by one person: what they cost is work and disk. */
   'pet-upload': { max: 60, windowMs: hour },
+  /** Meals and medicine written by one person: each change keeps a row. */
+  care: { max: 120, windowMs: hour },
   /** Pictures of updates and messages sent by one person. */
   'shared-picture': { max: 240, windowMs: hour },
   booking: { max: 60, windowMs: hour },

@@ -5,12 +5,15 @@ import {
   localDateOf,
   type LocalDateTime,
   minutesOf,
+  type TimeZone,
   toLocal,
 } from '~/domain/business-time';
+import { ownerText } from '~/domain/care';
 import { formatTime } from '~/domain/format-dates';
 import type { PictureView } from '~/domain/picture-files';
 import { byDay, updatePictureAlt, updateWindow } from '~/domain/stay-updates';
 import { nameList } from '~/lib/format';
+import { readTicks, type TickOfBooking, ticksColumn } from '../care/ticks.server';
 import { database } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
@@ -53,35 +56,50 @@ type Stay = {
   } | null;
 };
 
-const storedPictures = z.array(z.object({ id: z.string(), width: z.number(), height: z.number() }));
+const storedUpdates = z.array(
+  z.object({
+    id: z.string(),
+    text: z.string(),
+    createdAt: z.coerce.date(),
+    removedAt: z.coerce.date().nullable(),
+    seenAt: z.coerce.date().nullable(),
+    pictures: z.array(z.object({ id: z.string(), width: z.number(), height: z.number() })),
+  }),
+);
 
-type UpdateRow = {
-  id: string;
-  text: string;
-  createdAt: Date;
-  removedAt: Date | null;
-  seenAt: Date | null;
-  pictures: string;
-};
+// Meals can be noted from 12 hours before, updates from one.
+const noteAheadMs = 12 * 60 * 60_000;
 
-/** Null while nothing is to be told or sent, or where updates are switched off. One statement. */
+/**
+ * Null while nothing is to be told or sent, or where updates (R52) and plans of care (R51) are
+ * switched off. One statement.
+ */
 export async function howItGoes(
   stay: Stay,
   { forAdmin }: { forAdmin: boolean },
 ): Promise<HowItGoes | null> {
-  const { updates, timeZone } = await businessSettings('committed');
-  if (!updates) return null;
-  const dogs = nameList(stay.petNames) || 'The dogs';
-  const rows = await database().$queryRaw<UpdateRow[]>`
-    SELECT "id", "text", "created_at" AS "createdAt", "removed_at" AS "removedAt",
-      "seen_at" AS "seenAt",
-      (SELECT json_group_array(json_object('id', "pictures"."id", 'width', "width",
-          'height', "height") ORDER BY "shown"."position")
-        FROM "stay_update_pictures" AS "shown"
-        JOIN "pictures" ON "pictures"."id" = "shown"."picture_id"
-        WHERE "shown"."update_id" = "stay_updates"."id") AS "pictures"
-    FROM "stay_updates" WHERE "booking_id" = ${stay.id} ORDER BY "created_at", "id"`;
+  const { updates, carePlans, timeZone } = await businessSettings('committed');
   const at = now();
+  // Nothing is sent or noted of a stay so far ahead.
+  if (
+    (!updates && !carePlans) ||
+    stay.start > toLocal(new Date(at.getTime() + noteAheadMs), timeZone)
+  )
+    return null;
+  const [row] = await database().$queryRaw<{ updates: string; ticks: string }[]>`
+    SELECT (SELECT json_group_array(json_object('id', "id", 'text', "text",
+        'createdAt', "created_at", 'removedAt', "removed_at", 'seenAt', "seen_at",
+        'pictures', json((SELECT json_group_array(json_object('id', "pictures"."id",
+            'width', "width", 'height', "height") ORDER BY "shown"."position")
+          FROM "stay_update_pictures" AS "shown"
+          JOIN "pictures" ON "pictures"."id" = "shown"."picture_id"
+          WHERE "shown"."update_id" = "stay_updates"."id"))) ORDER BY "created_at", "id")
+      FROM "stay_updates" WHERE "booking_id" = ${stay.id}) AS "updates",
+      ${ticksColumn(stay.id)} AS "ticks"`;
+  const rows = updates ? storedUpdates.parse(JSON.parse(row?.updates ?? '[]')) : [];
+  const given = carePlans ? givenNews(readTicks(row?.ticks ?? '[]'), timeZone) : [];
+  if (!updates && given.length === 0) return null;
+  const dogs = nameList(stay.petNames) || 'The dogs';
   const sent = rows.map((row): StayNews => {
     const local = toLocal(row.createdAt, timeZone);
     const removed = row.removedAt !== null;
@@ -95,13 +113,14 @@ export async function howItGoes(
       removed,
       seen: row.seenAt !== null,
       removable: !removed && at.getTime() - row.createdAt.getTime() <= interval('updateRemoval'),
-      pictures: storedPictures.parse(JSON.parse(row.pictures)).map((one) => ({ ...one, alt })),
+      pictures: row.pictures.map((one) => ({ ...one, alt })),
     };
   });
-  const entries = [...notedOf(stay, dogs), ...sent];
+  const entries = [...notedOf(stay, dogs), ...given, ...sent];
   const { beforeMs, afterMs } = updateWindow;
   const local = (ms: number) => toLocal(new Date(at.getTime() + ms), timeZone);
-  const takesMore = forAdmin && stay.start <= local(beforeMs) && stay.end >= local(-afterMs);
+  const takesMore =
+    updates && forAdmin && stay.start <= local(beforeMs) && stay.end >= local(-afterMs);
   if (entries.length === 0 && !takesMore) return null;
   const unseen = rows.filter(({ seenAt, removedAt }) => seenAt === null && removedAt === null);
   return {
@@ -111,6 +130,14 @@ export async function howItGoes(
     unseen: unseen.length,
     pictures: sent.reduce((sum, one) => sum + (one.kind === 'update' ? one.pictures.length : 0), 0),
   };
+}
+
+/** What was given, refused or skipped (R51), oldest first. */
+function givenNews(ticks: readonly TickOfBooking[], timeZone: TimeZone): StayNews[] {
+  return [...ticks].reverse().map((done) => {
+    const at = toLocal(done.doneAt, timeZone);
+    return { kind: 'noted', at, time: clock(at), text: `${ownerText(done)}.` };
+  });
 }
 
 const clock = (local: LocalDateTime) => formatTime(minutesOf(local));

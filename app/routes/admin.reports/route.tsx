@@ -1,0 +1,93 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { localDateOf } from '~/domain/business-time';
+import { type Report, reportYear } from '~/domain/reports';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { reportsOf } from '~/services/financials/reports.server';
+import { now } from '~/services/runtime/clock.server';
+import { businessSettings } from '~/services/settings/settings.server';
+import { requireAdmin } from '~/services/web/guards.server';
+import { LinkButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import { DataTable, NumberCell } from '~/ui/data-table';
+import { MonthsChart, valueText } from './chart';
+import classes from './reports.module.css';
+
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Reports · Admin', search: 'noindex' });
+
+/** The reports of a year, each as chart, table and file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { timeZone } = await businessSettings('committed');
+  const year = reportYear(new URL(request.url).searchParams, localDateOf(now(), timeZone));
+  return { year, reports: await reportsOf(year) };
+}
+
+export default function Reports() {
+  const { year, reports } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h2>{`Reports, ${year}`}</h2>
+      <nav aria-label="Year" className={classes.years}>
+        <LinkButton to={paths.adminReports(year - 1)} variant="default">
+          {year - 1}
+        </LinkButton>
+        <LinkButton to={paths.adminReports(year + 1)} variant="default">
+          {year + 1}
+        </LinkButton>
+        <LinkButton to={paths.adminFinancials()} variant="subtle">
+          Financials
+        </LinkButton>
+      </nav>
+      {reports.map((report) => (
+        <ReportCard key={report.key} report={report} year={year} />
+      ))}
+    </>
+  );
+}
+
+function ReportCard({ report, year }: { report: Report; year: number }) {
+  const { key, title, about, rowsAre, columns, rows, sums } = report;
+  return (
+    <Card title={title}>
+      <p>{about}</p>
+      <MonthsChart report={report} />
+      {rows.length === 0 ? <p>None in this year.</p> : null}
+      {rows.length === 0 ? null : (
+        <DataTable
+          label={title}
+          columns={[{ label: rowsAre }, ...columns.map(({ label }) => ({ label, number: true }))]}
+        >
+          {rows.map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row" className={rowsAre === 'Month' ? classes.month : ''}>
+                {label}
+              </th>
+              <Values columns={columns} values={values} />
+            </tr>
+          ))}
+          {sums === null ? null : (
+            <tr className={classes.sums}>
+              <th scope="row">{year}</th>
+              <Values columns={columns} values={sums} />
+            </tr>
+          )}
+        </DataTable>
+      )}
+      <p className={classes.screen}>
+        <LinkButton to={paths.reportFile(key, year)} variant="subtle" reloadDocument>
+          {`${title} as CSV`}
+        </LinkButton>
+      </p>
+    </Card>
+  );
+}
+
+function Values({ columns, values }: Pick<Report, 'columns'> & { values: (number | null)[] }) {
+  return columns.map(({ label, kind }, index) => (
+    <NumberCell key={label}>{valueText(values[index] ?? null, kind)}</NumberCell>
+  ));
+}

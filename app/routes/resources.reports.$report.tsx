@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { localDateOf } from '~/domain/business-time';
+import { reportKeys, reportYear } from '~/domain/reports';
+import { exportReport } from '~/services/financials/reports.server';
+import { now } from '~/services/runtime/clock.server';
+import { businessSettings } from '~/services/settings/settings.server';
+import { csvResponse } from '~/services/web/csv-response.server';
+import { notFound, requireAdmin } from '~/services/web/guards.server';
+
+/** One report of a year as a file. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const key = reportKeys.find((one) => one === params['report']);
+  if (key === undefined) throw notFound();
+  const { timeZone } = await businessSettings('committed');
+  const year = reportYear(new URL(request.url).searchParams, localDateOf(now(), timeZone));
+  return csvResponse(exportReport(year, key), `${key}-${year}.csv`);
+}
