@@ -1,6 +1,8 @@
 /** Figure 9: from choosing a phone's picture of 12 megapixels to its place on the owner's page (R52, R74). */
 import { readdirSync, readFileSync } from 'node:fs';
+import { Blob } from 'node:buffer';
 import path from 'node:path';
+import { clearInterval, setInterval } from 'node:timers';
 import Sqlite from 'better-sqlite3';
 import sharp from 'sharp';
 import { median } from './load.mjs';
@@ -88,7 +90,7 @@ async function phonePicture() {
 /** @param {{ url: string, admin: string, booking: string, photo: Buffer, key: string }} given */
 async function sendPicture({ url, admin, booking, photo, key }) {
   const headers = { Origin: url, Cookie: admin };
-  const body = new FormData();
+  const body = new globalThis.FormData();
   body.append('form_key', key);
   body.append('pictures', new Blob([new Uint8Array(photo)]), 'IMG_0001.jpg');
   const sent = await fetch(`${url}/resources/picture-uploads`, { method: 'POST', headers, body });
