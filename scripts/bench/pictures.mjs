@@ -1,6 +1,5 @@
 /** Figure 9: from choosing a phone's picture of 12 megapixels to its place on the owner's page (R52, R74). */
 import { readdirSync, readFileSync } from 'node:fs';
-import { Blob } from 'node:buffer';
 import path from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 import Sqlite from 'better-sqlite3';
@@ -92,7 +91,7 @@ async function sendPicture({ url, admin, booking, photo, key }) {
   const headers = { Origin: url, Cookie: admin };
   const body = new globalThis.FormData();
   body.append('form_key', key);
-  body.append('pictures', new Blob([new Uint8Array(photo)]), 'IMG_0001.jpg');
+  body.append('pictures', new globalThis.Blob([new Uint8Array(photo)]), 'IMG_0001.jpg');
   const sent = await fetch(`${url}/resources/picture-uploads`, { method: 'POST', headers, body });
   if (sent.status !== 200) throw new Error(`The picture was answered with ${sent.status}`);
   const { picture } = /** @type {{ picture: { id: string } }} */ (await sent.json());
