@@ -5,6 +5,7 @@ export type Acknowledged =
   | { kind: 'message'; ownerId: string; content: string }
   | { kind: 'update'; bookingId: string; text: string }
   | { kind: 'left'; bookingId: string }
+  | { kind: 'tick'; due: string; outcome: string }
   | { kind: 'payment'; bookingId: string; attemptId: string };
 
 /** Something sent that may have been done or not; sent again it must be done once (R20, R32). */

@@ -1,6 +1,10 @@
 /** Who loads the server: owners with dogs and the business, each signed in for the whole run. */
 import { ensureSettings } from '../../app/services/settings/ensure-settings.server';
+import { addDays, localDateOf } from '../../app/domain/business-time';
+import { dueKey } from '../../app/domain/care';
 import { openDatabase, type Transaction } from '../../app/services/database/database.server';
+import { now } from '../../app/services/runtime/clock.server';
+import { businessSettings } from '../../app/services/settings/settings.server';
 import { migrateDatabase } from '../../app/services/backup/migrate.server';
 import { createAdmin, createOwner, signIn } from '../../tests/factories/people';
 import { createBooking } from '../../tests/factories/bookings';
@@ -9,7 +13,12 @@ import { sampleBusiness } from '../../prisma/sample/business';
 
 /** `here` is a stay of today. */
 export type TorturedOwner = { id: string; cookie: string; petIds: string[]; here: string };
-export type People = { owners: TorturedOwner[]; admin: { id: string; cookie: string } };
+export type People = {
+  owners: TorturedOwner[];
+  admin: { id: string; cookie: string };
+  /** What is to be given, as `ITEM:DATE:MINUTES`. */
+  due: string[];
+};
 
 const dogsEach = 3;
 
@@ -19,13 +28,12 @@ export async function makePeople(databaseFile: string, owners: number): Promise<
   const tx = openDatabase(databaseFile);
   try {
     await ensureSettings(tx);
-    await tx.businessSettings.update({
-      where: { id: 1 },
-      data: { ...sampleBusiness, trackArrivals: true, updates: true },
-    });
+    const settings = { ...sampleBusiness, carePlans: true, trackArrivals: true, updates: true };
+    await tx.businessSettings.update({ where: { id: 1 }, data: settings });
     const admin = await createAdmin({}, tx);
     const people: People = {
       owners: [],
+      due: [],
       admin: { id: admin.id, cookie: await signIn(admin.id, tx) },
     };
     for (let index = 0; index < owners; index += 1) {
@@ -33,6 +41,7 @@ export async function makePeople(databaseFile: string, owners: number): Promise<
       const petIds: string[] = [];
       for (let dog = 0; dog < dogsEach; dog += 1) petIds.push((await createPet(id, {}, tx)).id);
       const here = await stayHere(tx, id, petIds.slice(0, 1));
+      people.due.push(...(await makeMeals(tx, id)));
       people.owners.push({ id, cookie: await signIn(id, tx), petIds, here });
     }
     return people;
@@ -55,4 +64,35 @@ async function stayHere(tx: Transaction, ownerId: string, petIds: string[]): Pro
     data: { ...sent, ...when, bookingId: id, toAddress: 'x@example.com' },
   });
   return id;
+}
+
+const daysHere = 30;
+const times = [360, 480, 600, 720, 1020, 1260];
+
+/** A dog that has been here for weeks, and all that it should have eaten. */
+async function makeMeals(tx: Transaction, ownerId: string): Promise<string[]> {
+  const { timeZone } = await businessSettings(tx);
+  const today = localDateOf(now(), timeZone);
+  const { id: petId } = await createPet(ownerId, { petName: 'Eats' }, tx);
+  const { id: bookingId } = await createBooking(
+    ownerId,
+    [petId],
+    {
+      service: 'Boarding',
+      start: `${addDays(today, -daysHere)}T05:00`,
+      end: `${addDays(today, 2)}T15:00`,
+      status: 'accepted',
+    },
+    tx,
+  );
+  // Nobody asked for it, so no email told of it.
+  await tx.bookingHistory.updateMany({
+    where: { bookingId, event: 'requested' },
+    data: { event: 'created_by_admin' },
+  });
+  const plan = { petId, kind: 'meal', what: 'Kibble', times, createdAt: new Date(0) } as const;
+  const { id } = await tx.careItem.create({ data: plan });
+  return Array.from({ length: daysHere - 1 }, (_, index) => addDays(today, -1 - index)).flatMap(
+    (date) => times.map((minutes) => dueKey({ itemId: id, date, minutes })),
+  );
 }

@@ -143,6 +143,7 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
       message: of('message'),
       update: of('update'),
       left: of('left'),
+      tick: of('tick'),
       payment: of('payment'),
     },
     captures: captures.size,
