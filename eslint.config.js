@@ -231,8 +231,13 @@ export default tseslint.config(
     languageOptions: {
       sourceType: 'script',
       globals: {
+        AbortSignal: 'readonly',
+        caches: 'readonly',
+        fetch: 'readonly',
         location: 'readonly',
+        Response: 'readonly',
         URL: 'readonly',
+        URLSearchParams: 'readonly',
         document: 'readonly',
         removeEventListener: 'readonly',
         localStorage: 'readonly',

@@ -1,6 +1,6 @@
 /**
- * The site's service worker (R65): shows notices, and leads a tap on one to its page. It is
- * registered by a button only, answers no request and keeps no page.
+ * The site's service worker, registered by the button for notices (R65) and by the day sheet (R51),
+ * whose part is a file of its own. It shows notices, and leads a tap on one to its page.
  */
 (() => {
   /**
@@ -9,8 +9,11 @@
    * @typedef {LastingEvent & { data: { json: () => Record<string, string> } }} PushEvent
    * @typedef {LastingEvent & { notification: Notification }} TapEvent
    * @typedef {{
+   *   importScripts: (address: string) => void,
    *   skipWaiting: () => Promise<void>,
-   *   registration: { showNotification: (title: string, how: object) => Promise<void> },
+   *   registration: {
+   *     showNotification: (title: string, how: object) => Promise<void>,
+   *   },
    *   clients: {
    *     matchAll: (which: object) => Promise<OpenPage[]>,
    *     openWindow: (address: string) => Promise<unknown>,
@@ -19,6 +22,7 @@
    * }} WorkerScope
    */
   const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (globalThis));
+  worker.importScripts('/sw-day-sheet.js');
 
   worker.addEventListener('install', (/** @type {LastingEvent} */ event) =>
     event.waitUntil(worker.skipWaiting()),

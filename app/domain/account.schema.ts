@@ -145,3 +145,10 @@ export const specialPricesSchema = z.object({
 export const privateNoteSchema = z.object({
   private_note: optionalText('Private note', notesLimit),
 });
+
+/** Someone to help with the dogs (R59). */
+export const helperSchema = z.object({
+  first_name: shortText('Please enter First Name'),
+  last_name: shortText('Please enter Last Name'),
+  email: emailAddress(),
+});

@@ -2,9 +2,41 @@ import { mayChangeStatus, isActive } from './booking-status';
 import type { BookingStatus, Verdict } from './booking-status';
 import type { Cents } from './money';
 
-export const roles = ['user', 'admin'] as const;
+export const roles = ['user', 'helper', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
+
+/** What each role may do; whatever a page or a form is for, its guard asks here (R59). */
+const may = {
+  /** The business itself: bookings, money, messages, settings, exports. */
+  house: ['admin'],
+  /** The day sheet, and noting on it what was done and who came and left. */
+  day: ['helper', 'admin'],
+  /** Updates with pictures during a stay. */
+  updates: ['helper', 'admin'],
+  /** An owner's pages: dogs, stays, payments, messages. */
+  'own pages': ['user', 'admin'],
+  /** One's own name, password and devices. */
+  account: ['user', 'helper', 'admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Deed = keyof typeof may;
+
+export function mayDo(role: Role, deed: Deed): boolean {
+  return (may[deed] as readonly Role[]).includes(role);
+}
+
+/** The pages under `/admin` that are not for the house alone, by how their paths begin. */
+const pagesFor: readonly (readonly [path: string, deed: Deed])[] = [
+  ['/admin/day', 'day'],
+  ['/admin/updates', 'updates'],
+];
+
+/** What the frame of the admin's pages asks for at a path. */
+export function deedOfAdminPage(pathname: string): Deed {
+  const found = pagesFor.find(([path]) => pathname === path || pathname.startsWith(`${path}/`));
+  return found?.[1] ?? 'house';
+}
 
 /** Who is looking; null for a visitor. */
 export type Viewer = { id: string; role: Role } | null;

@@ -23,6 +23,7 @@ export const noticesOf: Record<Role, readonly KindOfRole[]> = {
     { kind: 'messages', label: 'Messages' },
     { kind: 'late', label: 'Late Pick Up' },
   ],
+  helper: [],
   user: [
     { kind: 'answers', label: 'Answers to your requests' },
     { kind: 'messages', label: 'Messages' },

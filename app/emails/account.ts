@@ -96,6 +96,33 @@ export const accountEmails = {
     sample: { ...samples.person, linkValidMinutes: 7 * 24 * 60, dogs: ['Biscuit', 'Maple'] },
   }),
 
+  /** To someone whom the admin asked to help with the dogs (R59). */
+  helper_invited: emailKind({
+    label: 'Invitation of a helper',
+    optional: false,
+    contents: withOneTimeLink,
+    write(contents, { url, oneTimeLink }) {
+      const { business, linkValidMinutes } = contents;
+      return toAccount(contents, {
+        subject: `Help with the dogs at ${business.name}`,
+        preview: 'Choose a password to see the day sheet.',
+        blocks: [
+          paragraph(
+            `${business.ownerFirstName} would like you to help at ${business.name}. Your account shows who is here, what each dog needs, and lets you note what you did.`,
+          ),
+          { kind: 'oneTimeLink', label: 'Choose a password', href: oneTimeLink },
+          sentence(
+            `The link works once, for ${lifetimeOf(linkValidMinutes)}. After that you can`,
+            'ask for a new one',
+            url(paths.passwordReset()),
+          ),
+          paragraph('If you didn’t expect this, you can ignore this email.'),
+        ],
+      });
+    },
+    sample: { ...samples.person, linkValidMinutes: 7 * 24 * 60 },
+  }),
+
   /** To an address with which a second account was tried (R12). */
   account_exists: emailKind({
     label: 'Account already exists',

@@ -201,8 +201,10 @@ export const paths = {
   sitemap: () => '/sitemap.xml',
   manifest: () => '/site.webmanifest',
   socialCard: () => '/social-card.png',
-  /** Registered by a button in one's settings (R65), and by nothing else. */
+  /** Registered by a button in one's settings (R65) and by the day sheet (R51). */
   serviceWorker: () => '/sw.js',
+  /** Where the worker sends what was ticked without a connection (R51). */
+  careTicks: () => '/resources/care-ticks',
   /** The one script of every page: menus by keyboard and press. */
   siteScript: () => '/site.js',
 
@@ -265,6 +267,7 @@ export const paths = {
   setUpForm: () => '/admin',
   /** A card of the house rules. */
   houseRule: (card: string) => `/admin/settings/house#${card}`,
+  adminStaff: () => '/admin/staff',
   adminImport: () => '/admin/import',
   /** A file in public. */
   importSample: () => '/owners-and-dogs.csv',

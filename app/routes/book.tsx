@@ -1,14 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { isAdmin } from '~/domain/permissions';
+import { isAdmin, mayDo } from '~/domain/permissions';
 import { stayWish } from '~/domain/stay-wish';
 import { paths } from '~/lib/paths';
 import { signedIn } from '~/services/auth/session.server';
+import { notFound } from '~/services/web/guards.server';
 
 /** "Book a stay" for anyone: to the own booking form with what was chosen, or to an account first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const wish = stayWish(new URL(request.url).searchParams);
   const viewer = await signedIn(request);
   if (viewer === null) return redirect(paths.signUp(paths.bookAStay(wish)));
+  if (!mayDo(viewer.role, 'own pages')) throw notFound();
   if (isAdmin(viewer)) return redirect(paths.adminUsers());
   return redirect(
     viewer.profileComplete

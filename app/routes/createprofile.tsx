@@ -7,7 +7,7 @@ import { paths } from '~/lib/paths';
 import { landingPath, safeRedirect, wishBehind } from '~/services/web/landing';
 import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
 import { findProfileDetails, saveProfile } from '~/services/profiles/profile-details.server';
-import { requireSignedIn } from '~/services/web/guards.server';
+import { requireMay } from '~/services/web/guards.server';
 import { AddressFields, detailFields, NameFields } from '~/ui/account/account-fields';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
@@ -20,13 +20,13 @@ export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export const meta = pageMeta({ title: 'Create Account', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireSignedIn(request);
+  const viewer = await requireMay(request, 'own pages');
   return { details: await findProfileDetails(viewer.id) };
 }
 
 /** Saves name and phone number; an owner without a pet goes on to add one (R11). */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireSignedIn(request);
+  const viewer = await requireMay(request, 'own pages');
   const { submission } = await readAccountForm(request, profileSchema);
   if (submission.status !== 'success') return formError(submission);
   try {

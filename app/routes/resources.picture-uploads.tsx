@@ -6,13 +6,13 @@ import { withPictures } from '~/services/web/picture-form.server';
 
 /** There is nothing to open. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireKnown(request);
+  await requireKnown(request, 'account');
   throw notFound();
 }
 
 /** Takes one picture of a form that scripts send ahead of it: answers with it, or why not. */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireKnown(request);
+  const viewer = await requireKnown(request, 'account');
   if (!(await mayUploadPictures(viewer))) throw notFound();
   return withPictures(request, { senderId: viewer.id, most: 1 }, async (sent) => {
     const [picture] = await sendable(sent.pictureIds, viewer.id);

@@ -4,7 +4,7 @@ import { idParam, notFound, requireKnown } from '~/services/web/guards.server';
 
 /** One size of a picture of a stay, for its owner and the admin; 404 for everyone else (R52). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireKnown(request);
+  const viewer = await requireKnown(request, 'account');
   const picture = await openPrivatePicture(
     idParam(params['pictureId']),
     params['file'] ?? '',

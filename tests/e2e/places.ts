@@ -809,6 +809,7 @@ export const places: readonly Place[] = [
     who: 'admin',
     at: ({ agreement }) => paths.agreementVersion(agreement),
   },
+  { name: 'admin-staff', route: 'admin.staff', who: 'admin', at: () => paths.adminStaff() },
   { name: 'admin-import', route: 'admin.import', who: 'admin', at: () => paths.adminImport() },
   {
     name: 'admin-import-columns',
@@ -1053,6 +1054,7 @@ export const withoutPage = [
   // Looked at in first-start.e2e.ts, where the site is closed.
   'opening-soon',
   'resources.live',
+  'resources.care-ticks',
   'resources.calendar.$file',
   'resources.outbox.$mailId.$file',
   'resources.payment-orders.$bookingId',

@@ -28,6 +28,14 @@ export function createAdmin(
   return createPerson({ role: 'admin', firstName: 'Nora', lastName: 'Bennett', ...overrides }, tx);
 }
 
+/** Someone who helps with the dogs. */
+export function createHelper(
+  overrides: ProfileFields = {},
+  tx: Transaction = database(),
+): Promise<Profile> {
+  return createPerson({ role: 'helper', firstName: 'Kim', lastName: 'Lindt', ...overrides }, tx);
+}
+
 async function createPerson(fields: ProfileFields, tx: Transaction): Promise<Profile> {
   // One hash for the whole process: argon2 is slow on purpose.
   hashed ??= hash(factoryPassword);

@@ -544,6 +544,17 @@ export const forms = {
     valid: ({ ids }) => ({ intent: 'approve', review_id: ids.review, seen: 'waiting' }),
     secrets: [],
   },
+  'helper invitation': {
+    as: 'admin',
+    path: () => '/admin/staff',
+    valid: ({ email }) => ({
+      intent: 'invite',
+      first_name: 'Kim "K"',
+      last_name: 'Lindt & <Co>',
+      email,
+    }),
+    secrets: [],
+  },
   'review answer': {
     as: 'admin',
     path: () => '/admin/settings/reviews?state=waiting',

@@ -177,7 +177,14 @@ describe('a record', () => {
   it('R8 opens for its owner and the admin only, also as data', async () => {
     await send(walk.clients.owner, recordForm(ids.freePet), record);
     const id = await onlyRecord();
-    const found = { anonymous: 302, newcomer: 302, owner: 200, other: 404, admin: 200 };
+    const found = {
+      anonymous: 302,
+      newcomer: 302,
+      owner: 200,
+      other: 404,
+      helper: 404,
+      admin: 200,
+    };
     for (const viewer of viewers) {
       const answer = await walk.clients[viewer].get(paths.petRecord(id));
       expect(answer.status, viewer).toBe(found[viewer]);

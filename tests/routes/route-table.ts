@@ -45,6 +45,7 @@ function everybody(): Record<ViewerName, Outcome> {
     newcomer: 'shown',
     owner: 'shown',
     other: 'shown',
+    helper: 'shown',
     admin: 'shown',
   };
 }
@@ -55,6 +56,7 @@ function everybodyMisses(): Record<ViewerName, Outcome> {
     newcomer: 'missing',
     owner: 'missing',
     other: 'missing',
+    helper: 'missing',
     admin: 'missing',
   };
 }
@@ -66,6 +68,7 @@ function theOwner(_ids: Ids, here: string): Record<ViewerName, Outcome> {
     newcomer: { to: paths.createProfile() },
     owner: 'shown',
     other: 'missing',
+    helper: 'missing',
     admin: 'shown',
   };
 }
@@ -77,8 +80,14 @@ function theAdmin(ids: Ids, here: string): Record<ViewerName, Outcome> {
     newcomer: { to: paths.profileOf(ids.newcomer) },
     owner: { to: paths.profileOf(ids.owner) },
     other: { to: paths.profileOf(ids.other) },
+    helper: 'missing',
     admin: 'shown',
   };
+}
+
+/** R59: the day sheet is for helpers, too. */
+function theHelper(ids: Ids, here: string): Record<ViewerName, Outcome> {
+  return { ...theAdmin(ids, here), helper: 'shown' };
 }
 
 /** Login and sign-up lead away whoever is signed in. */
@@ -88,6 +97,7 @@ function theSignedOut(ids: Ids): Record<ViewerName, Outcome> {
     newcomer: { to: paths.createProfile() },
     owner: { to: paths.profileOf(ids.owner) },
     other: { to: paths.profileOf(ids.other) },
+    helper: { to: paths.adminDay() },
     admin: { to: paths.admin() },
   };
 }
@@ -97,6 +107,7 @@ const everybodyTo = (to: string): Record<ViewerName, Outcome> => ({
   newcomer: { to },
   owner: { to },
   other: { to },
+  helper: { to },
   admin: { to },
 });
 
@@ -105,6 +116,7 @@ const nobody: Record<ViewerName, Outcome> = {
   newcomer: 'missing',
   owner: 'missing',
   other: 'missing',
+  helper: 'missing',
   admin: 'missing',
 };
 
@@ -406,6 +418,7 @@ export const routeTable: RouteRow[] = [
       newcomer: 'missing',
       owner: 'missing',
       other: 'missing',
+      helper: 'missing',
       admin: 'missing',
     }),
     writes: [],
@@ -420,6 +433,7 @@ export const routeTable: RouteRow[] = [
       newcomer: 'missing',
       owner: 'missing',
       other: 'shown',
+      helper: 'missing',
       admin: 'shown',
     }),
     writes: [],
@@ -503,7 +517,11 @@ export const routeTable: RouteRow[] = [
     pattern: '/createprofile',
     source: 'spec: /createprofile',
     path: () => paths.createProfile(),
-    opens: (_ids, here) => ({ ...everybody(), anonymous: { to: paths.login(here) } }),
+    opens: (_ids, here) => ({
+      ...everybody(),
+      anonymous: { to: paths.login(here) },
+      helper: 'missing',
+    }),
     writes: [
       {
         name: 'Continue',
@@ -563,6 +581,7 @@ export const routeTable: RouteRow[] = [
       newcomer: { to: paths.createProfile(here) },
       owner: { to: paths.book(ids.owner, { service: 'Boarding', dogs: 2 }) },
       other: { to: paths.book(ids.other, { service: 'Boarding', dogs: 2 }) },
+      helper: 'missing',
       admin: { to: paths.adminUsers() },
     }),
     writes: [],
@@ -631,26 +650,57 @@ export const routeTable: RouteRow[] = [
     writes: messageForms('admin', (ids) => paths.adminMessaging(ids.owner)),
   },
   {
+    id: 'admin.staff',
+    pattern: '/admin/staff',
+    source: 'R59',
+    path: paths.adminStaff,
+    opens: theAdmin,
+    writes: [
+      {
+        name: 'Send the invitation',
+        fields: () => ({
+          intent: 'invite',
+          first_name: 'Kim',
+          last_name: 'Lindt',
+          email: newAddress(),
+        }),
+        done: () => ({ admin: { to: paths.adminStaff() } }),
+      },
+      {
+        name: 'Send a new link, to one who has a password',
+        fields: (ids) => ({ intent: 'again', helper_id: ids.helper }),
+        done: () => ({ admin: 'missing' }),
+      },
+      {
+        name: 'Remove, of an owner',
+        fields: (ids) => ({ intent: 'remove', helper_id: ids.owner }),
+        done: () => ({ admin: 'missing' }),
+      },
+    ],
+  },
+  {
     id: 'admin.day.($date)',
     pattern: '/admin/day/:date?',
     source: 'R51: the day sheet',
     path: () => paths.adminDay(),
-    opens: theAdmin,
+    opens: theHelper,
     writes: [
       {
         name: 'Given',
         fields: ({ due }) => ({ intent: 'tick', due, outcome: 'given', form_key: newKey() }),
-        done: () => ({ admin: { to: paths.adminDay() } }),
+        done: () => ({ helper: { to: paths.adminDay() }, admin: { to: paths.adminDay() } }),
       },
       {
         name: 'Undo',
         fields: ({ tick }) => ({ intent: 'take-back', tick_id: tick }),
-        done: () => ({ admin: { to: paths.adminDay() } }),
+        // The admin noted it.
+        done: () => ({ helper: 'conflict', admin: { to: paths.adminDay() } }),
+        writesNothing: ['helper'],
       },
       {
         name: 'Add note',
         fields: ({ tick }) => ({ intent: 'care-note', tick_id: tick, note: 'Half of it.' }),
-        done: () => ({ admin: { to: paths.adminDay() } }),
+        done: () => ({ helper: { to: paths.adminDay() }, admin: { to: paths.adminDay() } }),
       },
       ...(['arrived', 'left'] as const).map((intent) => ({
         name: intent,
@@ -660,8 +710,28 @@ export const routeTable: RouteRow[] = [
           version: '1',
           ...(intent === 'arrived' && { noticed: 'agreement' }),
         }),
-        done: () => ({ admin: { to: paths.adminDay() } }),
+        done: () => ({ helper: { to: paths.adminDay() }, admin: { to: paths.adminDay() } }),
       })),
+    ],
+  },
+  {
+    id: 'resources.care-ticks',
+    pattern: '/resources/care-ticks',
+    source: 'R51: ticks of the service worker',
+    path: paths.careTicks,
+    opens: (ids, here) => ({ ...theAdmin(ids, here), admin: 'missing' }),
+    writes: [
+      {
+        name: 'a tick',
+        fields: ({ due, admin }) => ({
+          intent: 'tick',
+          due,
+          outcome: 'given',
+          account: admin,
+          form_key: newKey(),
+        }),
+        done: () => ({ admin: 'shown' }),
+      },
     ],
   },
   {
@@ -731,6 +801,7 @@ export const routeTable: RouteRow[] = [
       newcomer: 'missing',
       owner: 'missing',
       other: 'missing',
+      helper: 'missing',
       admin: 'missing',
     }),
     writes: [],
@@ -1371,12 +1442,15 @@ export const routeTable: RouteRow[] = [
     pattern: '/admin/updates',
     source: 'R52: the admin sends updates about stays',
     path: () => paths.adminUpdates(),
-    opens: theAdmin,
+    opens: theHelper,
     writes: [
       {
         name: 'Send the update',
         fields: ({ here }) => ({ stay: here, done: 'ate', text: 'All well.', form_key: newKey() }),
-        done: () => ({ admin: { to: /^\/admin\/updates\?after=\w+$/ } }),
+        done: () => ({
+          helper: { to: /^\/admin\/updates\?after=\w+$/ },
+          admin: { to: /^\/admin\/updates\?after=\w+$/ },
+        }),
       },
     ],
   },
@@ -1626,6 +1700,7 @@ export const routeTable: RouteRow[] = [
       newcomer: 'missing',
       owner: 'missing',
       other: 'missing',
+      helper: 'missing',
       admin: 'missing',
     }),
     writes: [{ name: 'anything', fields: () => ({ anything: 'at all' }), done: () => ({}) }],

@@ -10,7 +10,7 @@ import { issueAccountLink } from '~/services/auth/account-links.server';
 import { now } from '~/services/runtime/clock.server';
 import { createBooking } from '../factories/bookings';
 import { createMessage } from '../factories/messages';
-import { createAdmin, createOwner, signIn } from '../factories/people';
+import { createAdmin, createHelper, createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { writePicture } from '../factories/pictures';
 import { writeRecord } from '../factories/records';
@@ -29,13 +29,15 @@ export const clockStart = '2027-03-01T15:00:00Z';
 process.env['CLOCK_START'] = clockStart;
 
 /** Everybody who may come along; the newcomer has signed up and not yet made a profile. */
-export const viewers = ['anonymous', 'newcomer', 'owner', 'other', 'admin'] as const;
+export const viewers = ['anonymous', 'newcomer', 'owner', 'other', 'helper', 'admin'] as const;
 
 export type ViewerName = (typeof viewers)[number];
 
+type Signed = Exclude<ViewerName, 'anonymous'>;
+
 /** The ids that stand in paths and forms. */
-export type Ids = Record<'newcomer' | 'owner' | 'other' | 'admin', string> & {
-  email: Record<'newcomer' | 'owner' | 'other' | 'admin', string>;
+export type Ids = Record<Signed, string> & {
+  email: Record<Signed, string>;
   /** The owner's. */
   pet: string;
   /** Of the owner, never booked. */
@@ -103,6 +105,7 @@ export async function startWalk(): Promise<Walk> {
     newcomer: await createOwner({ firstName: null, lastName: null, phoneNumber: null }, tx),
     owner: await createOwner({}, tx),
     other: await createOwner({}, tx),
+    helper: await createHelper({}, tx),
     admin: await createAdmin({}, tx),
   };
   const clients = { anonymous: httpClient(server.url) } as Record<ViewerName, HttpClient>;
@@ -112,16 +115,18 @@ export async function startWalk(): Promise<Walk> {
     client.cookies.set(cookie, value);
     clients[name as ViewerName] = client;
   }
-  const { newcomer, owner, other, admin } = people;
+  const { newcomer, owner, other, helper, admin } = people;
   const fixed = {
     newcomer: newcomer.id,
     owner: owner.id,
     other: other.id,
+    helper: helper.id,
     admin: admin.id,
     email: {
       newcomer: newcomer.email,
       owner: owner.email,
       other: other.email,
+      helper: helper.email,
       admin: admin.email,
     },
     otherPet: (await createPet(other.id, { petName: 'Rex' }, tx)).id,

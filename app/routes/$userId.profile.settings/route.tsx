@@ -40,7 +40,7 @@ export const meta = pageMeta({ title: 'Settings', search: 'noindex' });
 
 /** The Settings tab (spec section 2): seen, or with ?edit=details or ?edit=email changed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
+  const { viewer, ownerId } = await requireOwnPage(request, params['userId'], 'account');
   const page = await settingsPage(ownerId, viewer);
   if (page === null) throw notFound();
   return { page, editing: new URL(request.url).searchParams.get('edit') };
@@ -63,7 +63,7 @@ const intents = [
 
 /** The admin may change an owner's names and phone number, and nothing else. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { viewer, ownerId } = await requireOwnPage(request, params['userId']);
+  const { viewer, ownerId } = await requireOwnPage(request, params['userId'], 'account');
   const form = await readForm(request);
   const asked = { request, viewer, ownerId };
   const intent = intentOf(form, intents);
@@ -149,7 +149,9 @@ function SettingsView({
           <p>Only the owner can change their email, password, email choices and public page.</p>
         </AlertBox>
       )}
-      <YourDataCard ownerId={ownerId} own={own && (own.isBusiness ? 'business' : 'owner')} />
+      {own?.isHelper ? null : (
+        <YourDataCard ownerId={ownerId} own={own && (own.isBusiness ? 'business' : 'owner')} />
+      )}
     </>
   );
 }

@@ -15,14 +15,14 @@ export const meta = pageMeta({ title: 'Two-step sign-in', search: 'noindex' });
 
 /** Only one's own. Keys and codes are never loaded: only the action that makes them shows them. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireSelf(request, params['userId']);
+  const viewer = await requireSelf(request, params['userId'], 'account');
   return { ownerId: viewer.id, state: await twoFactorState(viewer.id) };
 }
 
 const intents = ['set-up', 'switch-on', 'new-codes', 'switch-off'] as const;
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireSelf(request, params['userId']);
+  const viewer = await requireSelf(request, params['userId'], 'account');
   const form = await readForm(request);
   switch (intentOf(form, intents)) {
     case 'set-up':

@@ -22,7 +22,13 @@ export const meta = pageMeta<typeof loader>((page) => ({
 
 /** The frame of an owner's profile (spec section 2): who it is, and its tabs (R6). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { viewer, ownerId } = await requireOwnPage(request, params.userId);
+  // A helper has the settings of their own account, and no other tab.
+  const account = /\/profile\/settings(\/two-step)?(\.data)?$/.test(new URL(request.url).pathname);
+  const { viewer, ownerId } = await requireOwnPage(
+    request,
+    params.userId,
+    account ? 'account' : 'own pages',
+  );
   const owner = await ownerOfPage(ownerId);
   if (owner === null) throw notFound();
   const { name, email, phone } = owner;
@@ -30,20 +36,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     owner: { id: ownerId, name, email, phone: phone === null ? null : showPhoneNumber(phone) },
     seenByAdmin: viewer.id !== ownerId,
     isBusiness: viewer.role === 'admin',
+    isHelper: viewer.role === 'helper',
     unread: await countUnread(ownerId, viewer),
     news: viewer.id === ownerId ? await countUnseenUpdates(ownerId) : 0,
   };
 }
 
 export default function Profile() {
-  const { owner, seenByAdmin, isBusiness, unread, news } = useLoaderData<typeof loader>();
+  const { owner, seenByAdmin, isBusiness, isHelper, unread, news } = useLoaderData<typeof loader>();
   // The business has its own pages for its side of a conversation.
   const messages = !isBusiness
     ? paths.messagesOf(owner.id)
     : seenByAdmin
       ? paths.adminMessaging(owner.id)
       : paths.adminMessages();
-  const tabs = [
+  const settings = { to: paths.settingsOf(owner.id), label: 'Settings', icon: 'settings' } as const;
+  const ownTabs = [
     { to: paths.profileOf(owner.id), label: 'Pets', icon: 'paw', end: true },
     {
       to: paths.reservationsOf(owner.id),
@@ -53,8 +61,9 @@ export default function Profile() {
       countOf: 'new',
     },
     { to: messages, label: 'Messages', icon: 'message', count: unread, countOf: 'unread' },
-    { to: paths.settingsOf(owner.id), label: 'Settings', icon: 'settings' },
+    settings,
   ] as const;
+  const tabs = isHelper ? [settings] : ownTabs;
   return (
     <PageFrame
       width="profile"
@@ -75,10 +84,12 @@ export default function Profile() {
         tabs={tabs}
         footer={
           <>
-            <Link to={paths.addPet(owner.id)} className={nav.button} prefetch="intent">
-              <Icon name="plus" />
-              Add Pet
-            </Link>
+            {isHelper ? null : (
+              <Link to={paths.addPet(owner.id)} className={nav.button} prefetch="intent">
+                <Icon name="plus" />
+                Add Pet
+              </Link>
+            )}
             <LogoutForm />
           </>
         }

@@ -53,6 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function waysOn(viewer: SignedIn | null): { label: string; to: string }[] {
   if (viewer === null) return [{ label: 'Book a stay', to: paths.bookAStay() }];
   if (viewer.role === 'admin') return [{ label: 'Admin', to: paths.admin() }];
+  if (viewer.role === 'helper') return [{ label: 'Day sheet', to: paths.adminDay() }];
   return [
     { label: 'Book a stay', to: paths.book(viewer.id) },
     { label: 'Profile', to: paths.profileOf(viewer.id) },
@@ -62,7 +63,7 @@ function waysOn(viewer: SignedIn | null): { label: string; to: string }[] {
 /** Where the first of the three steps is taken; the admin takes none. */
 function startOf(viewer: SignedIn | null): string | null {
   if (viewer === null) return paths.signUp();
-  return viewer.role === 'admin' ? null : paths.addPet(viewer.id);
+  return viewer.role === 'user' ? paths.addPet(viewer.id) : null;
 }
 
 /** What the page says of the business, setting by setting: the rest of the row stays here. */

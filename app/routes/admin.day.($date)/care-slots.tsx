@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { Link } from '@remix-run/react';
 import { useId } from 'react';
 import { careOutcomes, outcomeLabels } from '~/domain/care';
 import type { SheetDog, SheetItem, SheetLine, SheetSlot, SheetTick } from '~/domain/day-sheet';
 import { paths } from '~/lib/paths';
+import { HouseLink } from '~/ui/house-link';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { DogFlags } from '~/ui/pets/dog-flags';
@@ -88,9 +88,9 @@ function Line({
           <PetFaces pets={face ? [face] : []} size="small" />
         </span>
         <span>
-          <Link to={paths.pet(petId)} className={classes.name}>
+          <HouseLink to={paths.pet(petId)} className={classes.name}>
             {petName}
-          </Link>
+          </HouseLink>
           <DogFlags pets={face ? [face] : []} />
         </span>
       </div>

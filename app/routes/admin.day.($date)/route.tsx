@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { addDays, localDateOf, parseLocalDate } from '~/domain/business-time';
+import { addDays, type LocalDate, localDateOf, parseLocalDate } from '~/domain/business-time';
 import { dayTimeline } from '~/domain/day-timeline';
 import { formatLongMonthDay, formatWeekday } from '~/domain/format-dates';
+import { mayDo, type Role } from '~/domain/permissions';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { daySheet } from '~/services/care/day-sheet.server';
@@ -13,10 +14,11 @@ import { businessSettings } from '~/services/settings/settings.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { arrivalAction } from '~/services/web/arrival-form.server';
 import { careAction } from '~/services/web/care-form.server';
-import { notFound, requireAdmin } from '~/services/web/guards.server';
+import { notFound, requireMay } from '~/services/web/guards.server';
 import { readForm, refusalResponse } from '~/services/web/read-form.server';
 import { RefusalOrQuestion } from '~/ui/form/question';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { useKeptSheet } from './kept-sheet';
 import { Sheet } from './sheet';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
@@ -24,19 +26,23 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Day sheet · Admin', search: 'noindex' });
 
-/** The date that the address names, today without one. @throws Response 404, while it is off, too */
-async function dateIn(param: string | undefined) {
+/**
+ * The date that the address names, today without one. A helper sees today and tomorrow, and who comes
+ * and goes also while care is off. @throws Response 404
+ */
+async function dateIn(param: string | undefined, role: Role) {
   const { timeZone, carePlans } = await businessSettings('committed');
   const today = localDateOf(now(), timeZone);
   const date = param === undefined ? today : parseLocalDate(param);
-  if (!carePlans || date === null || !inReach(date, today)) throw notFound();
+  if (date === null || !(carePlans || role === 'helper') || !hasSheet(date, today, role))
+    throw notFound();
   return { date, today };
 }
 
 /** A day on one sheet (R51): who comes, goes and sleeps, what to look out for, what is due when. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const { date, today } = await dateIn(params['date']);
+  const viewer = await requireMay(request, 'day');
+  const { date, today } = await dateIn(params['date'], viewer.role);
   const { timeZone, trackArrivals, lateGraceMinutes } = await businessSettings('committed');
   const { stays, meetings, ...sheet } = await daySheet(date, viewer.id);
   const rows = dayTimeline(stays, { now: now(), timeZone, lateGraceMinutes, date });
@@ -45,19 +51,34 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     date,
     isToday: date === today,
     heading: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
-    before: inReach(addDays(date, -1), today) ? addDays(date, -1) : null,
-    after: inReach(addDays(date, 1), today) ? addDays(date, 1) : null,
+    ...neighborsOf(date, today, viewer.role),
     // Who comes and goes is only noted where the house does so (R50).
-    moves: rows.map((row) => (trackArrivals ? row : { ...row, next: null, late: null })),
+    moves: rows
+      .map((row) => (trackArrivals ? row : { ...row, next: null, late: null }))
+      // What a late Pick Up costs is not a helper's to decide (R59).
+      .map((row) => (mayDo(viewer.role, 'house') ? row : { ...row, lateOpen: false })),
     meetings: meetings.map(({ pet, ownerName, time }) => ({ pet, ownerName, time })),
     formKey: newFormKey(),
+    viewerId: viewer.id,
   };
+}
+
+function hasSheet(date: LocalDate, today: LocalDate, role: Role): boolean {
+  if (mayDo(role, 'house')) return inReach(date, today);
+  return date === today || date === addDays(today, 1);
+}
+
+function neighborsOf(date: LocalDate, today: LocalDate, role: Role) {
+  const [before, after] = [addDays(date, -1), addDays(date, 1)].map((other) =>
+    hasSheet(other, today, role) ? other : null,
+  );
+  return { before: before ?? null, after: after ?? null };
 }
 
 /** Notes what was given, and who came and left. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
-  const { date } = await dateIn(params['date']);
+  const viewer = await requireMay(request, 'day');
+  const { date } = await dateIn(params['date'], viewer.role);
   const back = paths.adminDay(params['date'] === undefined ? undefined : date);
   const form = await readForm(request);
   const unknown = new ServiceError(
@@ -74,6 +95,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Day() {
   const sheet = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
+  useKeptSheet(sheet);
   return (
     <>
       <RefusalOrQuestion answer={answer} />

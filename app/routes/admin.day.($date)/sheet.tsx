@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { LocalDate } from '~/domain/business-time';
 import type { CareSheet, SheetAlert, SheetDog } from '~/domain/day-sheet';
 import type { TimedRow } from '~/domain/day-timeline';
@@ -10,6 +9,7 @@ import type { MeetingOnToday } from '~/services/dog-notes/meetings.server';
 import { DayTimeline } from '~/ui/booking/day-timeline';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
+import { HouseLink } from '~/ui/house-link';
 import { Icon } from '~/ui/icon';
 import { DogFlags } from '~/ui/pets/dog-flags';
 import { PetFaces } from '~/ui/pets/pet-faces';
@@ -28,6 +28,8 @@ type SheetProps = CareSheet & {
   moves: TimedRow[];
   meetings: MeetingOnToday[];
   formKey: string;
+  /** Whose copy it is that a device keeps. */
+  viewerId: string;
 };
 
 /** The sheet of a day, on the screen with its buttons and on paper with boxes (R51). */
@@ -38,7 +40,7 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
   for (const { bookingId, face } of dogs)
     faces.set(bookingId, [...(faces.get(bookingId) ?? []), face]);
   return (
-    <div className={classes.sheet}>
+    <div className={classes.sheet} data-account={sheet.viewerId}>
       <div className={classes.head}>
         <h2>{isToday ? `Today, ${heading}` : heading}</h2>
         <nav aria-label="Days" className={classes.days}>
@@ -138,9 +140,9 @@ function Meetings({ meetings }: { meetings: readonly MeetingOnToday[] }) {
             <span className={classes.time}>{time}</span>
             <PetFaces pets={[pet]} size="small" />
             <span>
-              <Link to={paths.petNotes(pet.id)} className={classes.name}>
+              <HouseLink to={paths.petNotes(pet.id)} className={classes.name}>
                 {pet.name}
-              </Link>{' '}
+              </HouseLink>{' '}
               <span className={classes.quiet}>{ownerName}</span>
             </span>
           </li>
@@ -175,9 +177,9 @@ function Dog({ dog }: { dog: SheetDog }) {
         <PetFaces pets={[dog.face]} size="small" />
       </span>
       <div>
-        <Link to={paths.booking(dog.bookingId)} className={classes.name}>
+        <HouseLink to={paths.booking(dog.bookingId)} className={classes.name}>
           {dog.name}
-        </Link>{' '}
+        </HouseLink>{' '}
         <span className={classes.quiet}>
           {[...dog.times, ...(dog.sleeps && !dog.left ? ['Sleeps here'] : [])].join(' · ')}
         </span>

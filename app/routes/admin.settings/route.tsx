@@ -102,6 +102,9 @@ export default function BusinessSettings() {
         }
       >
         <p>Your password, two-step sign-in, and the devices where you’re signed in.</p>
+        <p>
+          Does someone help you with the dogs? <Link to={paths.adminStaff()}>Your helpers</Link>
+        </p>
       </Card>
       <CardForm
         card="business"

@@ -11,7 +11,7 @@ import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server
 import { sendUpdate } from '~/services/updates/send-update.server';
 import { staysToUpdate } from '~/services/updates/stays-to-update.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { requireAdmin } from '~/services/web/guards.server';
+import { requireMay } from '~/services/web/guards.server';
 import { withPictures } from '~/services/web/picture-form.server';
 import { formErrorWithKey, textFields } from '~/services/web/read-form.server';
 import { LinkButton } from '~/ui/button';
@@ -26,14 +26,14 @@ export const meta = pageMeta({ title: 'Send an update · Admin', search: 'noinde
 
 /** Who an update can be about now, and the form of it (R52). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireMay(request, 'updates');
   const query = new URL(request.url).searchParams;
   const [chosen, after] = [query.getAll('stay'), query.get('after')];
   return { ...(await staysToUpdate()), chosen, after, formKey: newFormKey() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request);
+  const viewer = await requireMay(request, 'updates');
   const most = mostUpdatePictures;
   return withPictures(request, { senderId: viewer.id, most }, async (sent) => {
     const { form, problems, pictureIds } = sent;

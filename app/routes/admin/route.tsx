@@ -3,8 +3,9 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { setUpSteps, setUpTexts } from '~/domain/set-up';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { requireAdmin } from '~/services/web/guards.server';
+import { requireAdmin, requireAdminFrame } from '~/services/web/guards.server';
 import { finishStep, setUpLeft } from '~/services/settings/set-up.server';
+import { businessSettings } from '~/services/settings/settings.server';
 import { adminCounts } from '~/services/site/admin-counts.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { readForm } from '~/services/web/read-form.server';
@@ -17,11 +18,12 @@ export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 export const meta = pageMeta({ title: 'Admin', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
-  return {
-    ...(await adminCounts()),
-    setUp: await setUpLeft(),
-  };
+  const { role } = await requireAdminFrame(request);
+  if (role !== 'admin') {
+    const { updates } = await businessSettings('committed');
+    return { helper: true, updates, pending: 0, unread: 0, setUp: [] };
+  }
+  return { helper: false, updates: false, ...(await adminCounts()), setUp: await setUpLeft() };
 }
 
 /** Notes that a step of setting up is done, and leads to the next one. */
@@ -37,7 +39,22 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Admin() {
-  const { pending, unread, setUp } = useLoaderData<typeof loader>();
+  const { helper, updates, pending, unread, setUp } = useLoaderData<typeof loader>();
+  if (helper)
+    return (
+      <PageFrame width="admin" title="Helper">
+        <SideTabs
+          label="Helper"
+          tabs={[
+            { to: paths.adminDay(), label: 'Day sheet' },
+            ...(updates ? [{ to: paths.adminUpdates(), label: 'Send an update' }] : []),
+          ]}
+          footer={<LogoutForm />}
+        >
+          <Outlet />
+        </SideTabs>
+      </PageFrame>
+    );
   return (
     <PageFrame width="admin" title="Admin">
       <SideTabs

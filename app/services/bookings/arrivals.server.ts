@@ -13,7 +13,7 @@ import {
 import { atMinutes, localDateOf, type TimeZone, toInstant, toLocal } from '~/domain/business-time';
 import { formatMoney } from '~/domain/money';
 import { noticesText, unseenNotices } from '~/domain/notices';
-import { isAdmin, type Role } from '~/domain/permissions';
+import { type Deed, mayDo, type Role } from '~/domain/permissions';
 import { readinessNotices, readinessOf } from '~/domain/readiness';
 import { petNamesOf, quoteLinesOf } from '../database/booking-row';
 import { inTransaction, type Transaction } from '../database/database.server';
@@ -64,8 +64,9 @@ const meanwhile =
 
 const stillToCome = 'Their arrival is not noted yet.';
 
-async function read(tx: Transaction, { bookingId, viewer }: Noting) {
-  if (!isAdmin(viewer)) throw new ServiceError('forbidden', 'Only the business can note this.');
+async function read(tx: Transaction, { bookingId, viewer }: Noting, deed: Deed = 'day') {
+  if (!mayDo(viewer.role, deed))
+    throw new ServiceError('forbidden', 'Only the business can note this.');
   const booking = await tx.booking.findUnique({ where: { id: bookingId }, include });
   if (booking === null) throw new ServiceError('not_found', 'This booking was not found.');
   const settings = await businessSettings(tx);
@@ -201,7 +202,7 @@ export function correctTimes(
   noting: Noting & { arrivedAt: Date | null; leftAt: Date | null; pickedUpBy: string },
 ): Promise<Corrected> {
   return inTransaction(async (tx) => {
-    const { booking, settings } = await read(tx, noting);
+    const { booking, settings } = await read(tx, noting, 'house');
     const { timeZone } = settings;
     const { pickedUpBy } = noting;
     // A time that stays keeps its seconds: a Quick Daycare begins at one.

@@ -35,7 +35,7 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
       city: 'City.',
       region: 'State.',
       postal_code: 'ZIP code.',
-      role: 'user for dog owners, admin for you.',
+      role: 'user for dog owners, helper for those who help you, admin for you.',
       recieve_emails: 'Whether they asked for optional emails.',
       special_price_daycare: { dollars: 'Their own price of Daycare; empty for the usual one.' },
       special_boarding_price: { dollars: 'Their own price of Boarding; empty for the usual one.' },

@@ -24,7 +24,7 @@ async function personOf(tx: Transaction, profileId: string) {
 async function queueLink(
   tx: Transaction,
   { profileId, email, link }: AccountLink,
-  template: 'password_reset' | 'set_password' | 'email_change',
+  template: 'password_reset' | 'set_password' | 'email_change' | 'helper_invited',
   linkValid: 'resetLink' | 'setPasswordLink' | 'emailChangeLink',
 ): Promise<void> {
   await queueMail(tx, {
@@ -63,6 +63,11 @@ export async function queueAccountInvited(
       linkValidMinutes: interval('setPasswordLink') / minuteMs,
     },
   });
+}
+
+/** The admin asks someone to help with the dogs, who sets a password first (R59). */
+export function queueHelperInvited(tx: Transaction, account: AccountLink): Promise<void> {
+  return queueLink(tx, account, 'helper_invited', 'setPasswordLink');
 }
 
 /** Someone tried to sign up with an address that has an account (R12). */

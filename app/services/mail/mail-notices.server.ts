@@ -21,6 +21,8 @@ export function noticeKindOf(contents: AnyContents): NoticeKind | null {
     case 'booking_changed':
     case 'change_declined':
       return 'answers';
+    case 'stay_update':
+      return 'updates';
     default:
       return null;
   }
@@ -38,7 +40,8 @@ export async function queueMailNotices(
   const { phoneNotices, timeZone } = await businessSettings(tx);
   if (!phoneNotices) return;
   const due = kind === 'messages' ? after(now(), 'pushMessage') : (mail.sendAfter ?? now());
-  const pressing = 'ownerId' in contents && (await isStaying(tx, contents.ownerId));
+  const pressing =
+    kind === 'messages' && 'ownerId' in contents && (await isStaying(tx, contents.ownerId));
   await queueNoticesOfMail(tx, {
     mailId,
     profileId: to.profileId,

@@ -128,7 +128,7 @@ export async function conversationWith(ownerId: string): Promise<ConversationPar
       pets: { where: { retiredAt: null }, orderBy: { petName: 'asc' } },
     },
   });
-  if (profile === null || profile.userRole?.role === 'admin') return null;
+  if (profile === null || (profile.userRole?.role ?? 'user') !== 'user') return null;
   const { id, firstName, lastName, email, phoneNumber, pets } = profile;
   return {
     id,

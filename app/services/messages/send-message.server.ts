@@ -57,7 +57,7 @@ async function receiverOf(
     select: { userRole: true },
   });
   // The business has no conversation with itself.
-  const nobody = owner === null || owner.userRole?.role === 'admin';
+  const nobody = owner === null || (owner.userRole?.role ?? 'user') !== 'user';
   if (nobody || (sender.id !== ownerId && !isAdmin(sender)))
     throw new ServiceError('not_found', 'This conversation was not found.');
   if (sender.id !== ownerId) return ownerId;

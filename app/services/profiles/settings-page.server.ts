@@ -38,6 +38,7 @@ export type OwnSettings = {
   agreement: string | null;
   /** The business's account changes its address and ends where the app is set up (R10). */
   isBusiness: boolean;
+  isHelper: boolean;
 };
 
 export type SettingsPage = {
@@ -79,18 +80,20 @@ async function ownSettings(viewer: SignedIn, preferences: Preferences): Promise<
   const pending = await pendingEmailChange(viewer.id);
   const sessions = await accountSessions(viewer);
   const isBusiness = viewer.role === 'admin';
+  const isHelper = viewer.role === 'helper';
   return {
     pendingEmail: pending && { newEmail: pending.newEmail, until: words(pending.until) },
-    preferences: isBusiness ? null : preferences,
+    preferences: isBusiness || isHelper ? null : preferences,
     sessions: sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
       ...session,
       since: words(createdAt),
       lastSeen: words(lastSeenAt),
     })),
     twoFactor: await twoFactorState(viewer.id),
-    feed: await feedOnPage(viewer),
-    notices: await noticesOnPage(viewer),
-    agreement: isBusiness ? null : await agreementState(viewer.id),
+    feed: isHelper ? 'off' : await feedOnPage(viewer),
+    notices: isHelper ? 'off' : await noticesOnPage(viewer),
+    agreement: isBusiness || isHelper ? null : await agreementState(viewer.id),
     isBusiness,
+    isHelper,
   };
 }

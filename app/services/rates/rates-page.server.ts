@@ -1,3 +1,4 @@
+import type { Role } from '~/domain/permissions';
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { earliestDropOff, latestDropOff, latestPickUp } from '~/domain/availability';
@@ -95,7 +96,8 @@ function withTerms(rates: Rates, terms: string | null): Rates {
   return { ...rates, daily: { ...rates.daily, notes: [...rates.daily.notes, terms] } };
 }
 
-function bookerOf({ id, role }: { id: string; role: string }): Booker {
+function bookerOf({ id, role }: { id: string; role: Role }): Booker {
+  if (role === 'helper') return { kind: 'visitor' };
   return role === 'admin' ? { kind: 'admin' } : { kind: 'owner', id };
 }
 

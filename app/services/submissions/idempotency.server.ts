@@ -43,6 +43,7 @@ export type FormSubmission = {
     | 'sign-up'
     | 'payment'
     | 'message'
+    | 'helper'
     | 'review';
   /** What was sent, without secrets; compared, never kept. */
   content: unknown;

@@ -1,8 +1,8 @@
-import { isAdmin, type Role } from '~/domain/permissions';
+import { mayDo, type Role } from '~/domain/permissions';
 import { businessSettings } from '../settings/settings.server';
 
 /** Whether this person has a form that takes pictures besides those of pets and of the site. */
 export async function mayUploadPictures(viewer: { id: string; role: Role }): Promise<boolean> {
   const { updates } = await businessSettings('committed');
-  return updates && isAdmin(viewer);
+  return updates && mayDo(viewer.role, 'updates');
 }

@@ -15,7 +15,7 @@ import {
 import { type LocalDateTime, type TimeZone, toInstant } from '~/domain/business-time';
 import { formatMoney } from '~/domain/money';
 import type { Question } from '~/domain/notices';
-import { isAdmin, type Role } from '~/domain/permissions';
+import { isAdmin, mayDo, type Role } from '~/domain/permissions';
 import { nameList } from '~/lib/format';
 import { correctTimes, noteArrived, noteLeft, type Noted } from '../bookings/arrivals.server';
 import { chargeLatePickUp } from '../bookings/adjust-total.server';
@@ -81,7 +81,10 @@ const forms: Record<ArrivalIntent, (form: FormData, page: Page) => Answer> = {
     const { booking_id: bookingId, version, time: minutes, picked_up_by: pickedUpBy } = value;
     const noted = await noteLeft({ bookingId, viewer, version, minutes, pickedUpBy });
     const { remainCents } = noted;
-    const owed = remainCents > 0 ? ` ${formatMoney(remainCents)} remains to be paid.` : '';
+    const owed =
+      remainCents > 0 && mayDo(viewer.role, 'house')
+        ? ` ${formatMoney(remainCents)} remains to be paid.`
+        : '';
     return `${names(noted)} left ${noted.when}.${owed}`;
   }),
   'charge-late': formOf('charge-late', chargeLateSchema, async (value, { viewer }, form) => {

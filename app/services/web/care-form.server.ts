@@ -26,6 +26,24 @@ export function careAction(form: FormData, { viewer, back }: Page) {
   return redirectOrRefusal(back, () => forms[intent](form, viewer.id));
 }
 
+/**
+ * Handles a tick that a device sends later (R51). @returns what was noted, or why it was not
+ * @throws what may pass: then the device keeps the tick
+ */
+export async function lateTick(
+  form: FormData,
+  viewerId: string,
+): Promise<{ said: string } | { refused: string }> {
+  // Someone else signed in on that device meanwhile.
+  if (form.get('account') !== viewerId) return { refused: 'Another account ticked it.' };
+  try {
+    return { said: (await forms.tick(form, viewerId)).text };
+  } catch (error) {
+    if (error instanceof ServiceError && error.status < 500) return { refused: error.userMessage };
+    throw error;
+  }
+}
+
 const reload = 'Please reload this page and press the button again.';
 
 const forms: Record<TickIntent, (form: FormData, viewerId: string) => Promise<Flash>> = {

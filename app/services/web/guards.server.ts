@@ -3,6 +3,7 @@
  * Below the guards is what a route reads from its URL.
  */
 import { redirect } from '@remix-run/node';
+import { type Deed, deedOfAdminPage, mayDo } from '~/domain/permissions';
 import { timeFrameNamed } from '~/domain/time-frames';
 import { type ListPlace, paths } from '~/lib/paths';
 import { signedIn, type SignedIn } from '../auth/session.server';
@@ -29,31 +30,45 @@ export async function requireSignedIn(request: Request): Promise<SignedIn> {
   return viewer;
 }
 
-/** The signed-in person with a complete profile (R11). @throws Response redirect */
-export async function requireProfile(request: Request): Promise<SignedIn> {
+/** Who may do that. @throws Response redirect, or 404 for a helper (R59) */
+export async function requireMay(request: Request, deed: Deed): Promise<SignedIn> {
   const viewer = await requireSignedIn(request);
-  // The admin's account is made from the environment, without names: it must still get to work.
-  if (!viewer.profileComplete && viewer.role !== 'admin') throw redirect(paths.createProfile());
+  if (mayDo(viewer.role, deed)) return viewer;
+  throw viewer.role === 'helper' ? notFound() : redirect(paths.profileOf(viewer.id));
+}
+
+/** The signed-in owner with a complete profile (R11), or the admin. @throws Response as requireMay */
+export async function requireProfile(
+  request: Request,
+  deed: Deed = 'own pages',
+): Promise<SignedIn> {
+  const viewer = await requireMay(request, deed);
+  // Others' accounts are made for them, maybe without names: they must still get to work.
+  if (!viewer.profileComplete && viewer.role === 'user') throw redirect(paths.createProfile());
   return viewer;
+}
+
+/** The admin. @throws Response as requireMay */
+export function requireAdmin(request: Request): Promise<SignedIn> {
+  return requireMay(request, 'house');
+}
+
+/** Who may see that page below `/admin`. @throws Response as requireMay */
+export function requireAdminFrame(request: Request): Promise<SignedIn> {
+  return requireMay(request, deedOfAdminPage(new URL(here(request), request.url).pathname));
 }
 
 /** As requireProfile, for files that are nothing to anyone else. @throws Response 404 */
-export async function requireKnown(request: Request): Promise<SignedIn> {
+export async function requireKnown(request: Request, deed: Deed = 'own pages'): Promise<SignedIn> {
   const viewer = await signedIn(request);
-  if (viewer === null || !(viewer.profileComplete || viewer.role === 'admin')) throw notFound();
-  return viewer;
-}
-
-/** The admin. @throws Response redirect to sign in, or to one's own profile */
-export async function requireAdmin(request: Request): Promise<SignedIn> {
-  const viewer = await requireSignedIn(request);
-  if (viewer.role !== 'admin') throw redirect(paths.profileOf(viewer.id));
+  if (viewer === null || !mayDo(viewer.role, deed)) throw notFound();
+  if (viewer.role === 'user' && !viewer.profileComplete) throw notFound();
   return viewer;
 }
 
 /** Redirects to the signed-in person's own profile (R1), a visitor to sign in. */
 export async function redirectToOwnProfile(request: Request): Promise<Response> {
-  const viewer = await requireSignedIn(request);
+  const viewer = await requireMay(request, 'own pages');
   return redirect(paths.profileOf(viewer.id));
 }
 
@@ -61,8 +76,9 @@ export async function redirectToOwnProfile(request: Request): Promise<Response> 
 export async function requireOwnPage(
   request: Request,
   ownerParam: string | undefined,
+  deed: Deed = 'own pages',
 ): Promise<{ viewer: SignedIn; ownerId: string }> {
-  const viewer = await requireProfile(request);
+  const viewer = await requireProfile(request, deed);
   const ownerId = idParam(ownerParam);
   if (ownerId !== viewer.id && viewer.role !== 'admin') throw notFound();
   return { viewer, ownerId };
@@ -72,8 +88,9 @@ export async function requireOwnPage(
 export async function requireSelf(
   request: Request,
   ownerParam: string | undefined,
+  deed: Deed = 'own pages',
 ): Promise<SignedIn> {
-  const { viewer, ownerId } = await requireOwnPage(request, ownerParam);
+  const { viewer, ownerId } = await requireOwnPage(request, ownerParam, deed);
   if (viewer.id !== ownerId) throw redirect(paths.settingsOf(ownerId));
   return viewer;
 }

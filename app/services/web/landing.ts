@@ -1,15 +1,13 @@
 import { hasUnsaveableCharacters } from '~/domain/fields.schema';
+import type { Role } from '~/domain/permissions';
 import { stayWish, type StayWish } from '~/domain/stay-wish';
 import { paths } from '~/lib/paths';
 import type { SignInStep } from '../auth/sign-in.server';
 
 /** Home of a signed-in person: dashboard, profile, or `/createprofile` while incomplete (R11). */
-export function landingPath(person: {
-  id: string;
-  role: 'user' | 'admin';
-  profileComplete: boolean;
-}): string {
+export function landingPath(person: { id: string; role: Role; profileComplete: boolean }): string {
   if (person.role === 'admin') return paths.admin();
+  if (person.role === 'helper') return paths.adminDay();
   return person.profileComplete ? paths.profileOf(person.id) : paths.createProfile();
 }
 

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { useId } from 'react';
 import type { TimedRow } from '~/domain/day-timeline';
 import type { PetFace } from '~/domain/picture-files';
@@ -6,6 +5,7 @@ import { counted } from '~/domain/quote';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '../button';
+import { HouseLink } from '../house-link';
 import { PostForm, SubmitButton } from '../form/post-form';
 import { DogFlags } from '../pets/dog-flags';
 import { PetFaces } from '../pets/pet-faces';
@@ -65,9 +65,9 @@ function Rows({ rows, faces, action }: TimelineProps) {
             <span className={classes.who}>
               <PetFaces pets={faces.get(row.id) ?? []} size="small" />
               <span>
-                <Link to={paths.booking(row.id)} className={classes.stay}>
+                <HouseLink to={paths.booking(row.id)} className={classes.stay}>
                   {names}
-                </Link>{' '}
+                </HouseLink>{' '}
                 <span className={classes.kind}>{row.done ?? kinds[row.kind]}</span>
                 {row.late === null ? null : <strong className={classes.late}>{row.late}</strong>}
                 <DogFlags pets={faces.get(row.id) ?? []} />

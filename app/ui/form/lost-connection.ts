@@ -53,6 +53,11 @@ function isRedirect(error: unknown): boolean {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
   !isAway(actionResult);
 
+/** Whether the last form that was sent could not reach the server. */
+export function useIsAway(): boolean {
+  return isAway(useActionData());
+}
+
 /** The action's last answer, as `useActionData`; a lost connection leaves the one before it. */
 export function useAnswer<Action>() {
   const answer = useActionData<Action>();

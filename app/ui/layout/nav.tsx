@@ -57,6 +57,7 @@ export const signedOutItems: readonly NavItem[] = [
 
 /** What people come for once they are signed in: stays, and messages with their count. */
 export function ownItems({ id, role, unread }: Viewer): readonly NavItem[] {
+  if (role === 'helper') return [{ label: 'Day sheet', to: paths.adminDay() }];
   return role === 'admin'
     ? [
         { label: 'Reservations', to: paths.adminReservations() },
@@ -71,6 +72,7 @@ export function ownItems({ id, role, unread }: Viewer): readonly NavItem[] {
 
 /** The account's page: Admin for the admin, otherwise Profile. Logout is a form beside it. */
 export function accountItems({ id, role }: Viewer): readonly NavItem[] {
+  if (role === 'helper') return [{ label: 'Settings', to: paths.settingsOf(id) }];
   return role === 'admin'
     ? [{ label: 'Admin', to: paths.admin(), withPagesBelow: true }]
     : [{ label: 'Profile', to: paths.profileOf(id), withPagesBelow: true }];

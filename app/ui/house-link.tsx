@@ -1,0 +1,22 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useSite } from './layout/use-site';
+
+/** A link to a page that helpers do not have (R59): for them the words alone. */
+export function HouseLink({
+  to,
+  className,
+  children,
+}: {
+  to: string;
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  const helper = useSite()?.viewer?.role === 'helper';
+  if (helper) return <span className={className}>{children}</span>;
+  return (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  );
+}

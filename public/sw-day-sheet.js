@@ -1,0 +1,277 @@
+/**
+ * The day sheet without a connection (R51). Of all pages the worker answers for today's sheet alone,
+ * when the server can't be reached: with a copy of it, in which what is ticked waits until it can be
+ * sent. The copy runs no scripts. Signing out empties all of it.
+ */
+(() => {
+  /**
+   * @typedef {Event & { waitUntil: (work: Promise<unknown>) => void }} LastingEvent
+   * @typedef {LastingEvent & { request: Request, respondWith: (answer: Promise<Response>) => void }} AskEvent
+   * @typedef {{ url: string, navigate: (address: string) => Promise<unknown> }} OpenPage
+   * @typedef {{ account: string, about: string, at: string, fields: [string, string][] }} Waiting
+   * @typedef {{
+   *   registration: { sync?: { register: (tag: string) => Promise<void> } },
+   *   clients: {
+   *     claim: () => Promise<void>,
+   *     matchAll: (which: object) => Promise<OpenPage[]>,
+   *   },
+   *   addEventListener: (kind: string, listen: (event: never) => void) => void,
+   * }} WorkerScope
+   */
+  const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (globalThis));
+
+  const day = '/admin/day';
+  const ticks = '/resources/care-ticks';
+  // Another number leaves behind what an older version kept.
+  const store = 'day-sheet-1';
+  const longestWait = { page: 6000, tick: 4000 };
+
+  worker.addEventListener('activate', (/** @type {LastingEvent} */ event) =>
+    event.waitUntil(
+      (async () => {
+        for (const name of await caches.keys()) if (name !== store) await caches.delete(name);
+        await worker.clients.claim();
+      })(),
+    ),
+  );
+
+  // The sheet asks for it once it is shown: the page itself was loaded before there was a worker.
+  worker.addEventListener('message', (/** @type {LastingEvent & { data: unknown }} */ event) => {
+    if (event.data === 'keep-day') event.waitUntil(ask(day, longestWait.page).then(keepOrForget));
+  });
+
+  // The connection is back: sends also for a page that was closed, and renews one that is open.
+  worker.addEventListener('sync', (/** @type {LastingEvent} */ event) =>
+    event.waitUntil(
+      (async () => {
+        if ((await listed('waiting')).length === 0) return;
+        await oneByOne(sendWaiting);
+        if ((await listed('waiting')).length > 0) throw new Error('To be sent later');
+        for (const page of await worker.clients.matchAll({ type: 'window' }))
+          if (new URL(page.url).pathname === day) await page.navigate(day);
+      })(),
+    ),
+  );
+
+  worker.addEventListener('fetch', (/** @type {AskEvent} */ event) => {
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (origin !== location.origin) return;
+    const posts = request.method === 'POST';
+    if (posts && /^\/logout\b/.test(pathname)) event.waitUntil(caches.delete(store));
+    // What waits names its account, which may be signing in again.
+    else if (posts && /^\/(login|sign-up)\b/.test(pathname)) event.waitUntil(forget('page'));
+    if (pathname !== day || request.mode !== 'navigate') return;
+    event.respondWith(posts ? answerForm(request) : answerPage(request));
+  });
+
+  /** @param {Request} request */
+  async function answerPage({ url }) {
+    if (new URL(url).searchParams.has('seen')) await forget('refused');
+    await oneByOne(sendWaiting);
+    const answer = await keepOrForget(await ask(day, longestWait.page));
+    const refused = /** @type {string[]} */ (await listed('refused'));
+    if (!isAway(answer) && refused.length === 0) return answer;
+    return (await sheet({ away: isAway(answer), said: refused })) ?? answer;
+  }
+
+  /** @param {Request} request */
+  async function answerForm(request) {
+    const copy = request.clone();
+    const sent = new URLSearchParams(await copy.text());
+    const fields = [...sent];
+    const how = { method: 'POST', body: sent };
+    // What was ticked before is sent before.
+    await oneByOne(sendWaiting);
+    const answer = await ask(day, longestWait.tick, how);
+    if (!isAway(answer)) return answer;
+    const kept = await keptPage();
+    if (kept === null) return answer;
+    if (sent.get('intent') !== 'tick') {
+      const said = ['That was not saved, because there is no connection. Only ticks can wait.'];
+      return (await sheet({ away: true, said })) ?? answer;
+    }
+    const about = aboutOf(kept.html, String(sent.get('due')), String(sent.get('outcome')));
+    await oneByOne(async () => {
+      const waiting = await listed('waiting');
+      const at = new Date().toISOString();
+      await keep('waiting', [...waiting, { account: kept.account, about, at, fields }]);
+    });
+    // Where the browser has it, it sends also after the page was closed.
+    await worker.registration.sync?.register('ticks').catch(() => undefined);
+    return Response.redirect(day, 303);
+  }
+
+  let awayUntil = 0;
+
+  /**
+   * The server's answer; an error for none in time. Who was away a moment ago is not waited for again.
+   * @param {string} address
+   * @param {number} wait in milliseconds
+   * @param {RequestInit} [how]
+   */
+  async function ask(address, wait, how = {}) {
+    if (Date.now() < awayUntil) return Response.error();
+    const headers = { Accept: 'text/html' };
+    const signal = AbortSignal.timeout(wait);
+    try {
+      return await fetch(address, { ...how, headers, redirect: 'manual', signal });
+    } catch {
+      // A refused connection answers right away; one that hangs would hold up every tick.
+      if (signal.aborted) awayUntil = Date.now() + 2 * wait;
+      return Response.error();
+    }
+  }
+
+  /** A proxy that stands in for the server says 502 to 504. @param {Response} answer */
+  function isAway({ type, status }) {
+    return type === 'error' || (status >= 502 && status <= 504);
+  }
+
+  /** Sends what waits, in its order, until the server is away or asks to sign in. */
+  async function sendWaiting() {
+    for (;;) {
+      const [first, ...others] = /** @type {Waiting[]} */ (await listed('waiting'));
+      if (first === undefined) return;
+      const { account, at, fields } = first;
+      const told = fields.filter(([name]) => name !== 'done_at' && name !== 'account');
+      const body = new URLSearchParams([...told, ['done_at', at], ['account', account]]);
+      const answer = await ask(ticks, longestWait.tick, { method: 'POST', body });
+      if (answer.type !== 'basic' || answer.status === 429 || answer.status >= 500) return;
+      const { refused } = answer.ok
+        ? /** @type {{ refused?: string }} */ (await answer.json())
+        : { refused: 'The day sheet is switched off.' };
+      if (refused)
+        await keep('refused', [
+          ...(await listed('refused')),
+          `“${first.about}” was not noted. ${refused}`,
+        ]);
+      await keep('waiting', others);
+    }
+  }
+
+  /** @type {Promise<unknown>} */
+  let turn = Promise.resolve();
+
+  /** Two pages must not send or write the same list. @param {() => Promise<void>} work */
+  function oneByOne(work) {
+    turn = turn.then(work, work);
+    return turn;
+  }
+
+  /** @param {string} name */
+  async function listed(name) {
+    const kept = await (await caches.open(store)).match(`/${name}`);
+    return kept ? /** @type {Promise<unknown[]>} */ (kept.json()) : [];
+  }
+
+  /** @param {string} name @param {unknown[]} rows */
+  async function keep(name, rows) {
+    await (await caches.open(store)).put(`/${name}`, Response.json(rows));
+  }
+
+  /** @param {string} name */
+  async function forget(name) {
+    await (await caches.open(store)).delete(`/${name}`);
+  }
+
+  /** Keeps the sheet without scripts and pictures; forgets it where it is not shown any more. */
+  async function keepOrForget(/** @type {Response} */ answer) {
+    if (isAway(answer) || answer.status >= 500) return answer;
+    const html = answer.status === 200 ? await answer.clone().text() : '';
+    const [, account] = /data-account="([^"]+)"/.exec(html) ?? [];
+    if (account === undefined) {
+      await forget('page');
+      return answer;
+    }
+    const [, sheetOfStyles = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+    const styles = await fetch(sheetOfStyles).then(
+      (read) => read.text(),
+      () => '',
+    );
+    const plain = html
+      .replace(/<script\b[^]*?<\/script>|<img\b[^>]*>/g, '')
+      .replace(/<link rel="(?:stylesheet|modulepreload|preload|manifest)"[^>]*>/g, '')
+      .replace('</head>', () => `<style>${styles}</style></head>`);
+    const headers = { account, at: new Date().toISOString() };
+    await (await caches.open(store)).put('/page', new Response(plain, { headers }));
+    return answer;
+  }
+
+  async function keptPage() {
+    const kept = await (await caches.open(store)).match('/page');
+    if (!kept) return null;
+    const [account = '', at = ''] = ['account', 'at'].map((name) => kept.headers.get(name) ?? '');
+    return { account, at: new Date(at), html: await kept.text() };
+  }
+
+  const hour = /** @type {const} */ ({ hour: 'numeric', minute: '2-digit' });
+  const date = /** @type {const} */ ({ weekday: 'short', month: 'short', day: 'numeric' });
+
+  /** @param {Date} at */
+  function timeOf(at) {
+    const today = at.toDateString() === new Date().toDateString();
+    return at.toLocaleString('en-US', today ? hour : { ...date, ...hour });
+  }
+
+  /** The kept sheet with what waits; null without one. @param {{ away: boolean, said: string[] }} of */
+  async function sheet({ away, said }) {
+    const kept = await keptPage();
+    if (kept === null) return null;
+    const all = /** @type {Waiting[]} */ (await listed('waiting'));
+    const waiting = all.filter(({ account }) => account === kept.account);
+    const count = waiting.length === 1 ? '1 tick' : `${waiting.length} ticks`;
+    const lines = [
+      ...(away ? [`As of ${timeOf(kept.at)}, no connection.`] : []),
+      ...(waiting.length > 0 ? [`${count} will be sent when it’s back.`] : []),
+      ...said,
+    ];
+    const banner = `<div role="status" style="margin:1rem auto;max-width:60rem;padding:1rem;border-radius:.75rem;border:1px solid var(--th-warning-line);background:var(--th-warning-wash);color:var(--th-warning-ink)">${lines
+      .map((line) => `<p>${escaped(line)}</p>`)
+      .join(
+        '',
+      )}<p><a href="${day}?seen=1">${away ? 'Try again' : 'Show the day sheet'}</a></p></div>`;
+    const html = kept.html
+      .replace(/<form\b[^]*?<\/form>/g, (form) => (away ? formAway(form, waiting) : ''))
+      .replace(/<main\b[^>]*>/, (main) => main + banner);
+    return new Response(html, {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy':
+          "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; form-action 'self'; base-uri 'none'",
+      },
+    });
+  }
+
+  /** A form of the sheet while the server is away: ticks stay, what waits says so, others go.
+   * @param {string} form @param {Waiting[]} waiting */
+  function formAway(form, waiting) {
+    const due = [...form.matchAll(/name="due" value="([^"]+)"/g)].map(([, key = '']) => key);
+    if (due.length === 0) return '';
+    const ticked = (/** @type {string} */ key) =>
+      waiting.find(({ fields }) => fields.some(([name, value]) => name === 'due' && value === key));
+    const open = due.filter((key) => !ticked(key));
+    const [first] = due.map(ticked);
+    if (open.length > 0)
+      return form.replace(/<input\b[^>]*name="due" value="([^"]+)"[^>]*>/g, (input, key) =>
+        open.includes(String(key)) ? input : '',
+      );
+    if (due.length > 1 || !first) return '';
+    const outcome = first.fields.find(([name]) => name === 'outcome')?.[1] ?? '';
+    const said = outcome.charAt(0).toUpperCase() + outcome.slice(1);
+    return `<p><strong>${escaped(said)} at ${timeOf(new Date(first.at))}</strong>, not sent yet</p>`;
+  }
+
+  /** What the pressed button says, with its dog. @param {string} html @param {string} due @param {string} outcome */
+  function aboutOf(html, due, outcome) {
+    const forms = html.match(/<form\b[^]*?<\/form>/g) ?? [];
+    const form = forms.find((one) => one.includes(`name="due" value="${due}"`)) ?? '';
+    const button = new RegExp(`<button\\b[^>]*value="${outcome}"[^>]*>([^]*?)</button>`).exec(form);
+    return (button?.[1] ?? outcome).replace(/<[^>]*>/g, '').trim();
+  }
+
+  /** @param {string} text */
+  function escaped(text) {
+    return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  }
+})();

@@ -1,0 +1,172 @@
+/** R51: the day sheet while the Wi-Fi is away. What is ticked is noted once, later; nothing is lost. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { dueKey } from '~/domain/care';
+import { paths } from '~/lib/paths';
+import { createBooking } from '../factories/bookings';
+import { createAdmin, createOwner, signIn } from '../factories/people';
+import { createPet } from '../factories/pets';
+import { freePort } from '../setup/free-port';
+import { startServer, type RunningServer } from '../setup/server';
+import { testVariables } from '../setup/test-environment';
+import { violations } from './axe';
+
+// 9:00 AM in Philadelphia.
+const clockStart = '2026-11-16T14:00:00Z';
+const day = '2026-11-16';
+
+let folder: string;
+let server: RunningServer;
+let variables: Record<string, string>;
+let adminId: string;
+let petId: string;
+let bookingId: string;
+let itemId: string;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tailhouse-e2e-'));
+  Object.assign(process.env, testVariables(folder), { CLOCK_START: clockStart });
+  variables = { DATA_DIR: folder, PORT: String(await freePort()), CLOCK_START: clockStart };
+  server = await startServer(variables);
+  const { database } = server;
+  await database.businessSettings.update({ where: { id: 1 }, data: { carePlans: true } });
+  adminId = (await createAdmin({}, database)).id;
+  const owner = await createOwner({}, database);
+  petId = (await createPet(owner.id, { petName: 'Moby' }, database)).id;
+  const stay = { start: '2026-11-15T09:00', end: '2026-11-18T09:00', status: 'accepted' } as const;
+  bookingId = (await createBooking(owner.id, [petId], stay, database)).id;
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+test.beforeEach(async () => {
+  const createdAt = new Date('2026-11-01T12:00:00Z');
+  const item = { petId, kind: 'meal', what: 'Kibble', amount: '1 cup', createdAt } as const;
+  const made = await server.database.careItem.create({
+    data: { ...item, times: [420, 720, 1020] },
+  });
+  itemId = made.id;
+});
+test.afterEach(async () => {
+  // What was noted stays for good; a plan that ended asks for nothing more.
+  await server.database.careItem.updateMany({
+    where: { endedAt: null },
+    data: { endedAt: new Date('2026-11-02T12:00:00Z') },
+  });
+});
+
+async function signedIn(page: Page): Promise<void> {
+  const [name = '', value = ''] = (await signIn(adminId, server.database)).split('=', 2);
+  await page.context().addCookies([{ name, value, url: server.url }]);
+}
+
+const keptNames = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** Opens the sheet and waits for its copy. */
+async function openSheet(page: Page): Promise<void> {
+  await page.goto(server.url + paths.adminDay());
+  await expect(button(page, /^Given Moby, .*7:00 AM$/)).toBeVisible();
+  await expect.poll(() => keptNames(page)).toEqual(['/page']);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
+
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'connection' });
+/** Opens the sheet again. The browser may do so itself, as soon as what waited is sent. */
+const returned = (page: Page) =>
+  expect(() => page.goto(server.url + paths.adminDay())).toPass({ timeout: 20_000 });
+
+const noted = () =>
+  server.database.careDone.findMany({
+    where: { itemId },
+    select: { dueMinutes: true, outcome: true },
+    orderBy: { dueMinutes: 'asc' },
+  });
+
+test('R51 what is ticked offline is kept over a reload, and noted once when the server is back', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page);
+  await openSheet(page);
+  await context.setOffline(true);
+  await server.stop();
+
+  await button(page, /^Given Moby, .*7:00 AM$/).click();
+  await expect(banner(page)).toContainText(/^As of \d+:\d\d [AP]M, no connection\./);
+  await expect(banner(page)).toContainText('1 tick will be sent when it’s back.');
+  await expect(page.getByText(/^Given at \d+:\d\d [AP]M, not sent yet$/)).toBeVisible();
+  await expect(button(page, /^Given Moby, .*7:00 AM$/)).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await button(page, /^Refused Moby, .*12:00 PM$/).click();
+  await expect(banner(page)).toContainText('2 ticks will be sent when it’s back.');
+  // No other page is the worker's.
+  await expect(page.goto(server.url + paths.admin())).rejects.toThrow();
+
+  server = await startServer(variables);
+  await context.setOffline(false);
+  await returned(page);
+  await expect(banner(page)).toHaveCount(0);
+  expect(await noted()).toEqual([
+    { dueMinutes: 420, outcome: 'given' },
+    { dueMinutes: 720, outcome: 'refused' },
+  ]);
+  await page.reload();
+  expect(await noted()).toHaveLength(2);
+  expect(await keptNames(page)).not.toContain('/refused');
+});
+
+test('R51 a tick that another device was faster with is shown as not noted', async ({ page }) => {
+  await signedIn(page);
+  await openSheet(page);
+  const at = new Date('2026-11-16T14:00:00Z');
+  await server.database.careDone.create({
+    data: {
+      bookingId,
+      petId,
+      itemId,
+      dueOn: day,
+      dueMinutes: 420,
+      outcome: 'skipped',
+      doneAt: at,
+      notedAt: at,
+      actorId: adminId,
+      liveKey: dueKey({ itemId, date: day, minutes: 420 }),
+    },
+  });
+  await server.stop();
+  await button(page, /^Given Moby, .*7:00 AM$/).click();
+  await expect(banner(page)).toContainText('1 tick will be sent');
+  server = await startServer(variables);
+  await returned(page);
+  const said = page.getByRole('status').filter({ hasText: 'was not noted' });
+  await expect(said).toContainText(
+    /“Given Moby, .*7:00 AM” was not noted\. .*Skipped.*stays as it is\./,
+  );
+  await page.getByRole('link', { name: 'Show the day sheet' }).click();
+  await expect(button(page, /^Given Moby, .*12:00 PM$/)).toBeVisible();
+  await expect(said).toHaveCount(0);
+  expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'skipped' }]);
+});
+
+test('R51 signing out empties it, with what waits', async ({ page }) => {
+  await signedIn(page);
+  await openSheet(page);
+  await page.goto(server.url + paths.logout());
+  await button(page, /^Logout$/).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect.poll(() => keptNames(page)).toEqual([]);
+  await server.stop();
+  await expect(page.goto(server.url + paths.adminDay())).rejects.toThrow();
+  server = await startServer(variables);
+});

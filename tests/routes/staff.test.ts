@@ -1,0 +1,139 @@
+/** R59: a helper finds the day and no money, whatever they open or press. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '~/lib/paths';
+import { type Deed, deedOfAdminPage, mayDo, roles } from '~/domain/permissions';
+import { createBooking } from '../factories/bookings';
+import { createPet } from '../factories/pets';
+import type { FormFields } from '../setup/http-client';
+import { routeTable } from './route-table';
+import { dataPath, startWalk, type Walk } from './walk';
+
+let walk: Walk;
+
+beforeAll(async () => {
+  walk = await startWalk();
+});
+afterAll(() => walk.server.stop());
+
+// Sums as people read them, and as loaders hand them on.
+const money = /\$\s?\d|\b\d+\.00\b|\w*[cC]ents\b|amt_/;
+
+const visible = (html: string) =>
+  html.replace(/<style[^>]*>.*?<\/style>|<script(?![^>]*json)[^>]*src[^>]*>|<link[^>]*>/gs, '');
+
+it('opens the day sheet, their own account, and what visitors see', () => {
+  const open = routeTable
+    .filter((row) => row.opens(walk.ids, row.path(walk.ids)).helper === 'shown')
+    .filter((row) => row.opens(walk.ids, row.path(walk.ids)).anonymous !== 'shown');
+  expect(open.map(({ id }) => id)).toEqual(['logout', 'admin.day.($date)', 'admin.updates']);
+});
+
+it('sees no sum on any page, in any data, and after any press', async () => {
+  const { helper, anonymous } = walk.clients;
+  const own = [
+    paths.adminDay(),
+    paths.adminDay('2027-03-02'),
+    paths.settingsOf(walk.ids.helper),
+    paths.editSettings(walk.ids.helper, 'details'),
+    paths.twoFactor(walk.ids.helper),
+  ];
+  const all = [...own, ...routeTable.map((row) => row.path(walk.ids))];
+  let shown = 0;
+  for (const path of new Set(all)) {
+    // What is told to everybody is no secret of the house: its prices.
+    const open = (await anonymous.get(path)).status === 200;
+    for (const way of [path, dataPath(path), dataPath(path, ['routes/admin'])]) {
+      const answer = await helper.get(way);
+      if (own.includes(path) && way !== dataPath(path, ['routes/admin']))
+        expect(answer.status, way).toBe(200);
+      if (open || answer.status !== 200) continue;
+      shown += 1;
+      expect(visible(answer.text).match(money)?.[0], way).toBeUndefined();
+    }
+  }
+  expect(shown).toBeGreaterThan(own.length);
+  const ids = await walk.freshIds();
+  const presses: FormFields[] = [
+    { intent: 'left', booking_id: ids.here, version: '1' },
+    { intent: 'arrived', booking_id: ids.comes, version: '1' },
+    { intent: 'charge-late', booking_id: ids.late, version: '1', seen_cents: '2000' },
+    { intent: 'leave-late', booking_id: ids.late, version: '1' },
+    { intent: 'correct-times', booking_id: ids.here, version: '1', arrived: '2027-03-01T09:30' },
+    { intent: 'tick', due: ids.due, outcome: 'given' },
+  ];
+  for (const press of presses) {
+    await helper.post(paths.adminDay(), press);
+    const { text } = await helper.follow();
+    expect(visible(text).match(money)?.[0], String(press['intent'])).toBeUndefined();
+  }
+  const late = await walk.server.database.booking.findUniqueOrThrow({ where: { id: ids.late } });
+  expect(late).toMatchObject({ lateOpen: true });
+});
+
+it('does note who left, while something is owed', async () => {
+  const ids = await walk.freshIds();
+  const where = { id: ids.here };
+  expect((await walk.server.database.booking.findUniqueOrThrow({ where })).remainCents).not.toBe(0);
+  await walk.clients.helper.post(paths.adminDay(), {
+    intent: 'left',
+    booking_id: ids.here,
+    version: '1',
+  });
+  const { text } = await walk.clients.helper.follow();
+  expect(text).toContain('left');
+  expect((await walk.server.database.booking.findUniqueOrThrow({ where })).leftAt).not.toBeNull();
+});
+
+it('reaches the owners of the dogs of today and tomorrow, and no other day', async () => {
+  const { helper, admin } = walk.clients;
+  const { database } = walk.server;
+  const pet = await createPet(walk.ids.owner, { petName: 'Zorro' }, database);
+  const stay = { start: '2027-03-04T09:00', end: '2027-03-04T15:00', status: 'accepted' } as const;
+  await createBooking(walk.ids.owner, [pet.id], stay, database);
+  expect((await admin.get(paths.adminDay('2027-03-04'))).text).toContain('Zorro');
+  for (const date of ['2027-02-28', '2027-03-03', '2027-03-04'])
+    expect((await helper.get(paths.adminDay(date))).status, date).toBe(404);
+  const today = await helper.get(paths.adminDay());
+  expect(today.text).toContain('Rex');
+  expect(today.text).not.toContain('Zorro');
+  expect(today.text).not.toContain(paths.booking(walk.ids.comes));
+});
+
+it('has a stream of their own, which tells nothing of the house', async () => {
+  const { helper, admin } = walk.clients;
+  const [name, value] = [...helper.cookies][0] ?? ['', ''];
+  const stop = new AbortController();
+  const { body, status } = await fetch(`${walk.server.url}${paths.live()}`, {
+    headers: { Accept: 'text/event-stream', Cookie: `${name}=${value}` },
+    signal: stop.signal,
+  });
+  expect(status).toBe(200);
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = (await reader?.read())?.value ?? '';
+  const ids = await walk.freshIds();
+  await admin.post(paths.adminDay(), { intent: 'left', booking_id: ids.here, version: '1' });
+  const more = await Promise.race([
+    reader?.read(),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 500)),
+  ]);
+  text += more?.value ?? '';
+  stop.abort();
+  expect(text).not.toContain(ids.here);
+  expect(text).not.toMatch(money);
+});
+
+it('is one table of who may do what', () => {
+  const rights = (role: (typeof roles)[number]) =>
+    (['house', 'day', 'updates', 'own pages', 'account'] satisfies Deed[]).filter((deed) =>
+      mayDo(role, deed),
+    );
+  expect(Object.fromEntries(roles.map((role) => [role, rights(role)]))).toEqual({
+    user: ['own pages', 'account'],
+    helper: ['day', 'updates', 'account'],
+    admin: ['house', 'day', 'updates', 'own pages', 'account'],
+  });
+  expect(deedOfAdminPage('/admin/day')).toBe('day');
+  expect(deedOfAdminPage('/admin/day/2027-03-01')).toBe('day');
+  for (const path of ['/admin', '/admin/days', '/admin/financials', '/x/admin/day'])
+    expect(deedOfAdminPage(path)).toBe('house');
+});
