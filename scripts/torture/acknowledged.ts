@@ -3,6 +3,7 @@ export type Acknowledged =
   | { kind: 'booking'; id: string; dogs: number }
   | { kind: 'status'; bookingId: string; to: 'accepted' | 'rejected' | 'canceled' }
   | { kind: 'message'; ownerId: string; content: string }
+  | { kind: 'tick'; due: string; outcome: string }
   | { kind: 'payment'; bookingId: string; attemptId: string };
 
 /** Something sent that may have been done or not; sent again it must be done once (R20, R32). */

@@ -84,8 +84,12 @@ const invariants: [violation: string, sql: string][] = [
     'SELECT id FROM pets p WHERE pet_name IS NOT (SELECT text FROM search_entries WHERE pet_id = p.id)',
   ],
   [
+    'a meal was noted twice',
+    'SELECT care_item_id FROM care_done WHERE taken_back_at IS NULL GROUP BY care_item_id, due_on, due_minutes HAVING count(*) > 1',
+  ],
+  [
     'a form that was kept made nothing',
-    `SELECT result FROM submissions WHERE (form = 'booking' AND result NOT IN (SELECT id FROM bookings)) OR (form = 'message' AND result NOT IN (SELECT id FROM messages))`,
+    `SELECT result FROM submissions WHERE (form = 'booking' AND result NOT IN (SELECT id FROM bookings)) OR (form = 'message' AND result NOT IN (SELECT id FROM messages)) OR (form = 'care' AND result NOT IN (SELECT id FROM care_done))`,
   ],
 ];
 
@@ -115,6 +119,14 @@ function isThere(db: Sqlite.Database, one: Acknowledged): boolean {
           'SELECT count(*) FROM messages WHERE owner_id = ? AND content = ?',
           one.ownerId,
           one.content,
+        ) === 1
+      );
+    case 'tick':
+      return (
+        count(
+          'SELECT count(*) FROM care_done WHERE live_key = ? AND outcome = ?',
+          one.due,
+          one.outcome,
         ) === 1
       );
     case 'payment':

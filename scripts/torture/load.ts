@@ -77,7 +77,9 @@ function ownersTurn(url: string, load: Load, diary: Diary, owner: TorturedOwner)
 
 function adminsTurn(url: string, load: Load, diary: Diary): Promise<boolean> {
   const { random, people } = load;
-  const wish = random.int(1, 10);
+  const wish = random.int(1, 12);
+  const [due] = wish > 10 ? people.due.splice(0, 1) : [];
+  if (due !== undefined) return note(url, load, diary, due);
   if (wish <= 2) {
     const owner = random.pick(people.owners);
     return write(url, load, diary, owner, people.admin.cookie, paths.adminMessaging(owner.id));
@@ -196,6 +198,20 @@ async function answer(
     return true;
   };
   return orUnsure(load, 'status', url, send);
+}
+
+/** Ticks off a meal on its day sheet. */
+async function note(url: string, load: Load, diary: Diary, due: string): Promise<boolean> {
+  const outcome = load.random.chance(0.8) ? 'given' : 'refused';
+  const fields = { intent: 'tick', due, outcome, form_key: `tick-${diary.next()}` };
+  const send = async (at: string): Promise<boolean> => {
+    const [, date] = due.split(':');
+    const answered = await post(at, load.people.admin.cookie, paths.adminDay(date), fields);
+    if (answered === null) return false;
+    if (yes(answered)) load.acknowledge({ kind: 'tick', due, outcome });
+    return true;
+  };
+  return orUnsure(load, 'tick', url, send);
 }
 
 /** Presses, approves at the provider, comes back. */

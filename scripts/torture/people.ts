@@ -1,13 +1,23 @@
 /** Who loads the server: owners with dogs and the business, each signed in for the whole run. */
 import { ensureSettings } from '../../app/services/settings/ensure-settings.server';
-import { openDatabase } from '../../app/services/database/database.server';
+import { addDays, localDateOf } from '../../app/domain/business-time';
+import { dueKey } from '../../app/domain/care';
+import { openDatabase, type Transaction } from '../../app/services/database/database.server';
+import { now } from '../../app/services/runtime/clock.server';
+import { businessSettings } from '../../app/services/settings/settings.server';
+import { createBooking } from '../../tests/factories/bookings';
 import { migrateDatabase } from '../../app/services/backup/migrate.server';
 import { createAdmin, createOwner, signIn } from '../../tests/factories/people';
 import { createPet } from '../../tests/factories/pets';
 import { sampleBusiness } from '../../prisma/sample/business';
 
 export type TorturedOwner = { id: string; cookie: string; petIds: string[] };
-export type People = { owners: TorturedOwner[]; admin: { id: string; cookie: string } };
+export type People = {
+  owners: TorturedOwner[];
+  admin: { id: string; cookie: string };
+  /** What is to be given, as `ITEM:DATE:MINUTES`. */
+  due: string[];
+};
 
 const dogsEach = 3;
 
@@ -17,20 +27,54 @@ export async function makePeople(databaseFile: string, owners: number): Promise<
   const tx = openDatabase(databaseFile);
   try {
     await ensureSettings(tx);
-    await tx.businessSettings.update({ where: { id: 1 }, data: sampleBusiness });
+    const settings = { ...sampleBusiness, carePlans: true };
+    await tx.businessSettings.update({ where: { id: 1 }, data: settings });
     const admin = await createAdmin({}, tx);
     const people: People = {
       owners: [],
+      due: [],
       admin: { id: admin.id, cookie: await signIn(admin.id, tx) },
     };
     for (let index = 0; index < owners; index += 1) {
       const { id } = await createOwner({ receiveEmails: true }, tx);
       const petIds: string[] = [];
       for (let dog = 0; dog < dogsEach; dog += 1) petIds.push((await createPet(id, {}, tx)).id);
+      people.due.push(...(await makeMeals(tx, id)));
       people.owners.push({ id, cookie: await signIn(id, tx), petIds });
     }
     return people;
   } finally {
     await tx.$disconnect();
   }
+}
+
+const daysHere = 30;
+const times = [360, 480, 600, 720, 1020, 1260];
+
+/** A dog that has been here for weeks, and all that it should have eaten. */
+async function makeMeals(tx: Transaction, ownerId: string): Promise<string[]> {
+  const { timeZone } = await businessSettings(tx);
+  const today = localDateOf(now(), timeZone);
+  const { id: petId } = await createPet(ownerId, { petName: 'Eats' }, tx);
+  const { id: bookingId } = await createBooking(
+    ownerId,
+    [petId],
+    {
+      service: 'Boarding',
+      start: `${addDays(today, -daysHere)}T05:00`,
+      end: `${addDays(today, 2)}T15:00`,
+      status: 'accepted',
+    },
+    tx,
+  );
+  // Nobody asked for it, so no email told of it.
+  await tx.bookingHistory.updateMany({
+    where: { bookingId, event: 'requested' },
+    data: { event: 'created_by_admin' },
+  });
+  const plan = { petId, kind: 'meal', what: 'Kibble', times, createdAt: new Date(0) } as const;
+  const { id } = await tx.careItem.create({ data: plan });
+  return Array.from({ length: daysHere - 1 }, (_, index) => addDays(today, -1 - index)).flatMap(
+    (date) => times.map((minutes) => dueKey({ itemId: id, date, minutes })),
+  );
 }

@@ -141,6 +141,7 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
       booking: of('booking'),
       status: of('status'),
       message: of('message'),
+      tick: of('tick'),
       payment: of('payment'),
     },
     captures: captures.size,
