@@ -67,7 +67,7 @@ export default function Statement() {
 function Sheet({ statement }: { statement: StatementPage }) {
   const { business, ownerName, ownerAddress, from, until, stays, payments } = statement;
   return (
-    <>
+    <div className={classes.dense}>
       <Letterhead business={business}>
         <p>{`For ${ownerName}`}</p>
         {ownerAddress === '' ? null : <p>{ownerAddress}</p>}
@@ -88,7 +88,7 @@ function Sheet({ statement }: { statement: StatementPage }) {
       )}
       <h2 className={classes.title}>Balance</h2>
       <Balance statement={statement} />
-    </>
+    </div>
   );
 }
 

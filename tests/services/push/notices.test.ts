@@ -227,6 +227,21 @@ describe('quiet hours', () => {
   });
 });
 
+it('R65 at 3 AM the morning is that of the same day, and a message read before it is not told', async () => {
+  vi.setSystemTime(new Date('2026-10-20T07:00:00Z'));
+  const { owner, admin } = await adminAndOwner();
+  const { viewer, request } = await onBrowser(admin.id);
+  await notified(viewer, request);
+  const { id } = await write(owner.id, owner, 'Early bird');
+  const { sendAfter } = await database().pushNotice.findFirstOrThrow();
+  expect(sendAfter).toEqual(new Date('2026-10-20T11:00:00Z'));
+  await database().outboxMail.updateMany({ data: { state: 'sent' } });
+  await markRead({ ownerId: owner.id, viewer: admin, upTo: id });
+  vi.setSystemTime(new Date('2026-10-20T11:01:00Z'));
+  await sendDueNotices();
+  expect(push.taken).toEqual([]);
+});
+
 describe('a late Pick Up', () => {
   it('is told once after the grace, at night too, and not of a dog that left', async () => {
     const { owner, admin } = await adminAndOwner();
