@@ -15,6 +15,7 @@ import { everythingOut } from './bench/export.mjs';
 import { fortyDays } from './bench/forty-days.mjs';
 import { growth } from './bench/growth.mjs';
 import { memory } from './bench/memory.mjs';
+import { pictures } from './bench/pictures.mjs';
 import { statements } from './bench/statements.mjs';
 import { streams } from './bench/streams.mjs';
 import { heading, line } from './bench/table.mjs';
@@ -23,7 +24,7 @@ import { prepare, say } from './prepare.mjs';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: '1,2,3,4,5,6,7,8' },
+    only: { type: 'string', default: '1,2,3,4,5,6,7,8,9' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
     against: { type: 'string', default: 'fa11e17' },
@@ -53,6 +54,7 @@ const figures = {
   6: memory,
   7: fortyDays,
   8: everythingOut,
+  9: pictures,
 };
 
 if (!values.built) await prepare(['install', 'generate', 'build']);

@@ -38,6 +38,8 @@ const rows: [string, number | string][] = [
   ['bookings acknowledged', booking],
   ['status changes acknowledged', status],
   ['messages acknowledged', message],
+  ['updates acknowledged', report.acknowledged.update],
+  ['check-outs acknowledged', report.acknowledged.left],
   ['payments acknowledged', payment],
   ['captures at the provider', report.captures],
   ['unanswered and sent again', report.sentAgain],

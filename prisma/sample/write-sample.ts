@@ -19,6 +19,7 @@ import { careRows } from './care';
 import { placesRows } from './places';
 import { newSampleId, seededRandom } from './random';
 import { reviewRows } from './reviews';
+import { updateRows } from './updates';
 import { waitlistRows } from './waitlist';
 
 const usualSeed = 20_240_615;
@@ -89,6 +90,8 @@ export async function writeSample(
     data: [...bookings.history, ...asked.history, ...arrivals.history],
   });
   await tx.stayChange.createMany({ data: asked.changes });
+  const by = { now, adminId: people.adminId, newId: newSampleId };
+  await tx.stayUpdate.createMany({ data: updateRows(arrivals.bookings, by) });
   await tx.waitlistEntry.createMany({ data: waitlistRows({ ...facts, people }) });
   await tx.paymentAttempt.createMany({ data: bookings.attempts });
   await tx.ledgerEntry.createMany({ data: bookings.ledger });
@@ -108,6 +111,7 @@ export async function writeSample(
       waitlist: true,
       adjustments: true,
       trackArrivals: true,
+      updates: true,
       carePlans: true,
     },
   });

@@ -3,6 +3,8 @@ export type Acknowledged =
   | { kind: 'booking'; id: string; dogs: number }
   | { kind: 'status'; bookingId: string; to: 'accepted' | 'rejected' | 'canceled' }
   | { kind: 'message'; ownerId: string; content: string }
+  | { kind: 'update'; bookingId: string; text: string }
+  | { kind: 'left'; bookingId: string }
   | { kind: 'tick'; due: string; outcome: string }
   | { kind: 'payment'; bookingId: string; attemptId: string };
 

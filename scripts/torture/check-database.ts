@@ -89,7 +89,15 @@ const invariants: [violation: string, sql: string][] = [
   ],
   [
     'a form that was kept made nothing',
-    `SELECT result FROM submissions WHERE (form = 'booking' AND result NOT IN (SELECT id FROM bookings)) OR (form = 'message' AND result NOT IN (SELECT id FROM messages)) OR (form = 'care' AND result NOT IN (SELECT id FROM care_done))`,
+    `SELECT result FROM submissions WHERE (form = 'booking' AND result NOT IN (SELECT id FROM bookings)) OR (form = 'message' AND result NOT IN (SELECT id FROM messages)) OR (form = 'care' AND result NOT IN (SELECT id FROM care_done)) OR (form = 'stay-update' AND result NOT IN (SELECT id FROM stay_updates))`,
+  ],
+  [
+    'an update has no mail to the owner',
+    `SELECT id FROM stay_updates u WHERE 1 <> (SELECT count(*) FROM mail_outbox m, json_each(m.contents, '$.lines') AS line WHERE m.booking_id = u.booking_id AND m.template = 'stay_update' AND line.value ->> 'updateId' = u.id)`,
+  ],
+  [
+    'dogs left and the history does not say so once',
+    `SELECT id FROM bookings b WHERE left_at IS NOT NULL AND 1 <> (SELECT count(*) FROM booking_history WHERE booking_id = b.id AND event = 'left')`,
   ],
 ];
 
@@ -119,6 +127,21 @@ function isThere(db: Sqlite.Database, one: Acknowledged): boolean {
           'SELECT count(*) FROM messages WHERE owner_id = ? AND content = ?',
           one.ownerId,
           one.content,
+        ) === 1
+      );
+    case 'update':
+      return (
+        count(
+          'SELECT count(*) FROM stay_updates WHERE booking_id = ? AND text = ?',
+          one.bookingId,
+          one.text,
+        ) === 1
+      );
+    case 'left':
+      return (
+        count(
+          'SELECT count(*) FROM bookings WHERE id = ? AND left_at IS NOT NULL',
+          one.bookingId,
         ) === 1
       );
     case 'tick':

@@ -84,6 +84,7 @@ function adminsTurn(url: string, load: Load, diary: Diary): Promise<boolean> {
     const owner = random.pick(people.owners);
     return write(url, load, diary, owner, people.admin.cookie, paths.adminMessaging(owner.id));
   }
+  if (wish >= 9) return lookAfter(url, load, diary, random.pick(people.owners));
   const cancels = wish === 3 && diary.accepted.length > 0;
   const from = cancels ? diary.accepted : diary.pending;
   const [chosen] = from.splice(random.int(0, Math.max(0, from.length - 1)), 1);
@@ -173,6 +174,32 @@ async function write(
     return true;
   };
   return orUnsure(load, 'message', url, send);
+}
+
+/** Sends an update about the stay that goes on, or checks its dogs out, which is done once. */
+function lookAfter(
+  url: string,
+  load: Load,
+  diary: Diary,
+  { here: bookingId }: TorturedOwner,
+): Promise<boolean> {
+  const { cookie } = load.people.admin;
+  const key = diary.next();
+  if (load.random.chance(0.2)) {
+    const fields = { intent: 'left', booking_id: bookingId, version: '1' };
+    return orUnsure(load, 'left', url, async (at) => {
+      const answered = await post(at, cookie, paths.booking(bookingId), fields);
+      if (answered !== null && yes(answered)) load.acknowledge({ kind: 'left', bookingId });
+      return answered !== null;
+    });
+  }
+  const text = `Update ${key}`;
+  const fields = { stay: bookingId, text, form_key: `update-${key}` };
+  return orUnsure(load, 'update', url, async (at) => {
+    const answered = await post(at, cookie, paths.adminUpdates(), fields);
+    if (answered !== null && yes(answered)) load.acknowledge({ kind: 'update', bookingId, text });
+    return answered !== null;
+  });
 }
 
 async function answer(

@@ -5,13 +5,14 @@ import { dueKey } from '../../app/domain/care';
 import { openDatabase, type Transaction } from '../../app/services/database/database.server';
 import { now } from '../../app/services/runtime/clock.server';
 import { businessSettings } from '../../app/services/settings/settings.server';
-import { createBooking } from '../../tests/factories/bookings';
 import { migrateDatabase } from '../../app/services/backup/migrate.server';
 import { createAdmin, createOwner, signIn } from '../../tests/factories/people';
+import { createBooking } from '../../tests/factories/bookings';
 import { createPet } from '../../tests/factories/pets';
 import { sampleBusiness } from '../../prisma/sample/business';
 
-export type TorturedOwner = { id: string; cookie: string; petIds: string[] };
+/** `here` is a stay of today. */
+export type TorturedOwner = { id: string; cookie: string; petIds: string[]; here: string };
 export type People = {
   owners: TorturedOwner[];
   admin: { id: string; cookie: string };
@@ -27,7 +28,7 @@ export async function makePeople(databaseFile: string, owners: number): Promise<
   const tx = openDatabase(databaseFile);
   try {
     await ensureSettings(tx);
-    const settings = { ...sampleBusiness, carePlans: true };
+    const settings = { ...sampleBusiness, carePlans: true, trackArrivals: true, updates: true };
     await tx.businessSettings.update({ where: { id: 1 }, data: settings });
     const admin = await createAdmin({}, tx);
     const people: People = {
@@ -39,13 +40,30 @@ export async function makePeople(databaseFile: string, owners: number): Promise<
       const { id } = await createOwner({ receiveEmails: true }, tx);
       const petIds: string[] = [];
       for (let dog = 0; dog < dogsEach; dog += 1) petIds.push((await createPet(id, {}, tx)).id);
+      const here = await stayHere(tx, id, petIds.slice(0, 1));
       people.due.push(...(await makeMeals(tx, id)));
-      people.owners.push({ id, cookie: await signIn(id, tx), petIds });
+      people.owners.push({ id, cookie: await signIn(id, tx), petIds, here });
     }
     return people;
   } finally {
     await tx.$disconnect();
   }
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** A stay that goes on now, requested and accepted as the app would have noted it. */
+async function stayHere(tx: Transaction, ownerId: string, petIds: string[]): Promise<string> {
+  const [start, end] = [-dayMs, dayMs].map((ms) => new Date(Date.now() + ms));
+  const times = { start: start ?? '', end: end ?? '', createdAt: new Date(Date.now() - 3 * dayMs) };
+  const fields = { service: 'Boarding', status: 'accepted', ...times } as const;
+  const { id } = await createBooking(ownerId, petIds, fields, tx);
+  const sent = { template: 'admin_notification', contents: {}, state: 'expired' } as const;
+  const when = { createdAt: times.createdAt, sendAfter: times.createdAt };
+  await tx.outboxMail.create({
+    data: { ...sent, ...when, bookingId: id, toAddress: 'x@example.com' },
+  });
+  return id;
 }
 
 const daysHere = 30;

@@ -141,6 +141,8 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
       booking: of('booking'),
       status: of('status'),
       message: of('message'),
+      update: of('update'),
+      left: of('left'),
       tick: of('tick'),
       payment: of('payment'),
     },

@@ -109,7 +109,9 @@ for (const { name, javaScriptEnabled, use } of worlds)
           }),
         )
         .toEqual([{ state: 'expired' }]);
-      await expect(link(goes, 'Answer about Nov 16')).toBeVisible();
+      await link(goes, 'Answer about Nov 16').click();
+      await expect(field(ownersPage, 'Message')).toHaveValue('About Nov 16: ');
+      await ownersPage.goto(paths.booking(id));
 
       await page.goto(paths.booking(id));
       const card = page.getByRole('region', { name: 'How it goes' });

@@ -23,7 +23,6 @@ const onlyWhenSet = [
   /^Waitlist$/m,
   /^Coming and going$/m,
   /^Meals and medicine$/m,
-  /^Day sheet$/m,
   /^Send an update$/m,
   /^Deposits to come$/m,
   /^Add a tip\?$/m,

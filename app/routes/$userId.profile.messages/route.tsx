@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect, useLoaderData } from '@remix-run/react';
+import { parseLocalDate } from '~/domain/business-time';
+import { formatMonthDay } from '~/domain/format-dates';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { conversation } from '~/services/messages/conversation.server';
@@ -26,11 +28,14 @@ async function guardedOwner({ request, params }: LoaderFunctionArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id: ownerId } = await guardedOwner(args);
-  const before = new URL(args.request.url).searchParams.get('before');
+  const query = new URL(args.request.url).searchParams;
+  const before = query.get('before');
+  const about = parseLocalDate(query.get('about') ?? '');
   const page = await conversation({ ownerId, viewerId: ownerId, before });
   if (page === null) throw notFound();
   const { ownerFirstName } = await businessSettings('committed');
-  return { conversation: page, withWhom: ownerFirstName, formKey: newFormKey() };
+  const begun = about === null ? '' : `About ${formatMonthDay(about)}: `;
+  return { conversation: page, withWhom: ownerFirstName, begun, formKey: newFormKey() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Messages() {
-  const { conversation: page, withWhom, formKey } = useLoaderData<typeof loader>();
+  const { conversation: page, withWhom, begun, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <>
@@ -49,6 +54,7 @@ export default function Messages() {
         page={page}
         withWhom={withWhom}
         formKey={formKey}
+        begun={begun}
         posted={answer}
         empty={
           <EmptyState illustration={<SofaNap />} title={`Write to ${withWhom}`}>

@@ -15,6 +15,7 @@ export function Conversation({
   formKey,
   posted,
   empty,
+  begun = '',
 }: {
   page: ConversationPage;
   withWhom: string;
@@ -23,6 +24,8 @@ export function Conversation({
   posted: MessageAnswer | undefined;
   /** Shown while there is no message yet. */
   empty: ReactNode;
+  /** What the message to write begins with. */
+  begun?: string;
 }) {
   const fetcher = useFetcher<MessageAnswer>();
   const box = useRef<HTMLDivElement>(null);
@@ -56,6 +59,7 @@ export function Conversation({
         fetcher={fetcher}
         posted={posted}
         formKey={formKey}
+        begun={begun}
         readUpTo={page.lastOfOthers}
         onSent={showNewest}
       />

@@ -37,6 +37,7 @@ export function MessageBox({
   posted,
   formKey,
   readUpTo,
+  begun,
   onSent,
 }: {
   fetcher: FetcherWithComponents<MessageAnswer>;
@@ -45,6 +46,8 @@ export function MessageBox({
   formKey: string;
   /** The last message that the viewer was shown: answering says that it was read. */
   readUpTo: string | null;
+  /** What it begins with. */
+  begun: string;
   onSent: () => void;
 }) {
   const form = useMessageForm(fetcher, posted, formKey, onSent);
@@ -68,7 +71,7 @@ export function MessageBox({
           classNames={{ input: classes.input ?? '', label: classes.label ?? '' }}
           placeholder="Type a message..."
           rows={1}
-          defaultValue={typedBefore(posted)}
+          defaultValue={typedBefore(posted) || begun}
           readOnly={fetcher.state === 'submitting'}
           onKeyDown={sendByEnter}
         />
