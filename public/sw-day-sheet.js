@@ -226,7 +226,7 @@
       ...(waiting.length > 0 ? [`${count} will be sent when it’s back.`] : []),
       ...said,
     ];
-    const banner = `<div role="status" style="margin:1rem auto;max-width:60rem;padding:1rem;border-radius:.75rem;border:1px solid var(--th-warning-line);background:var(--th-warning-wash);color:var(--th-warning-ink)">${lines
+    const banner = `<div role="status" style="margin:1rem auto;width:calc(100% - 2rem);max-width:60rem;padding:1rem;border-radius:.75rem;border:1px solid var(--th-warning-line);background:var(--th-warning-wash);color:var(--th-warning-ink)">${lines
       .map((line) => `<p>${escaped(line)}</p>`)
       .join(
         '',

@@ -47,7 +47,12 @@ export function NoticesCard({ ownerId, notices }: { ownerId: string; notices: No
       ) : null}
       {isHere ? null : <NotifyHere ownerId={ownerId} publicKey={publicKey} />}
       {browsers.length > 0 ? (
-        <PostForm action={paths.settingsOf(ownerId)} preventScrollReset label="Which notices">
+        <PostForm
+          action={paths.settingsOf(ownerId)}
+          preventScrollReset
+          label="Which notices"
+          className={classes.list ?? ''}
+        >
           <input type="hidden" name="intent" value="choose-notices" />
           <div className={classes.list}>
             {switches.map(({ kind, label, on }) => (
