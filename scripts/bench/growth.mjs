@@ -1,6 +1,6 @@
 /** Figure 4: each page's median time with very many bookings and messages, and with few. */
 import { median } from './load.mjs';
-import { everyPage, htmlOf } from './people.mjs';
+import { everyPage, houseFeed, htmlOf } from './people.mjs';
 import { dataOf, startApp } from './processes.mjs';
 import { row } from './table.mjs';
 
@@ -14,8 +14,8 @@ export async function growth({ bookings, messages, rounds, keep }) {
   const other = await startApp({ DATA_DIR: large.dataDir });
   try {
     const [ones, others] = [
-      await everyPage(one.url, small.dataDir),
-      await everyPage(other.url, large.dataDir),
+      [...(await everyPage(one.url, small.dataDir)), await houseFeed(one.url, small.dataDir)],
+      [...(await everyPage(other.url, large.dataDir)), await houseFeed(other.url, large.dataDir)],
     ];
     const ratios = [];
     for (const [index, page] of ones.entries()) {
@@ -33,7 +33,7 @@ export async function growth({ bookings, messages, rounds, keep }) {
         times[1].push(await timeOf(other.url, same));
       }
       const [at, then] = [median(times[0]), median(times[1])];
-      ratios.push({ path: page.path.replace(/[a-z0-9]{20,}/, '…'), ratio: then / at, at, then });
+      ratios.push({ path: page.path.replace(/[\w-]{20,}/, '…'), ratio: then / at, at, then });
     }
     ratios.sort((first, second) => second.ratio - first.ratio);
     const over = ratios.filter(({ ratio }) => ratio > bound);

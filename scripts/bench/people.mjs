@@ -35,7 +35,7 @@ export async function signIn(url, who) {
  */
 export async function everyPage(url, dataDir) {
   const ids = await idsOf(dataDir);
-  const { admin, owner, pet, booking, waiting } = ids;
+  const { owner, pet, booking, waiting } = ids;
   const [theirs, admins] = [await signIn(url, 'owner'), await signIn(url, 'admin')];
   const page = (/** @type {string} */ cookie, /** @type {Page['kind']} */ kind) => {
     return (/** @type {string} */ at) => ({ path: at, cookie, kind });
@@ -98,7 +98,6 @@ export async function everyPage(url, dataDir) {
       '/admin/settings/changes',
       `/booking/${booking}`,
       `/booking/${booking}/money`,
-      await houseFeed(url, admins, admin),
     ].map(page(admins, 'private')),
   ];
 }
@@ -106,10 +105,12 @@ export async function everyPage(url, dataDir) {
 /**
  * Makes an address under which the stays of the house are read as a calendar (R48).
  * @param {string} url
- * @param {string} cookie the admin's
- * @param {string} admin
+ * @param {string} dataDir
+ * @returns {Promise<Page>}
  */
-async function houseFeed(url, cookie, admin) {
+export async function houseFeed(url, dataDir) {
+  const cookie = await signIn(url, 'admin');
+  const { admin } = await idsOf(dataDir);
   const answer = await fetch(`${url}/${admin}/profile/settings`, {
     method: 'POST',
     headers: { Origin: url, Cookie: cookie },
@@ -117,7 +118,7 @@ async function houseFeed(url, cookie, admin) {
   });
   const address = /\/resources\/calendar\/[\w-]+\.ics/.exec(await answer.text())?.[0];
   if (address === undefined) throw new Error(`No feed was made (${answer.status})`);
-  return address;
+  return { path: address, cookie: '', kind: 'private' };
 }
 
 /** A cookie that says nothing to the app, and leads past the pages that it keeps. */

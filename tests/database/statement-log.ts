@@ -6,8 +6,13 @@ import { withSqlite } from './scratch-database';
 /** Statements in the order in which they came; the caller empties it. */
 export const statementLog: SqlQuery[] = [];
 
-/** To be called before anything opens the database in this process. */
+let isListening = false;
+
+/** To be called before anything opens the database in this process; once more changes nothing. */
 export function logStatements(): void {
+  // Files that run one after the other in a process share it.
+  if (isListening) return;
+  isListening = true;
   const { prototype } = IsolatedSqlite;
   const connect = Reflect.get(prototype, 'connect');
   prototype.connect = async function listening() {

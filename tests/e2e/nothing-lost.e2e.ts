@@ -4,9 +4,18 @@ import type { Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
-import { expect, test } from './fixtures';
+import { type App, expect, test } from './fixtures';
 import { worlds } from './worlds';
-import { button, expectAlert, expectStatus, field, fillIn, hydrated, timeInput } from './steps';
+import {
+  button,
+  expectAlert,
+  expectStatus,
+  field,
+  fillIn,
+  hydrated,
+  link,
+  timeInput,
+} from './steps';
 
 const tryAgain = 'An error occurred. Please try again.';
 const bookingFailed = 'An error occurred while submitting the form. Please try again later.';
@@ -315,30 +324,71 @@ for (const { name: world, use } of worlds)
     });
   });
 
-test('R38 R37 what an answer says once is not lost to news that comes before its page', async ({
-  app,
-  page,
-  newOwner,
-  signInAsAdmin,
-}) => {
-  const owner = await newOwner();
-  const { id: dog } = await createPet(owner.id, {}, app.database);
-  const stay = { start: '2026-11-16T09:00', end: '2026-11-16T17:00', status: 'accepted' } as const;
-  const { id } = await createBooking(owner.id, [dog], stay, app.database);
-  await app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } });
-  await signInAsAdmin();
-  const listening = page.waitForResponse((answer) => answer.url().endsWith(paths.live()));
-  await page.goto(paths.booking(id));
-  await listening;
-  // The sentence has left the server, and the rest of its page comes after the news.
-  await page.route('**/*.data', async (route) => {
-    if (route.request().method() !== 'GET') return route.continue();
-    const response = await route.fetch();
-    await sleep(1000);
-    await route.fulfill({ response }).catch(() => undefined);
+test.describe('R37 while news comes', () => {
+  const setting = (app: App, trackArrivals: boolean) =>
+    app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals } });
+  test.beforeEach(({ app }) => setting(app, true));
+  test.afterEach(({ app }) => setting(app, false));
+
+  /** A stay of today, of whose arrival the admin's own open pages hear, too. */
+  async function stayToday({ database }: App, owner: { id: string }): Promise<string> {
+    const { id: dog } = await createPet(owner.id, {}, database);
+    const times = { start: '2026-11-16T09:00', end: '2026-11-16T17:00' };
+    const stay = { ...times, status: 'accepted' } as const;
+    return (await createBooking(owner.id, [dog], stay, database)).id;
+  }
+
+  async function open(page: Page, bookingId: string): Promise<void> {
+    const listening = page.waitForResponse((answer) => answer.url().endsWith(paths.live()));
+    await page.goto(paths.booking(bookingId));
+    await listening;
+  }
+
+  test('R38 what an answer says once is not lost, should its page come later', async ({
+    app,
+    page,
+    newOwner,
+    signInAsAdmin,
+  }) => {
+    const stay = await stayToday(app, await newOwner());
+    await signInAsAdmin();
+    await open(page, stay);
+    // The sentence has left the server, and the rest of its page comes after the news.
+    await page.route('**/*.data', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      await sleep(1000);
+      await route.fulfill({ response }).catch(() => undefined);
+    });
+    await button(page, 'Arrived').click();
+    await expectStatus(page, ' arrived at 9:');
   });
-  // Of an arrival the admin's own open pages hear, too.
-  await button(page, 'Arrived').click();
-  await expectStatus(page, ' arrived at 9:');
-  await app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: false } });
+
+  test('a refusal stays on the page that is brought up to date', async ({
+    app,
+    page,
+    newOwner,
+    signInAsAdmin,
+  }) => {
+    const owner = await newOwner();
+    const [one, other] = [await stayToday(app, owner), await stayToday(app, owner)];
+    await signInAsAdmin();
+    await open(page, one);
+    const form = page.getByRole('form', { name: 'Arrived' });
+    await form.getByText('At another time').click();
+    await field(form, 'Arrived at').fill('23:45');
+    await button(form, 'Arrived').click();
+    await expectAlert(form, 'That time is still to come.');
+    const brought = page.waitForResponse((answer) => answer.url().endsWith('.data'));
+    const tab = await page.context().newPage();
+    await open(tab, other);
+    await button(tab, 'Arrived').click();
+    await expectStatus(tab, ' arrived at 9:');
+    await (await brought).finished();
+    await page.bringToFront();
+    await expectAlert(form, 'That time is still to come.');
+    await link(page, 'Terms').click();
+    await page.goBack();
+    await expect(page.getByText('That time is still to come.')).toHaveCount(0);
+  });
 });

@@ -45,6 +45,7 @@ export type Form = {
   cookie: string | undefined;
   valid: () => Fields;
   secrets: string[];
+  takesFiles?: true | undefined;
 };
 
 /** A form as it would be filled in at this moment. */

@@ -27,6 +27,8 @@ export type FormRow = {
   valid: (facts: FormFacts) => Fields;
   /** Never given back by a page. */
   secrets: string[];
+  /** Pictures may come with it: as a form with files it may be longer than others. */
+  takesFiles?: true;
 };
 
 const password = factoryPassword;
@@ -373,6 +375,7 @@ export const forms = {
     path: () => '/admin/updates',
     valid: ({ ids }) => ({ stay: ids.here, done: 'ate', text: 'All "well" & <asleep>' }),
     secrets: [],
+    takesFiles: true,
   },
   'certificate confirm': {
     as: 'admin',

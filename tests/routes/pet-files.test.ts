@@ -77,7 +77,7 @@ describe('R8 who may send a file to a pet', () => {
   const gets = (viewer: ViewerName, here: string): Partial<Sent> => {
     if (viewer === 'anonymous') return { status: 302, location: paths.login(here) };
     if (viewer === 'newcomer') return { status: 302, location: paths.createProfile() };
-    if (viewer === 'other') return { status: 404 };
+    if (viewer === 'other' || viewer === 'helper') return { status: 404 };
     return { status: 302, location: paths.pet(ids.freePet) };
   };
 

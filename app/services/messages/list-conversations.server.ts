@@ -3,10 +3,9 @@ import { shortMoment } from '~/domain/format-dates';
 import { database } from '../database/database.server';
 import type { Conversation, Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
-import { cachePerRequest } from '../runtime/request-memory.server';
 import { ownersNamed } from '../search/find-names.server';
 import { businessSettings } from '../settings/settings.server';
-import { sideOf, unreadOf } from './conversation.server';
+import { sideOf } from './conversation.server';
 
 const pageSize = 20;
 const excerptLength = 160;
@@ -144,17 +143,3 @@ function excerptOf(content: string): string {
   const line = [...content.replace(/\s+/g, ' ')];
   return line.length > excerptLength ? `${line.slice(0, excerptLength).join('')}…` : line.join('');
 }
-
-/** How many messages of one conversation this person's side has not read. */
-export async function countUnread(ownerId: string, viewer: { id: string }): Promise<number> {
-  const row = await unreadOfBothSides(ownerId);
-  return row?.[unreadOf[sideOf(viewer.id, ownerId)]] ?? 0;
-}
-
-// The header asks for it, and the tabs of a profile.
-const unreadOfBothSides = cachePerRequest((ownerId) =>
-  database().conversation.findUnique({
-    where: { ownerId },
-    select: { ownerUnread: true, adminUnread: true },
-  }),
-);

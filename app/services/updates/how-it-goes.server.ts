@@ -151,11 +151,3 @@ function notedOf({ arrival }: Stay, dogs: string): StayNews[] {
     ...noted(arrival?.leftAt, arrival?.pickedUpBy ? `${dogs} picked up${by}.` : `${dogs} left.`),
   ];
 }
-
-/** How many updates about their stays an owner has not seen; none where they are switched off. */
-export async function countUnseenUpdates(ownerId: string): Promise<number> {
-  if (!(await businessSettings('committed')).updates) return 0;
-  return database().stayUpdate.count({
-    where: { seenAt: null, removedAt: null, booking: { userId: ownerId } },
-  });
-}

@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   type ShouldRevalidateFunction,
   useActionData,
+  useLocation,
 } from '@remix-run/react';
 import { useState } from 'react';
 import { paths } from '~/lib/paths';
@@ -58,11 +59,17 @@ export function useIsAway(): boolean {
   return isAway(useActionData());
 }
 
-/** The action's last answer, as `useActionData`; a lost connection leaves the one before it. */
+/**
+ * The action's last answer, as `useActionData`, until the next form or page: neither a lost
+ * connection takes it away nor a live update (R37), after which Remix has forgotten it.
+ */
 export function useAnswer<Action>() {
   const answer = useActionData<Action>();
-  const [last, setLast] = useState(answer);
-  if (isAway(answer)) return last;
-  if (answer !== last) setLast(answer);
-  return answer;
+  // A form that is sent has a new key; a page that is only brought up to date keeps its own.
+  const { key } = useLocation();
+  const [kept, setKept] = useState({ key, answer });
+  const isNew = !isAway(answer) && (answer !== undefined || key !== kept.key);
+  const last = isNew ? answer : kept.answer;
+  if (last !== kept.answer || key !== kept.key) setKept({ key, answer: last });
+  return last;
 }

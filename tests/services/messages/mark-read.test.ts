@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { database } from '~/services/database/database.server';
 import type { Profile } from '~/services/database/generated/client';
-import { countUnread } from '~/services/messages/list-conversations.server';
+import { countUnread } from '~/services/site/owner-counts.server';
 import { adminCounts } from '~/services/site/admin-counts.server';
 import { createAdmin, createOwner } from '../../factories/people';
 import { read, write } from './writing';

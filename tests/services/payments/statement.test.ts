@@ -117,6 +117,7 @@ describe('R62 the statement', () => {
     clock('2031-01-01T00:00');
     await pay(before.id, 500);
     const within = await stay('2031-03-01');
+    clock('2031-02-01T00:00');
     await pay(within.id, 1500);
     await stay('2032-01-01');
     clock('2032-01-01T00:00');

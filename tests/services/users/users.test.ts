@@ -140,8 +140,8 @@ describe('the list', () => {
       );
       const words = plan.map(({ detail }) => detail).join('\n');
       if (sort === 'paid' || sort === 'outstanding') {
-        // A sum over the bookings' index alone (decision 036).
-        expect(words).toMatch(/bookings USING COVERING INDEX bookings_status_user_id/);
+        // A sum over an index of the bookings alone (decision 036).
+        expect(words).toMatch(/bookings USING COVERING INDEX bookings_status_/);
         continue;
       }
       expect(words).toMatch(/USING (COVERING )?INDEX/);
