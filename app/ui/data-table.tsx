@@ -10,22 +10,28 @@ export interface Column {
 
 /**
  * A table of figures; where it is wider than a phone it scrolls by itself. A stacked one becomes on
- * phones a card a row, with the columns' names beside the cells that carry them (`data-column`).
+ * phones a card a row, with the columns' names beside the cells that carry them (`data-column`). One
+ * without a link in it is `plain`: it takes the focus itself, so that arrow keys can scroll it.
  */
 export function DataTable({
   label,
   columns,
   stacked = false,
+  plain = false,
   children,
 }: {
   label: string;
   columns: readonly Column[];
   stacked?: boolean;
+  plain?: boolean;
   /** The rows. */
   children: ReactNode;
 }) {
   return (
-    <div className={classes.scroller}>
+    <div
+      className={classes.scroller}
+      {...(plain && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+    >
       <table className={classNames(classes.table, stacked && classes.stacked)} aria-label={label}>
         <thead>
           <tr>

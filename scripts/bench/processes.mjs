@@ -17,6 +17,9 @@ export const quiet = {
     mailPoll: day,
     reconcile: day,
     stayNotices: day,
+    waitlist: day,
+    pushPoll: day,
+    latePickUps: day,
     sessionTouch: day,
   }),
 };

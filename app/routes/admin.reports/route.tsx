@@ -58,6 +58,7 @@ function ReportCard({ report, year }: { report: Report; year: number }) {
       {rows.length === 0 ? <p>None in this year.</p> : null}
       {rows.length === 0 ? null : (
         <DataTable
+          plain
           label={title}
           columns={[{ label: rowsAre }, ...columns.map(({ label }) => ({ label, number: true }))]}
         >

@@ -162,7 +162,8 @@ describe('R62 the statement', () => {
     expect(await balances()).toBe(0);
     await keepPayment(kept.id, { actorId: admin.id, submissionKey: newKey() });
     expect(await balances()).toBe(0);
-    const request = await stay('2031-02-01', { status: 'pending' });
+    const later = { start: '2031-02-01T10:00', status: 'pending' } as const;
+    const request = await stay('2031-02-01', later);
     await pay(request.id, 700);
     expect(await balances()).toBe(-700);
     await stay('2031-02-01', { status: 'rejected' });
