@@ -59,6 +59,7 @@ export async function everyPage(url, dataDir) {
     ...[
       `/${owner}/profile`,
       ...frames.map((when) => `/${owner}/profile/reservations?when=${when}`),
+      `/${owner}/profile/statement`,
       `/${owner}/profile/messages`,
       `/${owner}/profile/settings`,
       `/${owner}/profile/settings?edit=details`,
@@ -88,6 +89,9 @@ export async function everyPage(url, dataDir) {
       `/admin/users/${owner}`,
       '/admin/financials',
       '/admin/financials?status=accepted',
+      '/admin/financials?owed=due',
+      '/admin/reports',
+      '/admin/day',
       '/admin/messages',
       `/${owner}/admin-messaging`,
       '/admin/outbox',
