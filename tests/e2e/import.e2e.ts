@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { paths } from '~/lib/paths';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
-import { button, choose, expectStatus, field, link } from './steps';
+import { button, choose, expectStatus, field, link, withoutList } from './steps';
 import { worlds } from './worlds';
 
 for (const { name, javaScriptEnabled, use } of worlds) {
@@ -28,6 +28,8 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await signInAsAdmin();
       await page.goto(paths.adminSettings());
       await link(page, 'Import owners and dogs').click();
+      await expect(page.getByRole('heading', { name: 'Import owners and dogs' })).toBeVisible();
+      await withoutList(page);
 
       await button(page, 'Look at this file').click();
       await expect(page.getByText('Please choose a CSV file.')).toBeVisible();
@@ -76,6 +78,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
     test('the sample fits as it is', async ({ page, signInAsAdmin }) => {
       await signInAsAdmin();
       await page.goto(paths.adminImport());
+      await withoutList(page);
       const sample = page.waitForEvent('download');
       await link(page, 'Download a sample').click();
       const text = await readFile(await (await sample).path(), 'utf8');

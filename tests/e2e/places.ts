@@ -11,7 +11,17 @@ import { createPet } from '../factories/pets';
 import { createPicture } from '../factories/pictures';
 import { createRecord } from '../factories/records';
 import { createTwoFactor } from '../factories/two-factor';
-import { button, chooser, field, fillIn, hydrated, link, openMore, totalBar } from './steps';
+import {
+  button,
+  chooser,
+  field,
+  fillIn,
+  hydrated,
+  link,
+  openMore,
+  totalBar,
+  withoutList,
+} from './steps';
 
 /** Who looks: a visitor, somebody who has just signed up, an owner, the business owner. */
 export type Who = 'visitor' | 'newcomer' | 'owner' | 'admin';
@@ -817,6 +827,7 @@ export const places: readonly Place[] = [
     who: 'admin',
     at: () => paths.adminImport(),
     then: async (page) => {
+      await withoutList(page);
       await page.setInputFiles('input[name="list"]', 'public/owners-and-dogs.csv');
       await button(page, 'Look at this file').click();
       await page.getByRole('heading', { name: 'Columns' }).waitFor();

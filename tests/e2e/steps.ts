@@ -122,6 +122,13 @@ export async function expectTotal(page: Page, sum: string): Promise<void> {
   await expect(totalBar(page)).toContainText(`Total ${sum}`);
 }
 
+/** On the page of an import: without the list that another test has left there. */
+export async function withoutList(page: Page): Promise<void> {
+  const another = button(page, 'Choose another file');
+  if (await another.isVisible()) await another.click();
+  await expect(button(page, 'Look at this file')).toBeVisible();
+}
+
 /** Waits until the booking page's scripts are at work; only with JavaScript. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(chooser(page, 'Drop Off')).toBeVisible();
