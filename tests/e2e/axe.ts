@@ -32,8 +32,9 @@ export async function violations(page: Page, looks: Looks = {}): Promise<string[
   );
 }
 
-/** What grows or fades in is looked at in the colors that it ends with. */
+/** What grows or fades in, now or while axe looks, is looked at in the colors that it ends with. */
 async function settled(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
