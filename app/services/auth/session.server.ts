@@ -154,13 +154,13 @@ export async function endSessions(
   await tx.session.deleteMany({ where: { profileId, tokenDigest: digest } });
 }
 
-/** Names this browser, whoever is signed in; null before it was used to sign in (R73). */
+/** Names this browser, no matter who is signed in; null before it was used to sign in (R73). */
 export function browserDigest(request: Request): string | null {
   const known = knownBrowser(request);
   return known && digestOf(known.browser);
 }
 
-/** Notices of a session that ran out go on where its person signs in again, and for nobody else. */
+/** Notices of a session that ran out go on where its person signs in again, and for no one else. */
 async function followNotices(
   tx: Transaction,
   profileId: string,

@@ -161,7 +161,7 @@ function pieces<Row>(rows: readonly Row[]): { json: string; size: number }[] {
   });
 }
 
-/** Writes what is new; accounts are without a password, and nobody is told. */
+/** Writes what is new; accounts are without a password, and no one is told. */
 export async function writeImport(
   tx: Transaction,
   plan: ImportPlan,

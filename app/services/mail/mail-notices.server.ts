@@ -28,7 +28,7 @@ export function noticeKindOf(contents: AnyContents): NoticeKind | null {
   }
 }
 
-/** Queues the notices of an email in its transaction; nothing where nobody asked for any. */
+/** Queues the notices of an email in its transaction; nothing where no one asked for any. */
 export async function queueMailNotices(
   tx: Transaction,
   mailId: string,

@@ -8,7 +8,7 @@ let known: PushKeys | undefined;
 
 /**
  * The site's key pair, made from its secret: the same after a restore, in no table and no file. A
- * new secret signs everybody out, and browsers then ask for notices anew.
+ * new secret signs everybody out, and browsers then ask for notices again.
  */
 export function pushKeys(): PushKeys {
   known ??= fromSecret();

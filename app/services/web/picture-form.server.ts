@@ -85,7 +85,7 @@ async function readParts(
   return withIds(form, problems);
 }
 
-/** One part of the body; null for one that is too large, which is read to its end all the same. */
+/** One part of the body; null for one that is too large, which is still read to its end. */
 async function bytesOf(data: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
