@@ -155,13 +155,13 @@ test('a page follows the system into the night without scripts, and paper stays 
       const [red = 0, green = 0, blue = 0] = backgroundColor.match(/\d+/g)?.map(Number) ?? [];
       return [colorScheme, red > blue && blue < 40, Math.min(red, green, blue) > 200];
     });
-  expect(await lightness()).toEqual(['dark', true, false]);
+  await expect.poll(lightness).toEqual(['dark', true, false]);
   await page.locator('main').evaluate((main) => {
     main.insertAdjacentHTML('beforeend', '<p style="color:#4f412c">Faint at night</p>');
   });
   expect(await violations(page, { rules: ['color-contrast'] })).toHaveLength(1);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await lightness()).toEqual(['light', false, true]);
+  await expect.poll(lightness).toEqual(['light', false, true]);
 });
 
 test('signing in and booking work by keyboard, with the focus in sight', async ({

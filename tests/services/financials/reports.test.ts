@@ -1,7 +1,7 @@
 /** Issue 18: the reports of a year by month and service, and each as a file with the same numbers. */
 import { beforeAll, beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { toInstant } from '~/domain/business-time';
-import { plainValue, reportKeys, reportYear } from '~/domain/reports';
+import { plainValue, type reportKeys, reportYear } from '~/domain/reports';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
 import { database } from '~/services/database/database.server';
 import { exportReport, reportsOf } from '~/services/financials/reports.server';
