@@ -18,6 +18,9 @@ function withQuery(
 
 const id = encodeURIComponent;
 
+/** The anchor of the message that a search led to (R64). */
+export const foundAnchor = 'found';
+
 export type ListPlace = { when?: TimeFrame | undefined; search?: string | undefined };
 export type SettingsPageName =
   | 'business'
@@ -256,6 +259,9 @@ export const paths = {
     withQuery('/resources/register', { from, until }),
   adminMessages: () => '/admin/messages',
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
+  /** A conversation at one of its messages (R64), which has the focus. */
+  adminMessage: (userId: string, messageId: string) =>
+    `${withQuery(`/${id(userId)}/admin-messaging`, { at: messageId })}#${foundAnchor}`,
   adminOutbox: () => '/admin/outbox',
   adminOutboxIn: (state: string) => withQuery('/admin/outbox', { state }),
   adminOutboxMail: (mailId: string) => `/admin/outbox/${id(mailId)}`,
