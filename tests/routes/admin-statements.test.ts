@@ -51,7 +51,7 @@ const pages: [string, Loader][] = [
   ['/admin/messages', messages],
   ['/admin/messages?q=maple', messages],
   ['/admin/messages?words=thanks', messages],
-  ['/admin/messages?words=thanks+you&q=maple&from=2026-01-01', messages],
+  ['/admin/messages?words=otis&q=rivera&from=2026-01-01', messages],
   ['/admin/messages?from=2020-01-01&until=2026-12-31', messages],
   ['/admin/outbox', outbox],
   ['/admin/outbox?state=failed', outbox],

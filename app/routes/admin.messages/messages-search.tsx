@@ -41,10 +41,10 @@ export function MessagesSearch({
               autoComplete="off"
               className={classes.words ?? ''}
             />
-            <Input.Wrapper id="search-from" label="From" size="md">
+            <Input.Wrapper id="search-from" label="From" size="md" className={classes.day ?? ''}>
               <Input id="search-from" type="date" name="from" size="md" defaultValue={from ?? ''} />
             </Input.Wrapper>
-            <Input.Wrapper id="search-until" label="Until" size="md">
+            <Input.Wrapper id="search-until" label="Until" size="md" className={classes.day ?? ''}>
               <Input
                 id="search-until"
                 type="date"

@@ -47,7 +47,7 @@ export type MessageSearch = SearchDays & {
 
 /**
  * Messages that have each word or part of one, of the owners and days asked for, newest first,
- * twenty a page (R64). Three statements. A page beyond the last shows the last.
+ * twenty a page (R64). A page beyond the last shows the last.
  */
 export async function searchMessages(search: MessageSearch, asked: number): Promise<FoundMessages> {
   const { timeZone } = await businessSettings('committed');
@@ -58,11 +58,12 @@ export async function searchMessages(search: MessageSearch, asked: number): Prom
   const count = Math.min(ids.length, mostFound);
   const pages = Math.max(1, Math.ceil(count / pageSize));
   const page = Math.min(asked, pages);
+  const shown = ids.slice((page - 1) * pageSize, Math.min(page * pageSize, count));
   const rows = await database().message.findMany({
-    where: { id: { in: ids.slice((page - 1) * pageSize, Math.min(page * pageSize, count)) } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    where: { id: { in: shown } },
     include: { owner: { select: { firstName: true, lastName: true, email: true } } },
   });
+  rows.sort((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id));
   const today = localDateOf(now(), timeZone);
   return {
     messages: rows.map(({ id, ownerId, senderId, createdAt, content, owner }) => ({
