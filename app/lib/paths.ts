@@ -71,6 +71,9 @@ const setUpPlaces: Record<SetUpStep, string> = {
   mail: '#email-test',
 };
 
+/** Where a link to a card of the settings leads on its page; the name alone is the form's id. */
+export const cardId = (card: string) => `card-${card}`;
+
 export const paths = {
   home: () => '/',
   openingSoon: () => '/opening-soon',
@@ -272,7 +275,7 @@ export const paths = {
   /** The admin's layout answers it: a step may be done from each of its pages. */
   setUpForm: () => '/admin',
   /** A card of the house rules. */
-  houseRule: (card: string) => `/admin/settings/house#${card}`,
+  houseRule: (card: string) => `/admin/settings/house#${cardId(card)}`,
   adminStaff: () => '/admin/staff',
   adminImport: () => '/admin/import',
   /** A file in public. */
