@@ -420,6 +420,16 @@ export const forms = {
     }),
     secrets: [],
   },
+  'quick reply': {
+    as: 'admin',
+    path: () => '/admin/settings/texts',
+    valid: () => ({
+      intent: 'add-reply',
+      name: 'Bring "this" & <that>',
+      text: 'Hi {first name},\nplease bring "food" & <love> for {dogs}.',
+    }),
+    secrets: [],
+  },
   'special prices': {
     as: 'admin',
     path: ({ ids }) => `/admin/users/${ids.other}`,

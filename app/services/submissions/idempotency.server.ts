@@ -36,6 +36,7 @@ export type FormSubmission = {
     | 'care'
     | 'care-item'
     | 'extra'
+    | 'quick-reply'
     | 'agreement'
     | 'pet'
     | 'pet-record'

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
 import { isMessageField, messageSchema, messageUnsent } from '~/domain/message.schema';
 import type { Role } from '~/domain/permissions';
+import { type QuickReply, withReply } from '~/domain/quick-replies';
 import { markRead } from '../messages/mark-read.server';
 import { sendMessage } from '../messages/send-message.server';
 import { formKeyOf, newFormKey } from '../submissions/idempotency.server';
@@ -11,11 +12,28 @@ type Conversation = {
   viewer: { id: string; role: Role };
   ownerId: string;
   page: string;
+  /** What the viewer may insert into a message (R64). */
+  replies?: readonly QuickReply[];
 };
 
 /** Handles the two forms of a conversation: a message to send, and how far it was read (R37). */
 export function handleConversationForm(form: FormData, conversation: Conversation) {
-  return form.get('intent') === 'read' ? read(form, conversation) : send(form, conversation);
+  if (form.get('intent') === 'read') return read(form, conversation);
+  const { replies } = conversation;
+  const picked = form.get('quick_reply');
+  if (replies === undefined || picked === null) return send(form, conversation);
+  return insert(
+    form,
+    replies.find(({ id }) => id === picked),
+  );
+}
+
+/** Without scripts: the message as it was typed, with a quick reply below it; nothing is sent. */
+function insert(form: FormData, reply: QuickReply | undefined) {
+  const typed = textFields(form, isMessageField).get('content');
+  const content = withReply(typeof typed === 'string' ? typed : '', reply?.text ?? '');
+  const error = reply ? null : { '': ['This reply was removed in the meantime.'] };
+  return data({ result: { initialValue: { content }, error } });
 }
 
 async function read(form: FormData, { viewer, ownerId, page }: Conversation) {

@@ -20,7 +20,8 @@ export interface MessageAnswer {
   };
 }
 
-const ids = {
+/** The ids of the form and of its parts. */
+export const messageBoxIds = {
   form: 'message',
   content: 'message-content',
   contentError: 'message-content-error',
@@ -120,16 +121,16 @@ function useMessageForm(
     box,
     key,
     field: {
-      id: ids.content,
+      id: messageBoxIds.content,
       name: 'content',
-      errorId: ids.contentError,
-      descriptionId: ids.hint,
+      errorId: messageBoxIds.contentError,
+      descriptionId: messageBoxIds.hint,
       errors: fieldErrors,
       required: true,
     },
     handle: {
-      id: ids.form,
-      errorId: ids.formError,
+      id: messageBoxIds.form,
+      errorId: messageBoxIds.formError,
       errors: problem === null ? (errors[''] ?? []) : [],
       onSubmit: check,
     },
