@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { MouseEvent, RefObject } from 'react';
 import type { ConversationLine } from '~/services/messages/conversation.server';
+import { PhotoList } from '../photo-list';
 import { beforeHref, type MessagePage } from './message-lines';
 import classes from './messages.module.css';
 
@@ -78,7 +79,13 @@ function Line({ line, withWhom }: { line: ConversationLine; withWhom: string }) 
       <p className={classes.who}>
         {line.mine ? 'You' : withWhom} · <time dateTime={line.at}>{line.time}</time>
       </p>
-      <p className={classes.words}>{line.content}</p>
+      {line.content === '' ? null : <p className={classes.words}>{line.content}</p>}
+      <div className={classes.photos}>
+        <PhotoList pictures={line.pictures} sizes="(min-width: 30em) 12rem, 38vw" />
+      </div>
+      {line.content === '' && line.pictures.length === 0 ? (
+        <p className={classes.words}>These photos have been deleted.</p>
+      ) : null}
     </li>
   );
 }
