@@ -48,6 +48,8 @@ export type ConversationPage = {
   unread: number;
   /** The last of these lines that the other side wrote: what marking as read reaches to. */
   lastOfOthers: string | null;
+  /** The message that this page was opened at; null for none. */
+  at: string | null;
   /** Whether pictures can be sent (R64). */
   takesPictures: boolean;
 };
@@ -61,13 +63,23 @@ const withPictures = {
 
 type Message = Prisma.MessageGetPayload<{ include: typeof withPictures }>;
 
-/** Thirty messages, before the message `before` if given; null for a foreign cursor. */
+/** How many later ones a page that is opened at a message shows, if there are as many. */
+const laterThanFound = 10;
+
+/**
+ * Thirty messages, before the message `before` or around the message `at` if given; null for one
+ * of another conversation.
+ */
 export async function conversation(request: {
   ownerId: string;
   viewerId: string;
   before?: string | null;
+  at?: string | null;
 }): Promise<ConversationPage | null> {
-  const { ownerId, viewerId, before = null } = request;
+  const { ownerId, viewerId, at = null } = request;
+  const found = at === null ? null : await placeOf(ownerId, at);
+  if (found === null && at !== null) return null;
+  const before = found === null ? (request.before ?? null) : await cursorAfter(ownerId, found);
   const end = before === null ? null : await placeOf(ownerId, before);
   if (end === null && before !== null) return null;
   const rows = await database().message.findMany({
@@ -99,6 +111,7 @@ export async function conversation(request: {
     newest: before === null,
     unread: others.filter((row) => row.readAt === null).length,
     lastOfOthers: others.at(-1)?.id ?? null,
+    at,
     takesPictures: messagePictures,
   };
 }
@@ -107,6 +120,18 @@ async function firstNameOf(ownerId: string): Promise<string> {
   const select = { firstName: true, email: true };
   const owner = await database().profile.findUnique({ where: { id: ownerId }, select });
   return owner?.firstName || (owner?.email ?? '');
+}
+
+/** The cursor of the page that has a message and some later ones; null for the newest page. */
+async function cursorAfter(ownerId: string, place: Place): Promise<string | null> {
+  const later = await database().message.findMany({
+    where: { ownerId, ...afterPlace(place) },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: conversationPageSize,
+    select: { id: true },
+  });
+  const isOnNewest = later.length < conversationPageSize;
+  return isOnNewest ? null : (later[laterThanFound]?.id ?? null);
 }
 
 type Place = { id: string; createdAt: Date };
@@ -123,6 +148,13 @@ function beforePlace({ createdAt, id }: Place) {
   return {
     createdAt: { lte: createdAt },
     OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }],
+  };
+}
+
+function afterPlace({ createdAt, id }: Place) {
+  return {
+    createdAt: { gte: createdAt },
+    OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }],
   };
 }
 
