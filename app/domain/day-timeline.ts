@@ -1,13 +1,17 @@
-/** The admin's day as a list of rows in order of time, each with its button (R50). */
+/** The admin's day as a list of rows in order of time, each with its button (R50, R51). */
 import { lateText, nextToNote, noteTime, type TrackedStay, whereabouts } from './arrivals';
 import {
+  addDays,
   dateOf,
   type LocalDate,
   localDateOf,
   minutesOf,
+  startOfDay,
   type TimeZone,
   toLocal,
 } from './business-time';
+import { type CareKind, careName, instantOn } from './care';
+import type { SheetItem, SheetLine, SheetSlot } from './day-sheet';
 import { formatMoment, formatTime } from './format-dates';
 
 /** What happens at a time of the day. */
@@ -30,6 +34,28 @@ export type TimedRow = {
   lateOpen: boolean;
 };
 
+/** A dog's item in a row of care. */
+export type CareOfDog = SheetItem & Pick<SheetLine, 'petId' | 'petName' | 'bookingId'>;
+
+/** What dogs get at a time of the day: one of them, or several that get the same kind of thing. */
+export type CareRow = {
+  /** Unlike any other row's of the day. */
+  id: string;
+  kind: 'care';
+  time: string;
+  /** `Due at 7:00 AM`, once that is late; else null. */
+  late: string | null;
+  /** `Breakfast`, `Medicine`. */
+  name: string;
+  items: CareOfDog[];
+  /** How many dogs these are for. */
+  dogs: number;
+  /** All of it was noted. */
+  done: boolean;
+};
+
+export type DayRow = TimedRow | CareRow;
+
 type DayStay = TrackedStay & {
   id: string;
   petNames: string[];
@@ -49,7 +75,53 @@ export function dayTimeline(stays: readonly DayStay[], moment: Moment): TimedRow
   return rows.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row);
 }
 
-type Ordered = { at: Date; row: TimedRow };
+/** As {@link dayTimeline} of today, with what dogs get in between (R51). */
+export function todayWithCare(
+  stays: readonly DayStay[],
+  slots: readonly SheetSlot[],
+  moment: Omit<Moment, 'date'>,
+): DayRow[] {
+  const { now, timeZone } = moment;
+  const today = localDateOf(now, timeZone);
+  const midnight = startOfDay(addDays(today, 1), timeZone);
+  const rows: Ordered<DayRow>[] = [
+    ...stays.flatMap((stay) => [...arrivalOf(stay, moment), ...departureOf(stay, moment)]),
+    ...slots.flatMap((slot) => {
+      const at = instantOn(today, slot.minutes, timeZone) ?? midnight;
+      return careRows(slot).map((row) => ({ at, row }));
+    }),
+  ];
+  return rows.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row);
+}
+
+// In the order of a careful hand, and as many as a phone shows without scrolling past them.
+const careOrder: readonly CareKind[] = ['medicine', 'meal', 'other'];
+const mostAlone = 2;
+
+/** The rows of a time: what is open and what is noted, each kind folded where it is many. */
+function careRows({ minutes, time, lines }: SheetSlot): CareRow[] {
+  const all = lines.flatMap(({ items, petId, petName, bookingId }) =>
+    items.map((item): CareOfDog => ({ ...item, petId, petName, bookingId })),
+  );
+  return [false, true].flatMap((done) =>
+    careOrder.flatMap((kind) => {
+      const some = all.filter((item) => item.kind === kind && (item.tick !== null) === done);
+      const groups = some.length > mostAlone ? [some] : some.map((item) => [item]);
+      return groups.map((items): CareRow => ({
+        id: `${items[0]?.key} ${items.length} ${done}`,
+        kind: 'care',
+        time,
+        late: items.find(({ late }) => late !== null)?.late ?? null,
+        name: careName(kind, minutes),
+        items,
+        dogs: new Set(items.map(({ petId }) => petId)).size,
+        done,
+      }));
+    }),
+  );
+}
+
+type Ordered<Row = TimedRow> = { at: Date; row: Row };
 
 function arrivalOf(stay: DayStay, moment: Moment): Ordered[] {
   const { start, end, arrivedAt } = stay;
