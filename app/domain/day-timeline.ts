@@ -63,8 +63,15 @@ type DayStay = TrackedStay & {
   lateOpen: boolean;
 };
 
-/** `date` is the day that is looked at, today unless said otherwise. */
-type Moment = { now: Date; timeZone: TimeZone; lateGraceMinutes: number; date?: LocalDate };
+type Moment = {
+  now: Date;
+  timeZone: TimeZone;
+  lateGraceMinutes: number;
+  /** Who comes and goes is noted here; otherwise nothing can be late. */
+  tracked: boolean;
+  /** The day that is looked at, today unless said otherwise. */
+  date?: LocalDate;
+};
 
 /**
  * The arrivals and departures of a day, soonest first, and on today's what is late from the days
@@ -125,13 +132,13 @@ type Ordered<Row = TimedRow> = { at: Date; row: Row };
 
 function arrivalOf(stay: DayStay, moment: Moment): Ordered[] {
   const { start, end, arrivedAt } = stay;
-  const { now } = moment;
+  const { now, tracked } = moment;
   // Of one that was never noted and is over, only the leaving can be noted.
-  if (arrivedAt === null && now > end) return [];
-  const overdue = isOfToday(moment) && arrivedAt === null && start < now;
+  if (tracked && arrivedAt === null && now > end) return [];
+  const overdue = maySayNow(moment) && arrivedAt === null && start < now;
   const onDay = isOnDay(start, moment) || (arrivedAt !== null && isOnDay(arrivedAt, moment));
   if (!onDay && !overdue) return [];
-  const next = isOfToday(moment) && nextToNote(stay, now) === 'arrived' ? 'arrived' : null;
+  const next = maySayNow(moment) && nextToNote(stay, now) === 'arrived' ? 'arrived' : null;
   const done = arrivedAt && `Arrived ${noteTime(arrivedAt, moment)}`;
   return [rowOf(stay, 'arrival', { at: start, done, next }, moment)];
 }
@@ -139,7 +146,7 @@ function arrivalOf(stay: DayStay, moment: Moment): Ordered[] {
 function departureOf(stay: DayStay, moment: Moment): Ordered[] {
   const { end, leftAt } = stay;
   const { now } = moment;
-  const isToday = isOfToday(moment);
+  const isToday = maySayNow(moment);
   const overdue = isToday && ((whereabouts(stay) === 'here' && end < now) || stay.lateOpen);
   const onDay = isOnDay(end, moment) || (leftAt !== null && isOnDay(leftAt, moment));
   if (!onDay && !overdue) return [];
@@ -154,11 +161,11 @@ function rowOf(
   { at, done, next }: Pick<Ordered, 'at'> & Pick<TimedRow, 'done' | 'next'>,
   moment: Moment,
 ): Ordered {
-  const { now, timeZone } = moment;
+  const { now, timeZone, tracked } = moment;
   const [local, today] = [toLocal(at, timeZone), localDateOf(now, timeZone)];
   const time = isOnDay(at, moment) ? formatTime(minutesOf(local)) : formatMoment(local, today);
   const about = whereabouts(stay) === 'expected' ? 'arrival' : 'departure';
-  const late = done === null && about === kind ? lateText(stay, moment) : null;
+  const late = tracked && done === null && about === kind ? lateText(stay, moment) : null;
   const lateOpen = stay.lateOpen && kind === 'departure';
   return { at, row: { id, kind, petNames, version, time, late, done, next, lateOpen } };
 }
@@ -167,6 +174,7 @@ function isOnDay(at: Date, { now, timeZone, date = localDateOf(now, timeZone) }:
   return dateOf(toLocal(at, timeZone)) === date;
 }
 
-function isOfToday({ now, timeZone, date }: Moment): boolean {
-  return date === undefined || date === localDateOf(now, timeZone);
+/** Whether something can be noted on that day, or is overdue. */
+function maySayNow({ now, timeZone, tracked, date }: Moment): boolean {
+  return tracked && (date === undefined || date === localDateOf(now, timeZone));
 }

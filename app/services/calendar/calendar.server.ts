@@ -182,14 +182,12 @@ function timelineOf(
   care: string | null,
   { at, viewerId, settings }: { at: Date; viewerId: string; settings: BusinessSettings },
 ): DayRow[] | null {
-  const { trackArrivals, lateGraceMinutes, timeZone } = settings;
-  if (!trackArrivals && care === null) return null;
+  const { trackArrivals: tracked, lateGraceMinutes, timeZone } = settings;
+  if (!tracked && care === null) return null;
   const date = localDateOf(at, timeZone);
   const moment = { date, now: at, viewerId, settings };
   const slots = care === null ? [] : slotsOfStays(care, stays, moment);
-  const rows = todayWithCare(stays, slots, { now: at, timeZone, lateGraceMinutes });
-  if (trackArrivals) return rows;
-  return rows.map((row) => (row.kind === 'care' ? row : { ...row, next: null, late: null }));
+  return todayWithCare(stays, slots, { now: at, timeZone, lateGraceMinutes, tracked });
 }
 
 const daysAhead = 14;

@@ -1,6 +1,7 @@
 import type { CareOfDog, CareRow } from '~/domain/day-timeline';
 import type { PetFace } from '~/domain/picture-files';
 import { counted } from '~/domain/quote';
+import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { HouseLink } from '../house-link';
 import { DogFlags } from '../pets/dog-flags';
@@ -11,21 +12,27 @@ import classes from './day-timeline.module.css';
 
 type Faces = ReadonlyMap<string, PetFace[]>;
 
+// Of more dogs a row says only how many.
+const mostNames = 4;
+
 /** What dogs get at a time of the day (R51): one dog with its buttons, or several folded into one row. */
 export function CareTimeRow({ row, faces, ...sending }: Sending & { row: CareRow; faces: Faces }) {
   const { time, late, name, items, dogs } = row;
   const [only] = items;
   const due = items.flatMap(({ key, open }) => (open ? [key] : []));
-  const some = counted(dogs, 'dog');
+  const names = [...new Set(items.map(({ petName }) => petName))];
+  const who = dogs > mostNames ? counted(dogs, 'dog') : nameList(names);
   return (
     <li className={classes.row}>
       <span className={classes.time}>{late === null ? time : 'Late'}</span>
       {items.length === 1 && only ? (
         <One item={only} faces={faces} {...sending} />
       ) : (
-        <div>
-          <strong>{name}</strong> <span className={classes.kind}>{some}</span>
-          {late === null ? null : <strong className={classes.late}>{late}</strong>}
+        <div className={classes.who}>
+          <div>
+            <strong>{name}</strong> <span className={classes.kind}>{who}</span>
+            {late === null ? null : <strong className={classes.late}>{late}</strong>}
+          </div>
         </div>
       )}
       {due.length === 0 ? null : (
