@@ -30,8 +30,9 @@ async function guardedConversation({ request, params }: LoaderFunctionArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, owner } = await guardedConversation(args);
-  const before = new URL(args.request.url).searchParams.get('before');
-  const page = await conversation({ ownerId: owner.id, viewerId: viewer.id, before });
+  const query = new URL(args.request.url).searchParams;
+  const [before, at] = [query.get('before'), query.get('at')];
+  const page = await conversation({ ownerId: owner.id, viewerId: viewer.id, before, at });
   if (page === null) throw notFound();
   return { owner, conversation: page, formKey: newFormKey() };
 }

@@ -315,6 +315,7 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
       created_at: 'When.',
       read_at: 'When it was read.',
     },
+    leftOut: ['number'],
   },
   Reviews: {
     file: 'reviews',

@@ -45,15 +45,27 @@ export type ConversationPage = {
   unread: number;
   /** The last of these lines that the other side wrote: what marking as read reaches to. */
   lastOfOthers: string | null;
+  /** The message that this page was opened at; null for none. */
+  at: string | null;
 };
 
-/** Thirty messages, before the message `before` if given; null for a foreign cursor. */
+/** How many later ones a page that is opened at a message shows, if there are as many. */
+const laterThanFound = 10;
+
+/**
+ * Thirty messages, before the message `before` or around the message `at` if given; null for one
+ * of another conversation.
+ */
 export async function conversation(request: {
   ownerId: string;
   viewerId: string;
   before?: string | null;
+  at?: string | null;
 }): Promise<ConversationPage | null> {
-  const { ownerId, viewerId, before = null } = request;
+  const { ownerId, viewerId, at = null } = request;
+  const found = at === null ? null : await placeOf(ownerId, at);
+  if (found === null && at !== null) return null;
+  const before = found === null ? (request.before ?? null) : await cursorAfter(ownerId, found);
   const end = before === null ? null : await placeOf(ownerId, before);
   if (end === null && before !== null) return null;
   const rows = await database().message.findMany({
@@ -73,7 +85,20 @@ export async function conversation(request: {
     newest: before === null,
     unread: others.filter((row) => row.readAt === null).length,
     lastOfOthers: others.at(-1)?.id ?? null,
+    at,
   };
+}
+
+/** The cursor of the page that has a message and some later ones; null for the newest page. */
+async function cursorAfter(ownerId: string, place: Place): Promise<string | null> {
+  const later = await database().message.findMany({
+    where: { ownerId, ...afterPlace(place) },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: conversationPageSize,
+    select: { id: true },
+  });
+  const isOnNewest = later.length < conversationPageSize;
+  return isOnNewest ? null : (later[laterThanFound]?.id ?? null);
 }
 
 type Place = { id: string; createdAt: Date };
@@ -90,6 +115,13 @@ function beforePlace({ createdAt, id }: Place) {
   return {
     createdAt: { lte: createdAt },
     OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }],
+  };
+}
+
+function afterPlace({ createdAt, id }: Place) {
+  return {
+    createdAt: { gte: createdAt },
+    OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }],
   };
 }
 

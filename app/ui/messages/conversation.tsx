@@ -46,6 +46,7 @@ export function Conversation({
         <MessageLog
           page={shown}
           newest={page.newest}
+          at={page.at}
           withWhom={withWhom}
           box={box}
           loadOlder={loadOlder}

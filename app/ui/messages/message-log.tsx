@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { MouseEvent, RefObject } from 'react';
 import type { ConversationLine } from '~/services/messages/conversation.server';
+import { foundAnchor } from '~/lib/paths';
 import { beforeHref, type MessagePage } from './message-lines';
 import classes from './messages.module.css';
 
@@ -14,12 +15,15 @@ const scrolledByKeyboard = { tabIndex: 0 } as const;
 export function MessageLog({
   page,
   newest,
+  at,
   withWhom,
   box,
   loadOlder,
 }: {
   page: MessagePage;
   newest: boolean;
+  /** The message that a search led to. */
+  at: string | null;
   /** How the other side is called: `Nora`. */
   withWhom: string;
   box: RefObject<HTMLDivElement>;
@@ -57,7 +61,7 @@ export function MessageLog({
             <h3 className={classes.dayName}>{words}</h3>
             <ol className={classes.lines}>
               {lines.map((line) => (
-                <Line key={line.id} line={line} withWhom={withWhom} />
+                <Line key={line.id} line={line} found={line.id === at} withWhom={withWhom} />
               ))}
             </ol>
           </section>
@@ -72,9 +76,21 @@ export function MessageLog({
   );
 }
 
-function Line({ line, withWhom }: { line: ConversationLine; withWhom: string }) {
+function Line({
+  line,
+  found,
+  withWhom,
+}: {
+  line: ConversationLine;
+  found: boolean;
+  withWhom: string;
+}) {
   return (
-    <li className={classes.line} data-mine={line.mine || undefined}>
+    <li
+      className={classes.line}
+      data-mine={line.mine || undefined}
+      {...(found && { id: foundAnchor, tabIndex: -1 })}
+    >
       <p className={classes.who}>
         {line.mine ? 'You' : withWhom} · <time dateTime={line.at}>{line.time}</time>
       </p>
