@@ -1422,6 +1422,13 @@ export const routeTable: RouteRow[] = [
         fields: (ids) => ({ intent: 'meeting', pet_id: ids.freePet, answer: 'welcome' }),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       },
+      ...[
+        { name: 'Given', fields: ({ due }: Ids) => ({ intent: 'tick', due, outcome: 'given' }) },
+        { name: 'Undo', fields: ({ tick }: Ids) => ({ intent: 'take-back', tick_id: tick }) },
+      ].map((form) => ({
+        ...form,
+        done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+      })),
       {
         name: 'Hide this',
         fields: () => ({ intent: 'hide-set-up' }),
