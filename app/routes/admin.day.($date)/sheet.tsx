@@ -69,6 +69,7 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
             rows={sheet.moves}
             faces={faces}
             action={action}
+            title="Coming and going"
             none="No arrivals or departures."
           />
         </div>
