@@ -116,6 +116,7 @@ export async function writeSample(
       adjustments: true,
       trackArrivals: true,
       updates: true,
+      messagePictures: true,
       carePlans: true,
     },
   });

@@ -6,7 +6,6 @@ import { conversation, conversationWith } from '~/services/messages/conversation
 import { repliesFor } from '~/services/messages/quick-replies.server';
 import { handleConversationForm } from '~/services/web/conversation-forms.server';
 import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -49,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     page: paths.adminMessaging(owner.id),
     replies,
   };
-  return handleConversationForm(await readForm(args.request), conversation);
+  return handleConversationForm(args.request, conversation);
 }
 
 export default function AdminMessaging() {
