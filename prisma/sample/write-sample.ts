@@ -112,6 +112,7 @@ export async function writeSample(
       adjustments: true,
       trackArrivals: true,
       updates: true,
+      messagePictures: true,
       carePlans: true,
     },
   });

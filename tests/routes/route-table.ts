@@ -426,7 +426,7 @@ export const routeTable: RouteRow[] = [
   {
     id: 'resources.stay-pictures.$pictureId.$file',
     pattern: '/resources/stay-pictures/:pictureId/:file',
-    source: 'R52: the owner of the stay and the admin, and 404 for everyone else',
+    source: 'R52, R64: the owner of the stay or message and the admin, and 404 for everyone else',
     path: (ids) => paths.stayPicture(ids.stayPicture, '320.webp'),
     opens: () => ({
       anonymous: 'missing',
@@ -441,7 +441,7 @@ export const routeTable: RouteRow[] = [
   {
     id: 'resources.picture-uploads',
     pattern: '/resources/picture-uploads',
-    source: 'R52: scripts send pictures ahead of their form',
+    source: 'R52, R64: scripts send pictures ahead of their form',
     path: () => paths.pictureUploads(),
     opens: everybodyMisses,
     writes: [{ name: 'no picture', fields: () => ({}), done: () => ({}) }],

@@ -7,6 +7,7 @@ import {
   shortestIndexed,
   type TextPart,
 } from '~/domain/message-search';
+import { photosText } from '~/domain/picture-files';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
@@ -61,19 +62,22 @@ export async function searchMessages(search: MessageSearch, asked: number): Prom
   const shown = ids.slice((page - 1) * pageSize, Math.min(page * pageSize, count));
   const rows = await database().message.findMany({
     where: { id: { in: shown } },
-    include: { owner: { select: { firstName: true, lastName: true, email: true } } },
+    include: {
+      owner: { select: { firstName: true, lastName: true, email: true } },
+      pictures: { select: { position: true } },
+    },
   });
   rows.sort((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id));
   const today = localDateOf(now(), timeZone);
   return {
-    messages: rows.map(({ id, ownerId, senderId, createdAt, content, owner }) => ({
+    messages: rows.map(({ id, ownerId, senderId, createdAt, content, pictures, owner }) => ({
       id,
       ownerId,
       ownerName: [owner.firstName, owner.lastName].filter(Boolean).join(' ') || owner.email,
       byBusiness: sideOf(senderId, ownerId) === 'business',
       when: formatMoment(toLocal(createdAt, timeZone), today),
       at: createdAt.toISOString(),
-      parts: foundParts(content, words),
+      parts: foundParts(content || photosText(pictures.length), words),
     })),
     count,
     more: ids.length > mostFound,

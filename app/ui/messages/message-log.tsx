@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react';
 import type { MouseEvent, RefObject } from 'react';
 import type { ConversationLine } from '~/services/messages/conversation.server';
 import { foundAnchor } from '~/lib/paths';
+import { PhotoList } from '../photo-list';
 import { beforeHref, type MessagePage } from './message-lines';
 import classes from './messages.module.css';
 
@@ -94,7 +95,14 @@ function Line({
       <p className={classes.who}>
         {line.mine ? 'You' : withWhom} · <time dateTime={line.at}>{line.time}</time>
       </p>
-      <p className={classes.words}>{line.content}</p>
+      {line.content === '' ? null : <p className={classes.words}>{line.content}</p>}
+      {line.pictures.length > 0 ? (
+        <div className={classes.photos}>
+          <PhotoList pictures={line.pictures} sizes="(min-width: 30em) 12rem, 38vw" />
+        </div>
+      ) : line.content === '' ? (
+        <p className={classes.words}>These photos have been deleted.</p>
+      ) : null}
     </li>
   );
 }
