@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import type { SheetDog, SheetItem, SheetLine, SheetSlot, SheetTick } from '~/domain/day-sheet';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import { paths } from '~/lib/paths';
 import { HouseLink } from '~/ui/house-link';
 import { type Sending, TickForm, UndoTick } from '~/ui/booking/care-forms';
