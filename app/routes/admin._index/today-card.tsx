@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { PetFace } from '~/domain/picture-files';
 import { formatMoney } from '~/domain/money';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { SomeStays, StayToday, Today } from '~/services/calendar/calendar.server';

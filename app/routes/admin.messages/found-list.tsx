@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import { paths } from '~/lib/paths';
 import type { FoundMessages } from '~/services/messages/search-messages.server';
 import { LinkButton } from '~/ui/button';

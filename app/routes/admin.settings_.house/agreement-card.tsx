@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { publishSchema } from '~/domain/agreement.schema';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import { cardId, paths } from '~/lib/paths';
 import type {
   AgreementCard as Agreement,

@@ -7,7 +7,7 @@ import {
   tickIntents,
   tickSchema,
 } from '~/domain/care.schema';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import { addCareNote, takeBack, tick, type Ticked } from '../care/ticks.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { formKeyOf } from '../submissions/idempotency.server';

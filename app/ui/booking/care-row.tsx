@@ -1,6 +1,6 @@
 import type { CareOfDog, CareRow } from '~/domain/day-timeline';
 import type { PetFace } from '~/domain/picture-files';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { HouseLink } from '../house-link';

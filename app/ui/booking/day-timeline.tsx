@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { DayRow, TimedRow } from '~/domain/day-timeline';
 import type { PetFace } from '~/domain/picture-files';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '../button';
