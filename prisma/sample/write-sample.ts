@@ -16,6 +16,7 @@ import { conversationRows, messageRows } from './messages';
 import { peopleRows, sampleAdminEmail, sampleOwnerEmail, sampleOwnerKey } from './people';
 import { withArrivals } from './arrivals';
 import { careRows } from './care';
+import { incidentRows } from './incidents';
 import { placesRows } from './places';
 import { newSampleId, seededRandom } from './random';
 import { reviewRows } from './reviews';
@@ -92,6 +93,7 @@ export async function writeSample(
   await tx.stayChange.createMany({ data: asked.changes });
   const by = { now, adminId: people.adminId, newId: newSampleId };
   await tx.stayUpdate.createMany({ data: updateRows(arrivals.bookings, by) });
+  await tx.incident.createMany({ data: incidentRows(arrivals.bookings, by) });
   await tx.waitlistEntry.createMany({ data: waitlistRows({ ...facts, people }) });
   await tx.paymentAttempt.createMany({ data: bookings.attempts });
   await tx.ledgerEntry.createMany({ data: bookings.ledger });

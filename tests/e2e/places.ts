@@ -859,6 +859,18 @@ export const places: readonly Place[] = [
     at: () => paths.adminUpdates(),
   },
   {
+    name: 'admin-incidents',
+    route: 'admin.incidents._index',
+    who: 'admin',
+    at: () => paths.adminIncidents(),
+  },
+  {
+    name: 'admin-incident-which',
+    route: 'admin.incidents.new',
+    who: 'admin',
+    at: () => paths.newIncident(),
+  },
+  {
     name: 'admin-certificates',
     route: 'admin.certificates',
     who: 'admin',
@@ -1081,6 +1093,7 @@ export const withoutPage = [
   'resources.records.$recordId',
   'resources.stay-album.$bookingId',
   'resources.stay-pictures.$pictureId.$file',
+  'resources.incidents',
   'resources.register',
   'resources.stays.$file',
   'resources.verification',

@@ -43,7 +43,8 @@ async function dateIn(param: string | undefined, role: Role) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireMay(request, 'day');
   const { date, today } = await dateIn(params['date'], viewer.role);
-  const { timeZone, trackArrivals, lateGraceMinutes } = await businessSettings('committed');
+  const { timeZone, trackArrivals, lateGraceMinutes, updates } =
+    await businessSettings('committed');
   const { stays, meetings, ...sheet } = await daySheet(date, viewer.id);
   const rows = dayTimeline(stays, { now: now(), timeZone, lateGraceMinutes, date });
   return {
@@ -58,6 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       // What a late Pick Up costs is not a helper's to decide (R59).
       .map((row) => (mayDo(viewer.role, 'house') ? row : { ...row, lateOpen: false })),
     meetings: meetings.map(({ pet, ownerName, time }) => ({ pet, ownerName, time })),
+    incidents: updates,
     formKey: newFormKey(),
     viewerId: viewer.id,
   };
