@@ -93,12 +93,12 @@ export async function writeSample(
   await tx.stayChange.createMany({ data: asked.changes });
   const by = { now, adminId: people.adminId, newId: newSampleId };
   await tx.stayUpdate.createMany({ data: updateRows(arrivals.bookings, by) });
-  await tx.incident.createMany({ data: incidentRows(arrivals.bookings, by) });
   await tx.waitlistEntry.createMany({ data: waitlistRows({ ...facts, people }) });
   await tx.paymentAttempt.createMany({ data: bookings.attempts });
   await tx.ledgerEntry.createMany({ data: bookings.ledger });
   await tx.message.createMany({ data: messages });
   await tx.conversation.createMany({ data: conversationRows(messages) });
+  await tx.incident.createMany({ data: incidentRows(arrivals.bookings, by) });
   await tx.businessSettings.updateMany({
     data: {
       ...sampleBusiness,

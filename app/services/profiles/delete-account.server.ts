@@ -99,14 +99,16 @@ export type DeletionPage = {
 };
 
 export async function deletionPage(ownerId: string): Promise<DeletionPage> {
-  const bookings = await database().booking.count({ where: { userId: ownerId } });
+  const [account] = await database().$queryRaw<Record<'asked' | 'booked', number | bigint>[]>`
+    SELECT "erase_asked_at" IS NOT NULL AS "asked",
+      EXISTS (SELECT 1 FROM "bookings" WHERE "user_id" = "profiles"."id") AS "booked"
+    FROM "profiles" WHERE "id" = ${ownerId}`;
   const until = await keptUntil('committed', ownerId);
-  const { eraseAskedAt } = await database().profile.findUniqueOrThrow({ where: { id: ownerId } });
   return {
     kept: until && formatDay(until),
-    asked: eraseAskedAt !== null,
+    asked: Number(account?.asked) === 1,
     holds: await accountHolds('committed', ownerId),
-    keepsBookings: bookings > 0,
+    keepsBookings: Number(account?.booked) === 1,
     asksCode: await twoFactorIsOn(database(), ownerId),
   };
 }

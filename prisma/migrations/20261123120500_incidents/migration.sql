@@ -41,6 +41,9 @@ CREATE INDEX "incidents_booking_id_idx" ON "incidents"("booking_id");
 CREATE INDEX "incidents_happened_at_idx" ON "incidents"("happened_at");
 
 -- CreateIndex
+CREATE INDEX "incidents_closed_at_idx" ON "incidents"("closed_at");
+
+-- CreateIndex
 CREATE INDEX "incidents_actor_id_idx" ON "incidents"("actor_id");
 
 -- CreateIndex
