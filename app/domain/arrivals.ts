@@ -10,7 +10,8 @@ import {
 import { formatShortDay, formatTime } from './format-dates';
 import type { Cents } from './money';
 import { quoteStay } from './pricing';
-import { counted, type StayToQuote } from './quote';
+import { counted } from './counted';
+import { type StayToQuote } from './quote';
 import { quarterHour } from './stay-rules';
 
 /** What is asked for a late Pick Up. */

@@ -14,7 +14,8 @@ import { formatMoment } from './format-dates';
 import type { HolidayKey } from './holidays';
 import { type Cents, formatMoney, percentOf, sumCents } from './money';
 import type { Notice } from './notices';
-import { type BookingLine, counted } from './quote';
+import { counted } from './counted';
+import { type BookingLine } from './quote';
 import { type Service, staysOvernight } from './services';
 import { holidayOfStay } from './stay-words';
 

@@ -34,7 +34,8 @@ const hourMs = 60 * minuteMs;
 const minutesOfDay = 24 * 60;
 const lateAfterMs = 30 * minuteMs;
 const earliestMs = 12 * hourMs;
-const takeBackMs = 10 * minuteMs;
+/** For how long what was noted can be taken back. */
+export const takeBackMs = 10 * minuteMs;
 
 export type CareItem = {
   id: string;
@@ -178,6 +179,18 @@ export const presets = [
   { label: 'Evening', minutes: 17 * 60 + 30 },
   { label: 'Bedtime', minutes: 21 * 60 },
 ] as const;
+
+const meals = [
+  { until: 11 * 60, name: 'Breakfast' },
+  { until: 15 * 60, name: 'Lunch' },
+  { until: 20 * 60, name: 'Dinner' },
+] as const;
+
+/** What several dogs get at a time of day: `Breakfast`, `Medicine`. */
+export function careName(kind: CareKind, minutes: number): string {
+  if (kind !== 'meal') return kind === 'medicine' ? 'Medicine' : 'Other care';
+  return meals.find(({ until }) => minutes < until)?.name ?? 'Late meal';
+}
 
 /** `7:00 AM, 5:30 PM`. */
 export function timesText(times: readonly number[]): string {

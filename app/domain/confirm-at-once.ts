@@ -8,7 +8,8 @@ import {
 } from './business-time';
 import { type HolidayKey, holidayNames } from './holidays';
 import { type Cents, formatMoney } from './money';
-import { type KnownFacts, readinessOf, unready } from './readiness';
+import { type KnownFacts, readinessOf } from './readiness';
+import { unready } from './readiness-line';
 import type { Service } from './services';
 import { holidayOfStay } from './stay-words';
 

@@ -69,14 +69,21 @@ export type NotedCare = {
 /** Two dogs that must not meet, and whose stays do on the day. */
 export type ApartPair = { petId: string; otherId: string };
 
-export type SheetFacts = {
+/** What the times of a day are made from. */
+export type SlotFacts = {
   date: LocalDate;
   now: Date;
   timeZone: TimeZone;
   viewerId: string;
-  stays: readonly SheetStay[];
+  stays: readonly (Pick<SheetStay, 'bookingId' | 'here'> & {
+    pets: readonly Pick<SheetPet, 'petId' | 'name'>[];
+  })[];
   items: readonly SheetItemFacts[];
   noted: readonly NotedCare[];
+};
+
+export type SheetFacts = Omit<SlotFacts, 'stays'> & {
+  stays: readonly SheetStay[];
   apart: readonly ApartPair[];
 };
 
@@ -146,7 +153,7 @@ export type CareSheet = {
 /** The sheet of a day, from what is known of it. */
 export function careSheet(facts: SheetFacts): CareSheet {
   const dogs = dogsOf(facts);
-  const slots = slotsOf(facts);
+  const slots = careSlots(facts);
   return {
     alerts: alertsOf(facts, slots),
     slots,
@@ -214,7 +221,8 @@ function dogsOf(facts: SheetFacts): SheetDog[] {
   return once.sort(byName);
 }
 
-function slotsOf(facts: SheetFacts): SheetSlot[] {
+/** What each dog gets on the day, time by time, and what was noted of it. */
+export function careSlots(facts: SlotFacts): SheetSlot[] {
   const { date, stays, items, noted, timeZone } = facts;
   const pets = new Map(stays.flatMap(({ pets: some }) => some.map((pet) => [pet.petId, pet.name])));
   const due = dueOn(
@@ -275,7 +283,7 @@ const keyOf = ({ itemId, dueOn: date, dueMinutes: minutes }: NotedCare) =>
 // In the order of a careful hand.
 const kindOrder: readonly CareItem['kind'][] = ['medicine', 'meal', 'other'];
 
-function dueItem(due: Due, facts: SheetFacts): SheetItem {
+function dueItem(due: Due, facts: SlotFacts): SheetItem {
   const { items, noted, now, timeZone, date } = facts;
   const key = dueKey(due);
   const item = items.find(({ id }) => id === due.itemId);
@@ -297,11 +305,11 @@ function dueItem(due: Due, facts: SheetFacts): SheetItem {
   };
 }
 
-function dueText({ at }: Due, { timeZone, now }: SheetFacts): string {
+function dueText({ at }: Due, { timeZone, now }: SlotFacts): string {
   return clockOn(toLocal(at, timeZone), localDateOf(now, timeZone));
 }
 
-function notedItem(row: NotedCare, facts: SheetFacts): SheetItem {
+function notedItem(row: NotedCare, facts: SlotFacts): SheetItem {
   return {
     key: keyOf(row),
     kind: row.kind,
@@ -315,13 +323,13 @@ function notedItem(row: NotedCare, facts: SheetFacts): SheetItem {
   };
 }
 
-function tickOf(row: NotedCare, { date, timeZone, viewerId, now }: SheetFacts): SheetTick {
+function tickOf(row: NotedCare, { date, timeZone, viewerId, now }: SlotFacts): SheetTick {
   const { id, outcome, note } = row;
   const text = doneText(row, date, timeZone);
   return { id, outcome, text, note, mayTakeBack: mayTakeBack(row, viewerId, now) };
 }
 
-function takenBackText(row: NotedCare, { date, timeZone }: SheetFacts): string {
+function takenBackText(row: NotedCare, { date, timeZone }: SlotFacts): string {
   const at = row.takenBackAt;
   const when = at === null ? '' : `, undone ${clockOn(toLocal(at, timeZone), date)}`;
   return `${doneText(row, date, timeZone)}${when}`;

@@ -1,13 +1,17 @@
-/** The admin's day as a list of rows in order of time, each with its button (R50). */
+/** The admin's day as a list of rows in order of time, each with its button (R50, R51). */
 import { lateText, nextToNote, noteTime, type TrackedStay, whereabouts } from './arrivals';
 import {
+  addDays,
   dateOf,
   type LocalDate,
   localDateOf,
   minutesOf,
+  startOfDay,
   type TimeZone,
   toLocal,
 } from './business-time';
+import { type CareKind, careName, instantOn } from './care';
+import type { SheetItem, SheetLine, SheetSlot } from './day-sheet';
 import { formatMoment, formatTime } from './format-dates';
 
 /** What happens at a time of the day. */
@@ -30,6 +34,28 @@ export type TimedRow = {
   lateOpen: boolean;
 };
 
+/** A dog's item in a row of care. */
+export type CareOfDog = SheetItem & Pick<SheetLine, 'petId' | 'petName' | 'bookingId'>;
+
+/** What dogs get at a time of the day: one of them, or several that get the same kind of thing. */
+export type CareRow = {
+  /** Unlike any other row's of the day. */
+  id: string;
+  kind: 'care';
+  time: string;
+  /** `Due at 7:00 AM`, once that is late; else null. */
+  late: string | null;
+  /** `Breakfast`, `Medicine`. */
+  name: string;
+  items: CareOfDog[];
+  /** How many dogs these are for. */
+  dogs: number;
+  /** All of it was noted. */
+  done: boolean;
+};
+
+export type DayRow = TimedRow | CareRow;
+
 type DayStay = TrackedStay & {
   id: string;
   petNames: string[];
@@ -37,8 +63,15 @@ type DayStay = TrackedStay & {
   lateOpen: boolean;
 };
 
-/** `date` is the day that is looked at, today unless said otherwise. */
-type Moment = { now: Date; timeZone: TimeZone; lateGraceMinutes: number; date?: LocalDate };
+type Moment = {
+  now: Date;
+  timeZone: TimeZone;
+  lateGraceMinutes: number;
+  /** Who comes and goes is noted here; otherwise nothing can be late. */
+  tracked: boolean;
+  /** The day that is looked at, today unless said otherwise. */
+  date?: LocalDate;
+};
 
 /**
  * The arrivals and departures of a day, soonest first, and on today's what is late from the days
@@ -49,17 +82,63 @@ export function dayTimeline(stays: readonly DayStay[], moment: Moment): TimedRow
   return rows.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row);
 }
 
-type Ordered = { at: Date; row: TimedRow };
+/** As {@link dayTimeline} of today, with what dogs get in between (R51). */
+export function todayWithCare(
+  stays: readonly DayStay[],
+  slots: readonly SheetSlot[],
+  moment: Omit<Moment, 'date'>,
+): DayRow[] {
+  const { now, timeZone } = moment;
+  const today = localDateOf(now, timeZone);
+  const midnight = startOfDay(addDays(today, 1), timeZone);
+  const rows: Ordered<DayRow>[] = [
+    ...stays.flatMap((stay) => [...arrivalOf(stay, moment), ...departureOf(stay, moment)]),
+    ...slots.flatMap((slot) => {
+      const at = instantOn(today, slot.minutes, timeZone) ?? midnight;
+      return careRows(slot).map((row) => ({ at, row }));
+    }),
+  ];
+  return rows.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row);
+}
+
+// In the order of a careful hand, and as many as a phone shows without scrolling past them.
+const careOrder: readonly CareKind[] = ['medicine', 'meal', 'other'];
+const mostAlone = 2;
+
+/** The rows of a time: what is open and what is noted, each kind folded where it is many. */
+function careRows({ minutes, time, lines }: SheetSlot): CareRow[] {
+  const all = lines.flatMap(({ items, petId, petName, bookingId }) =>
+    items.map((item): CareOfDog => ({ ...item, petId, petName, bookingId })),
+  );
+  return [false, true].flatMap((done) =>
+    careOrder.flatMap((kind) => {
+      const some = all.filter((item) => item.kind === kind && (item.tick !== null) === done);
+      const groups = some.length > mostAlone ? [some] : some.map((item) => [item]);
+      return groups.map((items): CareRow => ({
+        id: `${items[0]?.key} ${items.length} ${done}`,
+        kind: 'care',
+        time,
+        late: items.find(({ late }) => late !== null)?.late ?? null,
+        name: careName(kind, minutes),
+        items,
+        dogs: new Set(items.map(({ petId }) => petId)).size,
+        done,
+      }));
+    }),
+  );
+}
+
+type Ordered<Row = TimedRow> = { at: Date; row: Row };
 
 function arrivalOf(stay: DayStay, moment: Moment): Ordered[] {
   const { start, end, arrivedAt } = stay;
-  const { now } = moment;
+  const { now, tracked } = moment;
   // Of one that was never noted and is over, only the leaving can be noted.
-  if (arrivedAt === null && now > end) return [];
-  const overdue = isOfToday(moment) && arrivedAt === null && start < now;
+  if (tracked && arrivedAt === null && now > end) return [];
+  const overdue = maySayNow(moment) && arrivedAt === null && start < now;
   const onDay = isOnDay(start, moment) || (arrivedAt !== null && isOnDay(arrivedAt, moment));
   if (!onDay && !overdue) return [];
-  const next = isOfToday(moment) && nextToNote(stay, now) === 'arrived' ? 'arrived' : null;
+  const next = maySayNow(moment) && nextToNote(stay, now) === 'arrived' ? 'arrived' : null;
   const done = arrivedAt && `Arrived ${noteTime(arrivedAt, moment)}`;
   return [rowOf(stay, 'arrival', { at: start, done, next }, moment)];
 }
@@ -67,7 +146,7 @@ function arrivalOf(stay: DayStay, moment: Moment): Ordered[] {
 function departureOf(stay: DayStay, moment: Moment): Ordered[] {
   const { end, leftAt } = stay;
   const { now } = moment;
-  const isToday = isOfToday(moment);
+  const isToday = maySayNow(moment);
   const overdue = isToday && ((whereabouts(stay) === 'here' && end < now) || stay.lateOpen);
   const onDay = isOnDay(end, moment) || (leftAt !== null && isOnDay(leftAt, moment));
   if (!onDay && !overdue) return [];
@@ -82,11 +161,11 @@ function rowOf(
   { at, done, next }: Pick<Ordered, 'at'> & Pick<TimedRow, 'done' | 'next'>,
   moment: Moment,
 ): Ordered {
-  const { now, timeZone } = moment;
+  const { now, timeZone, tracked } = moment;
   const [local, today] = [toLocal(at, timeZone), localDateOf(now, timeZone)];
   const time = isOnDay(at, moment) ? formatTime(minutesOf(local)) : formatMoment(local, today);
   const about = whereabouts(stay) === 'expected' ? 'arrival' : 'departure';
-  const late = done === null && about === kind ? lateText(stay, moment) : null;
+  const late = tracked && done === null && about === kind ? lateText(stay, moment) : null;
   const lateOpen = stay.lateOpen && kind === 'departure';
   return { at, row: { id, kind, petNames, version, time, late, done, next, lateOpen } };
 }
@@ -95,6 +174,7 @@ function isOnDay(at: Date, { now, timeZone, date = localDateOf(now, timeZone) }:
   return dateOf(toLocal(at, timeZone)) === date;
 }
 
-function isOfToday({ now, timeZone, date }: Moment): boolean {
-  return date === undefined || date === localDateOf(now, timeZone);
+/** Whether something can be noted on that day, or is overdue. */
+function maySayNow({ now, timeZone, tracked, date }: Moment): boolean {
+  return tracked && (date === undefined || date === localDateOf(now, timeZone));
 }

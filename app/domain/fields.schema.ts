@@ -144,3 +144,10 @@ export function optionalText(what: string, limit: number) {
     .optional()
     .transform(readWith(readText(what, limit)));
 }
+
+/** The ids of pictures that were uploaded before. */
+export const sentPictures = (most: number) =>
+  z
+    .array(z.string().min(1).max(40))
+    .max(most, `Please choose at most ${most} pictures.`)
+    .default([]);

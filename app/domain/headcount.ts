@@ -14,7 +14,7 @@ import {
 import type { Busy } from './busy';
 import { formatMonthDay, formatShortDay, formatSpan, formatTime } from './format-dates';
 import type { Notice } from './notices';
-import { counted } from './quote';
+import { counted } from './counted';
 import { quarterHour } from './stay-rules';
 
 const quarterMs = quarterHour * 60_000;

@@ -72,6 +72,12 @@ export const houseRules = [
       'Owners see how it goes on the page of their stay. They get an email after 10 minutes, unless they have seen it by then. Only they and you can open the pictures, which are deleted 180 days after the stay. You can also write up incidents, which stay as they were written.',
   },
   {
+    card: 'messages',
+    title: 'Messages',
+    intro:
+      'Only the owner of a conversation and you can open its pictures. They are deleted 180 days after the message, the words stay.',
+  },
+  {
     card: 'cancelling',
     title: 'Canceling',
     intro:

@@ -1,18 +1,35 @@
 import * as z from 'zod';
-import { optionalText } from './fields.schema';
+import { optionalText, sentPictures } from './fields.schema';
 
 /** R37: the most characters of a message, as people count them. */
 export const messageLimit = 4000;
 
+/** R64: of one message. */
+export const mostMessagePictures = 6;
+
 export const blankMessage = 'Please type a message.';
+
+const emptyMessage = 'Please type a message or add a picture.';
 
 export const messageUnsent = 'Your message could not be sent. It is still here: please try again.';
 
-/** The box under a conversation (R37): blank or whitespace-only text is not sent. */
-export const messageSchema = z.object({
-  content: optionalText('Message', messageLimit).refine((text) => text !== '', blankMessage),
-});
+/**
+ * The box under a conversation (R37): blank or whitespace-only text is not sent, unless it comes with
+ * pictures where those can be sent (R64).
+ */
+export function messageSchema(takesPictures: boolean) {
+  return z
+    .object({
+      content: optionalText('Message', messageLimit),
+      picture: sentPictures(takesPictures ? mostMessagePictures : 0),
+    })
+    .refine(({ content, picture }) => content !== '' || picture.length > 0, {
+      message: takesPictures ? emptyMessage : blankMessage,
+      path: ['content'],
+    });
+}
 
-export function isMessageField(name: string): boolean {
-  return Object.hasOwn(messageSchema.shape, name);
+/** The fields of that form that are read. */
+export function messageFields(takesPictures: boolean): readonly string[] {
+  return takesPictures ? ['content', 'picture'] : ['content'];
 }

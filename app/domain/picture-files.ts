@@ -41,6 +41,16 @@ export type PetFace = {
   flags?: readonly string[];
 };
 
+/** @param names of the files that are too many */
+export function tooManyPictures(names: readonly string[], most: number): string {
+  return `${names.join(', ')}: ${most === 1 ? 'one picture' : `${most} pictures`} is the most.`;
+}
+
+/** `2 photos`, `1 photo`. */
+export function photosText(count: number): string {
+  return count === 1 ? '1 photo' : `${count} photos`;
+}
+
 export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** The largest upload, in bytes (R39). */

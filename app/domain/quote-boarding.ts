@@ -4,9 +4,9 @@ import { firstHolidayBetween, holidayNames } from './holidays';
 import type { HolidayFound } from './holidays';
 import { formatMoney } from './money';
 import type { PriceList } from './price-list';
+import { counted } from './counted';
 import {
   boardingDayHours,
-  counted,
   fullDayHours,
   holidayReason,
   ownPrice,

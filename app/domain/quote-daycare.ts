@@ -4,7 +4,8 @@ import { firstHolidayBetween } from './holidays';
 import type { HolidayFound } from './holidays';
 import type { Cents } from './money';
 import type { PriceList, SpecialPrices } from './price-list';
-import { counted, fullDayHours, holidayReason, ownPrice, partDayHours, quoteOf } from './quote';
+import { counted } from './counted';
+import { fullDayHours, holidayReason, ownPrice, partDayHours, quoteOf } from './quote';
 import type { Quote, StayToQuote } from './quote';
 
 export type Rate = {

@@ -77,11 +77,6 @@ export function quoteOf(drafts: readonly LineDraft[]): Quote {
   return { lines, totalCents: sumCents(lines.map((line) => line.amountCents)) };
 }
 
-/** `1 day`, `3 days`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** `Thanksgiving, Nov 26`. */
 export function holidayReason({ key, date }: HolidayFound): string {
   return `${holidayNames[key]}, ${formatMonthDay(date)}`;

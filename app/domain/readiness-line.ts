@@ -24,3 +24,8 @@ export type StayAhead = {
   times: { start: LocalDateTime; end: LocalDateTime };
   today: LocalDate;
 };
+
+/** The lines that are not in order. */
+export function unready(lines: readonly ReadinessLine[]): ReadinessLine[] {
+  return lines.filter(({ state }) => state !== 'ok');
+}

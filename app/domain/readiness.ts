@@ -4,7 +4,7 @@ import { dateOf, type LocalDate, type LocalDateTime } from './business-time';
 import { visitLines, type VisitFacts } from './first-visits';
 import { type ApartFacts, apartLines } from './kept-apart';
 import type { Notice } from './notices';
-import type { ReadinessLine, StayAhead } from './readiness-line';
+import { type ReadinessLine, type StayAhead, unready } from './readiness-line';
 import { vaccinationLines, type VaccineFacts } from './vaccinations';
 
 export type { ReadinessLine, ReadinessState } from './readiness-line';
@@ -67,11 +67,6 @@ export function readinessOfAll(
   for (const line of stays.flatMap((stay) => readinessOf(stay, today, known)))
     if ((lines.get(line.code)?.state ?? 'ok') === 'ok') lines.set(line.code, line);
   return [...lines.values()];
-}
-
-/** The lines that are not in order. */
-export function unready(lines: readonly ReadinessLine[]): ReadinessLine[] {
-  return lines.filter(({ state }) => state !== 'ok');
 }
 
 /** What the admin is asked before a stay that is not ready is accepted (K3). */

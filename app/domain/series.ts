@@ -12,7 +12,7 @@ import {
 import { type BookingStatus, isActive } from './booking-status';
 import { formatMonthDay, formatShortWeekday, formatTime } from './format-dates';
 import { type Cents, sumCents } from './money';
-import { counted } from './quote';
+import { counted } from './counted';
 
 export const mostDays = 40;
 export const mostWeeks = 12;

@@ -83,6 +83,7 @@ export type SettingsCard =
   | 'arrivals'
   | 'care'
   | 'updates'
+  | 'messages'
   | 'cancelling'
   | 'records'
   | 'notices'
@@ -499,6 +500,14 @@ const table = {
     asked: 'updates during a stay',
     initial: false,
     description: 'From Today or the page of the stay, to one or several owners at a time.',
+  },
+  messagePictures: {
+    card: 'messages',
+    kind: 'check',
+    label: 'Pictures in messages',
+    asked: 'pictures in messages',
+    initial: false,
+    description: 'Owners and you can send up to 6 with each message.',
   },
   cancelDaysBoarding: {
     card: 'cancelling',

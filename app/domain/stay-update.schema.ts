@@ -1,6 +1,6 @@
 /** The admin's form of an update (R52), and the small forms below one. */
 import * as z from 'zod';
-import { optionalText } from './fields.schema';
+import { optionalText, sentPictures } from './fields.schema';
 import { doingNames, longestUpdate, mostUpdatePictures } from './stay-updates';
 
 export const updateTexts = {
@@ -12,10 +12,6 @@ export const updateTexts = {
 const id = z.string().min(1).max(40);
 /** A body is bounded; a house with more stays than this sends twice. */
 const mostStays = 60;
-
-/** Ids of pictures that were uploaded before. */
-export const sentPictures = (most: number) =>
-  z.array(id).max(most, `Please choose at most ${most} pictures.`).default([]);
 
 export const updateSchema = z
   .object({

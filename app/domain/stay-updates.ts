@@ -54,11 +54,6 @@ export function updatePictureAlt(dogs: string, date: LocalDate): string {
   return `Photo of ${dogs}, ${formatMonthDay(date)}`;
 }
 
-/** `2 photos`, `1 photo`. */
-export function photosText(count: number): string {
-  return count === 1 ? '1 photo' : `${count} photos`;
-}
-
 /**
  * The entries of "How it goes" by day, the newest day and the newest entry first.
  * @param entries of one minute, the oldest first

@@ -1,6 +1,6 @@
 import { type LocalDateTime, parseLocalDateTime } from './business-time';
 import { formatSpan } from './format-dates';
-import { counted } from './quote';
+import { counted } from './counted';
 import { parseService, type Service } from './services';
 
 /** What a visitor chose before signing in, as it travels in addresses; each part may be missing. */

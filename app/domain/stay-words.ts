@@ -14,7 +14,7 @@ import {
   holidayNames,
   holidayOn,
 } from './holidays';
-import { counted } from './quote';
+import { counted } from './counted';
 import { type Service, staysOvernight } from './services';
 
 type Stay = { service: Service; start: LocalDateTime; end: LocalDateTime };

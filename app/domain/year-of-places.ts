@@ -12,7 +12,7 @@ import {
   type Presence,
 } from './headcount';
 import { bankHolidays, type HolidayKey, holidayNames, holidaysOf } from './holidays';
-import { counted } from './quote';
+import { counted } from './counted';
 import { formatSpecial, type SpecialSpan } from './special-days.schema';
 
 /** A day with its limits, and the names of what is special about it. */

@@ -1,5 +1,6 @@
 /** Messages by email (R35): to the owner from the business, and to the business from an owner. */
 import * as z from 'zod';
+import { photosText } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
 import {
   button,
@@ -20,7 +21,13 @@ import { dayAndTime } from './stay-blocks';
 const quotedAtMost = 20;
 
 /** One message of a bundle. Its id tells whether it was read while the email waited. */
-const messageLine = z.object({ messageId: z.string(), text: z.string(), at: localDateTime });
+const messageLine = z.object({
+  messageId: z.string(),
+  text: z.string(),
+  /** Absent from emails queued before messages had pictures. */
+  photos: z.number().int().default(0),
+  at: localDateTime,
+});
 
 type MessageLine = z.infer<typeof messageLine>;
 
@@ -53,9 +60,15 @@ const sampleLines = [
   {
     messageId: 'samplemessage1',
     text: 'Good morning! Biscuit slept like a stone.',
+    photos: 0,
     at: '2027-03-07T08:10',
   },
-  { messageId: 'samplemessage2', text: 'Mabel has found the sofa.', at: '2027-03-07T08:12' },
+  {
+    messageId: 'samplemessage2',
+    text: 'Mabel has found the sofa.',
+    photos: 2,
+    at: '2027-03-07T08:12',
+  },
 ];
 
 export const sampleMessageNote: z.infer<typeof messageNote> = {
@@ -98,19 +111,25 @@ export const messageEmails = {
   }),
 };
 
+/** `A message`, `2 photos`, `3 messages and 2 photos`: messages without words are not counted. */
 function counted(lines: readonly MessageLine[]): string {
-  return lines.length === 1 ? 'A message' : `${lines.length} messages`;
+  const messages = lines.filter(({ text }) => text !== '').length;
+  const photos = lines.reduce((sum, line) => sum + line.photos, 0);
+  const said = messages === 1 ? 'A message' : `${messages} messages`;
+  if (photos === 0) return said;
+  return messages === 0 ? photosText(photos) : `${said} and ${photosText(photos)}`;
 }
 
-function previewOf(lines: readonly MessageLine[]): string {
-  return [...(lines[0]?.text ?? '').replace(/\s+/g, ' ')].slice(0, 120).join('');
+function previewOf([first]: readonly MessageLine[]): string {
+  const text = first?.text || photosText(first?.photos ?? 0);
+  return [...text.replace(/\s+/g, ' ')].slice(0, 120).join('');
 }
 
 function quotations(sender: string, lines: readonly MessageLine[]): Block[] {
-  const quoted = lines.slice(0, quotedAtMost).map(({ text, at }) => ({
+  const quoted = lines.slice(0, quotedAtMost).map(({ text, photos, at }) => ({
     kind: 'quotation' as const,
     title: `${sender}, ${dayAndTime(at)}`,
-    text,
+    text: [text, photos === 0 ? '' : photosText(photos)].filter(Boolean).join('\n'),
   }));
   const left = lines.length - quoted.length;
   return left === 0 ? quoted : [...quoted, paragraph(`And ${left} more on your messages page.`)];

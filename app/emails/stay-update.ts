@@ -1,6 +1,6 @@
 /** How a stay goes, by email (R52). The pictures stay on the page: only its owner may see them. */
 import * as z from 'zod';
-import { photosText } from '~/domain/stay-updates';
+import { photosText } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
 import { button, emailKind, greetingOf, reasons } from './email';
 import { localDateTime, person, samples } from './snapshots';

@@ -18,6 +18,9 @@ function withQuery(
 
 const id = encodeURIComponent;
 
+/** The anchor of the message that a search led to (R64). */
+export const foundAnchor = 'found';
+
 export type ListPlace = { when?: TimeFrame | undefined; search?: string | undefined };
 export type SettingsPageName =
   | 'business'
@@ -67,6 +70,9 @@ const setUpPlaces: Record<SetUpStep, string> = {
   payments: '#paypal-test',
   mail: '#email-test',
 };
+
+/** Where a link to a card of the settings leads on its page; the name alone is the form's id. */
+export const cardId = (card: string) => `card-${card}`;
 
 export const paths = {
   home: () => '/',
@@ -262,6 +268,9 @@ export const paths = {
     withQuery('/resources/register', { from, until }),
   adminMessages: () => '/admin/messages',
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
+  /** A conversation at one of its messages (R64), which has the focus. */
+  adminMessage: (userId: string, messageId: string) =>
+    `${withQuery(`/${id(userId)}/admin-messaging`, { at: messageId })}#${foundAnchor}`,
   adminOutbox: () => '/admin/outbox',
   adminOutboxIn: (state: string) => withQuery('/admin/outbox', { state }),
   adminOutboxMail: (mailId: string) => `/admin/outbox/${id(mailId)}`,
@@ -272,7 +281,7 @@ export const paths = {
   /** The admin's layout answers it: a step may be done from each of its pages. */
   setUpForm: () => '/admin',
   /** A card of the house rules. */
-  houseRule: (card: string) => `/admin/settings/house#${card}`,
+  houseRule: (card: string) => `/admin/settings/house#${cardId(card)}`,
   adminStaff: () => '/admin/staff',
   adminImport: () => '/admin/import',
   /** A file in public. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node';
 import { sendable } from '~/services/pictures/private-pictures.server';
-import { mayUploadPictures } from '~/services/updates/may-upload.server';
+import { mayUploadPictures } from '~/services/pictures/may-upload.server';
 import { notFound, requireKnown } from '~/services/web/guards.server';
 import { withPictures } from '~/services/web/picture-form.server';
 
@@ -14,10 +14,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireKnown(request, 'account');
   if (!(await mayUploadPictures(viewer))) throw notFound();
-  return withPictures(request, { senderId: viewer.id, most: 1 }, async (sent) => {
+  return withPictures(request, { senderId: viewer.id, most: 1, alone: true }, async (sent) => {
     const [picture] = await sendable(sent.pictureIds, viewer.id);
     const [problem] = sent.problems;
     if (picture === undefined && problem === undefined) throw notFound();
-    return picture ? json({ picture }) : json({ problem }, { status: 400 });
+    if (picture) return json({ picture });
+    return json({ problem }, { status: sent.mayPass ? 503 : 400 });
   });
 }

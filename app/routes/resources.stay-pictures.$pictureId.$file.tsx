@@ -2,7 +2,7 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remi
 import { openPrivatePicture } from '~/services/pictures/private-pictures.server';
 import { idParam, notFound, requireKnown } from '~/services/web/guards.server';
 
-/** One size of a picture of a stay, for its owner and the admin; 404 for everyone else (R52). */
+/** One size of a picture of a stay or message, for its owner and the admin; 404 for everyone else (R52, R64). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireKnown(request, 'account');
   const picture = await openPrivatePicture(

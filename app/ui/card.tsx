@@ -4,11 +4,14 @@ import classes from './card.module.css';
 
 /** A rounded card; with a title it is a named section with an h2. */
 export function Card({
+  id,
   title,
   actions,
   tone = 'plain',
   children,
 }: {
+  /** Where a link to the card leads. */
+  id?: string;
   title?: ReactNode;
   /** Buttons or links beside the title. */
   actions?: ReactNode;
@@ -20,7 +23,7 @@ export function Card({
   const className = classNames(classes.card, tone === 'tinted' && classes.tinted);
   if (!title) return <div className={className}>{children}</div>;
   return (
-    <section aria-labelledby={titleId} className={className}>
+    <section id={id} aria-labelledby={titleId} className={className}>
       <div className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           {title}

@@ -114,6 +114,7 @@ export async function writeSample(
       adjustments: true,
       trackArrivals: true,
       updates: true,
+      messagePictures: true,
       carePlans: true,
     },
   });

@@ -68,6 +68,7 @@ export async function addRows(dataDir, count) {
         [owner],
         ({ created_at }, number) => ({
           id: `more-${number}`,
+          number: null,
           created_at: earlier(created_at, number),
         }),
       );

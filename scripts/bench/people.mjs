@@ -93,6 +93,7 @@ export async function everyPage(url, dataDir) {
       '/admin/reports',
       '/admin/day',
       '/admin/messages',
+      '/admin/messages?words=forward',
       `/${owner}/admin-messaging`,
       '/admin/outbox',
       ...['', '/hours', '/prices', '/holidays', '/closed-dates', '/pictures', '/texts'].map(

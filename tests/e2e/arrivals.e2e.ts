@@ -43,7 +43,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
 
       await signInAs(await newAdmin());
       await page.goto(paths.admin());
-      const today = page.getByRole('region', { name: 'Coming and going' });
+      const today = page.getByRole('region', { name: 'Through the day' });
       const row = today.getByRole('listitem').filter({ hasText: dog });
       await expect(row.first()).toContainText('Expected at 8:00 AM');
       if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
@@ -104,7 +104,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await database.booking.update({ where: { id }, data: { arrivedAt: start } });
       await signInAsAdmin();
       await page.goto(paths.admin());
-      const today = page.getByRole('region', { name: 'Coming and going' });
+      const today = page.getByRole('region', { name: 'Through the day' });
       await expect(today.getByText('Should have left at 8:30 AM')).toBeVisible();
       await button(today, `Left ${dog}`).click();
       await expectStatus(page, `${dog} left at 9:`);

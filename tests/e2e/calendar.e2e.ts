@@ -53,7 +53,7 @@ for (const width of [390, 1280])
       wish,
     }) => {
       await page.goto(paths.adminCalendar({ month, view: 'day', day: '2027-04-13' }));
-      await expect(page.getByRole('region', { name: 'Arriving' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Through the day' })).toBeVisible();
       const entry = entryOf(page, wish);
       await expect(entry).toContainText(wish.pet);
       await entry.focus();

@@ -673,6 +673,12 @@ export const places: readonly Place[] = [
     at: paths.adminMessages,
   },
   {
+    name: 'admin-messages-found',
+    route: 'admin.messages',
+    who: 'admin',
+    at: () => `${paths.adminMessages()}?words=the`,
+  },
+  {
     name: 'admin-messaging',
     route: '$otherUserId.admin-messaging',
     who: 'admin',

@@ -24,6 +24,7 @@ const onlyWhenSet = [
   /^Coming and going$/m,
   /^Meals and medicine$/m,
   /^Send an update$/m,
+  /^Choose pictures$/m,
   /^Deposits to come$/m,
   /^Add a tip\?$/m,
   /^Deposit of /m,
@@ -160,6 +161,7 @@ describe('R42 off is as before', () => {
       'Arrivals',
       'Care',
       'Updates',
+      'Messages',
       'Canceling',
       'Deposit',
       'Tips',
@@ -167,6 +169,24 @@ describe('R42 off is as before', () => {
       'Records',
       'Notices on phones',
     ]);
+  });
+
+  it('the page of the house rules says which are on, each a link to its card', async () => {
+    await rulesOff();
+    const { admin } = walk.clients;
+    const linked = async (state: string) => {
+      const { text } = await admin.get(paths.adminSettings('house'));
+      const listed = text.split(`>${state}</dt>`)[1]?.split('</dd>')[0] ?? '';
+      const cards = [...listed.matchAll(/href="#([^"]*)"/g)].map(([, id = '']) => id);
+      for (const id of cards) expect(text).toContain(`<section id="${id}"`);
+      return cards;
+    };
+    const all = [...houseRules.map(({ card }) => card), 'agreement'].map((card) => `card-${card}`);
+    expect(await linked('On')).toEqual([]);
+    expect((await linked('Off')).sort()).toEqual(all.sort());
+    const { database } = walk.server;
+    await database.businessSettings.update({ where: { id: 1 }, data: { tips: true } });
+    expect(await linked('On')).toEqual(['card-tips']);
   });
 
   it('the admin’s first page leads to each rule, until it is told not to', async () => {

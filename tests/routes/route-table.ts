@@ -427,7 +427,7 @@ export const routeTable: RouteRow[] = [
   {
     id: 'resources.stay-pictures.$pictureId.$file',
     pattern: '/resources/stay-pictures/:pictureId/:file',
-    source: 'R52: the owner of the stay and the admin, and 404 for everyone else',
+    source: 'R52, R64: the owner of the stay or message and the admin, and 404 for everyone else',
     path: (ids) => paths.stayPicture(ids.stayPicture, '320.webp'),
     opens: () => ({
       anonymous: 'missing',
@@ -442,7 +442,7 @@ export const routeTable: RouteRow[] = [
   {
     id: 'resources.picture-uploads',
     pattern: '/resources/picture-uploads',
-    source: 'R52: scripts send pictures ahead of their form',
+    source: 'R52, R64: scripts send pictures ahead of their form',
     path: () => paths.pictureUploads(),
     opens: everybodyMisses,
     writes: [{ name: 'no picture', fields: () => ({}), done: () => ({}) }],
@@ -1423,6 +1423,13 @@ export const routeTable: RouteRow[] = [
         fields: (ids) => ({ intent: 'meeting', pet_id: ids.freePet, answer: 'welcome' }),
         done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
       },
+      ...[
+        { name: 'Given', fields: ({ due }: Ids) => ({ intent: 'tick', due, outcome: 'given' }) },
+        { name: 'Undo', fields: ({ tick }: Ids) => ({ intent: 'take-back', tick_id: tick }) },
+      ].map((form) => ({
+        ...form,
+        done: () => ({ admin: { to: paths.adminCalendar({ month: '2027-03' }) } }),
+      })),
       {
         name: 'Hide this',
         fields: () => ({ intent: 'hide-set-up' }),

@@ -7,6 +7,7 @@ function page(from: number, to: number, older: string | null): MessagePage {
     id: `m${from + index}`,
     mine: false,
     content: `number ${from + index}`,
+    pictures: [],
     day: '2026-11-16',
     dayWords: 'Today',
     time: '9:00 AM',

@@ -5,7 +5,6 @@ import { paths } from '~/lib/paths';
 import { conversation, conversationWith } from '~/services/messages/conversation.server';
 import { handleConversationForm } from '~/services/web/conversation-forms.server';
 import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { PageFrame } from '~/ui/layout/page-frame';
@@ -30,8 +29,9 @@ async function guardedConversation({ request, params }: LoaderFunctionArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, owner } = await guardedConversation(args);
-  const before = new URL(args.request.url).searchParams.get('before');
-  const page = await conversation({ ownerId: owner.id, viewerId: viewer.id, before });
+  const query = new URL(args.request.url).searchParams;
+  const [before, at] = [query.get('before'), query.get('at')];
+  const page = await conversation({ ownerId: owner.id, viewerId: viewer.id, before, at });
   if (page === null) throw notFound();
   return { owner, conversation: page, formKey: newFormKey() };
 }
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { viewer, owner } = await guardedConversation(args);
   const conversation = { viewer, ownerId: owner.id, page: paths.adminMessaging(owner.id) };
-  return handleConversationForm(await readForm(args.request), conversation);
+  return handleConversationForm(args.request, conversation);
 }
 
 export default function AdminMessaging() {

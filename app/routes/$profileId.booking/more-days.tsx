@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney, sumCents } from '~/domain/money';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import type { OfferedDay } from '~/domain/series';
 import type { DaysShown } from '~/services/series/offer-days.server';
 import { CheckListField } from '~/ui/form/choice-fields';

@@ -8,7 +8,6 @@ import { conversation } from '~/services/messages/conversation.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { handleConversationForm } from '~/services/web/conversation-forms.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Conversation } from '~/ui/messages/conversation';
@@ -41,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await guardedOwner(args);
   const conversation = { viewer, ownerId: viewer.id, page: paths.messagesOf(viewer.id) };
-  return handleConversationForm(await readForm(args.request), conversation);
+  return handleConversationForm(args.request, conversation);
 }
 
 export default function Messages() {

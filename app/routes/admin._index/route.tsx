@@ -7,6 +7,7 @@ import { isLimited } from '~/domain/headcount';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { arrivalAction } from '~/services/web/arrival-form.server';
+import { careAction } from '~/services/web/care-form.server';
 import { statusAction } from '~/services/web/status-form.server';
 import { intentOf, readForm, redirectOrRefusal } from '~/services/web/read-form.server';
 import { calendarMonth, monthPlaces, today } from '~/services/calendar/calendar.server';
@@ -16,6 +17,7 @@ import { adminCounts } from '~/services/site/admin-counts.server';
 import { now } from '~/services/runtime/clock.server';
 import { hideSetUp, rulesToSetUp } from '~/services/settings/set-up.server';
 import { houseRules, businessSettings, quickReasons } from '~/services/settings/settings.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { CalendarSection } from './calendar-section';
 import { hideSetUpIntent, SetUpCard } from './set-up-card';
@@ -35,7 +37,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: calendarSt
 
 /** Today first, then the calendar of the month that the address names. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const viewer = await requireAdmin(request);
   const at = now();
   const settings = await businessSettings('committed');
   const { timeZone } = settings;
@@ -43,19 +45,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const date = localDateOf(at, timeZone);
   const address = calendarAddress(new URL(request.url).searchParams, date);
   const [day, entries] = await Promise.all([
-    today(at, timeZone),
+    today(at, timeZone, viewer.id),
     calendarMonth(address.month, timeZone),
   ]);
   const { arriving, here, leaving, sleeping, timeline = [] } = day;
+  const stays = timeline.flatMap((row) => (row.kind === 'care' ? [] : [row]));
   return {
     today: {
       ...day,
       unread: (await adminCounts()).unread,
       meetings: await meetingsToday(at),
+      formKey: newFormKey(),
     },
     rulesToSetUp: await rulesToSetUp(day),
     faces: await facesOfBookings(
-      [...entries, ...arriving, ...here, ...leaving, ...sleeping, ...timeline],
+      [...entries, ...arriving, ...here, ...leaving, ...sleeping, ...stays],
       { forAdmin: true },
     ),
     calendar: {
@@ -71,7 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Today's buttons, Accept and Reject of the calendar's dialog, and hiding what is to be set up. */
+/** Today's buttons, those of care too, Accept and Reject of the calendar's dialog, and hiding what is to be set up. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const { timeZone } = await businessSettings('committed');
@@ -79,7 +83,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { month } = calendarAddress(query, localDateOf(now(), timeZone));
   const back = paths.adminCalendar({ month });
   const form = await readForm(request);
-  const noted = arrivalAction(form, { viewer, back });
+  const undoAt = paths.adminCalendarForm(month);
+  const noted = arrivalAction(form, { viewer, back }) ?? careAction(form, { viewer, back, undoAt });
   if (noted !== null) return noted;
   const intent = intentOf(form, [hideSetUpIntent, meetingIntent]);
   if (intent === null) return statusAction(form, viewer, back);

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { PetFace } from '~/domain/picture-files';
 import { formatMoney } from '~/domain/money';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { SomeStays, StayToday, Today } from '~/services/calendar/calendar.server';
@@ -17,7 +17,7 @@ import classes from './today-card.module.css';
 
 type Faces = ReadonlyMap<string, PetFace[]>;
 
-type TodayFacts = Today & { unread: number; meetings: MeetingsToday };
+type TodayFacts = Today & { unread: number; meetings: MeetingsToday; formKey: string };
 
 /** First thing on the admin's page: who comes and goes, and what waits, each a way to deal with it. */
 export function TodayCard({
@@ -48,7 +48,9 @@ export function TodayCard({
           <strong>Closed</strong> {today.closed.join('; ')}
         </p>
       )}
-      {timeline ? <DayTimeline rows={timeline} faces={faces} action={action} /> : null}
+      {timeline ? (
+        <DayTimeline rows={timeline} faces={faces} action={action} {...dayWords(today)} />
+      ) : null}
       <div className={classes.groups}>
         {timeline ? null : (
           <Stays title="Arriving" stays={today.arriving} faces={faces} none="No arrivals." />
@@ -116,6 +118,12 @@ export function TodayCard({
       <NamedStays title="Refund or keep?" {...today.refundOrKeep} />
     </Card>
   );
+}
+
+/** What the list of the day is called: with meals and medicine in it (R51) it is the whole day. */
+function dayWords({ daySheet, formKey }: TodayFacts) {
+  if (!daySheet) return { title: 'Coming and going', none: 'No arrivals or departures today.' };
+  return { title: 'Through the day', none: 'Nothing to do today.', formKey };
 }
 
 /** What is owed, by what can be done about it (R62): ask for it, take it at Pick Up, leave it. */

@@ -1,7 +1,7 @@
 import type { LocalDate } from '~/domain/business-time';
 import { formatLongMonthDay, formatWeekday } from '~/domain/format-dates';
 import { placesText } from '~/domain/headcount';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import type { YearDay } from '~/domain/year-of-places';
 import { paths } from '~/lib/paths';
 

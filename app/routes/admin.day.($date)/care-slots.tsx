@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { careOutcomes, outcomeLabels } from '~/domain/care';
 import type { SheetDog, SheetItem, SheetLine, SheetSlot, SheetTick } from '~/domain/day-sheet';
 import { paths } from '~/lib/paths';
 import { HouseLink } from '~/ui/house-link';
+import { type Sending, TickForm, UndoTick } from '~/ui/booking/care-forms';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { DogFlags } from '~/ui/pets/dog-flags';
@@ -11,8 +11,6 @@ import { PetFaces } from '~/ui/pets/pet-faces';
 import { Unfold } from '~/ui/unfold';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import classes from './sheet.module.css';
-
-type Sending = { action: string; formKey: string };
 
 /** What each dog gets, time by time, with a button for each (R51). */
 export function CareSlots({
@@ -48,15 +46,14 @@ function Slot({
           {time}
         </h3>
         {open.length < 2 ? null : (
-          <PostForm {...sending} preventScrollReset className={classes.screen ?? ''}>
-            <input type="hidden" name="intent" value="tick" />
-            {open.map((key) => (
-              <input key={key} type="hidden" name="due" value={key} />
-            ))}
-            <SubmitButton name="outcome" value="given" variant="light" about={` at ${time}`}>
-              All given
-            </SubmitButton>
-          </PostForm>
+          <TickForm
+            due={open}
+            outcomes={['given']}
+            variant="light"
+            about={` at ${time}`}
+            className={classes.screen}
+            {...sending}
+          />
         )}
       </div>
       <ul className={classes.lines}>
@@ -106,7 +103,12 @@ function Line({
             {item.tick ? (
               <Noted tick={item.tick} about={` ${petName}, ${item.text}`} {...sending} />
             ) : item.open ? (
-              <Buttons item={item} about={` ${petName}, ${item.text}, ${time}`} {...sending} />
+              <TickForm
+                due={[item.key]}
+                about={` ${petName}, ${item.text}, ${time}`}
+                className={classes.buttons}
+                {...sending}
+              />
             ) : null}
           </li>
         ))}
@@ -138,27 +140,6 @@ function Words({ item }: { item: SheetItem }) {
   );
 }
 
-function Buttons({ item, about, ...sending }: Sending & { item: SheetItem; about: string }) {
-  return (
-    <PostForm {...sending} preventScrollReset className={classes.buttons ?? ''}>
-      <input type="hidden" name="intent" value="tick" />
-      <input type="hidden" name="due" value={item.key} />
-      {careOutcomes.map((outcome) => (
-        <SubmitButton
-          key={outcome}
-          name="outcome"
-          value={outcome}
-          variant={outcome === 'given' ? 'filled' : 'subtle'}
-          size={outcome === 'given' ? 'md' : 'sm'}
-          about={about}
-        >
-          {outcomeLabels[outcome]}
-        </SubmitButton>
-      ))}
-    </PostForm>
-  );
-}
-
 function Noted({
   tick: { id, text, note, mayTakeBack },
   about,
@@ -170,14 +151,7 @@ function Noted({
       <strong>{text}</strong>
       {note === '' ? null : <span className={classes.note}>{note}</span>}
       <div className={classes.screen}>
-        {mayTakeBack ? (
-          <PostForm action={action} preventScrollReset>
-            <input type="hidden" name="tick_id" value={id} />
-            <SubmitButton name="intent" value="take-back" variant="subtle" size="sm" about={about}>
-              Undo
-            </SubmitButton>
-          </PostForm>
-        ) : null}
+        {mayTakeBack ? <UndoTick id={id} about={about} action={action} /> : null}
         <Unfold
           label={
             <>

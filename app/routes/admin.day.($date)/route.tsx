@@ -43,21 +43,22 @@ async function dateIn(param: string | undefined, role: Role) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireMay(request, 'day');
   const { date, today } = await dateIn(params['date'], viewer.role);
-  const { timeZone, trackArrivals, lateGraceMinutes, updates } =
-    await businessSettings('committed');
+  const {
+    timeZone,
+    trackArrivals: tracked,
+    lateGraceMinutes,
+    updates,
+  } = await businessSettings('committed');
   const { stays, meetings, ...sheet } = await daySheet(date, viewer.id);
-  const rows = dayTimeline(stays, { now: now(), timeZone, lateGraceMinutes, date });
+  const rows = dayTimeline(stays, { now: now(), timeZone, lateGraceMinutes, tracked, date });
   return {
     ...sheet,
     date,
     isToday: date === today,
     heading: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
     ...neighborsOf(date, today, viewer.role),
-    // Who comes and goes is only noted where the house does so (R50).
-    moves: rows
-      .map((row) => (trackArrivals ? row : { ...row, next: null, late: null }))
-      // What a late Pick Up costs is not a helper's to decide (R59).
-      .map((row) => (mayDo(viewer.role, 'house') ? row : { ...row, lateOpen: false })),
+    // What a late Pick Up costs is not a helper's to decide (R59).
+    moves: rows.map((row) => (mayDo(viewer.role, 'house') ? row : { ...row, lateOpen: false })),
     meetings: meetings.map(({ pet, ownerName, time }) => ({ pet, ownerName, time })),
     incidents: updates,
     formKey: newFormKey(),

@@ -2,7 +2,7 @@ import type { LocalDate } from '~/domain/business-time';
 import type { CareSheet, SheetAlert, SheetDog } from '~/domain/day-sheet';
 import type { TimedRow } from '~/domain/day-timeline';
 import type { PetFace } from '~/domain/picture-files';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import { nameList } from '~/lib/format';
 import { paths, phoneHref } from '~/lib/paths';
 import type { MeetingOnToday } from '~/services/dog-notes/meetings.server';
@@ -76,6 +76,7 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
             rows={sheet.moves}
             faces={faces}
             action={action}
+            title="Coming and going"
             none="No arrivals or departures."
           />
         </div>

@@ -1,60 +1,86 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, Link } from '@remix-run/react';
+import { readSearchDays } from '~/domain/message-search';
 import { pageMeta } from '~/lib/page-meta';
-import { listConversations } from '~/services/messages/list-conversations.server';
+import {
+  type ListedConversation,
+  listConversations,
+} from '~/services/messages/list-conversations.server';
+import { searchMessages } from '~/services/messages/search-messages.server';
 import { pageParam, requireAdmin, searchParam } from '~/services/web/guards.server';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { Pager } from '~/ui/layout/pager';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
-import { SearchForm } from '~/ui/layout/search-form';
 import { CountMark } from '~/ui/layout/tabs';
 import classes from './conversation-list.module.css';
+import { FoundList } from './found-list';
+import { MessagesSearch } from './messages-search';
 
 export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Messages · Admin', search: 'noindex' });
 
+/** The conversations; or, for words or days, the messages that have them (R64). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
-  const search = searchParam(query);
-  return { search, ...(await listConversations({ page: pageParam(query), search })) };
+  const owner = searchParam(query);
+  const { problem, ...days } = readSearchDays(query);
+  const search = { owner, words: searchParam(query, 'words'), ...days };
+  const page = pageParam(query);
+  if (problem !== null) return { search, problem, found: null, list: null };
+  if (search.words === '' && days.from === null && days.until === null)
+    return { search, problem, found: null, list: await listConversations({ page, search: owner }) };
+  return { search, problem, found: await searchMessages(search, page), list: null };
 }
 
 export default function AdminMessages() {
-  const { search, conversations, page, pages } = useLoaderData<typeof loader>();
+  const { search, problem, found, list } = useLoaderData<typeof loader>();
+  const shown = found ?? list;
   return (
     <>
       <h2>Messages</h2>
-      <SearchForm label="Search by owner or dog" search={search} all={paths.adminMessages()} />
-      {conversations.length === 0 ? (
-        <NoConversation search={search} />
-      ) : (
-        <ul className={classes.list}>
-          {conversations.map(({ ownerId, ownerName, petNames, unread, when, at, lastLine }) => (
-            <li key={ownerId} className={classes.item} data-unread={unread > 0 || undefined}>
-              <div>
-                <Link to={paths.adminMessaging(ownerId)} className={classes.name} prefetch="intent">
-                  {ownerName}
-                </Link>{' '}
-                <span className={classes.dogs}>{nameList(petNames)}</span>
-              </div>
-              <time dateTime={at} className={classes.when}>
-                {when}
-              </time>
-              <p className={classes.excerpt}>
-                {lastLine.byBusiness ? 'You: ' : ''}
-                {lastLine.excerpt}
-              </p>
-              <CountMark count={unread} of="unread" />
-            </li>
-          ))}
-        </ul>
+      <MessagesSearch search={search} problem={problem} />
+      {list === null ? null : (
+        <ConversationList conversations={list.conversations} search={search.owner} />
       )}
-      <Pager page={page} pages={pages} />
+      {found === null ? null : <FoundList found={found} />}
+      {shown === null ? null : <Pager page={shown.page} pages={shown.pages} />}
     </>
+  );
+}
+
+function ConversationList({
+  conversations,
+  search,
+}: {
+  conversations: readonly ListedConversation[];
+  search: string;
+}) {
+  if (conversations.length === 0) return <NoConversation search={search} />;
+  return (
+    <ul className={classes.list}>
+      {conversations.map(({ ownerId, ownerName, petNames, unread, when, at, lastLine }) => (
+        <li key={ownerId} className={classes.item} data-unread={unread > 0 || undefined}>
+          <div>
+            <Link to={paths.adminMessaging(ownerId)} className={classes.name} prefetch="intent">
+              {ownerName}
+            </Link>{' '}
+            <span className={classes.dogs}>{nameList(petNames)}</span>
+          </div>
+          <time dateTime={at} className={classes.when}>
+            {when}
+          </time>
+          <p className={classes.excerpt}>
+            {lastLine.byBusiness ? 'You: ' : ''}
+            {lastLine.excerpt}
+          </p>
+          <CountMark count={unread} of="unread" />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,6 +4,7 @@ import { paths } from '~/lib/paths';
 import type { ExportProgress } from '~/services/export/export-house.server';
 import { Card } from '~/ui/card';
 import { LinkButton } from '~/ui/button';
+import parts from '~/ui/card-parts.module.css';
 
 const lookAgainMs = 1_000;
 
@@ -29,14 +30,16 @@ export function ExportCard({ exporting }: { exporting: ExportProgress | null }) 
         column means.
       </p>
       {exporting === null ? (
-        <LinkButton
-          to={paths.houseExport()}
-          reloadDocument
-          variant="light"
-          onClick={() => setPressed(true)}
-        >
-          Download everything
-        </LinkButton>
+        <div className={parts.buttons}>
+          <LinkButton
+            to={paths.houseExport()}
+            reloadDocument
+            variant="light"
+            onClick={() => setPressed(true)}
+          >
+            Download everything
+          </LinkButton>
+        </div>
       ) : (
         <p role="status">
           <progress value={exporting.done} max={exporting.all} aria-label="Download" />{' '}

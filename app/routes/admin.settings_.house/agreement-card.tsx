@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { publishSchema } from '~/domain/agreement.schema';
-import { counted } from '~/domain/quote';
-import { paths } from '~/lib/paths';
+import { counted } from '~/domain/counted';
+import { cardId, paths } from '~/lib/paths';
 import type {
   AgreementCard as Agreement,
   ListedVersion,
@@ -21,7 +21,7 @@ type Props = { agreement: Agreement; formKey: string; result: FormResult };
 export function AgreementCard(props: Props) {
   const { asked, versions } = props.agreement;
   return (
-    <Card title="Agreement">
+    <Card id={cardId('agreement')} title="Agreement">
       <p>
         {asked
           ? 'Owners sign this before they book. You can book for them without.'

@@ -4,19 +4,22 @@ import { Fragment } from 'react';
 import { workedExample } from '~/domain/cancellation';
 import { houseRules } from '~/domain/house-rules';
 import { pageMeta } from '~/lib/page-meta';
-import { paths } from '~/lib/paths';
+import { cardId, paths } from '~/lib/paths';
 import { handleCard } from '~/services/web/settings-card.server';
 import { overbooked } from '~/services/places/presences.server';
 import { agreementCard } from '~/services/agreements/publish-agreement.server';
 import { type CardOnPage, cardOnPage } from '~/services/settings/cards.server';
 import { requireAdmin } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
+import { cardsThatAreOff } from '~/services/settings/set-up.server';
+import { businessSettings } from '~/services/settings/settings.server';
 import { listExtras } from '~/services/settings/extras.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { agreementIntents, extraIntents, handleAgreement, handleExtra } from './actions.server';
 import { AgreementCard } from './agreement-card';
 import { ExtrasCatalog } from './extras-catalog';
 import { LoneLink } from '~/ui/button';
+import { FactsList } from '~/ui/facts-list';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -33,7 +36,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const stored = await Promise.all(
     own.map(async (card) => [card, await cardOnPage(card)] as const),
   );
+  const off = await cardsThatAreOff(await businessSettings('committed'));
   return {
+    off: off.map(({ card }) => card),
     stored: Object.fromEntries(stored) as Record<(typeof own)[number], CardOnPage>,
     agreement: await agreementCard(),
     extras: await listExtras(),
@@ -58,11 +63,38 @@ function Example(typed: Readonly<Record<string, unknown>>) {
   return words === null ? null : <p>{words}</p>;
 }
 
+const sections: readonly { card: string; title: string }[] = houseRules.flatMap((rule) =>
+  rule.card === 'firstVisits' ? [rule, { card: 'agreement', title: 'Agreement' }] : [rule],
+);
+
+/** The page is long: what is on and what is off, each a link to its card. */
+function RulesOnPage({ off }: { off: readonly string[] }) {
+  const links = (state: boolean) =>
+    sections
+      .filter(({ card }) => off.includes(card) !== state)
+      .map(({ card, title }, index) => (
+        <Fragment key={card}>
+          {index > 0 ? ', ' : null}
+          <a href={`#${cardId(card)}`}>{title}</a>
+        </Fragment>
+      ));
+  const rows = [
+    { label: 'On', value: links(true) },
+    { label: 'Off', value: links(false) },
+  ];
+  return (
+    <nav aria-label="On this page">
+      <FactsList facts={rows.filter(({ value }) => value.length > 0)} />
+    </nav>
+  );
+}
+
 export default function HouseRules() {
-  const { stored, agreement, extras, formKey } = useLoaderData<typeof loader>();
+  const { off, stored, agreement, extras, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame page="house" refusal={refusalIn(answer)}>
+      <RulesOnPage off={[...off, ...(agreement.asked ? [] : ['agreement'])]} />
       {houseRules.map(({ card, title, intro, ...more }) => (
         <Fragment key={card}>
           <CardForm

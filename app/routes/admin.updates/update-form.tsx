@@ -32,7 +32,8 @@ export function UpdateForm({
     defaultValue: { stay: [...chosen], done: [], text: '', picture: [] },
     shouldRevalidate: 'onInput',
   });
-  const pictures = usePictures(formKey, answer?.pictures);
+  const most = mostUpdatePictures;
+  const pictures = usePictures({ formKey, most, before: answer?.pictures });
   return (
     <Card>
       {notYetHeard.length === 0 ? null : (
@@ -58,12 +59,7 @@ export function UpdateForm({
             description: [ownerName, when, heardText(updatesToday)].filter(Boolean).join(' · '),
           }))}
         />
-        <PictureInput
-          field={fields.picture}
-          label="Pictures"
-          most={mostUpdatePictures}
-          pictures={pictures}
-        />
+        <PictureInput field={fields.picture} label="Pictures" most={most} pictures={pictures} />
         <CheckListField
           field={fields.done}
           label="How it went"

@@ -5,7 +5,7 @@ import {
   leftSchema,
 } from '~/domain/arrivals.schema';
 import { formatMoney } from '~/domain/money';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import { paths } from '~/lib/paths';
 import type {
   ArrivalFacts,

@@ -1,6 +1,5 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect } from 'react';
-import { pictureFile } from '~/domain/picture-files';
 import { formatMonthDay } from '~/domain/format-dates';
 import { paths } from '~/lib/paths';
 import type { HowItGoes as Goes, StayNews } from '~/services/updates/how-it-goes.server';
@@ -9,7 +8,7 @@ import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { AskFirst } from '~/ui/pets/ask-first';
-import { Photo } from '~/ui/photo';
+import { PhotoList } from '~/ui/photo-list';
 import classes from './how-it-goes.module.css';
 
 /** What happens in a stay, day by day (R52). */
@@ -91,26 +90,7 @@ function Entry({ entry, forOwner }: { entry: StayNews; forOwner: boolean }) {
   return (
     <>
       {entry.text === '' ? null : <p className={cardClasses.text}>{entry.text}</p>}
-      {entry.pictures.length === 0 ? null : (
-        <ul className={classes.pictures} data-one={entry.pictures.length === 1 || undefined}>
-          {entry.pictures.map((picture) => (
-            <li key={picture.id}>
-              <a
-                href={paths.stayPicture(picture.id, pictureFile(picture.width, 'jpeg'))}
-                target="_blank"
-                rel="noreferrer"
-              >
-                <Photo
-                  picture={picture}
-                  sizes="(min-width: 48em) 20rem, 45vw"
-                  address={paths.stayPicture}
-                  className={classes.picture}
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoList pictures={entry.pictures} sizes="(min-width: 48em) 20rem, 45vw" />
       {forOwner || !entry.removable ? null : (
         <AskFirst
           label="Remove"

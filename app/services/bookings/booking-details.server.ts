@@ -4,6 +4,7 @@ import {
   acceptedAtIn,
   type Cancellation,
   cancellationOf,
+  keptNotice,
   freeUntilText,
   termsOfDraft,
 } from '~/domain/cancellation';
@@ -51,7 +52,13 @@ export type BookingDetails = BookingView & {
   refundDueCents: Cents | null;
   /** What its owner's cancellation does now (R54); null without terms. */
   cancellation:
-    (Pick<Cancellation, 'keptCents' | 'backCents'> & { totalCents: Cents; text: string }) | null;
+    | (Pick<Cancellation, 'keptCents' | 'backCents'> & {
+        totalCents: Cents;
+        text: string;
+        /** Names the sums that are shown: with others, the owner is asked once more. */
+        noticeCode: string;
+      })
+    | null;
   lines: BookingLine[];
   faces: PetFace[];
   history: HistoryLine[];
@@ -205,7 +212,8 @@ function cancellationNow(
   const text = waits
     ? termsOfDraft({ days, keepPercent }, booking.start, moment)
     : freeUntilText(found, moment);
-  return { totalCents: booking.totalCents, keptCents, backCents, text };
+  const noticeCode = keptNotice({ keptCents, backCents }).code;
+  return { totalCents: booking.totalCents, keptCents, backCents, text, noticeCode };
 }
 
 async function arrivalOf(

@@ -52,6 +52,9 @@ export type Together = {
   dogs: number;
   start: LocalDateTime;
   end: LocalDateTime;
+  /** Both as times of day, `8:00 AM`. */
+  fromText: string;
+  untilText: string;
   oneByOneCents: Cents;
   togetherCents: Cents;
 };
@@ -104,7 +107,10 @@ export async function quickDaycareOffers(
     if (overlappingStays(stays, { petIds, ...times }).length > 0) return null;
     const togetherCents = quoteStay({ service: 'Daycare', ...times, dogs, ...facts }).totalCents;
     const oneByOneCents = dogs * quote.totalCents;
-    return togetherCents < oneByOneCents ? { dogs, ...times, oneByOneCents, togetherCents } : null;
+    if (togetherCents >= oneByOneCents) return null;
+    const fromText = formatTime(minutesOf(times.start));
+    const untilText = formatTime(minutesOf(times.end));
+    return { dogs, ...times, fromText, untilText, oneByOneCents, togetherCents };
   }
 
   const offers = new Map(pets.map((pet) => [pet.id, offerFor(pet)]));

@@ -18,7 +18,7 @@ import {
 } from '~/domain/format-dates';
 import { presenceOf, whereabouts } from '~/domain/arrivals';
 import type { BookingStatus } from '~/domain/booking-status';
-import { dayTimeline, type TimedRow } from '~/domain/day-timeline';
+import { type DayRow, todayWithCare } from '~/domain/day-timeline';
 import { formatMoney } from '~/domain/money';
 import { timeFrameBounds } from '~/domain/time-frames';
 import { petNamesOf } from '../database/booking-row';
@@ -28,6 +28,7 @@ import {
   type DeletionHolds,
   whyNotDeleted,
 } from '../bookings/delete-booking.server';
+import { careOfStays, slotsOfStays } from '../care/care-of-day.server';
 import { database } from '../database/database.server';
 import { type OwedSums, owedSums } from '../financials/financial-sums.server';
 import * as z from 'zod';
@@ -39,7 +40,7 @@ import {
   weeksOf,
 } from '~/domain/calendar-month';
 import { type Limits as HouseLimit, limitsOn, placesByDay } from '~/domain/headcount';
-import { Prisma } from '../database/generated/client';
+import { type BusinessSettings, Prisma } from '../database/generated/client';
 import { spanOfYear, yearOfPlaces, type YearOfPlaces } from '~/domain/year-of-places';
 import { presencesBetween } from '../places/presences.server';
 import { now } from '../runtime/clock.server';
@@ -80,8 +81,11 @@ export type Today = {
   refundOrKeep: SomeStays;
   /** What the rule confirmed in the last 24 hours (R47). */
   atOnce: SomeStays;
-  /** Where arrivals are noted (R50): who comes and goes, in the place of `arriving` and `leaving`. */
-  timeline?: TimedRow[];
+  /**
+   * Who comes and goes where that is noted (R50), and what dogs get where they have plans (R51), in
+   * the place of `arriving` and `leaving`.
+   */
+  timeline?: DayRow[];
   /** Whether each day has a sheet (R51). */
   daySheet: boolean;
   /** Where updates are sent (R52): the dogs who are here and whose owner has heard nothing today. */
@@ -95,14 +99,19 @@ export type Today = {
 /** The first stays of a list, and how many more it has. */
 export type SomeStays = { stays: { id: string; petNames: string[] }[]; more: number };
 
-/** Today in the business's zone (23 to 25 hours), accepted stays only. Three statements at most. */
-export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
+/**
+ * Today in the business's zone (23 to 25 hours), accepted stays only. Three statements at most.
+ * @param viewerId whose own ticks can be undone
+ */
+export async function today(at: Date, timeZone: TimeZone, viewerId = ''): Promise<Today> {
   const date = dateOf(toLocal(at, timeZone));
-  const { trackArrivals, lateGraceMinutes, carePlans, updates } =
-    await businessSettings('committed');
+  const settings = await businessSettings('committed');
+  const { trackArrivals, carePlans, updates } = settings;
   const rows = await rowsToday(at, timeZone, trackArrivals);
   const stays = staysOf(rows, timeZone);
-  const sums = await sumsToday(at, startOfDay(date, timeZone));
+  const ids = stays.map(({ id }) => id);
+  const care = carePlans ? careOfStays(date, ids, timeZone) : Prisma.sql`NULL`;
+  const sums = await sumsToday(at, startOfDay(date, timeZone), care);
   const listed = (
     which: (stay: Stay) => boolean,
     time: (stay: Stay) => string,
@@ -125,11 +134,11 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
     dateOf(localEnd) === date
       ? `until ${clock(localEnd)}`
       : `until ${formatWeekday(dateOf(localEnd))}`;
-  const timeline = dayTimeline(stays, { now: at, timeZone, lateGraceMinutes });
+  const timeline = timelineOf(stays, sums.care, { at, viewerId, settings });
   const heard = new Set(z.array(z.string()).parse(JSON.parse(sums.heard)));
   const silent = stays.filter((stay) => isHere(stay) && !heard.has(stay.id));
   return {
-    ...(trackArrivals && { timeline }),
+    ...(timeline && { timeline }),
     daySheet: carePlans,
     ...(updates && { notYetHeard: silent.flatMap(({ petNames }) => petNames) }),
     incidents: Number(sums.incidents),
@@ -170,6 +179,20 @@ export async function today(at: Date, timeZone: TimeZone): Promise<Today> {
   };
 }
 
+/** As `Today` has it. @param care null while it is off @throws ZodError */
+function timelineOf(
+  stays: readonly Stay[],
+  care: string | null,
+  { at, viewerId, settings }: { at: Date; viewerId: string; settings: BusinessSettings },
+): DayRow[] | null {
+  const { trackArrivals: tracked, lateGraceMinutes, timeZone } = settings;
+  if (!tracked && care === null) return null;
+  const date = localDateOf(at, timeZone);
+  const moment = { date, now: at, viewerId, settings };
+  const slots = care === null ? [] : slotsOfStays(care, stays, moment);
+  return todayWithCare(stays, slots, { now: at, timeZone, lateGraceMinutes, tracked });
+}
+
 const daysAhead = 14;
 
 async function closedSoon(today: LocalDate): Promise<string[]> {
@@ -192,7 +215,13 @@ function rowsToday(at: Date, timeZone: TimeZone, tracks: boolean) {
       OR: [
         ...staysBetween(startOfToday, startOfTomorrow).OR,
         { refundOrKeep: true },
-        ...(tracks ? [{ leftAt: null, arrivedAt: { gt: new Date(0) } }, { lateOpen: true }] : []),
+        ...(tracks
+          ? [
+              { leftAt: null, arrivedAt: { gt: new Date(0) } },
+              { leftAt: { gte: startOfToday, lt: startOfTomorrow } },
+              { lateOpen: true },
+            ]
+          : []),
       ],
     },
     select: {
@@ -249,6 +278,8 @@ type Sums = {
   deposits: string;
   /** JSON of the ids of the stays that an update of today is about. */
   heard: string;
+  /** As careOfStays; null while plans of care are off. */
+  care: string | null;
 };
 
 const storedOwed = z.object({
@@ -270,7 +301,7 @@ const openDeposits = z.array(
 );
 
 /** Requests that wait, money that is outstanding, and what the rule confirmed in 24 hours (R47). */
-async function sumsToday(at: Date, startOfToday: Date): Promise<Sums> {
+async function sumsToday(at: Date, startOfToday: Date, care: Prisma.Sql): Promise<Sums> {
   const [sums] = await database().$queryRaw<Sums[]>`
     SELECT (SELECT COUNT(*) FROM "bookings" WHERE "status" = 'pending') AS "waiting",
       (SELECT COUNT(*) FROM "booking_changes"
@@ -279,7 +310,7 @@ async function sumsToday(at: Date, startOfToday: Date): Promise<Sums> {
         WHERE "state" = 'waiting') AS "certificates",
       (SELECT COUNT(*) FROM "incidents" WHERE "closed_at" IS NULL) AS "incidents",
       EXISTS (SELECT 1 FROM "agreements") AS "agreement",
-      ${owedSums(at)} AS "owed",
+      ${owedSums(at)} AS "owed", ${care} AS "care",
       (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"))
           ORDER BY "created_at" DESC)
         FROM "bookings" WHERE "status" = 'accepted'

@@ -1,10 +1,10 @@
 /** The day sheet (R51): what domain/day-sheet.ts needs to know of a date, in three statements. */
 import * as z from 'zod';
 import { type LocalDate, localDateOf, toLocal } from '~/domain/business-time';
-import { careKinds, careOutcomes } from '~/domain/care';
 import { type CareSheet, careSheet, type SheetPet, type SheetStay } from '~/domain/day-sheet';
 import { flagWords } from '~/domain/flags';
-import { readinessOf, unready } from '~/domain/readiness';
+import { readinessOf } from '~/domain/readiness';
+import { unready } from '~/domain/readiness-line';
 import { ownerName } from '../database/booking-row';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
@@ -13,8 +13,8 @@ import { showPhoneNumber } from '../profiles/phone-number.server';
 import { factsIn, readinessColumns, type ReadinessRow } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
+import { careOn } from './care-of-day.server';
 import { boundsOf, hereFrom } from './care-rows.server';
-import { nameOf } from './ticks.server';
 
 const halfDayMs = 12 * 60 * 60_000;
 
@@ -99,76 +99,10 @@ async function rowsAround(from: Date, to: Date, tracked: boolean): Promise<Row[]
 
 const names = z.array(z.string());
 
-const storedItems = z.array(
-  z.object({
-    id: z.string(),
-    petId: z.string(),
-    kind: z.enum(careKinds),
-    what: z.string(),
-    amount: z.string(),
-    times: z.array(z.number()),
-    reason: z.string(),
-    note: z.string(),
-    fromDate: z.string().nullable(),
-    untilDate: z.string().nullable(),
-    createdAt: z.coerce.date(),
-    endedAt: z.coerce.date().nullable(),
-  }),
-);
-
-const storedNoted = z.array(
-  z.object({
-    id: z.string(),
-    itemId: z.string(),
-    petId: z.string(),
-    petName: z.string(),
-    kind: z.enum(careKinds),
-    what: z.string(),
-    amount: z.string(),
-    dueOn: z.string(),
-    dueMinutes: z.number(),
-    outcome: z.enum(careOutcomes),
-    note: z.string(),
-    doneAt: z.coerce.date(),
-    notedAt: z.coerce.date(),
-    actorId: z.string().nullable(),
-    firstName: z.string().nullable(),
-    takenBackAt: z.coerce.date().nullable(),
-  }),
-);
-
-/** The plans of these dogs on a date, and what was noted on it. One statement. */
-async function careOn(date: LocalDate, petIds: readonly string[], from: Date) {
-  const ids = Prisma.join([...petIds, '']);
-  const [row] = await database().$queryRaw<{ items: string; noted: string }[]>`
-    SELECT (SELECT json_group_array(json_object('id', "id", 'petId', "pet_id", 'kind', "kind",
-        'what', "what", 'amount', "amount", 'times', json("times"), 'reason', "reason",
-        'note', "note", 'fromDate', "from_date", 'untilDate', "until_date",
-        'createdAt', "created_at", 'endedAt', "ended_at") ORDER BY "created_at", "id")
-      FROM "care_items" WHERE "pet_id" IN (${ids})
-        AND ("ended_at" IS NULL OR "ended_at" >= ${from})) AS "items",
-      (SELECT json_group_array(json_object('id', "done"."id", 'itemId', "done"."care_item_id",
-        'petId', "done"."pet_id", 'petName', "pets"."pet_name", 'kind', "item"."kind",
-        'what', "item"."what", 'amount', "item"."amount", 'dueOn', "done"."due_on",
-        'dueMinutes', "done"."due_minutes", 'outcome', "done"."outcome", 'note', "done"."note",
-        'doneAt', "done"."done_at", 'notedAt', "done"."noted_at", 'actorId', "done"."actor_id",
-        'firstName', "actor"."first_name", 'takenBackAt', "done"."taken_back_at")
-        ORDER BY "done"."noted_at", "done"."id")
-      FROM "care_done" AS "done" JOIN "care_items" AS "item" ON "item"."id" = "done"."care_item_id"
-        JOIN "pets" ON "pets"."id" = "done"."pet_id"
-        LEFT JOIN "profiles" AS "actor" ON "actor"."id" = "done"."actor_id"
-      WHERE "done"."due_on" = ${date}) AS "noted"`;
-  const { items, noted } = row ?? { items: '[]', noted: '[]' };
-  return {
-    items: storedItems.parse(JSON.parse(items)),
-    noted: storedNoted.parse(JSON.parse(noted)),
-  };
-}
-
 /** The sheet of a date. Three statements, none growing with its dogs. */
 export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySheet> {
   const settings = await businessSettings('committed');
-  const { timeZone, trackArrivals: tracked, ownerFirstName } = settings;
+  const { timeZone, trackArrivals: tracked } = settings;
   const at = now();
   const { from, to } = boundsOf(date, timeZone);
   const found = await rowsAround(from, to, tracked);
@@ -209,7 +143,7 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
     };
   });
   const petIds = stays.flatMap(({ pets }) => pets.map(({ petId }) => petId));
-  const { items, noted } = await careOn(date, petIds, from);
+  const { items, noted } = await careOn(date, petIds, settings);
   const sheet = careSheet({
     date,
     now: at,
@@ -217,10 +151,7 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
     viewerId,
     stays,
     items,
-    noted: noted.map(({ firstName, ...row }) => ({
-      ...row,
-      by: nameOf(firstName, row.actorId !== null, ownerFirstName),
-    })),
+    noted,
     apart: known.flatMap(({ facts }) =>
       facts.apart.pairs.map(({ petId, other }) => ({ petId, otherId: other.id })),
     ),

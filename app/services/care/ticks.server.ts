@@ -47,6 +47,8 @@ type Ticking = {
 export type Ticked = {
   /** How many were noted now. */
   noted: number;
+  /** The one that was noted alone, such as `Bella, Kibble`; null for none or for several. */
+  alone: { id: string; about: string } | null;
   /** What was noted before, each as `Bella, Kibble: Given at 7:04 AM by Sam`. */
   before: string[];
 };
@@ -75,7 +77,7 @@ export function tick(ticking: Ticking): Promise<Ticked> {
   return inTransaction(async (tx) => {
     const facts = { tx, settings: await businessSettings(tx), at: now() };
     assertOn(facts.settings);
-    const all: Ticked = { noted: 0, before: [] };
+    const all: Ticked = { noted: 0, alone: null, before: [] };
     for (const key of new Set(ticking.due)) {
       const earlier = await liveTick(facts, key);
       if (earlier === null) {
@@ -88,6 +90,10 @@ export function tick(ticking: Ticking): Promise<Ticked> {
         throw new ServiceError('conflict', `${text}. That stays as it is.`);
       all.before.push(text);
     }
+    const [first = ''] = ticking.due;
+    const alone = all.noted === 1 ? await liveTick(facts, first) : null;
+    if (alone !== null && ticking.due.length === 1)
+      all.alone = { id: alone.id, about: `${alone.pet.petName}, ${alone.item.what}` };
     return all;
   });
 }

@@ -11,11 +11,11 @@ import { MigrationSqlite } from './sqlite-adapter.server';
 
 type MigrationList = Parameters<SchemaEngine['applyMigrations']>[0]['migrationsList'];
 
-// The full-text index of the searches, made by a migration: Prisma's schema cannot say it.
-const searchIndex = ['', '_config', '_data', '_docsize', '_idx'].map(
-  (part) => `search_index${part}`,
+// The full-text indexes of the searches, made by migrations: Prisma's schema cannot say them.
+const searchIndexes = ['search_index', 'search_index_messages'].flatMap((name) =>
+  ['', '_config', '_data', '_docsize', '_idx'].map((part) => `${name}${part}`),
 );
-const filters = { externalTables: searchIndex, externalEnums: [] };
+const filters = { externalTables: searchIndexes, externalEnums: [] };
 let instantiated: Promise<void> | undefined;
 
 // The package leaves instantiation to bundlers that import .wasm files.

@@ -167,7 +167,7 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
   pictures: {
     file: 'pictures',
     about:
-      'The photos of dogs, of stays and of your pages. Each is in the folder pictures, under its id.',
+      'The photos of dogs, of stays, of messages and of your pages. Each is in the folder pictures, under its id.',
     columns: {
       id: ids.id,
       place: 'Where it is shown.',
@@ -348,6 +348,16 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
       content: 'The text.',
       created_at: 'When.',
       read_at: 'When it was read.',
+    },
+    leftOut: ['number'],
+  },
+  message_pictures: {
+    file: 'message-pictures',
+    about: 'Which pictures a message has.',
+    columns: {
+      message_id: 'The message, by its id in messages.',
+      picture_id: 'The picture, by its id in pictures.',
+      position: 'Its place, from 0.',
     },
   },
   Reviews: {

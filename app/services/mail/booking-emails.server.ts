@@ -3,7 +3,8 @@ import { type LocalDateTime, localDateOf, toLocal } from '~/domain/business-time
 import { depositOpenCents } from '~/domain/deposit';
 import { type Cents, sumCents } from '~/domain/money';
 import { type PaymentMethod, paymentMethods } from '~/domain/money-facts';
-import { readinessOf, unready } from '~/domain/readiness';
+import { readinessOf } from '~/domain/readiness';
+import { unready } from '~/domain/readiness-line';
 import { replyPromise } from '~/domain/reply-promise';
 import {
   type BusinessSnapshot,

@@ -24,15 +24,15 @@ export async function queueMessageMail(
   tx: Transaction,
   { messageId, from }: { messageId: string; from: Reader },
 ): Promise<void> {
-  const { owner, ...message } = await tx.message.findUniqueOrThrow({
+  const { owner, pictures, ...message } = await tx.message.findUniqueOrThrow({
     where: { id: messageId },
-    include: { owner: true },
+    include: { owner: true, pictures: { select: { pictureId: true } } },
   });
   const settings = await businessSettings(tx);
   const admins = await adminAddressees(tx);
   const business = businessSnapshot(settings);
   const at = toLocal(message.createdAt, settings.timeZone);
-  const lines = [{ messageId, text: message.content, at }];
+  const lines = [{ messageId, text: message.content, photos: pictures.length, at }];
   const ownerId = owner.id;
   if (from === 'business') {
     const { firstName } = owner;

@@ -1,5 +1,6 @@
 import { localDateOf, toLocal } from '~/domain/business-time';
 import { shortMoment } from '~/domain/format-dates';
+import { photosText } from '~/domain/picture-files';
 import { database } from '../database/database.server';
 import type { Conversation, Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
@@ -107,7 +108,12 @@ async function withLastLines(rows: Conversation[]): Promise<ListedConversation[]
   );
   const messages = await database().message.findMany({
     where: { OR: rows.map(({ ownerId, lastMessageAt: createdAt }) => ({ ownerId, createdAt })) },
-    select: { ownerId: true, senderId: true, content: true },
+    select: {
+      ownerId: true,
+      senderId: true,
+      content: true,
+      pictures: { select: { position: true } },
+    },
   });
   const lastOf = new Map(messages.map((message) => [message.ownerId, message]));
   return rows.map(({ ownerId, adminUnread, lastMessageAt }) => {
@@ -121,7 +127,7 @@ async function withLastLines(rows: Conversation[]): Promise<ListedConversation[]
       at: lastMessageAt.toISOString(),
       lastLine: {
         byBusiness: last !== undefined && sideOf(last.senderId, ownerId) === 'business',
-        excerpt: excerptOf(last?.content ?? ''),
+        excerpt: excerptOf(last?.content || photosText(last?.pictures.length ?? 0)),
       },
     };
   });

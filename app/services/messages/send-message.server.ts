@@ -2,9 +2,11 @@ import { isAdmin, type Role } from '~/domain/permissions';
 import { inTransaction, type Transaction } from '../database/database.server';
 import { adminAudience, publish } from '../live/publish.server';
 import { queueMessageMail } from '../mail/message-emails.server';
+import { assertMaySend } from '../pictures/private-pictures.server';
 import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { writeReading } from './mark-read.server';
 import { otherSide, sideOf, unreadOf, type Side } from './conversation.server';
@@ -12,8 +14,10 @@ import { otherSide, sideOf, unreadOf, type Side } from './conversation.server';
 export type MessageToSend = {
   ownerId: string;
   sender: { id: string; role: Role };
-  /** As the schema left it: not blank, at most 4,000 characters. */
+  /** As the schema left it: at most 4,000 characters, blank only with pictures. */
   content: string;
+  /** Sent before by the same person (R64). */
+  pictureIds?: readonly string[] | undefined;
   formKey: string | undefined;
   /** The last message that the sender had before them: who answers has read it. */
   readUpTo?: string | undefined;
@@ -22,28 +26,45 @@ export type MessageToSend = {
 /** Sends a message once per form, with email and events (R35 to R37). @throws ServiceError */
 export function sendMessage(given: MessageToSend): Promise<{ id: string; repeated: boolean }> {
   const { ownerId, sender, content, formKey, readUpTo } = given;
+  const pictureIds = [...new Set(given.pictureIds)];
   return inTransaction(async (tx) => {
     const submission = {
       key: formKey,
       actorId: sender.id,
       form: 'message',
-      content: { ownerId, content },
+      content: { ownerId, content, ...(pictureIds.length > 0 && { pictureIds }) },
     } as const;
     return withIdempotencyKey(tx, submission, async () => {
       await countWithin(tx, [{ limit: 'message', subject: sender.id }]);
       if (readUpTo) await writeReading(tx, { ownerId, viewer: sender, upTo: readUpTo });
-      return writeMessage(tx, { ownerId, sender, content });
+      if (pictureIds.length > 0) await assertTakesPictures(tx, pictureIds, sender.id);
+      return writeMessage(tx, { ownerId, sender, content, pictureIds });
     });
   });
+}
+
+async function assertTakesPictures(
+  tx: Transaction,
+  pictureIds: readonly string[],
+  senderId: string,
+): Promise<void> {
+  if (!(await businessSettings(tx)).messagePictures)
+    throw new ServiceError('conflict', 'Pictures can’t be sent right now.', 'picture');
+  await assertMaySend(tx, pictureIds, senderId);
 }
 
 /** As {@link sendMessage}, within a transaction of more than this. @throws ServiceError */
 export async function writeMessage(
   tx: Transaction,
-  { ownerId, sender, content }: Pick<MessageToSend, 'ownerId' | 'sender' | 'content'>,
+  {
+    ownerId,
+    sender,
+    content,
+    pictureIds = [],
+  }: Pick<MessageToSend, 'ownerId' | 'sender' | 'content' | 'pictureIds'>,
 ): Promise<string> {
   const receiverId = await receiverOf(tx, ownerId, sender);
-  return write(tx, { ownerId, senderId: sender.id, receiverId, content });
+  return write(tx, { ownerId, senderId: sender.id, receiverId, content }, pictureIds);
 }
 
 /** An owner writes to the present admin (R40), the admin to that owner. */
@@ -74,11 +95,13 @@ async function receiverOf(
 async function write(
   tx: Transaction,
   message: { ownerId: string; senderId: string; receiverId: string; content: string },
+  pictureIds: readonly string[],
 ): Promise<string> {
   const { ownerId } = message;
   const from = sideOf(message.senderId, ownerId);
   const createdAt = await nextInstant(tx, ownerId);
-  const { id } = await tx.message.create({ data: { ...message, createdAt } });
+  const pictures = { create: pictureIds.map((pictureId, position) => ({ pictureId, position })) };
+  const { id } = await tx.message.create({ data: { ...message, createdAt, pictures } });
   const unread = unreadOf[otherSide(from)];
   await tx.conversation.upsert({
     where: { ownerId },

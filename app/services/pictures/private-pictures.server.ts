@@ -1,4 +1,4 @@
-/** Pictures that only some people may see (R52): who sent one, and who was sent it. */
+/** Pictures that only some people may see (R52, R64): who sent one, and who was sent it. */
 import { createHash } from 'node:crypto';
 import { formatOfPictureFile, type PictureFormat, type PictureView } from '~/domain/picture-files';
 import { isAdmin, type Role } from '~/domain/permissions';
@@ -83,9 +83,14 @@ export async function sendable(
   return [...new Set(pictureIds)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The pictures that something was sent with: no one but its reader and the admin sees them. */
-const sentTo = (ownerId: string): Prisma.PictureWhereInput[] => [
-  { updates: { some: { update: { booking: { userId: ownerId } } } } },
+/**
+ * What a person but the admin sees: what nothing was sent with yet, and what belongs to a stay or a
+ * conversation of theirs. A helper also sees what they sent of a stay, and nothing of messages (R59).
+ */
+const visibleTo = (personId: string): Prisma.PictureWhereInput[] => [
+  { addedBy: personId, messages: { none: {} } },
+  { updates: { some: { update: { booking: { userId: personId } } } } },
+  { messages: { some: { message: { ownerId: personId } } } },
 ];
 
 /** One size of such a picture; null for anyone but sender, reader and admin (R8). */
@@ -96,9 +101,12 @@ export async function openPrivatePicture(
 ): Promise<(StoredFile & { format: PictureFormat }) | null> {
   const format = formatOfPictureFile(file);
   if (format === null) return null;
-  const mine = { OR: [{ addedBy: viewer.id }, ...sentTo(viewer.id)] };
   const row = await database().picture.findFirst({
-    where: { id: pictureId, place: 'stay', ...(isAdmin(viewer) ? {} : mine) },
+    where: {
+      id: pictureId,
+      place: 'stay',
+      ...(isAdmin(viewer) ? {} : { OR: visibleTo(viewer.id) }),
+    },
     select: { id: true },
   });
   const stored = row && (await readStored('pictures', row.id, file));
@@ -108,7 +116,12 @@ export async function openPrivatePicture(
 /** Deletes those of these pictures that nothing sent shows any more, with their files. */
 export async function dropUnused(tx: Transaction, pictureIds: readonly string[]): Promise<void> {
   const unused = await tx.picture.findMany({
-    where: { id: { in: [...pictureIds] }, place: 'stay', updates: { none: {} } },
+    where: {
+      id: { in: [...pictureIds] },
+      place: 'stay',
+      updates: { none: {} },
+      messages: { none: {} },
+    },
     select: { id: true },
   });
   await tx.picture.deleteMany({ where: { id: { in: unused.map(({ id }) => id) } } });
@@ -117,11 +130,14 @@ export async function dropUnused(tx: Transaction, pictureIds: readonly string[])
 
 const atOnce = 200;
 
-/** Deletes pictures never sent within a day, and those of stays over for 180 days (R52). @returns how many */
+/**
+ * Deletes pictures never sent within a day, those of stays over for 180 days (R52) and those of messages
+ * of so long ago (R64). @returns how many
+ */
 export async function sweepPrivatePictures(): Promise<number> {
   const at = now().getTime();
   const unsent = new Date(at - interval('unsentPictures'));
-  const over = new Date(at - interval('stayPicturesKept'));
+  const over = new Date(at - interval('sentPicturesKept'));
   let removed = 0;
   for (;;) {
     const ids = await inTransaction(async (tx) => {
@@ -131,6 +147,9 @@ export async function sweepPrivatePictures(): Promise<number> {
             JOIN "stay_updates" ON "stay_updates"."id" = "shown"."update_id"
             JOIN "bookings" ON "bookings"."id" = "stay_updates"."booking_id"
             WHERE "shown"."picture_id" = "pictures"."id" AND "bookings"."end" >= ${over})
+          AND NOT EXISTS (SELECT 1 FROM "message_pictures" AS "shown"
+            JOIN "messages" ON "messages"."id" = "shown"."message_id"
+            WHERE "shown"."picture_id" = "pictures"."id" AND "messages"."created_at" >= ${over})
         LIMIT ${atOnce}`;
       await tx.picture.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
       for (const { id } of rows) removeStoredAfter(tx, 'pictures', id);

@@ -18,6 +18,7 @@ export async function eraseAccount(
   const { id } = account;
   const names = await namesOf(tx, id);
   await erasePets(tx, id);
+  await eraseSent(tx, id);
   await tx.message.deleteMany({ where: { ownerId: id } });
   await tx.conversation.deleteMany({ where: { ownerId: id } });
   await eraseMails(tx, account);
@@ -29,7 +30,6 @@ export async function eraseAccount(
   await tx.submission.deleteMany({ where: { actorId: id } });
   await tx.waitlistEntry.deleteMany({ where: { ownerId: id } });
   await tx.bookingSeries.deleteMany({ where: { ownerId: id } });
-  await eraseUpdates(tx, id);
   await clearBookings(tx, id);
   if (await neededByTheBooks(tx, id)) await clearProfile(tx, id);
   else await tx.profile.delete({ where: { id } });
@@ -88,14 +88,22 @@ async function erasePets(tx: Transaction, userId: string): Promise<void> {
   await tx.pet.deleteMany({ where: { userId } });
 }
 
-// Pictures that went to others, too, stay theirs.
-async function eraseUpdates(tx: Transaction, userId: string): Promise<void> {
+// Updates, and the pictures of these and of messages; those that went to others, too, stay theirs.
+async function eraseSent(tx: Transaction, userId: string): Promise<void> {
   const ofThem = { booking: { userId } };
+  const inMessages = { message: { ownerId: userId } };
   const sent = await tx.picture.findMany({
-    where: { OR: [{ updates: { some: { update: ofThem } } }, { addedBy: userId }] },
+    where: {
+      OR: [
+        { updates: { some: { update: ofThem } } },
+        { messages: { some: inMessages } },
+        { addedBy: userId },
+      ],
+    },
     select: { id: true },
   });
   await tx.stayUpdatePicture.deleteMany({ where: { update: ofThem } });
+  await tx.messagePicture.deleteMany({ where: inMessages });
   await tx.stayUpdate.deleteMany({ where: ofThem });
   await dropUnused(
     tx,

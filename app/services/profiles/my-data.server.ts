@@ -83,7 +83,11 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
     tables.waitlistEntry.findMany({ where: { ownerId, ...later(after) }, ...page() }),
   );
   yield* list('messages', messageData, (after) =>
-    tables.message.findMany({ where: { ownerId, ...later(after) }, ...page() }),
+    tables.message.findMany({
+      where: { ownerId, ...later(after) },
+      include: { pictures: { select: { pictureId: true }, orderBy: { position: 'asc' } } },
+      ...page(),
+    }),
   );
   yield* list('mails', mailData, (after) =>
     tables.outboxMail.findMany({
@@ -162,7 +166,9 @@ type BookingRow = Prisma.BookingGetPayload<{
     updates: { include: { pictures: { select: { pictureId: true } } } };
   };
 }>;
-type MessageRow = Prisma.MessageGetPayload<object>;
+type MessageRow = Prisma.MessageGetPayload<{
+  include: { pictures: { select: { pictureId: true } } };
+}>;
 type WaitRow = Prisma.WaitlistEntryGetPayload<object>;
 type MailRow = Prisma.OutboxMailGetPayload<object>;
 
@@ -371,6 +377,9 @@ function messageData(row: MessageRow) {
   return {
     from: who(row.senderId, row.ownerId),
     content: row.content,
+    ...(row.pictures.length > 0 && {
+      pictures: row.pictures.map(({ pictureId }) => pictureId),
+    }),
     sent_at: row.createdAt,
     read_at: row.readAt,
   };

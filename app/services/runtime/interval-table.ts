@@ -29,8 +29,8 @@ export const intervalTable = {
   updateMail: 10 * minute,
   /** an update can be removed for so long; */
   updateRemoval: day,
-  /** its pictures are kept for so long after the stay, and ones that were never sent for so long. */
-  stayPicturesKept: 180 * day,
+  /** pictures are kept for so long after the stay or message (R64), and ones never sent for so long. */
+  sentPicturesKept: 180 * day,
   unsentPictures: day,
   /** R19: how long a Quick Daycare offers its Undo before anything else. */
   quickDaycareUndo: 10 * minute,

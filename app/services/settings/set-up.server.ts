@@ -58,7 +58,8 @@ export async function rulesToSetUp({
   return published ? off : [...off, agreement];
 }
 
-async function cardsThatAreOff(settings: BusinessSettings): Promise<HouseRule[]> {
+/** The house rules of which nothing is set, extras in the catalog included (R42). */
+export async function cardsThatAreOff(settings: BusinessSettings): Promise<HouseRule[]> {
   const off = rulesThatAreOff(settings);
   // An extra in the catalog sets the card up as well.
   if (!off.some(({ card }) => card === 'extras')) return off;

@@ -2,7 +2,7 @@ import type { LateTerms } from '~/domain/arrivals';
 import { type CancelSettings, termsSentence } from '~/domain/cancellation';
 import type { Limits } from '~/domain/headcount';
 import { formatMoney } from '~/domain/money';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import { services } from '~/domain/services';
 import { requiredVaccinesIn, vaccineNames } from '~/domain/vaccinations';
 import { nameList } from '~/lib/format';

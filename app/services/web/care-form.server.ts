@@ -1,5 +1,5 @@
 /** The forms that note what was given, on the pages that have their buttons (R51). */
-import { type CareOutcome, outcomeLabels } from '~/domain/care';
+import { type CareOutcome, outcomeLabels, takeBackMs } from '~/domain/care';
 import {
   careNoteSchema,
   takeBackSchema,
@@ -7,23 +7,24 @@ import {
   tickIntents,
   tickSchema,
 } from '~/domain/care.schema';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import { addCareNote, takeBack, tick, type Ticked } from '../care/ticks.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { formKeyOf } from '../submissions/idempotency.server';
 import type { Flash } from './flash.server';
 import { intentOf, redirectOrRefusal } from './read-form.server';
 
-type Page = { viewer: { id: string }; back: string };
+/** `undoAt` is where a tick is undone from the sentence about it, where its row is gone by then. */
+type Page = { viewer: { id: string }; back: string; undoAt?: string };
 
 /**
  * Handles a form that notes care, for whoever the caller let through; null for a form about anything
  * else. Sent again, whole or in part, it changes nothing.
  */
-export function careAction(form: FormData, { viewer, back }: Page) {
+export function careAction(form: FormData, { viewer, back, undoAt }: Page) {
   const intent = intentOf(form, tickIntents);
   if (intent === null) return null;
-  return redirectOrRefusal(back, () => forms[intent](form, viewer.id));
+  return redirectOrRefusal(back, () => forms[intent](form, viewer.id, undoAt));
 }
 
 /**
@@ -46,14 +47,25 @@ export async function lateTick(
 
 const reload = 'Please reload this page and press the button again.';
 
-const forms: Record<TickIntent, (form: FormData, viewerId: string) => Promise<Flash>> = {
-  async tick(form, viewerId) {
+const forms: Record<
+  TickIntent,
+  (form: FormData, viewerId: string, undoAt?: string) => Promise<Flash>
+> = {
+  async tick(form, viewerId, undoAt) {
     const fields = Object.fromEntries(form);
     const read = tickSchema.safeParse({ ...fields, due: form.getAll('due') });
     if (!read.success) throw new ServiceError('invalid', reload);
     const { due, outcome, note, done_at: doneAt } = read.data;
     const formKey = formKeyOf(form);
-    return saidOf(await tick({ viewerId, due, outcome, note, doneAt, formKey }), outcome);
+    const ticked = await tick({ viewerId, due, outcome, note, doneAt, formKey });
+    const said = saidOf(ticked, outcome);
+    if (undoAt === undefined || ticked.alone === null) return said;
+    const { id, about } = ticked.alone;
+    const undo = { intent: 'take-back', tick_id: id };
+    return {
+      ...said,
+      undo: [{ at: undoAt, name: `${about}.`, forMs: takeBackMs, fields: undo }],
+    };
   },
   async 'take-back'(form, viewerId) {
     const read = takeBackSchema.safeParse(Object.fromEntries(form));

@@ -1,11 +1,19 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from '@remix-run/node';
-import { isMessageField, messageSchema, messageUnsent } from '~/domain/message.schema';
+import {
+  messageFields,
+  messageSchema,
+  messageUnsent,
+  mostMessagePictures,
+} from '~/domain/message.schema';
 import type { Role } from '~/domain/permissions';
 import { markRead } from '../messages/mark-read.server';
 import { sendMessage } from '../messages/send-message.server';
+import { sendable } from '../pictures/private-pictures.server';
+import { businessSettings } from '../settings/settings.server';
 import { formKeyOf, newFormKey } from '../submissions/idempotency.server';
-import { formError, formErrorWithKey, refusalResponse, textFields } from './read-form.server';
+import { type PictureForm, withPictures } from './picture-form.server';
+import { formErrorWithKey, readForm, refusalResponse, textFields } from './read-form.server';
 
 type Conversation = {
   viewer: { id: string; role: Role };
@@ -14,8 +22,19 @@ type Conversation = {
 };
 
 /** Handles the two forms of a conversation: a message to send, and how far it was read (R37). */
-export function handleConversationForm(form: FormData, conversation: Conversation) {
-  return form.get('intent') === 'read' ? read(form, conversation) : send(form, conversation);
+export async function handleConversationForm(request: Request, conversation: Conversation) {
+  const { messagePictures } = await businessSettings('committed');
+  if (!messagePictures) return handle({ form: await readForm(request) }, conversation);
+  const from = { senderId: conversation.viewer.id, most: mostMessagePictures };
+  return withPictures(request, from, (sent) => handle(sent, conversation));
+}
+
+/** A form, and the pictures that came along where those can be sent (R64). */
+type Sent = Pick<PictureForm, 'form'> & Partial<PictureForm>;
+
+async function handle(sent: Sent, conversation: Conversation) {
+  if (sent.form.get('intent') === 'read') return await read(sent.form, conversation);
+  return await send(sent, conversation);
 }
 
 async function read(form: FormData, { viewer, ownerId, page }: Conversation) {
@@ -27,16 +46,28 @@ async function read(form: FormData, { viewer, ownerId, page }: Conversation) {
   return staysOnPage(form) ? data({ read: true }) : redirect(page);
 }
 
-async function send(form: FormData, { viewer: sender, ownerId, page }: Conversation) {
-  const submission = parseWithZod(textFields(form, isMessageField), { schema: messageSchema });
-  if (submission.status !== 'success') return formError(submission);
-  const { content } = submission.value;
+async function send(sent: Sent, { viewer: sender, ownerId, page }: Conversation) {
+  const { form, pictureIds, problems = [] } = sent;
+  const takesPictures = pictureIds !== undefined;
+  const fields = textFields(form, (name) => messageFields(takesPictures).includes(name));
+  const submission = parseWithZod(fields, { schema: messageSchema(takesPictures) });
   const formKey = formKeyOf(form);
+  const pictures = takesPictures ? await sendable(pictureIds, sender.id) : [];
+  const kept = pictures.length > 0 ? { pictures } : {};
+  if (submission.status !== 'success' || problems.length > 0) {
+    // The pictures that came are known by this key, should the form be sent again (R20).
+    const key = takesPictures ? { formKey } : {};
+    const more = problems.length > 0 ? { fieldErrors: { picture: [...problems] } } : {};
+    return data({ result: submission.reply(more), ...kept, ...key }, { status: 400 });
+  }
+  const { content, picture } = submission.value;
   try {
-    const { id } = await sendMessage({ ownerId, sender, content, formKey, readUpTo: upTo(form) });
+    const message = { ownerId, sender, content, formKey, pictureIds: picture };
+    const { id } = await sendMessage({ ...message, readUpTo: upTo(form) });
     return staysOnPage(form) ? data({ sent: id, formKey: newFormKey() }) : redirect(page);
   } catch (error) {
-    return formErrorWithKey(submission, error, messageUnsent);
+    const { data: body, init } = formErrorWithKey(submission, error, messageUnsent);
+    return data({ ...body, ...kept }, init ?? {});
   }
 }
 

@@ -139,9 +139,9 @@ export function pageParam(query: URLSearchParams): number {
 
 const longestSearch = 120;
 
-/** What `?q=` searches for, without blanks at its ends; empty for nothing. */
-export function searchParam(query: URLSearchParams): string {
-  return (query.get('q') ?? '')
+/** What `?q=` searches for, or another name, without blanks at its ends; empty for nothing. */
+export function searchParam(query: URLSearchParams, name = 'q'): string {
+  return (query.get(name) ?? '')
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim()
     .slice(0, longestSearch);

@@ -1,6 +1,11 @@
 /** Forms that carry several pictures beside their words (R52, R64, R74). */
 import { unstable_parseMultipartFormData } from '@remix-run/node';
-import { typedIsLost, uploadLimitBytes, uploadTooLarge } from '~/domain/picture-files';
+import {
+  tooManyPictures,
+  typedIsLost,
+  uploadLimitBytes,
+  uploadTooLarge,
+} from '~/domain/picture-files';
 import { keepForSending, uploadedBefore, uploadKeyOf } from '../pictures/private-pictures.server';
 import { readPicture } from '../pictures/read-picture.server';
 import { countAttempts } from '../rate-limit/count-attempts.server';
@@ -21,6 +26,15 @@ export type PictureForm = {
   pictureIds: string[];
   /** Why pictures were not taken, each with the name of its file. */
   problems: string[];
+  /** Whether each of these may be gone when the same is sent again. */
+  mayPass: boolean;
+};
+
+type Reading = {
+  senderId: string;
+  most: number;
+  /** Nothing was typed that could be lost with it. */
+  alone?: boolean;
 };
 
 /**
@@ -29,41 +43,40 @@ export type PictureForm = {
  */
 export async function withPictures<Answer>(
   request: Request,
-  { senderId, most }: { senderId: string; most: number },
+  { senderId, most, alone = false }: Reading,
   handle: (sent: PictureForm) => Promise<Answer>,
 ): Promise<Answer> {
   if (!/^multipart\//i.test(request.headers.get('Content-Type') ?? ''))
     return handle(withIds(await readForm(request), []));
   return withUploadBody(request, most, async (body) => {
-    if ('refusal' in body)
-      return handle(withIds(new FormData(), [`${body.refusal} ${typedIsLost}`]));
-    return handle(await readParts(body.request, { senderId, most }));
+    if ('request' in body) return handle(await readParts(body.request, { senderId, most }));
+    const { sentence, status } = body.refusal;
+    const problem = alone ? sentence : `${sentence} ${typedIsLost}`;
+    return handle(withIds(new FormData(), [problem], status === 503));
   });
 }
 
-function withIds(form: FormData, problems: string[]): PictureForm {
+function withIds(form: FormData, problems: string[], mayPass = false): PictureForm {
   const ids = form.getAll(idField).filter((value) => typeof value === 'string');
-  return { form, pictureIds: ids, problems };
+  return { form, pictureIds: ids, problems, mayPass };
 }
 
-async function readParts(
-  request: Request,
-  { senderId, most }: { senderId: string; most: number },
-): Promise<PictureForm> {
+async function readParts(request: Request, { senderId, most }: Reading): Promise<PictureForm> {
   const form = new FormData();
   const problems: string[] = [];
+  let lasting = false;
   let files = 0;
   const take = async (file: File) => {
     files += 1;
     if (files > most) {
-      problems.push(
-        `${file.name}: ${most === 1 ? 'one picture' : `${most} pictures`} is the most.`,
-      );
+      lasting = true;
+      problems.push(tooManyPictures([file.name], most));
       return;
     }
     try {
       form.append(idField, await kept(file, senderId, formKeyOf(form)));
     } catch (error) {
+      lasting ||= isLasting(error);
       problems.push(`${file.name}: ${sentenceOf(error)}`);
     }
   };
@@ -73,6 +86,7 @@ async function readParts(
       if (filename === undefined) {
         if (bytes !== null) form.append(name, new TextDecoder().decode(bytes));
       } else if (name === fileField && filename !== '') {
+        lasting ||= bytes === null;
         if (bytes === null) problems.push(`${filename}: ${uploadTooLarge}`);
         else await take(new File([bytes], filename));
       }
@@ -82,7 +96,7 @@ async function readParts(
     if (error instanceof Response) throw error;
     throw new Response('Malformed form', { status: 400, statusText: 'Bad Request' });
   }
-  return withIds(form, problems);
+  return withIds(form, problems, !lasting);
 }
 
 /** One part of the body; null for one that is too large, which is still read to its end. */
@@ -105,6 +119,11 @@ async function kept(file: File, senderId: string, formKey: string | undefined): 
   await countAttempts([{ limit: 'shared-picture', subject: senderId }]);
   const { id } = await keepForSending(await readPicture(file, 'stay'), { senderId, uploadKey });
   return id;
+}
+
+// What was said of the picture itself is true of it the next time, too.
+function isLasting(error: unknown): boolean {
+  return error instanceof ServiceError && error.code !== 'too_many';
 }
 
 function sentenceOf(error: unknown): string {

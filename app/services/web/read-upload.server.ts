@@ -40,10 +40,10 @@ export function withUpload<Answer>(
 export function withUploadBody<Answer>(
   request: Request,
   files: number,
-  handle: (body: { request: Request } | { refusal: string }) => Promise<Answer>,
+  handle: (body: { request: Request } | { refusal: Refusal }) => Promise<Answer>,
 ): Promise<Answer> {
   return inTurn(request, files, async (body, refusal) => {
-    if (refusal !== null) return handle({ refusal: refusal.sentence });
+    if (refusal !== null) return handle({ refusal });
     const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
     const init = { method: 'POST', headers, body: body.stream(), duplex: 'half' as const };
     return handle({ request: new Request(request.url, init) });

@@ -3,7 +3,7 @@ import { statusIntents, undoIntent } from '~/domain/booking-status';
 import { dateOf } from '~/domain/business-time';
 import { formatWeekdayDate } from '~/domain/format-dates';
 import { isAdmin, type Role } from '~/domain/permissions';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import {
   changeAnswerForm,
   seriesForm,

@@ -1,5 +1,3 @@
-import { minutesOf } from '~/domain/business-time';
-import { formatTime } from '~/domain/format-dates';
 import { formatMoney } from '~/domain/money';
 import { paths } from '~/lib/paths';
 import type { Together } from '~/services/bookings/quick-daycare.server';
@@ -9,14 +7,13 @@ import classes from '../card-parts.module.css';
 
 /** Says that one booking of all dogs costs less today, and leads to its form, filled in. */
 export function BookTogether({ together, ownerId }: { together: Together; ownerId: string }) {
-  const { dogs, start, end, oneByOneCents, togetherCents } = together;
+  const { dogs, start, end, fromText, untilText, oneByOneCents, togetherCents } = together;
   const all = dogs === 2 ? 'both' : `all ${dogs}`;
   return (
     <Card tone="tinted">
       <p>
-        Bringing {all} dogs today? As one booking from {formatTime(minutesOf(start))} to{' '}
-        {formatTime(minutesOf(end))} they cost {formatMoney(togetherCents)} instead of{' '}
-        {formatMoney(oneByOneCents)} by Quick Daycare.
+        Bringing {all} dogs today? As one booking from {fromText} to {untilText} they cost{' '}
+        {formatMoney(togetherCents)} instead of {formatMoney(oneByOneCents)} by Quick Daycare.
       </p>
       <div className={classes.buttons}>
         <LinkButton

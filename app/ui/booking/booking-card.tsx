@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { Cents } from '~/domain/money';
 import { remainingOf } from '~/domain/money-facts';
 import type { PetFace } from '~/domain/picture-files';
-import { type ReadinessLine, unready } from '~/domain/readiness';
+import { type ReadinessLine, unready } from '~/domain/readiness-line';
 import type { SeriesFacts } from '~/domain/series';
 import { classNames } from '~/lib/class-names';
 import { nameList } from '~/lib/format';

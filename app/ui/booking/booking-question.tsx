@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { isActive } from '~/domain/booking-status';
-import { keptNotice } from '~/domain/cancellation';
 import { type Cents, formatMoney } from '~/domain/money';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import type { SeriesFacts } from '~/domain/series';
 import { nameList } from '~/lib/format';
 import { type ListPlace, paths } from '~/lib/paths';
@@ -96,7 +95,7 @@ export function BookingQuestion({
           </>
         )}
         {booking.cancellation && !forAdmin ? (
-          <input type="hidden" name="noticed" value={keptNotice(booking.cancellation).code} />
+          <input type="hidden" name="noticed" value={booking.cancellation.noticeCode} />
         ) : null}
         {question === 'cancel' && booking.series ? <Scope series={booking.series} /> : null}
         {forAdmin && !deletes ? <Reason quick={reasons} /> : null}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { TimedRow } from '~/domain/day-timeline';
+import type { DayRow, TimedRow } from '~/domain/day-timeline';
 import type { PetFace } from '~/domain/picture-files';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '../button';
@@ -11,6 +11,7 @@ import { DogFlags } from '../pets/dog-flags';
 import { PetFaces } from '../pets/pet-faces';
 import { Unfold } from '../unfold';
 import { VisuallyHidden } from '../visually-hidden';
+import { CareTimeRow } from './care-row';
 import classes from './day-timeline.module.css';
 
 type Faces = ReadonlyMap<string, PetFace[]>;
@@ -19,82 +20,98 @@ const kinds: Record<TimedRow['kind'], string> = { arrival: 'Drop Off', departure
 
 const buttons = { arrived: 'Arrived', left: 'Left' } as const;
 
-type TimelineProps = { rows: readonly TimedRow[]; faces: Faces; action: string };
+type RowsProps = {
+  rows: readonly DayRow[];
+  faces: Faces;
+  action: string;
+  /** Of the forms of meals and medicine. */
+  formKey?: string;
+};
 
-const noneToday = 'No arrivals or departures today.';
-
-/** Who comes and goes today in order of time, with a button each; what is noted folds away (R50). */
+/** What happens today in order of time, with a button each; what is noted folds away (R50, R51). */
 export function DayTimeline({
-  rows,
-  faces,
-  action,
-  none: noRows = noneToday,
-}: TimelineProps & { none?: string }) {
+  title,
+  none: noRows,
+  ...list
+}: RowsProps & {
+  title: string;
+  /** What it says without any row. */
+  none: string;
+}) {
+  const { rows } = list;
   const titleId = useId();
-  const isOpen = ({ done, lateOpen }: TimedRow) => done === null || lateOpen;
   const open = rows.filter(isOpen);
   const noted = rows.filter((row) => !isOpen(row));
   const none = rows.length === 0 ? noRows : 'All are noted.';
+  const times = noted.reduce((sum, row) => sum + (row.kind === 'care' ? row.items.length : 1), 0);
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.title}>
-        Coming and going
+        {title}
       </h3>
-      {open.length === 0 ? (
-        <p className={classes.none}>{none}</p>
-      ) : (
-        <Rows rows={open} faces={faces} action={action} />
-      )}
+      {open.length === 0 ? <p className={classes.none}>{none}</p> : <Rows {...list} rows={open} />}
       {noted.length === 0 ? null : (
-        <Unfold label={`Noted: ${counted(noted.length, 'time')}`}>
-          <Rows rows={noted} faces={faces} action={action} />
+        <Unfold label={`Noted: ${counted(times, 'time')}`}>
+          <Rows {...list} rows={noted} />
         </Unfold>
       )}
     </section>
   );
 }
 
-function Rows({ rows, faces, action }: TimelineProps) {
+function isOpen(row: DayRow): boolean {
+  return row.kind === 'care' ? !row.done : row.done === null || row.lateOpen;
+}
+
+function Rows({ rows, faces, action, formKey = '' }: RowsProps) {
   return (
     <ol className={classes.rows}>
-      {rows.map((row) => {
-        const names = nameList(row.petNames) || 'No pets';
-        return (
-          <li key={`${row.id} ${row.kind}`} className={classes.row}>
-            <span className={classes.time}>{row.late === null ? row.time : 'Late'}</span>
-            <span className={classes.who}>
-              <PetFaces pets={faces.get(row.id) ?? []} size="small" />
-              <span>
-                <HouseLink to={paths.booking(row.id)} className={classes.stay}>
-                  {names}
-                </HouseLink>{' '}
-                <span className={classes.kind}>{row.done ?? kinds[row.kind]}</span>
-                {row.late === null ? null : <strong className={classes.late}>{row.late}</strong>}
-                <DogFlags pets={faces.get(row.id) ?? []} />
-              </span>
-            </span>
-            {row.lateOpen ? (
-              <LinkButton to={paths.booking(row.id)} variant="light">
-                Late Pick Up<VisuallyHidden> {names}</VisuallyHidden>
-              </LinkButton>
-            ) : null}
-            {row.next === null ? null : (
-              <PostForm action={action} preventScrollReset>
-                <input type="hidden" name="booking_id" value={row.id} />
-                <input type="hidden" name="version" value={row.version} />
-                <SubmitButton
-                  name="intent"
-                  value={row.next}
-                  variant={row.kind === 'arrival' || row.late !== null ? 'filled' : 'light'}
-                  about={` ${names}`}
-                >
-                  {buttons[row.next]}
-                </SubmitButton>
-              </PostForm>
-            )}
-          </li>
-        );
-      })}
+      {rows.map((row) =>
+        row.kind === 'care' ? (
+          <CareTimeRow key={row.id} row={row} faces={faces} action={action} formKey={formKey} />
+        ) : (
+          <MoveRow key={`${row.id} ${row.kind}`} row={row} faces={faces} action={action} />
+        ),
+      )}
     </ol>
+  );
+}
+
+function MoveRow({ row, faces, action }: { row: TimedRow; faces: Faces; action: string }) {
+  const names = nameList(row.petNames) || 'No pets';
+  return (
+    <li className={classes.row}>
+      <span className={classes.time}>{row.late === null ? row.time : 'Late'}</span>
+      <span className={classes.who}>
+        <PetFaces pets={faces.get(row.id) ?? []} size="small" />
+        <span>
+          <HouseLink to={paths.booking(row.id)} className={classes.stay}>
+            {names}
+          </HouseLink>{' '}
+          <span className={classes.kind}>{row.done ?? kinds[row.kind]}</span>
+          {row.late === null ? null : <strong className={classes.late}>{row.late}</strong>}
+          <DogFlags pets={faces.get(row.id) ?? []} />
+        </span>
+      </span>
+      {row.lateOpen ? (
+        <LinkButton to={paths.booking(row.id)} variant="light">
+          Late Pick Up<VisuallyHidden> {names}</VisuallyHidden>
+        </LinkButton>
+      ) : null}
+      {row.next === null ? null : (
+        <PostForm action={action} preventScrollReset className={classes.send ?? ''}>
+          <input type="hidden" name="booking_id" value={row.id} />
+          <input type="hidden" name="version" value={row.version} />
+          <SubmitButton
+            name="intent"
+            value={row.next}
+            variant={row.kind === 'arrival' || row.late !== null ? 'filled' : 'light'}
+            about={` ${names}`}
+          >
+            {buttons[row.next]}
+          </SubmitButton>
+        </PostForm>
+      )}
+    </li>
   );
 }

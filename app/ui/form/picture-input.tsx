@@ -1,17 +1,23 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { acceptedPictures, type PictureView } from '~/domain/picture-files';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type PictureView, tooManyPictures } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
 import { Button } from '../button';
-import { Photo } from '../photo';
 import { useHydrated } from '../use-hydrated';
 import { VisuallyHidden } from '../visually-hidden';
-import { errorText, type FormField } from './form-field';
+import type { FormField } from './form-field';
+import { ChosenPhoto, KeptPicture, PictureField } from './picture-field';
 import classes from './picture-input.module.css';
 
 type Chosen = { key: number; name: string } & (
   | { state: 'ready'; picture: PictureView }
   | { state: 'sending'; file: File; part: number }
-  | { state: 'failed'; file: File; problem: string }
+  | {
+      state: 'failed';
+      file: File;
+      problem: string;
+      /** The connection or the server failed, and not the picture. */
+      mayPass: boolean;
+    }
 );
 
 /** The pictures of a form, and what its `PostForm` needs to wait for them. */
@@ -20,23 +26,29 @@ export type Pictures = {
   add: (files: readonly File[]) => void;
   retry: (key: number) => void;
   remove: (key: number) => void;
-  clear: () => void;
-  /** Why the form was not sent; null while it was not tried. */
+  /** Why the form was not sent, or a picture not taken; null for neither. */
   problem: string | null;
   /** Holds the form back until all are uploaded, then sends it. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/**
- * Sends each picture as soon as it is chosen, so that a lost connection costs one picture and not the form.
- * @param before what the server has of a form that it refused
- */
-export function usePictures(formKey: string, before: readonly PictureView[] = []): Pictures {
+/** Sends each picture as soon as it is chosen, so that a lost connection costs one picture and not the form. */
+export function usePictures({
+  formKey,
+  most,
+  before = [],
+}: {
+  formKey: string;
+  most: number;
+  /** What the server has of a form that it refused. */
+  before?: readonly PictureView[] | undefined;
+}): Pictures {
   const count = useRef(before.length);
   const [chosen, setChosen] = useState<Chosen[]>(() =>
     before.map((picture, key) => ({ key, name: 'Picture', state: 'ready', picture })),
   );
   const [stopped, setStopped] = useState(false);
+  const [tooMany, setTooMany] = useState<string | null>(null);
   const held = useRef<HTMLFormElement | null>(null);
   const line = useRef<Promise<void>>(Promise.resolve());
   const change = (key: number, next: (one: Chosen) => Chosen) =>
@@ -50,14 +62,15 @@ export function usePictures(formKey: string, before: readonly PictureView[] = []
         change(key, () =>
           'picture' in sent
             ? { key, name, state: 'ready', picture: sent.picture }
-            : { key, name, state: 'failed', file, problem: sent.problem },
+            : { key, name, state: 'failed', file, ...sent },
         ),
       );
     line.current = line.current.then(answer);
   };
 
   const sending = chosen.some(({ state }) => state === 'sending');
-  const failed = chosen.some(({ state }) => state === 'failed');
+  const missing = chosen.filter((one) => one.state === 'failed');
+  const failed = missing.length > 0;
   useEffect(() => {
     const form = held.current;
     if (sending || form === null) return;
@@ -68,7 +81,10 @@ export function usePictures(formKey: string, before: readonly PictureView[] = []
   return {
     chosen,
     add: (files) => {
-      const added = files.map((file): Chosen => {
+      const room = Math.max(0, most - chosen.length);
+      const over = files.slice(room).map(({ name }) => name);
+      setTooMany(over.length > 0 ? tooManyPictures(over, most) : null);
+      const added = files.slice(0, room).map((file): Chosen => {
         const key = (count.current += 1);
         start(key, file.name, file);
         return { key, name: file.name, state: 'sending', file, part: 0 };
@@ -81,9 +97,11 @@ export function usePictures(formKey: string, before: readonly PictureView[] = []
       change(key, ({ name }) => ({ key, name, state: 'sending', file: one.file, part: 0 }));
       start(key, one.name, one.file);
     },
-    remove: (key) => setChosen((all) => all.filter((one) => one.key !== key)),
-    clear: () => setChosen([]),
-    problem: stopped && failed ? 'Try again with the picture that is missing, or remove it.' : null,
+    remove: (key) => {
+      setTooMany(null);
+      setChosen((all) => all.filter((one) => one.key !== key));
+    },
+    problem: stopped && failed ? problemOf(missing.some(({ mayPass }) => mayPass)) : tooMany,
     onSubmit: (event) => {
       setStopped(failed);
       if (!sending && !failed) return;
@@ -93,14 +111,20 @@ export function usePictures(formKey: string, before: readonly PictureView[] = []
   };
 }
 
+const problemOf = (mayPass: boolean) =>
+  mayPass
+    ? 'Try again with the picture that is missing, or remove it.'
+    : 'Remove the picture that can’t be sent.';
+
 const notSent = 'The connection was lost. Try again.';
+const refused = 400;
 
 /** @returns the stored picture, or why it was not taken; never throws */
 function sendPicture(
   file: File,
   formKey: string,
   onPart: (part: number) => void,
-): Promise<{ picture: PictureView } | { problem: string }> {
+): Promise<{ picture: PictureView } | { problem: string; mayPass: boolean }> {
   const body = new FormData();
   body.append('form_key', formKey);
   body.append('pictures', file);
@@ -112,7 +136,8 @@ function sendPicture(
     request.upload.addEventListener('progress', ({ loaded, total }) => onPart(loaded / total));
     request.addEventListener('loadend', () => {
       const answer = request.response as { picture: PictureView } | { problem: string } | null;
-      resolve(answer ?? { problem: notSent });
+      const mayPass = request.status !== refused;
+      resolve({ ...(answer ?? { problem: notSent }), mayPass });
     });
     request.send(body);
   });
@@ -131,34 +156,14 @@ export function PictureInput({
   pictures: Pictures;
 }) {
   const hydrated = useHydrated();
-  const files = useRef<HTMLInputElement>(null);
-  const { chosen, add } = pictures;
-  const error = pictures.problem ?? errorText(field);
+  const { chosen, add, problem } = pictures;
   const done = chosen.filter(({ state }) => state === 'ready').length;
-
-  // Chosen before the scripts ran.
-  useEffect(() => {
-    const input = files.current;
-    if (input?.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }));
-  }, []);
-
-  function take(input: HTMLInputElement) {
-    add([...(input.files ?? [])].slice(0, Math.max(0, most - chosen.length)));
-    input.value = '';
-  }
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => take(currentTarget);
-  const common = { type: 'file', name: 'pictures', accept: acceptedPictures, onChange } as const;
-  const full = chosen.length >= most;
-
   return (
-    <fieldset
-      className={classes.field}
-      aria-describedby={error ? field.errorId : field.descriptionId}
+    <PictureField
+      {...{ field, label, most, problem }}
+      left={Math.max(0, most - chosen.length)}
+      onFiles={add}
     >
-      <legend className={classes.legend}>{label}</legend>
-      <p id={field.descriptionId} className={classes.hint}>
-        {`Up to ${most}, JPEG, PNG, WebP or AVIF, each up to 10 MB.`}
-      </p>
       {chosen.length === 0 ? null : (
         <ul className={classes.list}>
           {chosen.map((one) => (
@@ -169,54 +174,22 @@ export function PictureInput({
           ))}
         </ul>
       )}
-      {full ? null : (
-        <div className={classes.inputs}>
-          <label className={classes.choose}>
-            <span>Choose pictures</span>
-            <input ref={files} {...common} multiple id={field.id} />
-          </label>
-          <label className={classes.take}>
-            <span>Take a picture</span>
-            <input {...common} capture="environment" />
-          </label>
-        </div>
-      )}
-      {error ? (
-        <p id={field.errorId} role="alert" className={classes.error}>
-          {error}
-        </p>
-      ) : null}
       <VisuallyHidden live="polite">
         {hydrated && done > 0 ? `${done} of ${chosen.length} pictures are ready.` : null}
       </VisuallyHidden>
-    </fieldset>
+    </PictureField>
   );
 }
 
 function Picture({ one, hydrated, field }: { one: Chosen; hydrated: boolean; field: FormField }) {
   switch (one.state) {
     case 'ready': {
-      const photo = (
-        <Photo
-          picture={{ ...one.picture, alt: one.name }}
-          sizes="8rem"
-          address={paths.stayPicture}
-          className={classes.photo}
-        />
-      );
-      const value = { name: field.name, value: one.picture.id };
-      if (hydrated)
-        return (
-          <>
-            {photo}
-            <input type="hidden" {...value} />
-          </>
-        );
+      if (!hydrated) return <KeptPicture picture={one.picture} name={field.name} />;
       return (
-        <label className={classes.keep}>
-          {photo}
-          <input type="checkbox" {...value} defaultChecked /> Send
-        </label>
+        <>
+          <ChosenPhoto picture={one.picture} alt={one.name} />
+          <input type="hidden" name={field.name} value={one.picture.id} />
+        </>
       );
     }
     case 'sending':
@@ -247,7 +220,7 @@ function Picture({ one, hydrated, field }: { one: Chosen; hydrated: boolean; fie
 function Buttons({ one, pictures }: { one: Chosen; pictures: Pictures }) {
   return (
     <span className={classes.buttons}>
-      {one.state === 'failed' ? (
+      {one.state === 'failed' && one.mayPass ? (
         <Button size="sm" variant="light" onClick={() => pictures.retry(one.key)}>
           Try again
           <VisuallyHidden>{` ${one.name}`}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { Form } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { LoneLink } from '../button';
 import { SubmitButton } from '../form/post-form';
 import classes from './search-form.module.css';
@@ -12,6 +12,8 @@ export function SearchForm({
   search,
   all,
   kept = {},
+  narrowed = search !== '',
+  children,
 }: {
   label: string;
   description?: string;
@@ -21,6 +23,10 @@ export function SearchForm({
   all: string;
   /** What else the address says, such as the tab. */
   kept?: Record<string, string>;
+  /** Whether the list shows less than all. */
+  narrowed?: boolean;
+  /** What else can be searched for. */
+  children?: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
   // The input follows the list, except while the next search is being typed.
@@ -46,7 +52,8 @@ export function SearchForm({
         className={classes.words ?? ''}
       />
       <SubmitButton variant="default">Search</SubmitButton>
-      {search === '' ? null : <LoneLink to={all}>Show all</LoneLink>}
+      {narrowed ? <LoneLink to={all}>Show all</LoneLink> : null}
+      {children}
     </Form>
   );
 }

@@ -3,7 +3,8 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { PostForm, SubmitButton } from '../form/post-form';
 import { VisuallyHidden } from '../visually-hidden';
 import { type MessageAnswer, MessageBox } from './message-box';
-import type { ConversationPage } from '~/services/messages/conversation.server';
+import { photosText } from '~/domain/picture-files';
+import type { ConversationLine, ConversationPage } from '~/services/messages/conversation.server';
 import { useMessageLines, useNewMessage } from './message-lines';
 import { MessageLog } from './message-log';
 import classes from './messages.module.css';
@@ -46,13 +47,14 @@ export function Conversation({
         <MessageLog
           page={shown}
           newest={page.newest}
+          at={page.at}
           withWhom={withWhom}
           box={box}
           loadOlder={loadOlder}
         />
       )}
       <VisuallyHidden live="polite">
-        {heard ? `New message from ${withWhom}: ${heard.content}` : null}
+        {heard ? `New message from ${withWhom}: ${saidIn(heard)}` : null}
       </VisuallyHidden>
       <MarkRead page={page} />
       <MessageBox
@@ -61,10 +63,16 @@ export function Conversation({
         formKey={formKey}
         begun={begun}
         readUpTo={page.lastOfOthers}
+        takesPictures={page.takesPictures}
         onSent={showNewest}
       />
     </div>
   );
+}
+
+function saidIn({ content, pictures }: ConversationLine): string {
+  const photos = pictures.length === 0 ? '' : photosText(pictures.length);
+  return [content, photos].filter(Boolean).join(' ');
 }
 
 /** Without scripts a press says what scripts say by themselves. */

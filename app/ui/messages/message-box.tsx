@@ -1,10 +1,23 @@
 import { Textarea } from '@mantine/core';
 import type { FetcherWithComponents } from '@remix-run/react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { messageSchema, messageUnsent } from '~/domain/message.schema';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { messageSchema, messageUnsent, mostMessagePictures } from '~/domain/message.schema';
+import type { PictureView } from '~/domain/picture-files';
 import { FormAlert, PostForm, SubmitButton } from '../form/post-form';
 import { useInputProps } from '../form/fields';
+import { connectionLost } from '../form/lost-connection';
+import { KeptPicture, PictureField } from '../form/picture-field';
+import { Unfold } from '../unfold';
 import { useHydrated } from '../use-hydrated';
+import type { MessagePictures } from './message-pictures';
 import classes from './messages.module.css';
 
 /** What the server said to a form of the conversation: it was done, or why not and what was typed. */
@@ -12,8 +25,10 @@ export interface MessageAnswer {
   read?: boolean;
   refusal?: string;
   sent?: string;
-  /** For the next message. */
-  formKey?: string;
+  /** For the next message, or for this one again. */
+  formKey?: string | undefined;
+  /** What the server has of the pictures of a message that it refused. */
+  pictures?: PictureView[];
   result?: {
     error?: Record<string, string[] | null> | null | undefined;
     initialValue?: Record<string, unknown> | null | undefined;
@@ -26,6 +41,9 @@ const ids = {
   contentError: 'message-content-error',
   hint: 'message-content-hint',
   formError: 'message-error',
+  pictures: 'message-pictures',
+  picturesError: 'message-pictures-error',
+  picturesHint: 'message-pictures-hint',
 } as const;
 
 /**
@@ -37,6 +55,7 @@ export function MessageBox({
   posted,
   formKey,
   readUpTo,
+  takesPictures,
   begun,
   onSent,
 }: {
@@ -46,18 +65,22 @@ export function MessageBox({
   formKey: string;
   /** The last message that the viewer was shown: answering says that it was read. */
   readUpTo: string | null;
+  /** Whether pictures can be sent (R64). */
+  takesPictures: boolean;
   /** What it begins with. */
   begun: string;
   onSent: () => void;
 }) {
-  const form = useMessageForm(fetcher, posted, formKey, onSent);
   const hydrated = useHydrated();
+  const form = useMessageForm({ fetcher, posted, formKey, takesPictures, onSent });
   return (
     <PostForm
       form={form.handle}
       formKey={form.key}
       fetcher={fetcher}
       failure={messageUnsent}
+      // With scripts the pictures were sent before.
+      {...(takesPictures && !hydrated && { encType: 'multipart/form-data' })}
       className={classes.form ?? ''}
     >
       <FormAlert form={form.handle} />
@@ -80,36 +103,108 @@ export function MessageBox({
       <p className={classes.hint} data-shown={hydrated || undefined}>
         Enter sends. Shift + Enter starts a new line.
       </p>
+      {takesPictures ? (
+        <Unfold
+          key={form.sent}
+          label="Add pictures"
+          open={form.kept.length > 0 || form.pictures.errors.length > 0}
+        >
+          <Attached form={form} />
+        </Unfold>
+      ) : null}
     </PostForm>
   );
 }
 
-function useMessageForm(
-  fetcher: FetcherWithComponents<MessageAnswer>,
-  posted: MessageAnswer | undefined,
-  formKey: string,
-  onSent: () => void,
-) {
+type Loaded = {
+  Pictures: ComponentType<ComponentProps<typeof MessagePictures>>;
+  first: File[];
+};
+
+/** Chooses pictures. What uploads them comes once there are any: most messages have none. */
+function Attached({ form }: { form: ReturnType<typeof useMessageForm> }) {
+  const { kept, pictures: field, key: formKey, hold } = form;
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const most = mostMessagePictures - kept.length;
+
+  async function begin(first: File[]) {
+    try {
+      const { MessagePictures: Pictures } = await import('./message-pictures');
+      setLoaded({ Pictures, first });
+    } catch {
+      setProblem(connectionLost);
+    }
+  }
+
+  const { Pictures, first } = loaded ?? {};
+  return (
+    <div className={classes.attached}>
+      {kept.length === 0 ? null : (
+        <ul className={classes.kept}>
+          {kept.map((picture) => (
+            <li key={picture.id}>
+              <KeptPicture picture={picture} name={field.name} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {Pictures && first ? (
+        <Pictures {...{ formKey, field, first, most, hold }} />
+      ) : (
+        <PictureField
+          {...{ field, problem }}
+          label="Pictures"
+          most={mostMessagePictures}
+          left={most}
+          onFiles={(files) => void begin(files)}
+        />
+      )}
+    </div>
+  );
+}
+
+function useMessageForm({
+  fetcher,
+  posted,
+  formKey,
+  takesPictures,
+  onSent,
+}: {
+  fetcher: FetcherWithComponents<MessageAnswer>;
+  posted: MessageAnswer | undefined;
+  formKey: string;
+  takesPictures: boolean;
+  onSent: () => void;
+}) {
   const box = useRef<HTMLTextAreaElement>(null);
   // Not the loader's newest: a message tried again after a lost answer must keep its key (R20).
-  const [key, setKey] = useState(formKey);
+  const [key, setKey] = useState(posted?.formKey ?? formKey);
   const [problem, setProblem] = useState<string | null>(null);
   const answer = fetcher.data ?? posted;
-  const sent = useRef<string>();
+  const [sent, setSent] = useState<string>();
+  const hold = useRef<((event: FormEvent<HTMLFormElement>) => void) | null>(null);
 
   useEffect(() => {
     const { data } = fetcher;
     if (data?.formKey !== undefined) setKey(data.formKey);
-    if (data?.sent === undefined || data.sent === sent.current) return;
-    sent.current = data.sent;
+    if (data?.sent === undefined || data.sent === sent) return;
+    setSent(data.sent);
     if (box.current) box.current.value = '';
     onSent();
-  }, [fetcher, onSent]);
+  }, [fetcher, sent, onSent]);
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const read = messageSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    const typed = new FormData(event.currentTarget);
+    const read = messageSchema(takesPictures).safeParse({
+      content: typed.get('content'),
+      picture: typed.getAll('picture'),
+    });
     setProblem(read.success ? null : (read.error.issues[0]?.message ?? null));
-    if (read.success) return;
+    if (read.success) {
+      hold.current?.(event);
+      return;
+    }
     event.preventDefault();
     box.current?.focus();
   }
@@ -125,8 +220,19 @@ function useMessageForm(
       errorId: ids.contentError,
       descriptionId: ids.hint,
       errors: fieldErrors,
-      required: true,
+      required: !takesPictures,
     },
+    pictures: {
+      id: ids.pictures,
+      name: 'picture',
+      errorId: ids.picturesError,
+      descriptionId: ids.picturesHint,
+      errors: errors['picture'] ?? [],
+    },
+    // With scripts they are in the form anyway.
+    kept: sent === undefined ? (posted?.pictures ?? []) : [],
+    hold,
+    sent,
     handle: {
       id: ids.form,
       errorId: ids.formError,

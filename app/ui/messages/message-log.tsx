@@ -1,6 +1,8 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { MouseEvent, RefObject } from 'react';
 import type { ConversationLine } from '~/services/messages/conversation.server';
+import { foundAnchor } from '~/lib/paths';
+import { PhotoList } from '../photo-list';
 import { beforeHref, type MessagePage } from './message-lines';
 import classes from './messages.module.css';
 
@@ -14,12 +16,15 @@ const scrolledByKeyboard = { tabIndex: 0 } as const;
 export function MessageLog({
   page,
   newest,
+  at,
   withWhom,
   box,
   loadOlder,
 }: {
   page: MessagePage;
   newest: boolean;
+  /** The message that a search led to. */
+  at: string | null;
   /** How the other side is called: `Nora`. */
   withWhom: string;
   box: RefObject<HTMLDivElement>;
@@ -57,7 +62,7 @@ export function MessageLog({
             <h3 className={classes.dayName}>{words}</h3>
             <ol className={classes.lines}>
               {lines.map((line) => (
-                <Line key={line.id} line={line} withWhom={withWhom} />
+                <Line key={line.id} line={line} found={line.id === at} withWhom={withWhom} />
               ))}
             </ol>
           </section>
@@ -72,13 +77,32 @@ export function MessageLog({
   );
 }
 
-function Line({ line, withWhom }: { line: ConversationLine; withWhom: string }) {
+function Line({
+  line,
+  found,
+  withWhom,
+}: {
+  line: ConversationLine;
+  found: boolean;
+  withWhom: string;
+}) {
   return (
-    <li className={classes.line} data-mine={line.mine || undefined}>
+    <li
+      className={classes.line}
+      data-mine={line.mine || undefined}
+      {...(found && { id: foundAnchor, tabIndex: -1 })}
+    >
       <p className={classes.who}>
         {line.mine ? 'You' : withWhom} · <time dateTime={line.at}>{line.time}</time>
       </p>
-      <p className={classes.words}>{line.content}</p>
+      {line.content === '' ? null : <p className={classes.words}>{line.content}</p>}
+      {line.pictures.length > 0 ? (
+        <div className={classes.photos}>
+          <PhotoList pictures={line.pictures} sizes="(min-width: 30em) 12rem, 38vw" />
+        </div>
+      ) : line.content === '' ? (
+        <p className={classes.words}>These photos have been deleted.</p>
+      ) : null}
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { mostDogs } from '~/domain/stay-wish';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import { services } from '~/domain/services';
 import type { StayWish } from '~/domain/stay-wish';
 import { quarterHour } from '~/domain/stay-rules';

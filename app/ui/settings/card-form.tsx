@@ -8,6 +8,7 @@ import {
   type SettingKind,
 } from '~/domain/settings-cards';
 import { schemaOf } from '~/domain/settings.schema';
+import { cardId } from '~/lib/paths';
 import type { CardOnPage } from '~/services/settings/cards.server';
 import type { CardAnswer } from '~/services/web/settings-card.server';
 import { Card } from '../card';
@@ -69,7 +70,7 @@ function FormOfVersion({
   });
   const typed: Readonly<Record<string, unknown>> = below ? (form.value ?? {}) : {};
   return (
-    <Card title={title}>
+    <Card id={cardId(card)} title={title}>
       {intro}
       <PostForm form={form} className={classes.form ?? ''} label={title} preventScrollReset>
         <input type="hidden" name="card" value={card} />

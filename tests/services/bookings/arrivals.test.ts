@@ -345,7 +345,8 @@ describe('R50 a late Pick Up', () => {
     expect((await bookingDetails(id, owner))?.arrival?.latePickUp).toBeNull();
     expect((await stored(id)).totalCents).toBe((await stored(inTime)).totalCents);
     const { timeline } = await today(new Date(), 'America/New_York');
-    expect(timeline?.filter(({ lateOpen }) => lateOpen).map((row) => row.id)).toEqual([id]);
+    const late = timeline?.filter((row) => row.kind === 'departure' && row.lateOpen);
+    expect(late?.map((row) => row.id)).toEqual([id]);
   });
 
   it('added it is a line with its email, once, and the proposal is gone', async () => {

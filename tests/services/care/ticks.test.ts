@@ -125,7 +125,7 @@ describe('R51 a tick', () => {
     const other = (await plan({ what: 'Apoquel', kind: 'medicine' })).id;
     await sent({ outcome: 'refused' });
     const all = await sent({ due: [key(), key(420, day, other)] });
-    expect(all).toEqual({ noted: 1, before: ['Bella, Kibble: Refused at 7:04 AM by Sam'] });
+    expect(all).toMatchObject({ noted: 1, before: ['Bella, Kibble: Refused at 7:04 AM by Sam'] });
     expect((await lineAt(420))?.map(({ tick: one }) => one?.outcome)).toEqual(['given', 'refused']);
   });
 

@@ -14,10 +14,9 @@ beforeAll(async () => {
   owner = await createOwner();
 });
 
-function form(fields: Record<string, string>): FormData {
-  const sent = new FormData();
-  for (const [name, value] of Object.entries(fields)) sent.append(name, value);
-  return sent;
+function form(fields: Record<string, string>): Request {
+  const body = new URLSearchParams(fields);
+  return new Request('http://localhost/messages', { method: 'POST', body });
 }
 
 type Answer = { data: Record<string, unknown>; init: ResponseInit | null };

@@ -3,6 +3,9 @@ import { businessSettings } from '../settings/settings.server';
 
 /** Whether this person has a form that takes pictures besides those of pets and of the site. */
 export async function mayUploadPictures(viewer: { id: string; role: Role }): Promise<boolean> {
-  const { updates } = await businessSettings('committed');
-  return updates && mayDo(viewer.role, 'updates');
+  const { updates, messagePictures } = await businessSettings('committed');
+  return (
+    (updates && mayDo(viewer.role, 'updates')) ||
+    (messagePictures && mayDo(viewer.role, 'own pages'))
+  );
 }

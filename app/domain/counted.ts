@@ -1,0 +1,4 @@
+/** `1 day`, `3 days`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

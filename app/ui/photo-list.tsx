@@ -1,0 +1,36 @@
+import { pictureFile, type PictureView } from '~/domain/picture-files';
+import { paths } from '~/lib/paths';
+import { Photo } from './photo';
+import classes from './photo-list.module.css';
+
+/** Pictures that are not public (R52, R64), each a link to its largest file. */
+export function PhotoList({
+  pictures,
+  sizes,
+}: {
+  pictures: readonly PictureView[];
+  /** Of one beside another, as in `Photo`. */
+  sizes: string;
+}) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className={classes.pictures} data-one={pictures.length === 1 || undefined}>
+      {pictures.map((picture) => (
+        <li key={picture.id}>
+          <a
+            href={paths.stayPicture(picture.id, pictureFile(picture.width, 'jpeg'))}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Photo
+              picture={picture}
+              sizes={sizes}
+              address={paths.stayPicture}
+              className={classes.picture}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

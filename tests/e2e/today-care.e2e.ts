@@ -1,0 +1,153 @@
+/** R51: meals and medicine in the admin's Today, with and without scripts. */
+import { paths } from '~/lib/paths';
+import { createBooking } from '../factories/bookings';
+import { createPet } from '../factories/pets';
+import { violations } from './axe';
+import { expect, test, type App } from './fixtures';
+import { button, expectStatus } from './steps';
+import { worlds } from './worlds';
+
+// The day before and after that on which the server's clock starts, at 9 AM.
+const stay = { start: '2026-11-15T09:00', end: '2026-11-18T09:00', status: 'accepted' } as const;
+const createdAt = new Date('2026-11-01T12:00:00Z');
+
+/** A dog that is here, with a plan of its own name: each test finds its own rows. */
+async function dogWith(
+  { database }: App,
+  ownerId: string,
+  petName: string,
+  plan: { kind: 'meal' | 'medicine'; what: string; times: number[] }[],
+): Promise<string> {
+  const { id: petId } = await createPet(ownerId, { petName }, database);
+  const { id } = await createBooking(ownerId, [petId], stay, database);
+  for (const item of plan)
+    await database.careItem.create({ data: { ...item, petId, amount: '1', createdAt } });
+  return id;
+}
+
+const noted = ({ database }: App, bookingId: string) =>
+  database.careDone.findMany({
+    where: { bookingId, takenBackAt: null },
+    select: { dueMinutes: true, outcome: true },
+    orderBy: [{ dueMinutes: 'asc' }, { outcome: 'asc' }],
+  });
+
+for (const { name, javaScriptEnabled, use } of worlds)
+  test.describe(name, () => {
+    test.use(use);
+
+    test('a dog’s medicine is noted, undone and refused from Today', async ({
+      app,
+      page,
+      newOwner,
+      signInAsAdmin,
+      otherBrowser,
+      signInAs,
+      newAdmin,
+    }) => {
+      const { id: ownerId, lastName } = await newOwner();
+      const dog = `Zuri ${lastName}`;
+      // No other dog gets anything at this time.
+      const minutes = javaScriptEnabled ? 495 : 510;
+      const time = javaScriptEnabled ? '8:15 AM' : '8:30 AM';
+      const bookingId = await dogWith(app, ownerId, dog, [
+        { kind: 'medicine', what: 'Apoquel', times: [minutes] },
+      ]);
+      await signInAsAdmin();
+      await page.goto(paths.admin());
+      const today = page.getByRole('region', { name: 'Through the day' });
+      const row = today.getByRole('listitem').filter({ hasText: dog });
+      await expect(row.first()).toContainText('Apoquel, 1');
+      if (javaScriptEnabled) {
+        await expect(row.filter({ hasText: `Due at ${time}` }).first()).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+      }
+      const other = await otherBrowser();
+      await signInAs(await newAdmin(), other);
+      await other.goto(paths.admin());
+      const theirs = other.getByRole('region', { name: 'Through the day' });
+      await expect(button(theirs, `Given ${dog}, Apoquel, 1`)).toBeVisible();
+
+      await button(today, `Given ${dog}, Apoquel, 1`).click();
+      await expectStatus(page, 'Noted.');
+      await expect(button(today, `Given ${dog}, Apoquel, 1`)).toBeHidden();
+      expect(await noted(app, bookingId)).toEqual([{ dueMinutes: minutes, outcome: 'given' }]);
+      // R37: on the other device the row moves by itself, and only who noted it can undo it.
+      if (javaScriptEnabled) {
+        await expect(button(theirs, `Given ${dog}, Apoquel, 1`)).toBeHidden();
+        await theirs.getByText(/^Noted: /).click();
+        await expect(theirs.getByText('Given at 9:').first()).toBeVisible();
+        await expect(button(theirs, `Undo ${dog}, Apoquel, 1`)).toHaveCount(0);
+      }
+      await button(page, `Undo ${dog}, Apoquel.`).click();
+      await expectStatus(page, `Undone: ${dog}, Apoquel.`);
+      expect(await noted(app, bookingId)).toEqual([]);
+
+      await row.first().getByText('Apoquel, 1').first().click();
+      await expect(row.first().getByText(/^Given at 9:.*undone at 9:/)).toBeVisible();
+      await button(row.first(), `Refused ${dog}, Apoquel, 1`).click();
+      await expectStatus(page, 'Noted.');
+      await today.getByText(/^Noted: /).click();
+      await expect(row.filter({ hasText: 'Refused at 9:' }).first()).toBeVisible();
+      await button(today, `Undo ${dog}, Apoquel, 1`).click();
+      await expectStatus(page, `Undone: ${dog}, Apoquel.`);
+    });
+
+    test('the meals of a time are one row, and one button', async ({
+      app,
+      page,
+      newOwner,
+      signInAsAdmin,
+    }) => {
+      const { id: ownerId, lastName } = await newOwner();
+      const minutes = javaScriptEnabled ? 525 : 615;
+      const time = javaScriptEnabled ? '8:45 AM' : '10:15 AM';
+      const plan = [{ kind: 'meal' as const, what: 'Kibble', times: [minutes] }];
+      const names = ['Ada', 'Bo', 'Cleo', 'Dot', 'Elf'].map((first) => `${first} ${lastName}`);
+      const ids: string[] = [];
+      for (const dog of names) ids.push(await dogWith(app, ownerId, dog, plan));
+      await signInAsAdmin();
+      await page.goto(paths.admin());
+      const all = button(page, `All given Breakfast, ${time}`);
+      const row = page.getByRole('listitem').filter({ has: all });
+      await expect(row).toContainText('5 dogs');
+      await row.getByText('Each dog').click();
+      await button(row, `Given ${names[1]}, Kibble, 1`).click();
+      await expectStatus(page, 'Noted.');
+      await expect(row).toContainText(names[0] ?? '');
+      await all.click();
+      await expectStatus(page, 'Given: 4 times.');
+      for (const id of ids)
+        expect(await noted(app, id)).toEqual([{ dueMinutes: minutes, outcome: 'given' }]);
+      await expect(all).toHaveCount(0);
+    });
+  });
+
+test('a tick that fails says so and can be sent again', async ({
+  app,
+  page,
+  newOwner,
+  signInAsAdmin,
+}) => {
+  const { id: ownerId, lastName } = await newOwner();
+  const dog = `Moby ${lastName}`;
+  const bookingId = await dogWith(app, ownerId, dog, [
+    { kind: 'medicine', what: 'Drops', times: [585] },
+  ]);
+  await signInAsAdmin();
+  await page.goto(paths.admin());
+  const given = button(page, `Given ${dog}, Drops, 1`);
+  await page.route(/\/admin.*\.data/, (route) =>
+    route.request().method() === 'POST' ? route.abort('aborted') : route.continue(),
+  );
+  await given.click();
+  const said = page.getByRole('alert').filter({ hasText: 'This was not noted. Please try again.' });
+  await expect(said).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await noted(app, bookingId)).toEqual([]);
+  await page.unroute(/\/admin.*\.data/);
+  await given.click();
+  await expectStatus(page, 'Noted.');
+  await expect(said).toHaveCount(0);
+  expect(await noted(app, bookingId)).toEqual([{ dueMinutes: 585, outcome: 'given' }]);
+});
