@@ -8,7 +8,7 @@ import {
   incidentShowNames,
   incidentShows,
 } from '~/domain/incidents';
-import { counted } from '~/domain/quote';
+import { counted } from '~/domain/counted';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { type HouseIncident, listIncidents } from '~/services/incidents/read-incidents.server';
