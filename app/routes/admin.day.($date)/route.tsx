@@ -63,6 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     incidents: updates,
     formKey: newFormKey(),
     viewerId: viewer.id,
+    updates,
   };
 }
 
@@ -89,7 +90,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     'Please reload this page and press the button again.',
   );
   return (
-    careAction(form, { viewer, back }) ??
+    careAction(form, { viewer, back, undoAt: back }) ??
     arrivalAction(form, { viewer, back }) ??
     refusalResponse(unknown)
   );
