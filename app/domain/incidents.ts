@@ -70,8 +70,8 @@ export const incidentShowNames = Object.keys(incidentShows) as IncidentShow[];
 /** As typed; an empty day is no limit. */
 export type IncidentFilter = {
   show: IncidentShow;
-  from: LocalDate | '';
-  until: LocalDate | '';
+  from: LocalDate;
+  until: LocalDate;
   dog: string;
 };
 

@@ -7,6 +7,6 @@ import { requireAdmin } from '~/services/web/guards.server';
 /** The incidents (R52) as a file, filtered as their list. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { problem: _, ...filter } = incidentFilter(new URL(request.url).searchParams);
+  const filter = incidentFilter(new URL(request.url).searchParams);
   return csvResponse(incidentsFile(filter), 'incidents.csv');
 }

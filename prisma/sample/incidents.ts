@@ -37,7 +37,7 @@ export function incidentRows(
     if (!stay?.id) return [];
     const happenedAt = minutesAfter(new Date(stay.start), 100);
     const settledAt = index === 0 ? minutesAfter(happenedAt, 60) : null;
-    const [petName] = Array.isArray(stay.petsSelected) ? stay.petsSelected : [];
+    const petName: unknown = Array.isArray(stay.petsSelected) ? stay.petsSelected[0] : null;
     return [
       {
         ...facts,

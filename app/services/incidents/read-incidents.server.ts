@@ -140,10 +140,10 @@ const shown = {
   untold: { sharedAt: null },
 } as const satisfies Record<IncidentFilter['show'], Prisma.IncidentWhereInput>;
 
-function matching({ show, dog, ...days }: IncidentFilter, timeZone: TimeZone) {
+function matching({ show, dog, from, until }: IncidentFilter, timeZone: TimeZone) {
   return {
     ...shown[show],
-    happenedAt: periodOf(days, timeZone),
+    happenedAt: periodOf({ from, until }, timeZone),
     ...(dog !== '' && { petName: { contains: dog } }),
   } satisfies Prisma.IncidentWhereInput;
 }

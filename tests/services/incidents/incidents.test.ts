@@ -80,7 +80,7 @@ function write(
   more: Partial<Record<keyof typeof form | 'vet', unknown>> = {},
   { viewer = admin, formKey = newFormKey() }: { viewer?: Person; formKey?: string } = {},
 ) {
-  const { stay: _, ...content } = incidentSchema.parse({ ...form, ...more, stay: bookingId });
+  const content = incidentSchema.parse({ ...form, ...more, stay: bookingId });
   return writeIncident({ ...content, bookingId, viewer, formKey });
 }
 const mails = () => database().outboxMail.findMany({ where: { template: 'incident' } });
