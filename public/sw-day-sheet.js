@@ -72,7 +72,8 @@
     const answer = await keepOrForget(await ask(day, longestWait.page));
     const refused = /** @type {string[]} */ (await listed('refused'));
     if (!isAway(answer) && refused.length === 0) return answer;
-    return (await sheet({ away: isAway(answer), said: refused })) ?? answer;
+    const away = isAway(answer);
+    return (await sheet({ away, ticks: away, said: refused })) ?? answer;
   }
 
   /** @param {Request} request */
@@ -84,14 +85,22 @@
     // What was ticked before is sent before.
     await oneByOne(sendWaiting);
     const answer = await ask(day, longestWait.tick, how);
-    if (!isAway(answer)) return answer;
+    const away = isAway(answer);
+    if (!away && answer.status < 500) return answer;
     const kept = await keptPage();
     if (kept === null) return answer;
-    if (sent.get('intent') !== 'tick') {
-      const said = ['That was not saved, because there is no connection. Only ticks can wait.'];
-      return (await sheet({ away: true, said })) ?? answer;
-    }
+    const isTick = sent.get('intent') === 'tick';
     const about = aboutOf(kept.html, String(sent.get('due')), String(sent.get('outcome')));
+    if (!away) {
+      // The server is there and broke down: what it did not take once it may not take later either.
+      const what = isTick ? `“${about}” was not noted` : 'That was not saved';
+      const said = [`${what}: something went wrong. Please try again.`];
+      return (await sheet({ away, ticks: true, said })) ?? answer;
+    }
+    if (!isTick) {
+      const said = ['That was not saved, because there is no connection. Only ticks can wait.'];
+      return (await sheet({ away, ticks: true, said })) ?? answer;
+    }
     await oneByOne(async () => {
       const waiting = await listed('waiting');
       const at = new Date().toISOString();
@@ -214,8 +223,11 @@
     return at.toLocaleString('en-US', today ? hour : { ...date, ...hour });
   }
 
-  /** The kept sheet with what waits; null without one. @param {{ away: boolean, said: string[] }} of */
-  async function sheet({ away, said }) {
+  /**
+   * The kept sheet with what waits; null without one.
+   * @param {{ away: boolean, ticks: boolean, said: string[] }} of `ticks`: with the buttons to tick
+   */
+  async function sheet({ away, ticks, said }) {
     const kept = await keptPage();
     if (kept === null) return null;
     const all = /** @type {Waiting[]} */ (await listed('waiting'));
@@ -232,7 +244,7 @@
         '',
       )}<p><a href="${day}?seen=1">${away ? 'Try again' : 'Show the day sheet'}</a></p></div>`;
     const html = kept.html
-      .replace(/<form\b[^]*?<\/form>/g, (form) => (away ? formAway(form, waiting) : ''))
+      .replace(/<form\b[^]*?<\/form>/g, (form) => (ticks ? formAway(form, waiting) : ''))
       .replace(/<main\b[^>]*>/, (main) => main + banner);
     return new Response(html, {
       headers: {

@@ -159,6 +159,27 @@ test('R51 a tick that another device was faster with is shown as not noted', asy
   expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'skipped' }]);
 });
 
+test('R51 a tick that the server breaks on is not noted, says so and can be sent again', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await openSheet(page);
+  const rename = (from: string, to: string) =>
+    server.database.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`);
+  await rename('care_done', 'care_lost');
+  await button(page, /^Given Moby, .*7:00 AM$/).click();
+  const said = page.getByRole('status').filter({ hasText: 'was not noted' });
+  await expect(said).toContainText(
+    /^“Given Moby, .*7:00 AM” was not noted: something went wrong\. Please try again\./,
+  );
+  await expect(banner(page)).toHaveCount(0);
+  await rename('care_lost', 'care_done');
+  expect(await noted()).toEqual([]);
+  await button(page, /^Given Moby, .*7:00 AM$/).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Noted.' })).toBeVisible();
+  expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'given' }]);
+});
+
 test('R51 signing out empties it, with what waits', async ({ page }) => {
   await signedIn(page);
   await openSheet(page);

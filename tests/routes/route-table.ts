@@ -719,7 +719,7 @@ export const routeTable: RouteRow[] = [
     pattern: '/resources/care-ticks',
     source: 'R51: ticks of the service worker',
     path: paths.careTicks,
-    opens: (ids, here) => ({ ...theAdmin(ids, here), admin: 'missing' }),
+    opens: (ids, here) => ({ ...theHelper(ids, here), helper: 'missing', admin: 'missing' }),
     writes: [
       {
         name: 'a tick',
@@ -730,7 +730,9 @@ export const routeTable: RouteRow[] = [
           account: admin,
           form_key: newKey(),
         }),
-        done: () => ({ admin: 'shown' }),
+        // Another account's tick is refused in words, and written by no one.
+        done: () => ({ helper: 'shown', admin: 'shown' }),
+        writesNothing: ['helper'],
       },
     ],
   },

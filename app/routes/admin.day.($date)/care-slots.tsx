@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import type { SheetDog, SheetItem, SheetLine, SheetSlot, SheetTick } from '~/domain/day-sheet';
+import { counted } from '~/domain/counted';
 import { paths } from '~/lib/paths';
 import { HouseLink } from '~/ui/house-link';
 import { type Sending, TickForm, UndoTick } from '~/ui/booking/care-forms';
@@ -39,6 +40,20 @@ function Slot({
 }: Sending & { slot: SheetSlot; dogs: readonly SheetDog[] }) {
   const { time, lines, open } = slot;
   const titleId = useId();
+  const noted = lines.every(({ items }) => items.every(({ tick }) => tick !== null));
+  const all = (
+    <ul className={classes.lines}>
+      {lines.map((line) => (
+        <Line
+          key={line.petId}
+          line={line}
+          face={dogs.find(({ petId }) => petId === line.petId)?.face}
+          time={time}
+          {...sending}
+        />
+      ))}
+    </ul>
+  );
   return (
     <section aria-labelledby={titleId} className={classes.slot}>
       <div className={classes.slotHead}>
@@ -56,17 +71,21 @@ function Slot({
           />
         )}
       </div>
-      <ul className={classes.lines}>
-        {lines.map((line) => (
-          <Line
-            key={line.petId}
-            line={line}
-            face={dogs.find(({ petId }) => petId === line.petId)?.face}
-            time={time}
-            {...sending}
-          />
-        ))}
-      </ul>
+      {noted ? (
+        <Unfold
+          className={classes.folded}
+          label={
+            <>
+              {`${counted(lines.length, 'dog')}, all noted`}
+              <VisuallyHidden> at {time}</VisuallyHidden>
+            </>
+          }
+        >
+          {all}
+        </Unfold>
+      ) : (
+        all
+      )}
     </section>
   );
 }

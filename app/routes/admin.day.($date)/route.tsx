@@ -47,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     timeZone,
     trackArrivals: tracked,
     lateGraceMinutes,
+    updates,
   } = await businessSettings('committed');
   const { stays, meetings, ...sheet } = await daySheet(date, viewer.id);
   const rows = dayTimeline(stays, { now: now(), timeZone, lateGraceMinutes, tracked, date });
@@ -61,6 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     meetings: meetings.map(({ pet, ownerName, time }) => ({ pet, ownerName, time })),
     formKey: newFormKey(),
     viewerId: viewer.id,
+    updates,
   };
 }
 
@@ -87,7 +89,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     'Please reload this page and press the button again.',
   );
   return (
-    careAction(form, { viewer, back }) ??
+    careAction(form, { viewer, back, undoAt: back }) ??
     arrivalAction(form, { viewer, back }) ??
     refusalResponse(unknown)
   );

@@ -30,6 +30,8 @@ type SheetProps = CareSheet & {
   formKey: string;
   /** Whose copy it is that a device keeps. */
   viewerId: string;
+  /** Updates are sent here (R52). */
+  updates: boolean;
 };
 
 /** The sheet of a day, on the screen with its buttons and on paper with boxes (R51). */
@@ -59,6 +61,11 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
               Day after
             </LinkButton>
           )}
+          {isToday && sheet.updates ? (
+            <LinkButton to={paths.adminUpdates()} variant="light" size="sm">
+              Send an update
+            </LinkButton>
+          ) : null}
           <PrintButton />
         </nav>
       </div>

@@ -2,7 +2,7 @@
  * Server-sent events (R37) say what changed, never its content: the page asks its loaders. `hello`
  * says for how long nothing changed, `rest` that this session has too many streams.
  */
-import { isAdmin, type Role } from '~/domain/permissions';
+import { isAdmin, mayDo, type Role } from '~/domain/permissions';
 import { sessionInForce } from '../auth/session.server';
 import { database, onCommit } from '../database/database.server';
 import { interval } from '../runtime/intervals.server';
@@ -39,7 +39,7 @@ export function openEventStream(
     start(controller) {
       const stream: Stream = {
         session,
-        audiences: isAdmin(session) ? [session.id, adminAudience] : [session.id],
+        audiences: audiencesOf(session),
         write: (text) => {
           if (streams.has(stream)) controller.enqueue(encoder.encode(text));
         },
@@ -52,11 +52,20 @@ export function openEventStream(
       add(stream);
       // Not all at once after a restart.
       stream.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`);
-      stream.write(eventBlock('hello', { quietMs: quietMs(stream.audiences) }));
+      const heard = stream.audiences.map((one) => (one === dayAudience ? adminAudience : one));
+      stream.write(eventBlock('hello', { quietMs: quietMs(heard) }));
       signal.addEventListener('abort', leave, { once: true });
     },
     cancel: () => leave(),
   });
+}
+
+/** What helpers hear of the business: that something about stays changed, and not of what (R59). */
+const dayAudience = 'day';
+
+function audiencesOf(session: StreamSession): string[] {
+  if (isAdmin(session)) return [session.id, adminAudience];
+  return mayDo(session.role, 'day') ? [session.id, dayAudience] : [session.id];
 }
 
 /** Ends every stream and lets no other begin: a stopping server would wait for them. */
@@ -83,6 +92,9 @@ function listen(): () => void {
   const unsubscribe = subscribe(({ audience, topic, subjectId, news }) => {
     const concerned = [...streams].filter(({ audiences }) => audiences.includes(audience));
     void writeTo(concerned, eventBlock('change', { topic, subjectId, news }));
+    if (audience !== adminAudience || topic !== 'booking') return;
+    const helping = [...streams].filter(({ audiences }) => audiences.includes(dayAudience));
+    void writeTo(helping, eventBlock('change', { topic }));
   });
   const ignoreSessions = onCommit(['sessions', 'user_roles'], () => void writeTo([...streams], ''));
   // Shows proxies and browsers that the stream lives, and finds the sessions whose time is over.

@@ -16,6 +16,7 @@ import { businessSettings } from '../settings/settings.server';
 import { noticeKindOf } from './mail-notices.server';
 import { messagesIn } from './message-emails.server';
 import { emailFor } from './stored-email.server';
+import { updatesIn } from './update-emails.server';
 
 const atOnce = 20;
 /** Twelve tries are about five hours; by then it is no news. */
@@ -102,6 +103,9 @@ async function ofMail({ mail }: Notice, readerId: string) {
   const kind = noticeKindOf({ template: mail.template, ...(messages && { about: 'message' }) });
   if (kind === null) return null;
   const body = emailFor(mail, 'without link').subject;
+  // The email may have left at night, and was answered by a look at the page.
+  const updates = updatesIn(mail);
+  if (updates !== null && (await unseenOf(updates)) === 0) return null;
   if (messages === null) {
     const path = mail.bookingId === null ? paths.profile() : paths.booking(mail.bookingId);
     return { kind, body, path };
@@ -112,6 +116,12 @@ async function ofMail({ mail }: Notice, readerId: string) {
   if (unread === 0) return null;
   const path = readerId === ownerId ? paths.messagesOf(ownerId) : paths.adminMessaging(ownerId);
   return { kind, body, path };
+}
+
+function unseenOf(updateIds: readonly string[]): Promise<number> {
+  return database().stayUpdate.count({
+    where: { id: { in: [...updateIds] }, seenAt: null, removedAt: null },
+  });
 }
 
 function ofLateStay({ booking }: Notice, timeZone: string) {

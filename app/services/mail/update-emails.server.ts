@@ -68,6 +68,12 @@ export async function dropSeenUpdateMails(tx: Transaction, bookingId: string): P
   }
 }
 
+/** The updates that an email tells of; null for an email about anything else. */
+export function updatesIn(mail: OutboxMail): string[] | null {
+  if (mail.template !== template) return null;
+  return contentsOf(mail).lines.map(({ updateId }) => updateId);
+}
+
 /** Takes an update out of the emails that wait, and drops one that would say nothing. */
 export async function takeOutOfUpdateMails(
   tx: Transaction,

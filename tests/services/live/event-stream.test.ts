@@ -71,6 +71,26 @@ it('R8 a stream tells its person what concerns them, and the admin what concerns
   for (const { text } of [mine, business]) expect(text).not.toContain('of nobody here');
 });
 
+it('R59 a helper hears that stays changed, and neither which nor anything of messages', async () => {
+  const helper = await createOwner();
+  await database().userRole.upsert({
+    where: { id: helper.id },
+    create: { id: helper.id, role: 'helper' },
+    update: { role: 'helper' },
+  });
+  const heard = listenTo((await browserOf(helper)).session);
+  const business = listenTo((await browserOf(admin)).session);
+  await inTransaction((tx) =>
+    Promise.resolve(publish(tx, { audience: 'admin', topic: 'message', subjectId: 'letter' })),
+  );
+  await tell('admin', 'of the business');
+  await soon(() => expect(business.text).toContain('of the business'));
+  await soon(() => expect(heard.text).toContain('event: change'));
+  expect(heard.text.match(/event: change\ndata: .*/g)).toEqual([
+    'event: change\ndata: {"topic":"booking"}',
+  ]);
+});
+
 it('R37 an event of a transaction that is undone reaches no stream', async () => {
   const mine = listenTo((await browserOf(owner)).session);
   await expect(

@@ -25,6 +25,7 @@ import {
   unsubscribe,
 } from '~/services/profiles/phone-notices.server';
 import { environment } from '~/services/runtime/environment.server';
+import { markUpdatesSeen, sendUpdate } from '~/services/updates/send-update.server';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
@@ -225,6 +226,39 @@ describe('quiet hours', () => {
     await sendDueNotices();
     expect(push.taken).toHaveLength(1);
   });
+});
+
+it('R52 an update at night that its owner saw before the morning is not told', async () => {
+  const night = new Date('2026-10-21T02:00:00Z');
+  vi.setSystemTime(night);
+  await database().businessSettings.update({ where: { id: 1 }, data: { updates: true } });
+  const { owner, admin } = await adminAndOwner();
+  const { viewer, request } = await onBrowser(owner.id);
+  await notified(viewer, request);
+  const stay = { start: '2026-10-20T09:00', end: '2026-10-22T09:00', status: 'accepted' } as const;
+  const { id: bookingId } = await createBooking(owner.id, [owner.petId], stay);
+  const send = (text: string) =>
+    sendUpdate({
+      viewer: admin,
+      bookingIds: [bookingId],
+      done: [],
+      text,
+      pictureIds: [],
+      formKey: undefined,
+    });
+  const seen = await send('Asleep.');
+  // Its email left after ten minutes, and the owner looked at the page.
+  await database().outboxMail.updateMany({ data: { state: 'sent' } });
+  await markUpdatesSeen(bookingId, { ownerId: owner.id, upTo: seen.id });
+  vi.setSystemTime(new Date('2026-10-21T11:01:00Z'));
+  await sendDueNotices();
+  expect(push.taken).toEqual([]);
+  // The same night, and not seen.
+  vi.setSystemTime(night);
+  await send('Still asleep.');
+  vi.setSystemTime(new Date('2026-10-21T11:02:00Z'));
+  await sendDueNotices();
+  expect(push.taken).toHaveLength(1);
 });
 
 it('R65 at 3 AM the morning is that of the same day, and a message read before it is not told', async () => {
