@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type PictureView, tooManyPictures } from '~/domain/picture-files';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { acceptedPictures, type PictureView, tooManyPictures } from '~/domain/picture-files';
 import { paths } from '~/lib/paths';
 import { Button } from '../button';
+import { Photo } from '../photo';
 import { useHydrated } from '../use-hydrated';
 import { VisuallyHidden } from '../visually-hidden';
-import type { FormField } from './form-field';
-import { ChosenPhoto, KeptPicture, PictureField } from './picture-field';
+import { errorText, type FormField } from './form-field';
 import classes from './picture-input.module.css';
 
 type Chosen = { key: number; name: string } & (
@@ -26,6 +26,8 @@ export type Pictures = {
   add: (files: readonly File[]) => void;
   retry: (key: number) => void;
   remove: (key: number) => void;
+  /** For the next form. */
+  clear: () => void;
   /** Why the form was not sent, or a picture not taken; null for neither. */
   problem: string | null;
   /** Holds the form back until all are uploaded, then sends it. */
@@ -101,6 +103,10 @@ export function usePictures({
       setTooMany(null);
       setChosen((all) => all.filter((one) => one.key !== key));
     },
+    clear: () => {
+      setTooMany(null);
+      setChosen([]);
+    },
     problem: stopped && failed ? problemOf(missing.some(({ mayPass }) => mayPass)) : tooMany,
     onSubmit: (event) => {
       setStopped(failed);
@@ -147,23 +153,47 @@ function sendPicture(
 export function PictureInput({
   field,
   label,
+  labelHidden = false,
   most,
   pictures,
 }: {
   field: FormField;
   label: string;
+  /** Where it is said before. */
+  labelHidden?: boolean;
   most: number;
   pictures: Pictures;
 }) {
   const hydrated = useHydrated();
-  const { chosen, add, problem } = pictures;
+  const files = useRef<HTMLInputElement>(null);
+  const { chosen, add } = pictures;
+  const error = pictures.problem ?? errorText(field);
   const done = chosen.filter(({ state }) => state === 'ready').length;
+
+  // Chosen before the scripts ran.
+  useEffect(() => {
+    const input = files.current;
+    if (input?.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, []);
+
+  function onChange({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    add([...(input.files ?? [])]);
+    input.value = '';
+  }
+  const common = { type: 'file', name: 'pictures', accept: acceptedPictures, onChange } as const;
+  const full = chosen.length >= most;
+
   return (
-    <PictureField
-      {...{ field, label, most, problem }}
-      left={Math.max(0, most - chosen.length)}
-      onFiles={add}
+    <fieldset
+      className={classes.field}
+      aria-describedby={error ? field.errorId : field.descriptionId}
     >
+      <legend className={classes.legend}>
+        {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </legend>
+      <p id={field.descriptionId} className={classes.hint}>
+        {`Up to ${most}, JPEG, PNG, WebP or AVIF, each up to 10 MB.`}
+      </p>
       {chosen.length === 0 ? null : (
         <ul className={classes.list}>
           {chosen.map((one) => (
@@ -174,22 +204,56 @@ export function PictureInput({
           ))}
         </ul>
       )}
+      {full ? null : (
+        <div className={classes.inputs}>
+          <label className={classes.choose}>
+            <span>Choose pictures</span>
+            <input ref={files} {...common} multiple id={field.id} />
+          </label>
+          <label className={classes.take}>
+            <span>Take a picture</span>
+            <input {...common} capture="environment" />
+          </label>
+        </div>
+      )}
+      {error ? (
+        <p id={field.errorId} role="alert" className={classes.error}>
+          {error}
+        </p>
+      ) : null}
       <VisuallyHidden live="polite">
         {hydrated && done > 0 ? `${done} of ${chosen.length} pictures are ready.` : null}
       </VisuallyHidden>
-    </PictureField>
+    </fieldset>
   );
 }
 
 function Picture({ one, hydrated, field }: { one: Chosen; hydrated: boolean; field: FormField }) {
   switch (one.state) {
     case 'ready': {
-      if (!hydrated) return <KeptPicture picture={one.picture} name={field.name} />;
+      const photo = (
+        <Photo
+          picture={{ ...one.picture, alt: one.name }}
+          sizes="8rem"
+          address={paths.stayPicture}
+          className={classes.photo}
+        />
+      );
+      const value = { name: field.name, value: one.picture.id };
+      if (hydrated)
+        return (
+          <>
+            {photo}
+            <input type="hidden" {...value} />
+          </>
+        );
       return (
-        <>
-          <ChosenPhoto picture={one.picture} alt={one.name} />
-          <input type="hidden" name={field.name} value={one.picture.id} />
-        </>
+        <label className={classes.keep}>
+          {photo}
+          <span>
+            <input type="checkbox" {...value} defaultChecked /> Send
+          </span>
+        </label>
       );
     }
     case 'sending':

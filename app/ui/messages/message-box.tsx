@@ -1,23 +1,13 @@
 import { Textarea } from '@mantine/core';
 import type { FetcherWithComponents } from '@remix-run/react';
-import {
-  type ComponentProps,
-  type ComponentType,
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { messageSchema, messageUnsent, mostMessagePictures } from '~/domain/message.schema';
 import type { PictureView } from '~/domain/picture-files';
 import { FormAlert, PostForm, SubmitButton } from '../form/post-form';
 import { useInputProps } from '../form/fields';
-import { connectionLost } from '../form/lost-connection';
-import { KeptPicture, PictureField } from '../form/picture-field';
+import { PictureInput, usePictures } from '../form/picture-input';
 import { Unfold } from '../unfold';
 import { useHydrated } from '../use-hydrated';
-import type { MessagePictures } from './message-pictures';
 import classes from './messages.module.css';
 
 /** What the server said to a form of the conversation: it was done, or why not and what was typed. */
@@ -107,60 +97,18 @@ export function MessageBox({
         <Unfold
           key={form.sent}
           label="Add pictures"
-          open={form.kept.length > 0 || form.pictures.errors.length > 0}
+          open={posted?.pictures !== undefined || form.pictureField.errors.length > 0}
         >
-          <Attached form={form} />
+          <PictureInput
+            field={form.pictureField}
+            label="Pictures"
+            labelHidden
+            most={mostMessagePictures}
+            pictures={form.pictures}
+          />
         </Unfold>
       ) : null}
     </PostForm>
-  );
-}
-
-type Loaded = {
-  Pictures: ComponentType<ComponentProps<typeof MessagePictures>>;
-  first: File[];
-};
-
-/** Chooses pictures. What uploads them comes once there are any: most messages have none. */
-function Attached({ form }: { form: ReturnType<typeof useMessageForm> }) {
-  const { kept, pictures: field, key: formKey, hold } = form;
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const most = mostMessagePictures - kept.length;
-
-  async function begin(first: File[]) {
-    try {
-      const { MessagePictures: Pictures } = await import('./message-pictures');
-      setLoaded({ Pictures, first });
-    } catch {
-      setProblem(connectionLost);
-    }
-  }
-
-  const { Pictures, first } = loaded ?? {};
-  return (
-    <div className={classes.attached}>
-      {kept.length === 0 ? null : (
-        <ul className={classes.kept}>
-          {kept.map((picture) => (
-            <li key={picture.id}>
-              <KeptPicture picture={picture} name={field.name} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {Pictures && first ? (
-        <Pictures {...{ formKey, field, first, most, hold }} />
-      ) : (
-        <PictureField
-          {...{ field, problem }}
-          label="Pictures"
-          most={mostMessagePictures}
-          left={most}
-          onFiles={(files) => void begin(files)}
-        />
-      )}
-    </div>
   );
 }
 
@@ -183,7 +131,11 @@ function useMessageForm({
   const [problem, setProblem] = useState<string | null>(null);
   const answer = fetcher.data ?? posted;
   const [sent, setSent] = useState<string>();
-  const hold = useRef<((event: FormEvent<HTMLFormElement>) => void) | null>(null);
+  const pictures = usePictures({
+    formKey: key,
+    most: mostMessagePictures,
+    before: posted?.pictures,
+  });
 
   useEffect(() => {
     const { data } = fetcher;
@@ -191,8 +143,9 @@ function useMessageForm({
     if (data?.sent === undefined || data.sent === sent) return;
     setSent(data.sent);
     if (box.current) box.current.value = '';
+    pictures.clear();
     onSent();
-  }, [fetcher, sent, onSent]);
+  }, [fetcher, sent, pictures, onSent]);
 
   function check(event: FormEvent<HTMLFormElement>) {
     const typed = new FormData(event.currentTarget);
@@ -202,7 +155,7 @@ function useMessageForm({
     });
     setProblem(read.success ? null : (read.error.issues[0]?.message ?? null));
     if (read.success) {
-      hold.current?.(event);
+      pictures.onSubmit(event);
       return;
     }
     event.preventDefault();
@@ -222,16 +175,14 @@ function useMessageForm({
       errors: fieldErrors,
       required: !takesPictures,
     },
-    pictures: {
+    pictures,
+    pictureField: {
       id: ids.pictures,
       name: 'picture',
       errorId: ids.picturesError,
       descriptionId: ids.picturesHint,
       errors: errors['picture'] ?? [],
     },
-    // With scripts they are in the form anyway.
-    kept: sent === undefined ? (posted?.pictures ?? []) : [],
-    hold,
     sent,
     handle: {
       id: ids.form,

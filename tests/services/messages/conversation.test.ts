@@ -102,6 +102,7 @@ it('an empty conversation is a page without lines', async () => {
     newest: true,
     unread: 0,
     lastOfOthers: null,
+    at: null,
     takesPictures: false,
   });
 });
