@@ -256,6 +256,12 @@ export const paths = {
   /** The form of an update, with a stay ticked; `after` is the one sent just before. */
   adminUpdates: (query: { stay?: string; after?: string } = {}) =>
     withQuery('/admin/updates', query),
+  adminIncidents: (show?: string) => withQuery('/admin/incidents', show ? { show } : {}),
+  adminIncident: (incidentId: string) => `/admin/incidents/${id(incidentId)}`,
+  /** The form of one about that stay; without a stay, a choice of them. */
+  newIncident: (stay?: string) => withQuery('/admin/incidents/new', stay ? { stay } : {}),
+  incidentsFile: (query: { show: string; from: string; until: string; dog: string }) =>
+    withQuery('/resources/incidents', query),
   adminCertificates: () => '/admin/certificates',
   adminRegister: () => '/admin/register',
   registerFile: ({ from, until }: { from: string; until: string }) =>

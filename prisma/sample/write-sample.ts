@@ -17,6 +17,7 @@ import { sampleReplies } from './quick-replies';
 import { peopleRows, sampleAdminEmail, sampleOwnerEmail, sampleOwnerKey } from './people';
 import { withArrivals } from './arrivals';
 import { careRows } from './care';
+import { incidentRows } from './incidents';
 import { placesRows } from './places';
 import { newSampleId, seededRandom } from './random';
 import { reviewRows } from './reviews';
@@ -101,6 +102,7 @@ export async function writeSample(
   await tx.ledgerEntry.createMany({ data: bookings.ledger });
   await tx.message.createMany({ data: messages });
   await tx.conversation.createMany({ data: conversationRows(messages) });
+  await tx.incident.createMany({ data: incidentRows(arrivals.bookings, by) });
   await tx.businessSettings.updateMany({
     data: {
       ...sampleBusiness,

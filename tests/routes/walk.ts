@@ -9,6 +9,7 @@ import { sessionHandle } from '~/services/auth/account-sessions.server';
 import { issueAccountLink } from '~/services/auth/account-links.server';
 import { now } from '~/services/runtime/clock.server';
 import { createBooking } from '../factories/bookings';
+import { createIncident } from '../factories/incidents';
 import { createMessage } from '../factories/messages';
 import { createAdmin, createHelper, createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
@@ -85,6 +86,8 @@ export type Ids = Record<Signed, string> & {
   late: string;
   /** About the one that is here, with a picture. */
   update: string;
+  /** Open, and its owner was not told. */
+  incident: string;
   stayPicture: string;
 };
 
@@ -324,6 +327,7 @@ async function freshRecords(
       pictures: { create: { pictureId: stayPicture, position: 0 } },
     },
   });
+  const incident = (await createIncident(here, { actorId: admin }, tx)).id;
   const early = { start: '2027-03-01T06:00', end: '2027-03-01T08:00', status: 'accepted' } as const;
   const { id: late, start: arrivedAt } = await createBooking(other, [otherPet], early, tx);
   const leftAt = new Date(arrivedAt.getTime() + 3 * 3_600_000);
@@ -346,6 +350,7 @@ async function freshRecords(
     here,
     late,
     update: update.id,
+    incident,
     stayPicture,
     freePet,
     retiredPet,

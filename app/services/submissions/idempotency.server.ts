@@ -32,6 +32,8 @@ export type FormSubmission = {
     | 'booking-edit'
     | 'stay-change'
     | 'stay-update'
+    | 'incident'
+    | 'incident-note'
     | 'booking-line'
     | 'care'
     | 'care-item'
