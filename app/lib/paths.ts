@@ -268,6 +268,8 @@ export const paths = {
     withQuery('/resources/register', { from, until }),
   adminMessages: () => '/admin/messages',
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
+  /** Where quick replies are written. */
+  quickReplies: () => `/admin/settings/texts#${cardId('replies')}`,
   /** A conversation at one of its messages (R64), which has the focus. */
   adminMessage: (userId: string, messageId: string) =>
     `${withQuery(`/${id(userId)}/admin-messaging`, { at: messageId })}#${foundAnchor}`,

@@ -13,6 +13,7 @@ import { type CertificateRows, certificateRows } from './certificates';
 import { changeRows } from './changes';
 import { sampleExtras } from './extras';
 import { conversationRows, messageRows } from './messages';
+import { sampleReplies } from './quick-replies';
 import { peopleRows, sampleAdminEmail, sampleOwnerEmail, sampleOwnerKey } from './people';
 import { withArrivals } from './arrivals';
 import { careRows } from './care';
@@ -86,6 +87,9 @@ export async function writeSample(
   await tx.careItem.createMany({ data: care.items });
   await tx.careDone.createMany({ data: care.done });
   await tx.extra.createMany({ data: extras.map((one, position) => ({ ...one, position })) });
+  await tx.quickReply.createMany({
+    data: sampleReplies.map((one, position) => ({ ...one, id: newSampleId(), position })),
+  });
   await tx.quoteLine.createMany({ data: bookings.quoteLines });
   await tx.bookingHistory.createMany({
     data: [...bookings.history, ...asked.history, ...arrivals.history],

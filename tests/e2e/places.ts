@@ -691,6 +691,16 @@ export const places: readonly Place[] = [
     at: ({ owner }) => paths.adminMessaging(owner.id),
   },
   {
+    name: 'admin-messaging-replies',
+    route: '$otherUserId.admin-messaging',
+    who: 'admin',
+    at: ({ owner }) => paths.adminMessaging(owner.id),
+    then: async (page) => {
+      await page.getByText('Quick replies', { exact: true }).click();
+      await page.getByRole('link', { name: 'Change quick replies' }).waitFor();
+    },
+  },
+  {
     name: 'admin-messaging-empty',
     route: '$otherUserId.admin-messaging',
     who: 'admin',

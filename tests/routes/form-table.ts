@@ -130,6 +130,29 @@ export const forms = {
     valid: () => ({ intent: 'preferences', recieve_emails: 'on', show_contact: 'on' }),
     secrets: [],
   },
+  'notify here': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/settings`,
+    valid: () => ({
+      intent: 'notify-here',
+      endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser',
+      p256dh: 'A'.repeat(87),
+      auth: 'A'.repeat(22),
+    }),
+    secrets: [],
+  },
+  'stop notices': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/settings`,
+    valid: () => ({ intent: 'stop-notices', browser: 'a-browser' }),
+    secrets: [],
+  },
+  'choose notices': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/settings`,
+    valid: () => ({ intent: 'choose-notices', updates: 'on', messages: 'on' }),
+    secrets: [],
+  },
   'change password': {
     as: 'owner',
     path: ({ ids }) => `/${ids.owner}/profile/settings`,
@@ -446,6 +469,16 @@ export const forms = {
       price: '25.50',
       per: 'dog',
       offered: 'on',
+    }),
+    secrets: [],
+  },
+  'quick reply': {
+    as: 'admin',
+    path: () => '/admin/settings/texts',
+    valid: () => ({
+      intent: 'add-reply',
+      name: 'Bring "this" & <that>',
+      text: 'Hi {first name},\nplease bring "food" & <love> for {dogs}.',
     }),
     secrets: [],
   },

@@ -258,6 +258,19 @@ export const routeTable: RouteRow[] = [
     remove: (ids) => ({ intent: 'remove', picture_id: ids.homePicture }),
   }),
   settingsPage('texts', {
+    'add reply': () => ({ intent: 'add-reply', name: 'Hours', text: 'From 7 AM.' }),
+    'change reply': ({ reply }) => ({
+      intent: 'change-reply',
+      reply_id: reply,
+      name: 'All well',
+      text: 'All is very well.',
+    }),
+    'move reply': ({ reply, otherReply }) => ({
+      intent: 'move-reply',
+      reply_id: otherReply,
+      above: reply,
+    }),
+    'remove reply': ({ reply }) => ({ intent: 'remove-reply', reply_id: reply }),
     privacy: () => cardForm('privacy', { privacyText: '# Ours' }),
     terms: () => cardForm('terms', { termsText: 'Ours' }),
     verification: () =>

@@ -67,6 +67,8 @@ export type Ids = Record<Signed, string> & {
   homePicture: string;
   extra: string;
   otherExtra: string;
+  reply: string;
+  otherReply: string;
   /** The version in force of the agreement, which the owner has signed and the other has not. */
   agreement: number;
   /** Of another owner. */
@@ -299,6 +301,11 @@ async function freshRecords(
   const bath = { name: 'Bath', unitCents: 2500, per: 'dog', position: 0 } as const;
   const extra = (await tx.extra.create({ data: bath })).id;
   const otherExtra = (await tx.extra.create({ data: { ...bath, name: 'Walk', position: 1 } })).id;
+  await tx.quickReply.deleteMany();
+  const well = { name: 'All well', text: 'Hi {first name}, all is well.', position: 0 };
+  const reply = (await tx.quickReply.create({ data: well })).id;
+  const bring = { name: 'Bring', text: 'Please bring food.', position: 1 };
+  const otherReply = (await tx.quickReply.create({ data: bring })).id;
   const text = '# Ours\nDogs play together.';
   const agreement = await tx.agreement.create({
     data: { text, publishedAt: at, replacesAll: true },
@@ -360,6 +367,8 @@ async function freshRecords(
     homePicture,
     extra,
     otherExtra,
+    reply,
+    otherReply,
     agreement: agreement.id,
     attempt: attempt.id,
     mail: mail.id,

@@ -433,6 +433,16 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
       retired_at: 'When it was retired.',
     },
   },
+  quick_replies: {
+    file: 'quick-replies',
+    about: 'Texts you insert into messages.',
+    columns: {
+      id: ids.id,
+      name: 'Name.',
+      text: 'The text.',
+      position: 'Its place in the list.',
+    },
+  },
   closed_dates: {
     file: 'special-days',
     about: 'Days with rules of their own.',

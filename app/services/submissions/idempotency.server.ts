@@ -38,6 +38,7 @@ export type FormSubmission = {
     | 'care'
     | 'care-item'
     | 'extra'
+    | 'quick-reply'
     | 'agreement'
     | 'pet'
     | 'pet-record'
