@@ -15,6 +15,8 @@ export type BookingInTheWay = {
   moneyUnderWay: boolean;
   /** Answered so short a time ago that the business may take it back (R15). */
   mayBeTakenBack: boolean;
+  /** Something that happened in the stay is not settled (R52). */
+  openIncident: boolean;
 };
 
 export type Hold =
@@ -22,9 +24,10 @@ export type Hold =
   | { kind: 'just answered' }
   | { kind: 'under way' }
   | { kind: 'to pay'; cents: Cents }
-  | { kind: 'to get back'; cents: Cents };
+  | { kind: 'to get back'; cents: Cents }
+  | { kind: 'incident' };
 
-/** What of a booking keeps the account (R41): an active stay, or open money; null if nothing. */
+/** What of a booking keeps the account (R41): an active stay, open money, or an open incident; null if nothing. */
 export function holdOf(booking: BookingInTheWay, now: Date): Hold | null {
   const { status, end, paidCents, remainCents } = booking;
   if (isActive(status) && now < end) return { kind: 'stands' };
@@ -34,6 +37,7 @@ export function holdOf(booking: BookingInTheWay, now: Date): Hold | null {
   if (status === 'accepted' && remainCents > 0) return { kind: 'to pay', cents: remainCents };
   if (status === 'accepted' && remainCents < 0) return { kind: 'to get back', cents: -remainCents };
   if (status === 'pending' && paidCents > 0) return { kind: 'to get back', cents: paidCents };
+  if (booking.openIncident) return { kind: 'incident' };
   return null;
 }
 

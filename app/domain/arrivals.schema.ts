@@ -25,7 +25,8 @@ function readClock(typed: string): Reading<number | undefined> {
     : { problem: 'Please enter a time of today, such as 09:05.' };
 }
 
-function readMoment(typed: string): Reading<LocalDateTime | null> {
+/** A typed date and time; null for none. */
+export function readMoment(typed: string): Reading<LocalDateTime | null> {
   const text = typed.trim();
   if (text === '') return { value: null };
   const local = parseLocalDateTime(text);

@@ -69,7 +69,7 @@ export const houseRules = [
     card: 'updates',
     title: 'Updates',
     intro:
-      'Owners see how it goes on the page of their stay. They get an email after 10 minutes, unless they have seen it by then. Only they and you can open the pictures, which are deleted 180 days after the stay.',
+      'Owners see how it goes on the page of their stay. They get an email after 10 minutes, unless they have seen it by then. Only they and you can open the pictures, which are deleted 180 days after the stay. You can also write up incidents, which stay as they were written.',
   },
   {
     card: 'messages',

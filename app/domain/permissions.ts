@@ -14,6 +14,8 @@ const may = {
   day: ['helper', 'admin'],
   /** Updates with pictures during a stay. */
   updates: ['helper', 'admin'],
+  /** Writing down what happened to a dog; what becomes of it is for the house. */
+  incidents: ['helper', 'admin'],
   /** An owner's pages: dogs, stays, payments, messages. */
   'own pages': ['user', 'admin'],
   /** One's own name, password and devices. */
@@ -30,6 +32,7 @@ export function mayDo(role: Role, deed: Deed): boolean {
 const pagesFor: readonly (readonly [path: string, deed: Deed])[] = [
   ['/admin/day', 'day'],
   ['/admin/updates', 'updates'],
+  ['/admin/incidents/new', 'incidents'],
 ];
 
 /** What the frame of the admin's pages asks for at a path. */

@@ -4,6 +4,7 @@ import { accountEmails } from './account';
 import { agreementEmails } from './agreement';
 import { businessEmails } from './business';
 import { depositEmails } from './deposit';
+import { incidentEmails } from './incident';
 import { meetingEmails } from './meeting';
 import { messageEmails } from './message';
 import { moneyEmails } from './money';
@@ -17,6 +18,7 @@ import { waitlistEmails } from './waitlist';
 export const emails = {
   ...stayEmails,
   ...stayUpdateEmails,
+  ...incidentEmails,
   ...waitlistEmails,
   ...moneyEmails,
   ...depositEmails,

@@ -256,12 +256,20 @@ export const paths = {
   /** The form of an update, with a stay ticked; `after` is the one sent just before. */
   adminUpdates: (query: { stay?: string; after?: string } = {}) =>
     withQuery('/admin/updates', query),
+  adminIncidents: (show?: string) => withQuery('/admin/incidents', show ? { show } : {}),
+  adminIncident: (incidentId: string) => `/admin/incidents/${id(incidentId)}`,
+  /** The form of one about that stay; without a stay, a choice of them. */
+  newIncident: (stay?: string) => withQuery('/admin/incidents/new', stay ? { stay } : {}),
+  incidentsFile: (query: { show: string; from: string; until: string; dog: string }) =>
+    withQuery('/resources/incidents', query),
   adminCertificates: () => '/admin/certificates',
   adminRegister: () => '/admin/register',
   registerFile: ({ from, until }: { from: string; until: string }) =>
     withQuery('/resources/register', { from, until }),
   adminMessages: () => '/admin/messages',
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
+  /** Where quick replies are written. */
+  quickReplies: () => `/admin/settings/texts#${cardId('replies')}`,
   /** A conversation at one of its messages (R64), which has the focus. */
   adminMessage: (userId: string, messageId: string) =>
     `${withQuery(`/${id(userId)}/admin-messaging`, { at: messageId })}#${foundAnchor}`,

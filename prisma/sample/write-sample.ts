@@ -13,9 +13,11 @@ import { type CertificateRows, certificateRows } from './certificates';
 import { changeRows } from './changes';
 import { sampleExtras } from './extras';
 import { conversationRows, messageRows } from './messages';
+import { sampleReplies } from './quick-replies';
 import { peopleRows, sampleAdminEmail, sampleOwnerEmail, sampleOwnerKey } from './people';
 import { withArrivals } from './arrivals';
 import { careRows } from './care';
+import { incidentRows } from './incidents';
 import { placesRows } from './places';
 import { newSampleId, seededRandom } from './random';
 import { reviewRows } from './reviews';
@@ -85,6 +87,9 @@ export async function writeSample(
   await tx.careItem.createMany({ data: care.items });
   await tx.careDone.createMany({ data: care.done });
   await tx.extra.createMany({ data: extras.map((one, position) => ({ ...one, position })) });
+  await tx.quickReply.createMany({
+    data: sampleReplies.map((one, position) => ({ ...one, id: newSampleId(), position })),
+  });
   await tx.quoteLine.createMany({ data: bookings.quoteLines });
   await tx.bookingHistory.createMany({
     data: [...bookings.history, ...asked.history, ...arrivals.history],
@@ -97,6 +102,7 @@ export async function writeSample(
   await tx.ledgerEntry.createMany({ data: bookings.ledger });
   await tx.message.createMany({ data: messages });
   await tx.conversation.createMany({ data: conversationRows(messages) });
+  await tx.incident.createMany({ data: incidentRows(arrivals.bookings, by) });
   await tx.businessSettings.updateMany({
     data: {
       ...sampleBusiness,

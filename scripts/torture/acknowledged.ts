@@ -4,6 +4,8 @@ export type Acknowledged =
   | { kind: 'status'; bookingId: string; to: 'accepted' | 'rejected' | 'canceled' }
   | { kind: 'message'; ownerId: string; content: string }
   | { kind: 'update'; bookingId: string; text: string }
+  | { kind: 'incident'; bookingId: string; what: string }
+  | { kind: 'told'; incidentId: string }
   | { kind: 'left'; bookingId: string }
   | { kind: 'tick'; due: string; outcome: string }
   | { kind: 'payment'; bookingId: string; attemptId: string };

@@ -89,11 +89,15 @@ const invariants: [violation: string, sql: string][] = [
   ],
   [
     'a form that was kept made nothing',
-    `SELECT result FROM submissions WHERE (form = 'booking' AND result NOT IN (SELECT id FROM bookings)) OR (form = 'message' AND result NOT IN (SELECT id FROM messages)) OR (form = 'care' AND result NOT IN (SELECT id FROM care_done)) OR (form = 'stay-update' AND result NOT IN (SELECT id FROM stay_updates))`,
+    `SELECT result FROM submissions WHERE (form = 'booking' AND result NOT IN (SELECT id FROM bookings)) OR (form = 'message' AND result NOT IN (SELECT id FROM messages)) OR (form = 'care' AND result NOT IN (SELECT id FROM care_done)) OR (form = 'stay-update' AND result NOT IN (SELECT id FROM stay_updates)) OR (form = 'incident' AND result NOT IN (SELECT id FROM incidents))`,
   ],
   [
     'an update has no mail to the owner',
     `SELECT id FROM stay_updates u WHERE 1 <> (SELECT count(*) FROM mail_outbox m, json_each(m.contents, '$.lines') AS line WHERE m.booking_id = u.booking_id AND m.template = 'stay_update' AND line.value ->> 'updateId' = u.id)`,
+  ],
+  [
+    'an owner was told of an incident otherwise than once',
+    `SELECT id FROM incidents i WHERE (shared_at IS NOT NULL) <> (SELECT count(*) FROM mail_outbox WHERE template = 'incident' AND contents ->> 'incidentId' = i.id)`,
   ],
   [
     'dogs left and the history does not say so once',
@@ -135,6 +139,21 @@ function isThere(db: Sqlite.Database, one: Acknowledged): boolean {
           'SELECT count(*) FROM stay_updates WHERE booking_id = ? AND text = ?',
           one.bookingId,
           one.text,
+        ) === 1
+      );
+    case 'incident':
+      return (
+        count(
+          'SELECT count(*) FROM incidents WHERE booking_id = ? AND what = ?',
+          one.bookingId,
+          one.what,
+        ) === 1
+      );
+    case 'told':
+      return (
+        count(
+          'SELECT count(*) FROM incidents WHERE id = ? AND shared_at IS NOT NULL',
+          one.incidentId,
         ) === 1
       );
     case 'left':

@@ -193,11 +193,40 @@ function lookAfter(
       return answered !== null;
     });
   }
+  if (load.random.chance(0.3)) return writeUp(url, load, bookingId, key);
   const text = `Update ${key}`;
   const fields = { stay: bookingId, text, form_key: `update-${key}` };
   return orUnsure(load, 'update', url, async (at) => {
     const answered = await post(at, cookie, paths.adminUpdates(), fields);
     if (answered !== null && yes(answered)) load.acknowledge({ kind: 'update', bookingId, text });
+    return answered !== null;
+  });
+}
+
+/** Writes an incident down, and tells its owner, which is done once. */
+async function writeUp(url: string, load: Load, bookingId: string, key: number): Promise<boolean> {
+  const { cookie } = load.people.admin;
+  const what = `Incident ${key}`;
+  const facts = {
+    kind: 'other',
+    happened_at: `${addDays(load.today, -1)}T12:00`,
+    place: 'Yard',
+    done: 'Nothing',
+  };
+  const fields = { ...facts, stay: bookingId, what, form_key: `incident-${key}` };
+  let id: string | undefined;
+  const went = await orUnsure(load, 'incident', url, async (at) => {
+    const answered = await post(at, cookie, paths.newIncident(bookingId), fields);
+    if (answered === null) return false;
+    id = /^\/admin\/incidents\/(\w+)$/.exec(answered.location ?? '')?.[1];
+    if (id !== undefined) load.acknowledge({ kind: 'incident', bookingId, what });
+    return true;
+  });
+  const incidentId = id;
+  if (!went || incidentId === undefined) return went;
+  return orUnsure(load, 'told', url, async (at) => {
+    const answered = await post(at, cookie, paths.adminIncident(incidentId), { intent: 'tell' });
+    if (answered !== null && yes(answered)) load.acknowledge({ kind: 'told', incidentId });
     return answered !== null;
   });
 }

@@ -142,6 +142,8 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
       status: of('status'),
       message: of('message'),
       update: of('update'),
+      incident: of('incident'),
+      told: of('told'),
       left: of('left'),
       tick: of('tick'),
       payment: of('payment'),

@@ -11,6 +11,7 @@ const settled: BookingInTheWay = {
   refundOrKeep: false,
   moneyUnderWay: false,
   mayBeTakenBack: false,
+  openIncident: false,
 };
 
 describe('R41 what keeps an account', () => {
@@ -35,6 +36,7 @@ describe('R41 what keeps an account', () => {
       null,
     ],
     ['the same, paid', { status: 'pending' }, { kind: 'to get back', cents: 4500 }],
+    ['a stay whose incident is open', { openIncident: true }, { kind: 'incident' }],
     ['a payment under way', { moneyUnderWay: true }, { kind: 'under way' }],
     [
       'an answer that may be taken back',

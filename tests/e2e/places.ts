@@ -5,6 +5,7 @@ import { issueAccountLink } from '~/services/auth/account-links.server';
 import type { PrismaClient, Profile } from '~/services/database/generated/client';
 import { unsubscribeToken } from '~/services/mail/unsubscribe.server';
 import { createBooking, createQuickDaycare } from '../factories/bookings';
+import { createIncident } from '../factories/incidents';
 import { createMessage } from '../factories/messages';
 import { createAdmin, createOwner, factoryPassword } from '../factories/people';
 import { createPet } from '../factories/pets';
@@ -50,6 +51,8 @@ export type World = Record<Exclude<Who, 'visitor'>, Profile> & {
   emailLink: string;
   /** The last of the owner's conversation. */
   message: string;
+  /** Of the stay that is over; its owner was told, and it is closed. */
+  incident: string;
   /** A version of the agreement, of which none is in force: owners would have to sign it. */
   agreement: number;
 };
@@ -209,6 +212,8 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
       `new-${ownerWithNothing.email}`,
     ),
   );
+  const settled = { happenedAt: past.start, sharedAt: at, closedAt: at };
+  const incident = await createIncident(past.id, settled, database);
   const version = { text: '# Ours\n\n- one\n- two', publishedAt: at, replacesAll: true };
   const agreement = await database.agreement.create({ data: version });
   await database.agreement.create({ data: { ...version, text: '', replacesAll: false } });
@@ -231,6 +236,7 @@ export async function makeWorld(database: PrismaClient): Promise<World> {
     failedMail: failedMail.id,
     emailLink: emailLink.pathname + emailLink.search,
     message: lastMessage.id,
+    incident: incident.id,
     agreement: agreement.id,
   };
 }
@@ -685,6 +691,16 @@ export const places: readonly Place[] = [
     at: ({ owner }) => paths.adminMessaging(owner.id),
   },
   {
+    name: 'admin-messaging-replies',
+    route: '$otherUserId.admin-messaging',
+    who: 'admin',
+    at: ({ owner }) => paths.adminMessaging(owner.id),
+    then: async (page) => {
+      await page.getByText('Quick replies', { exact: true }).click();
+      await page.getByRole('link', { name: 'Change quick replies' }).waitFor();
+    },
+  },
+  {
     name: 'admin-messaging-empty',
     route: '$otherUserId.admin-messaging',
     who: 'admin',
@@ -863,6 +879,24 @@ export const places: readonly Place[] = [
     route: 'admin.updates',
     who: 'admin',
     at: () => paths.adminUpdates(),
+  },
+  {
+    name: 'admin-incidents',
+    route: 'admin.incidents._index',
+    who: 'admin',
+    at: () => paths.adminIncidents(),
+  },
+  {
+    name: 'admin-incident',
+    route: 'admin.incidents.$incidentId',
+    who: 'admin',
+    at: ({ incident }) => paths.adminIncident(incident),
+  },
+  {
+    name: 'admin-incident-which',
+    route: 'admin.incidents.new',
+    who: 'admin',
+    at: () => paths.newIncident(),
   },
   {
     name: 'admin-certificates',
@@ -1087,6 +1121,7 @@ export const withoutPage = [
   'resources.records.$recordId',
   'resources.stay-album.$bookingId',
   'resources.stay-pictures.$pictureId.$file',
+  'resources.incidents',
   'resources.register',
   'resources.stays.$file',
   'resources.verification',

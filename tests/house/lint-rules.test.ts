@@ -173,14 +173,6 @@ describe('who may know whom', () => {
   )('allows that %s', async (_what, place, code) => {
     expect(await rulesBrokenBy(place, code)).toEqual([]);
   });
-
-  // quote.ts imports money.ts.
-  const circle = "import { quoteOf } from './quote';\nexport const used = quoteOf;";
-  noteCode('domain', circle);
-
-  it('refuses a circle', async () => {
-    expect(await rulesBrokenBy('domain', circle)).toEqual(['import-x/no-cycle']);
-  });
 });
 
 describe('what is touched in one place only', () => {

@@ -172,6 +172,66 @@ describe('files', () => {
   });
 });
 
+/** The files that code standing in `file` imports, without what only the types are taken from. */
+function importedBy(file: string, code: string): string[] {
+  const onlyTypes =
+    /^import (?:type [\s\S]*?|\{\s*(?:type [\w$]+(?: as [\w$]+)?,?\s*)+\}) from '[^']*';$/gm;
+  return ts
+    .preProcessFile(code.replace(onlyTypes, ''))
+    .importedFiles.map((one) => targetOf(file, one));
+}
+
+const targetOf = (file: string, { fileName }: ts.FileReference) =>
+  fileName.startsWith('~/')
+    ? fileName.replace('~/', 'app/')
+    : path.posix.join(path.posix.dirname(file), fileName);
+
+/** The ways from a node of the graph back to itself. */
+function circlesOf(graph: Map<string, Iterable<string>>): string[] {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (node: string, way: string[]): void => {
+    if (way.includes(node)) circles.push([...way.slice(way.indexOf(node)), node].join(' → '));
+    if (done.has(node) || way.includes(node)) return;
+    for (const next of graph.get(node) ?? []) visit(next, [...way, node]);
+    done.add(node);
+  };
+  for (const node of graph.keys()) visit(node, []);
+  return circles;
+}
+
+describe('files that import one another', () => {
+  const code = files.filter(isCode);
+  const known = new Set(code);
+  const fileAt = (target: string) =>
+    ['', '.ts', '.tsx'].map((end) => target + end).find((one) => known.has(one));
+  const importedFiles = (file: string, text: string) =>
+    importedBy(file, text).flatMap((target) => fileAt(target) ?? []);
+  const graph = new Map(code.map((file) => [file, importedFiles(file, textOf(file))]));
+  const circlesWith = (file: string, text: string) =>
+    circlesOf(new Map([...graph, [file, importedFiles(file, text)]]));
+
+  it('make no circle', () => {
+    expect([...graph.values()].flat().length).toBeGreaterThan(5000);
+    expect(circlesOf(graph)).toEqual([]);
+  });
+
+  // quote.ts imports money.ts.
+  it.each([
+    ["import { quoteOf } from './quote';"],
+    ["import { type Quote, quoteOf } from '~/domain/quote';"],
+    ["export { quoteOf } from './quote';"],
+    ["export const later = () => import('./quote');"],
+  ])('are found in a circle by %s', (line) => {
+    expect(circlesWith('app/domain/money.ts', line)).not.toEqual([]);
+  });
+
+  it('may know one another by their types', () => {
+    const lines = ["import type { Quote } from './quote';", "import { type Line } from './quote';"];
+    expect(circlesWith('app/domain/money.ts', lines.join('\n'))).toEqual([]);
+  });
+});
+
 describe('service folders', () => {
   const folderOf = (file: string) => /^app\/services\/([^/]+)\//.exec(file)?.[1];
 
@@ -181,11 +241,8 @@ describe('service folders', () => {
     for (const file of appCode) {
       const from = folderOf(file);
       if (from === undefined || file.includes('/generated/')) continue;
-      for (const { fileName } of ts.preProcessFile(textOf(file)).importedFiles) {
-        const target = fileName.startsWith('~/')
-          ? fileName.replace('~/', 'app/')
-          : path.posix.join(path.posix.dirname(file), fileName);
-        const to = folderOf(target);
+      for (const imported of ts.preProcessFile(textOf(file)).importedFiles) {
+        const to = folderOf(targetOf(file, imported));
         if (to === undefined || to === from) continue;
         graph.set(from, (graph.get(from) ?? new Set()).add(to));
       }
@@ -196,17 +253,7 @@ describe('service folders', () => {
   it('know one another one way only', () => {
     const graph = folderGraph();
     expect(graph.size).toBeGreaterThan(15);
-    const circles: string[] = [];
-    const done = new Set<string>();
-    const visit = (folder: string, way: string[]): void => {
-      if (way.includes(folder))
-        circles.push([...way.slice(way.indexOf(folder)), folder].join(' → '));
-      if (done.has(folder) || way.includes(folder)) return;
-      for (const next of graph.get(folder) ?? []) visit(next, [...way, folder]);
-      done.add(folder);
-    };
-    for (const folder of graph.keys()) visit(folder, []);
-    expect(circles).toEqual([]);
+    expect(circlesOf(graph)).toEqual([]);
   });
 });
 

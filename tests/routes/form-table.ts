@@ -1,4 +1,5 @@
 /** Every form of the app, filled in as it should be. */
+import { incidentForm } from '../factories/incidents';
 import { factoryPassword } from '../factories/people';
 import { plainDogVersion } from '../factories/pets';
 import { typed, wholePet } from '../services/pets/pet-form';
@@ -127,6 +128,29 @@ export const forms = {
     as: 'owner',
     path: ({ ids }) => `/${ids.owner}/profile/settings`,
     valid: () => ({ intent: 'preferences', recieve_emails: 'on', show_contact: 'on' }),
+    secrets: [],
+  },
+  'notify here': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/settings`,
+    valid: () => ({
+      intent: 'notify-here',
+      endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser',
+      p256dh: 'A'.repeat(87),
+      auth: 'A'.repeat(22),
+    }),
+    secrets: [],
+  },
+  'stop notices': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/settings`,
+    valid: () => ({ intent: 'stop-notices', browser: 'a-browser' }),
+    secrets: [],
+  },
+  'choose notices': {
+    as: 'owner',
+    path: ({ ids }) => `/${ids.owner}/profile/settings`,
+    valid: () => ({ intent: 'choose-notices', updates: 'on', messages: 'on' }),
     secrets: [],
   },
   'change password': {
@@ -377,6 +401,34 @@ export const forms = {
     secrets: [],
     takesFiles: true,
   },
+  incident: {
+    as: 'admin',
+    path: ({ ids }) => `/admin/incidents/new?stay=${ids.here}`,
+    valid: ({ ids }) => ({
+      stay: ids.here,
+      ...incidentForm,
+      what: 'Ran into the "gate" & <limped>',
+    }),
+    secrets: [],
+  },
+  'incident note': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/incidents/${ids.incident}`,
+    valid: () => ({ intent: 'note', text: 'It was the "left" paw & <no> other' }),
+    secrets: [],
+  },
+  'incident told': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/incidents/${ids.incident}`,
+    valid: () => ({ intent: 'tell' }),
+    secrets: [],
+  },
+  'incident closed': {
+    as: 'admin',
+    path: ({ ids }) => `/admin/incidents/${ids.incident}`,
+    valid: () => ({ intent: 'close' }),
+    secrets: [],
+  },
   'certificate confirm': {
     as: 'admin',
     path: () => '/admin/certificates',
@@ -417,6 +469,16 @@ export const forms = {
       price: '25.50',
       per: 'dog',
       offered: 'on',
+    }),
+    secrets: [],
+  },
+  'quick reply': {
+    as: 'admin',
+    path: () => '/admin/settings/texts',
+    valid: () => ({
+      intent: 'add-reply',
+      name: 'Bring "this" & <that>',
+      text: 'Hi {first name},\nplease bring "food" & <love> for {dogs}.',
     }),
     secrets: [],
   },

@@ -33,6 +33,7 @@ const onlyWhenSet = [
   /^Bath, \$25\.00 for each dog$/m,
   /^Stop asking for a signature$/m,
   /^Notices on your phone$/m,
+  /^Change quick replies$/m,
   /^Not signed yet\.$|^Signed by Robin Park on /m,
 ];
 
@@ -69,6 +70,7 @@ async function rulesOff() {
   const ids = await walk.freshIds();
   const { database } = walk.server;
   await database.extra.updateMany({ data: { offered: false } });
+  await database.quickReply.deleteMany();
   await database.businessSettings.update({
     where: { id: 1 },
     data: { ...initialSettings, ...sampleBusiness },

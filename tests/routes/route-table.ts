@@ -8,6 +8,7 @@ import { paths, type SettingsPageName } from '~/lib/paths';
 import { unsubscribeToken } from '~/services/mail/unsubscribe.server';
 import type { FormFields } from '../setup/http-client';
 import { typed, wholePet } from '../services/pets/pet-form';
+import { incidentForm } from '../factories/incidents';
 import { factoryPassword } from '../factories/people';
 import { plainDogVersion } from '../factories/pets';
 import { cardForm, closedDay } from './settings-forms';
@@ -257,6 +258,19 @@ export const routeTable: RouteRow[] = [
     remove: (ids) => ({ intent: 'remove', picture_id: ids.homePicture }),
   }),
   settingsPage('texts', {
+    'add reply': () => ({ intent: 'add-reply', name: 'Hours', text: 'From 7 AM.' }),
+    'change reply': ({ reply }) => ({
+      intent: 'change-reply',
+      reply_id: reply,
+      name: 'All well',
+      text: 'All is very well.',
+    }),
+    'move reply': ({ reply, otherReply }) => ({
+      intent: 'move-reply',
+      reply_id: otherReply,
+      above: reply,
+    }),
+    'remove reply': ({ reply }) => ({ intent: 'remove-reply', reply_id: reply }),
     privacy: () => cardForm('privacy', { privacyText: '# Ours' }),
     terms: () => cardForm('terms', { termsText: 'Ours' }),
     verification: () =>
@@ -1462,6 +1476,55 @@ export const routeTable: RouteRow[] = [
         }),
       },
     ],
+  },
+  {
+    id: 'admin.incidents._index',
+    pattern: '/admin/incidents',
+    source: 'R52: what happened in stays',
+    path: () => paths.adminIncidents(),
+    opens: theAdmin,
+    writes: [],
+  },
+  {
+    id: 'admin.incidents.new',
+    pattern: '/admin/incidents/new',
+    source: 'R52, R59: writing down what happened in a stay',
+    path: (ids) => paths.newIncident(ids.here),
+    opens: theHelper,
+    writes: [
+      {
+        name: 'Save the incident',
+        fields: ({ here }) => ({ stay: here, ...incidentForm, form_key: newKey() }),
+        done: () => ({
+          helper: { to: paths.adminDay() },
+          admin: { to: /^\/admin\/incidents\/\w+$/ },
+        }),
+      },
+    ],
+  },
+  {
+    id: 'admin.incidents.$incidentId',
+    pattern: '/admin/incidents/:incidentId',
+    source: 'R52: what becomes of it',
+    path: (ids) => paths.adminIncident(ids.incident),
+    opens: theAdmin,
+    writes: [
+      { intent: 'note', text: 'It was the left paw.', form_key: 'incident note' },
+      { intent: 'tell' },
+      { intent: 'close' },
+    ].map((fields) => ({
+      name: fields.intent,
+      fields: () => fields,
+      done: (ids) => ({ admin: { to: paths.adminIncident(ids.incident) } }),
+    })),
+  },
+  {
+    id: 'resources.incidents',
+    pattern: '/resources/incidents',
+    source: 'R52: incidents as a file',
+    path: () => paths.incidentsFile({ show: 'all', from: '', until: '', dog: '' }),
+    opens: theAdmin,
+    writes: [],
   },
   {
     id: 'admin.certificates',

@@ -25,7 +25,12 @@ it('opens the day sheet, their own account, and what visitors see', () => {
   const open = routeTable
     .filter((row) => row.opens(walk.ids, row.path(walk.ids)).helper === 'shown')
     .filter((row) => row.opens(walk.ids, row.path(walk.ids)).anonymous !== 'shown');
-  expect(open.map(({ id }) => id)).toEqual(['logout', 'admin.day.($date)', 'admin.updates']);
+  expect(open.map(({ id }) => id)).toEqual([
+    'logout',
+    'admin.day.($date)',
+    'admin.updates',
+    'admin.incidents.new',
+  ]);
 });
 
 it('sees no sum on any page, in any data, and after any press', async () => {
@@ -124,13 +129,13 @@ it('has a stream of their own, which tells nothing of the house', async () => {
 
 it('is one table of who may do what', () => {
   const rights = (role: (typeof roles)[number]) =>
-    (['house', 'day', 'updates', 'own pages', 'account'] satisfies Deed[]).filter((deed) =>
-      mayDo(role, deed),
+    (['house', 'day', 'updates', 'incidents', 'own pages', 'account'] satisfies Deed[]).filter(
+      (deed) => mayDo(role, deed),
     );
   expect(Object.fromEntries(roles.map((role) => [role, rights(role)]))).toEqual({
     user: ['own pages', 'account'],
-    helper: ['day', 'updates', 'account'],
-    admin: ['house', 'day', 'updates', 'own pages', 'account'],
+    helper: ['day', 'updates', 'incidents', 'account'],
+    admin: ['house', 'day', 'updates', 'incidents', 'own pages', 'account'],
   });
   expect(deedOfAdminPage('/admin/day')).toBe('day');
   expect(deedOfAdminPage('/admin/day/2027-03-01')).toBe('day');

@@ -9,6 +9,7 @@ import { sessionHandle } from '~/services/auth/account-sessions.server';
 import { issueAccountLink } from '~/services/auth/account-links.server';
 import { now } from '~/services/runtime/clock.server';
 import { createBooking } from '../factories/bookings';
+import { createIncident } from '../factories/incidents';
 import { createMessage } from '../factories/messages';
 import { createAdmin, createHelper, createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
@@ -66,6 +67,8 @@ export type Ids = Record<Signed, string> & {
   homePicture: string;
   extra: string;
   otherExtra: string;
+  reply: string;
+  otherReply: string;
   /** The version in force of the agreement, which the owner has signed and the other has not. */
   agreement: number;
   /** Of another owner. */
@@ -83,6 +86,8 @@ export type Ids = Record<Signed, string> & {
   late: string;
   /** About the one that is here, with a picture. */
   update: string;
+  /** Open, and its owner was not told. */
+  incident: string;
   stayPicture: string;
 };
 
@@ -296,6 +301,11 @@ async function freshRecords(
   const bath = { name: 'Bath', unitCents: 2500, per: 'dog', position: 0 } as const;
   const extra = (await tx.extra.create({ data: bath })).id;
   const otherExtra = (await tx.extra.create({ data: { ...bath, name: 'Walk', position: 1 } })).id;
+  await tx.quickReply.deleteMany();
+  const well = { name: 'All well', text: 'Hi {first name}, all is well.', position: 0 };
+  const reply = (await tx.quickReply.create({ data: well })).id;
+  const bring = { name: 'Bring', text: 'Please bring food.', position: 1 };
+  const otherReply = (await tx.quickReply.create({ data: bring })).id;
   const text = '# Ours\nDogs play together.';
   const agreement = await tx.agreement.create({
     data: { text, publishedAt: at, replacesAll: true },
@@ -317,6 +327,7 @@ async function freshRecords(
       pictures: { create: { pictureId: stayPicture, position: 0 } },
     },
   });
+  const incident = (await createIncident(here, { actorId: admin }, tx)).id;
   const early = { start: '2027-03-01T06:00', end: '2027-03-01T08:00', status: 'accepted' } as const;
   const { id: late, start: arrivedAt } = await createBooking(other, [otherPet], early, tx);
   const leftAt = new Date(arrivedAt.getTime() + 3 * 3_600_000);
@@ -339,6 +350,7 @@ async function freshRecords(
     here,
     late,
     update: update.id,
+    incident,
     stayPicture,
     freePet,
     retiredPet,
@@ -355,6 +367,8 @@ async function freshRecords(
     homePicture,
     extra,
     otherExtra,
+    reply,
+    otherReply,
     agreement: agreement.id,
     attempt: attempt.id,
     mail: mail.id,

@@ -79,6 +79,13 @@ const damages: [string, string, (db: Sqlite.Database) => void][] = [
     (db) => db.exec('UPDATE conversations SET last_message_at = 0'),
   ],
   [
+    'an incident that its owner was told of without an email',
+    'told of an incident otherwise than once',
+    (db) =>
+      db.exec(`INSERT INTO incidents (id, booking_id, kind, pet_name, happened_at, place, what, done, vet, shared_at, created_at)
+        SELECT 'incident', id, 'other', '', 0, '', '', '', 0, 1, 0 FROM bookings`),
+  ],
+  [
     'a row without its parent',
     'foreign_key_check',
     (db) => db.exec(`INSERT INTO user_roles (id, role) VALUES ('nobody', 'user')`),
@@ -110,10 +117,12 @@ it('sees a lost answer, message, payment and capture', async () => {
       { kind: 'status', bookingId, to: 'canceled' },
       { kind: 'message', ownerId, content: 'never written' },
       { kind: 'payment', bookingId, attemptId: 'none' },
+      { kind: 'incident', bookingId, what: 'never written' },
+      { kind: 'told', incidentId: 'none' },
     ],
     ['CAPTURE-1'],
   );
-  expect(found).toHaveLength(4);
+  expect(found).toHaveLength(6);
 });
 
 it('sees what only integrity_check does', async () => {

@@ -67,6 +67,8 @@ const toActOn = {
   refundDueCents: null,
   cancellation: null,
   changeWaits: false,
+  hasIncident: false,
+  mayWriteUp: false,
   waitsBecause: [],
   readiness: [],
   confirmedByRule: false,

@@ -3,6 +3,7 @@ import { useLoaderData, Link } from '@remix-run/react';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { conversation, conversationWith } from '~/services/messages/conversation.server';
+import { repliesFor } from '~/services/messages/quick-replies.server';
 import { handleConversationForm } from '~/services/web/conversation-forms.server';
 import { idParam, notFound, requireAdmin } from '~/services/web/guards.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
@@ -12,6 +13,7 @@ import { Conversation } from '~/ui/messages/conversation';
 import { ContactList } from '~/ui/facts-list';
 import { LinkButton } from '~/ui/button';
 import { useAnswer } from '~/ui/form/lost-connection';
+import { QuickReplies } from './quick-replies';
 
 export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
 
@@ -33,17 +35,24 @@ export async function loader(args: LoaderFunctionArgs) {
   const [before, at] = [query.get('before'), query.get('at')];
   const page = await conversation({ ownerId: owner.id, viewerId: viewer.id, before, at });
   if (page === null) throw notFound();
-  return { owner, conversation: page, formKey: newFormKey() };
+  const replies = await repliesFor(owner);
+  return { owner, conversation: page, replies, formKey: newFormKey() };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { viewer, owner } = await guardedConversation(args);
-  const conversation = { viewer, ownerId: owner.id, page: paths.adminMessaging(owner.id) };
+  const replies = await repliesFor(owner);
+  const conversation = {
+    viewer,
+    ownerId: owner.id,
+    page: paths.adminMessaging(owner.id),
+    replies,
+  };
   return handleConversationForm(args.request, conversation);
 }
 
 export default function AdminMessaging() {
-  const { owner, conversation: page, formKey } = useLoaderData<typeof loader>();
+  const { owner, conversation: page, replies, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const firstName = owner.firstName ?? owner.name;
   return (
@@ -66,6 +75,7 @@ export default function AdminMessaging() {
           </EmptyState>
         }
       />
+      <QuickReplies replies={replies} />
     </PageFrame>
   );
 }

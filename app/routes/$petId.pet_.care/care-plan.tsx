@@ -61,7 +61,7 @@ export function CarePlan({
         <Card title={changed === null ? 'Add' : `Change ${changed.what}`}>
           <ItemForm
             // A new form for each item, and after each save.
-            key={changed?.id ?? items.map(({ id }) => id).join()}
+            key={changed?.id ?? `after ${items.map(({ id }) => id).join()}`}
             pet={pet}
             item={changed}
             formKey={formKey}

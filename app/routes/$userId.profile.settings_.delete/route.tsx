@@ -156,6 +156,8 @@ function holdWords(hold: Hold): string {
       return `${formatMoney(hold.cents)} is still due.`;
     case 'to get back':
       return `You may be due a refund of ${formatMoney(hold.cents)}. Message us and we’ll settle it.`;
+    case 'incident':
+      return 'We still have a note about this stay to settle. Message us and we’ll take care of it.';
   }
 }
 

@@ -89,6 +89,11 @@ export function TodayCard({
             {today.certificates === 1 ? 'certificate' : 'certificates'} to look at
           </Waiting>
         )}
+        {today.incidents === 0 ? null : (
+          <Waiting to={paths.adminIncidents('open')} sum={String(today.incidents)}>
+            open {today.incidents === 1 ? 'incident' : 'incidents'}
+          </Waiting>
+        )}
         <Waiting to={paths.adminMessages()} sum={String(today.unread)}>
           unread {today.unread === 1 ? 'message' : 'messages'}
         </Waiting>
@@ -142,12 +147,15 @@ function OwedMoney({ owed: { dueCents, dueStays, hereCents, aheadCents } }: Pick
   ));
 }
 
-/** The way to an update, and who has not been written about today (R52). */
+/** The ways to an update and an incident, and who has not been written about today (R52). */
 function Updates({ notYetHeard }: { notYetHeard: readonly string[] }) {
   return (
     <div className={classes.updates}>
       <LinkButton to={paths.adminUpdates()} variant="light" size="sm">
         Send an update
+      </LinkButton>
+      <LinkButton to={paths.newIncident()} variant="subtle" size="sm">
+        Write up an incident
       </LinkButton>
       {notYetHeard.length === 0 ? null : (
         <p className={classes.none}>Not yet heard: {nameList(notYetHeard)}.</p>

@@ -60,6 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     // What a late Pick Up costs is not a helper's to decide (R59).
     moves: rows.map((row) => (mayDo(viewer.role, 'house') ? row : { ...row, lateOpen: false })),
     meetings: meetings.map(({ pet, ownerName, time }) => ({ pet, ownerName, time })),
+    incidents: updates,
     formKey: newFormKey(),
     viewerId: viewer.id,
     updates,

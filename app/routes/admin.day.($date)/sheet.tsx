@@ -27,6 +27,8 @@ type SheetProps = CareSheet & {
   after: LocalDate | null;
   moves: TimedRow[];
   meetings: MeetingOnToday[];
+  /** Whether incidents are written up here (R52). */
+  incidents: boolean;
   formKey: string;
   /** Whose copy it is that a device keeps. */
   viewerId: string;
@@ -67,6 +69,11 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
             </LinkButton>
           ) : null}
           <PrintButton />
+          {sheet.incidents ? (
+            <LinkButton to={paths.newIncident()} variant="subtle" size="sm">
+              Write up an incident
+            </LinkButton>
+          ) : null}
         </nav>
       </div>
       <Alerts alerts={sheet.alerts} />

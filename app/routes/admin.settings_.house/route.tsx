@@ -119,6 +119,9 @@ export default function HouseRules() {
             {card === 'records' ? (
               <LoneLink to={paths.adminRegister()}>See the register of stays</LoneLink>
             ) : null}
+            {card === 'updates' ? (
+              <LoneLink to={paths.adminIncidents()}>See the incidents</LoneLink>
+            ) : null}
           </CardForm>
           {card === 'firstVisits' ? (
             <AgreementCard

@@ -9,7 +9,11 @@ import { businessSettings } from '~/services/settings/settings.server';
 import { defaultPrivacyText } from '~/services/site-texts/default-privacy-text';
 import { defaultTermsText } from '~/services/site-texts/default-terms-text';
 import { requireAdmin } from '~/services/web/guards.server';
-import { readForm } from '~/services/web/read-form.server';
+import { intentOf, readForm } from '~/services/web/read-form.server';
+import { listReplies } from '~/services/messages/quick-replies.server';
+import { newFormKey } from '~/services/submissions/idempotency.server';
+import { handleReply, replyIntents } from './quick-replies.server';
+import { QuickRepliesCard } from './quick-replies-card';
 import { LoneLink } from '~/ui/button';
 import { CardForm, refusalIn } from '~/ui/settings/card-form';
 import { SettingsFrame } from '~/ui/settings/settings-frame';
@@ -24,7 +28,7 @@ export { ErrorBoundary } from '~/ui/error-page';
 
 export const meta = pageMeta({ title: 'Texts · Settings', search: 'noindex' });
 
-/** What owners bring, the privacy text, the terms and the verification file (R3, R4). */
+/** Quick replies, what owners bring, the privacy text, the terms and the verification file (R3, R4). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const settings = await businessSettings('committed');
@@ -33,6 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     privacy: await cardOnPage('privacy'),
     terms: await cardOnPage('terms'),
     verification: await cardOnPage('verification'),
+    replies: await listReplies(),
+    formKey: newFormKey(),
     ofTheApp: {
       privacy: defaultPrivacyText(settings),
       terms: defaultTermsText(settings, environment().appUrl),
@@ -46,14 +52,23 @@ export async function action({ request }: ActionFunctionArgs) {
     own: ['bring', 'privacy', 'terms', 'verification'] as const,
     back: paths.adminSettings('texts'),
   };
-  return handleCard(await readForm(request), viewer, page);
+  const sent = await readForm(request);
+  const intent = intentOf(sent, replyIntents);
+  return intent === null ? handleCard(sent, viewer, page) : handleReply(sent, intent, viewer);
 }
 
 export default function TextSettings() {
-  const { bring, privacy, terms, verification, ofTheApp } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const { bring, privacy, terms, verification, ofTheApp, replies, formKey } =
+    useLoaderData<typeof loader>();
+  const said = useAnswer<typeof action>();
+  const answer = said?.sent === 'reply' ? undefined : said;
   return (
     <SettingsFrame page="texts" refusal={refusalIn(answer)}>
+      <QuickRepliesCard
+        replies={replies}
+        formKey={formKey}
+        answer={said?.sent === 'reply' ? said : undefined}
+      />
       <CardForm card="bring" title="What to bring" stored={bring} answer={answer} />
       <CardForm
         card="privacy"

@@ -47,7 +47,12 @@ export default function Admin() {
           label="Helper"
           tabs={[
             { to: paths.adminDay(), label: 'Day sheet' },
-            ...(updates ? [{ to: paths.adminUpdates(), label: 'Send an update' }] : []),
+            ...(updates
+              ? [
+                  { to: paths.adminUpdates(), label: 'Send an update' },
+                  { to: paths.newIncident(), label: 'Write up an incident' },
+                ]
+              : []),
           ]}
           footer={<LogoutForm />}
         >

@@ -56,7 +56,7 @@ export function BusinessActions({
   booking: Booking;
   reasons: readonly string[];
 }) {
-  const { id, series } = booking;
+  const { id, series, mayWriteUp } = booking;
   const answersAll = booking.status === 'pending' && series?.pending;
   return (
     <>
@@ -69,6 +69,11 @@ export function BusinessActions({
             <NextWeeksLink booking={booking} />
             <BookAgain booking={booking} />
             <CalendarFile booking={booking} />
+            {mayWriteUp ? (
+              <LinkButton to={paths.newIncident(id)} variant="default">
+                Write up an incident
+              </LinkButton>
+            ) : null}
           </>
         }
       />

@@ -5,6 +5,7 @@ import { pageMeta } from '~/lib/page-meta';
 import { earlierStaysText } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import { howItGoes } from '~/services/updates/how-it-goes.server';
+import { stayIncidents } from '~/services/incidents/read-incidents.server';
 import { arrivalAction } from '~/services/web/arrival-form.server';
 import { updateAction } from '~/services/web/update-buttons.server';
 import { statusAction } from '~/services/web/status-form.server';
@@ -20,6 +21,7 @@ import { BusinessActions, OwnerActions } from './booking-actions';
 import { BookingHistoryCard } from './booking-history-card';
 import { DogInCare } from './dog-in-care';
 import { HowItGoes } from './how-it-goes';
+import { IncidentLinks } from './incident-links';
 import { JustBooked } from './just-booked';
 import { ReadinessList } from '~/ui/booking/before-the-stay';
 import { BookingCard } from '~/ui/booking/booking-card';
@@ -27,6 +29,7 @@ import { AskedChange, OwnChange } from '~/ui/booking/change-card';
 import { WhatNext } from '~/ui/booking/what-next';
 import { Card } from '~/ui/card';
 import { Question } from '~/ui/form/question';
+import { IncidentFacts } from '~/ui/incidents/incident-facts';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { MoneyCard } from './money-card';
@@ -65,6 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     keepsBooks,
     goes:
       booking.status === 'accepted' ? await howItGoes(booking, { forAdmin: stay !== null }) : null,
+    incidents: await stayIncidents(booking, { forHouse: stay !== null }),
     money,
     formKey: newFormKey(),
   };
@@ -83,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Booking() {
-  const { booking, stay, change, mayAsk, keepsBooks, goes, money, formKey } =
+  const { booking, stay, change, mayAsk, keepsBooks, goes, incidents, money, formKey } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const arrivalAnswer = answer && 'arrival' in answer ? answer.arrival : undefined;
@@ -119,6 +123,12 @@ export default function Booking() {
       {goes === null ? null : (
         <HowItGoes booking={booking} goes={goes} viewer={stay === null ? 'owner' : 'business'} />
       )}
+      {incidents.told.map((incident) => (
+        <Card key={incident.id} title={incident.title}>
+          <IncidentFacts incident={incident} />
+        </Card>
+      ))}
+      {incidents.kept.length === 0 ? null : <IncidentLinks incidents={incidents.kept} />}
       {booking.arrival && stay ? (
         <ArrivalCard booking={booking} arrival={booking.arrival} answer={arrivalAnswer} />
       ) : null}

@@ -39,6 +39,9 @@ export type BookingContext = {
   faces: PetFace[];
   /** Why it cannot be deleted (R21), in words; null for one that can. */
   whyNotDeleted: string | null;
+  /** Something that happened in the stay was written down (R52), which its owner may not know. */
+  hasIncident: boolean;
+  toldOfIncident: boolean;
   /** Its owner asks for a change of it (R57). */
   changeWaits: boolean;
   /** Why the rule did not confirm it (R47), in words for the admin; never for its owner. */
@@ -67,6 +70,7 @@ type Row = DeletionHolds &
     privateNote: string;
     earlierStays: number | bigint;
     changeWaits: number | bigint;
+    incidentTold: number | bigint;
     lines: string;
     bookedPets: string;
     seriesId: string | null;
@@ -147,6 +151,8 @@ export async function bookingContexts(
       ${linesColumn},
       EXISTS (SELECT 1 FROM "booking_changes"
         WHERE "booking_id" = "bookings"."id" AND "state" = 'open') AS "changeWaits",
+      EXISTS (SELECT 1 FROM "incidents"
+        WHERE "booking_id" = "bookings"."id" AND "shared_at" IS NOT NULL) AS "incidentTold",
       "bookings"."series_id" AS "seriesId",
       (SELECT json_group_array(json_object('id', "id", 'start', "start", 'end', "end",
           'status', "status", 'dogs', "num_dogs", 'totalCents', "tot_amt") ORDER BY "start", "id")
@@ -243,6 +249,8 @@ function contextOf(
     pets,
     faces: facesFor(petNames, pets),
     whyNotDeleted: whyNotDeleted(row, status),
+    hasIncident: Number(row.incident) === 1,
+    toldOfIncident: Number(row.incidentTold) === 1,
     changeWaits: Number(row.changeWaits) === 1,
     series: seriesOf(row, moment),
   };

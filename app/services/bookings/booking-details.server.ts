@@ -19,6 +19,7 @@ import {
   toLocal,
 } from '~/domain/business-time';
 import { formatDateTime, formatTime, formatWeekdayDate } from '~/domain/format-dates';
+import { takesIncidents } from '~/domain/incidents';
 import { isAdmin, mayActOnOwner, mayCancel, mayPay, type Role } from '~/domain/permissions';
 import type { PetFace } from '~/domain/picture-files';
 import type { BookingLine } from '~/domain/quote';
@@ -68,6 +69,10 @@ export type BookingDetails = BookingView & {
   canceledText: string | null;
   /** Why it cannot be deleted (R21), in words; null for its owner. */
   whyNotDeleted: string | null;
+  /** There is an incident that the viewer may read (R52). */
+  hasIncident: boolean;
+  /** The admin can write one down now. */
+  mayWriteUp: boolean;
   /** Its owner asks for a change of it (R57). */
   changeWaits: boolean;
   /** Why the rule did not confirm it, for the admin (R47); always empty for its owner. */
@@ -177,6 +182,8 @@ export async function bookingDetails(
       booking.history.findLast(({ fromStatus, toStatus }) => fromStatus !== toStatus)?.event ===
       'accepted_by_rule',
     forAdmin: isAdmin(viewer) ? adminFacts(context) : null,
+    hasIncident: isAdmin(viewer) ? context.hasIncident : context.toldOfIncident,
+    mayWriteUp: isAdmin(viewer) && settings.updates && takesIncidents(booking, at),
     changeWaits: context.changeWaits,
     justQuick: justQuick(booking, at),
     arrival: await arrivalOf(booking, settings, { at, forAdmin: isAdmin(viewer) }),

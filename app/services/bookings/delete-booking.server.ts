@@ -17,18 +17,23 @@ export const deletionHolds = Prisma.sql`
   EXISTS (SELECT 1 FROM "payment_attempts" WHERE "booking_id" = "bookings"."id"
     AND "state" NOT IN (${Prisma.join(overWithoutMoney)})) AS "open",
   "bookings"."arrived_at" IS NOT NULL AS "arrived",
-  EXISTS (SELECT 1 FROM "care_done" WHERE "booking_id" = "bookings"."id") AS "cared"`;
+  EXISTS (SELECT 1 FROM "care_done" WHERE "booking_id" = "bookings"."id") AS "cared",
+  EXISTS (SELECT 1 FROM "incidents" WHERE "booking_id" = "bookings"."id") AS "incident"`;
 
 /** Those columns as they are read: 1 for yes. */
-export type DeletionHolds = Record<'paid' | 'open' | 'arrived' | 'cared', number | bigint>;
+export type DeletionHolds = Record<
+  'paid' | 'open' | 'arrived' | 'cared' | 'incident',
+  number | bigint
+>;
 
 /** Why such a booking cannot be deleted (R21), in words; null for one that can. */
 export function whyNotDeleted(
-  { paid, open, arrived, cared }: DeletionHolds,
+  { paid, open, arrived, cared, incident }: DeletionHolds,
   status: BookingStatus,
 ): string | null {
   if (Number(arrived)) return 'The dogs arrived for this stay, so it can’t be deleted.';
   if (Number(cared)) return 'Meals or medicine were noted for this stay, so it can’t be deleted.';
+  if (Number(incident)) return 'This stay has an incident, so it can’t be deleted.';
   const what = Number(paid)
     ? 'This booking has payments'
     : Number(open)

@@ -90,6 +90,8 @@ export type Today = {
   daySheet: boolean;
   /** Where updates are sent (R52): the dogs who are here and whose owner has heard nothing today. */
   notYetHeard?: string[];
+  /** How many incidents are open. */
+  incidents: number;
   /** Deposits to come (R55), the soonest deadline first: `$65.00 by Fri, Nov 27, 9:00 AM`. */
   deposits: { id: string; petNames: string[]; text: string }[];
 };
@@ -139,6 +141,7 @@ export async function today(at: Date, timeZone: TimeZone, viewerId = ''): Promis
     ...(timeline && { timeline }),
     daySheet: carePlans,
     ...(updates && { notYetHeard: silent.flatMap(({ petNames }) => petNames) }),
+    incidents: Number(sums.incidents),
     date: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,
     closed: await closedSoon(date),
     arriving: listed(
@@ -265,6 +268,7 @@ type Sums = {
   waiting: number | bigint;
   changes: number | bigint;
   certificates: number | bigint;
+  incidents: number | bigint;
   agreement: number | bigint;
   /** JSON of {@link storedOwed}. */
   owed: string;
@@ -304,6 +308,7 @@ async function sumsToday(at: Date, startOfToday: Date, care: Prisma.Sql): Promis
         WHERE "state" = 'open' AND "end" > ${at}) AS "changes",
       (SELECT COUNT(DISTINCT COALESCE("record_id", "id")) FROM "vaccinations"
         WHERE "state" = 'waiting') AS "certificates",
+      (SELECT COUNT(*) FROM "incidents" WHERE "closed_at" IS NULL) AS "incidents",
       EXISTS (SELECT 1 FROM "agreements") AS "agreement",
       ${owedSums(at)} AS "owed", ${care} AS "care",
       (SELECT json_group_array(json_object('id', "id", 'petsSelected', json("pets_selected"))

@@ -34,6 +34,7 @@ export async function accountHolds(reader: Reader, ownerId: string): Promise<Hel
     at: { gt: undoFrom },
     actorId: { not: ownerId },
   };
+  const unsettled = { closedAt: null };
   const rows = await rowsFor(reader).booking.findMany({
     where: {
       userId: ownerId,
@@ -45,21 +46,25 @@ export async function accountHolds(reader: Reader, ownerId: string): Promise<Hel
         { attempts: { some: underWay } },
         { refunds: { some: unfinished } },
         { history: { some: answered } },
+        { incidents: { some: unsettled } },
       ],
     },
     include: {
       attempts: { where: underWay, select: { id: true } },
       refunds: { where: unfinished, select: { id: true } },
       history: { where: answered, select: { id: true } },
+      incidents: { where: unsettled, select: { id: true } },
     },
     orderBy: [{ start: 'asc' }, { id: 'asc' }],
     take: mostShown,
   });
   const { timeZone } = await businessSettings(reader);
   const local = (instant: Date) => toLocal(instant, timeZone);
-  return rows.flatMap(({ attempts, refunds, history, ...row }) => {
+  return rows.flatMap(({ attempts, refunds, history, incidents, ...row }) => {
     const moneyUnderWay = attempts.length + refunds.length > 0;
-    const hold = holdOf({ ...row, moneyUnderWay, mayBeTakenBack: history.length > 0 }, at);
+    const mayBeTakenBack = history.length > 0;
+    const openIncident = incidents.length > 0;
+    const hold = holdOf({ ...row, moneyUnderWay, mayBeTakenBack, openIncident }, at);
     if (hold === null) return [];
     const when = formatSpan(local(row.start), local(row.end), local(at).slice(0, 10));
     return [{ id: row.id, service: row.service, when, hold }];
@@ -94,14 +99,16 @@ export type DeletionPage = {
 };
 
 export async function deletionPage(ownerId: string): Promise<DeletionPage> {
-  const bookings = await database().booking.count({ where: { userId: ownerId } });
+  const [account] = await database().$queryRaw<Record<'asked' | 'booked', number | bigint>[]>`
+    SELECT "erase_asked_at" IS NOT NULL AS "asked",
+      EXISTS (SELECT 1 FROM "bookings" WHERE "user_id" = "profiles"."id") AS "booked"
+    FROM "profiles" WHERE "id" = ${ownerId}`;
   const until = await keptUntil('committed', ownerId);
-  const { eraseAskedAt } = await database().profile.findUniqueOrThrow({ where: { id: ownerId } });
   return {
     kept: until && formatDay(until),
-    asked: eraseAskedAt !== null,
+    asked: Number(account?.asked) === 1,
     holds: await accountHolds('committed', ownerId),
-    keepsBookings: bookings > 0,
+    keepsBookings: Number(account?.booked) === 1,
     asksCode: await twoFactorIsOn(database(), ownerId),
   };
 }

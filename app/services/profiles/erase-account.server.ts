@@ -1,7 +1,9 @@
 /** Deletion removes a person (R41): bookings, ledger and history stay without names. */
 import { deletedEmail, dogWithoutName } from '~/domain/account-deletion';
+import { withoutNames } from '~/domain/incidents';
 import { endSessions } from '../auth/session.server';
 import { forgetTwoFactor } from '../auth/two-factor.server';
+import { petNamesOf } from '../database/booking-row';
 import type { Transaction } from '../database/database.server';
 import type { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
@@ -14,6 +16,7 @@ export async function eraseAccount(
   account: { id: string; email: string },
 ): Promise<void> {
   const { id } = account;
+  const names = await namesOf(tx, id);
   await erasePets(tx, id);
   await eraseSent(tx, id);
   await tx.message.deleteMany({ where: { ownerId: id } });
@@ -30,8 +33,50 @@ export async function eraseAccount(
   await clearBookings(tx, id);
   if (await neededByTheBooks(tx, id)) await clearProfile(tx, id);
   else await tx.profile.delete({ where: { id } });
-  // Only now: the database lets no signature of a living account go (R46).
+  // Only now: the database lets neither go while the account lives (R46, R52).
+  await eraseIncidents(tx, id, names);
   await tx.signature.deleteMany({ where: { profileId: id } });
+}
+
+type Names = { dogs: string[]; owner: string[] };
+
+/** What names this owner and the dogs, in whatever someone wrote about them. */
+async function namesOf(tx: Transaction, id: string): Promise<Names> {
+  const owner = await tx.profile.findUniqueOrThrow({
+    where: { id },
+    include: { pets: { select: { petName: true } }, bookings: { select: { petsSelected: true } } },
+  });
+  const { fullName, firstName, lastName, email, phoneNumber } = owner;
+  return {
+    dogs: [
+      ...new Set([...owner.pets.map((pet) => pet.petName), ...owner.bookings.flatMap(petNamesOf)]),
+    ],
+    owner: [fullName, firstName, lastName, email, phoneNumber].filter((one) => one !== null),
+  };
+}
+
+// What happened stays, without names; who else was there is nothing but names.
+async function eraseIncidents(tx: Transaction, userId: string, names: Names): Promise<void> {
+  const clean = (text: string) =>
+    withoutNames(withoutNames(text, names.owner, 'the owner'), names.dogs, 'the dog');
+  const incidents = await tx.incident.findMany({
+    where: { booking: { userId } },
+    include: { notes: true },
+  });
+  for (const { id, place, what, done, notes } of incidents) {
+    await tx.incident.update({
+      where: { id },
+      data: {
+        petName: dogWithoutName,
+        others: '',
+        place: clean(place),
+        what: clean(what),
+        done: clean(done),
+      },
+    });
+    for (const note of notes)
+      await tx.incidentNote.update({ where: { id: note.id }, data: { text: clean(note.text) } });
+  }
 }
 
 async function erasePets(tx: Transaction, userId: string): Promise<void> {

@@ -66,6 +66,11 @@ async function* parts(ownerId: string, profile: unknown): AsyncGenerator<string>
         attempts: { orderBy: { createdAt: 'asc' } },
         change: true,
         careDone: { where: { takenBackAt: null }, orderBy: { doneAt: 'asc' } },
+        incidents: {
+          where: { sharedAt: { not: null } },
+          orderBy: { happenedAt: 'asc' },
+          include: { notes: { where: { forOwner: true }, orderBy: { createdAt: 'asc' } } },
+        },
         updates: {
           orderBy: { createdAt: 'asc' },
           include: { pictures: { select: { pictureId: true }, orderBy: { position: 'asc' } } },
@@ -157,6 +162,7 @@ type BookingRow = Prisma.BookingGetPayload<{
     attempts: true;
     change: true;
     careDone: true;
+    incidents: { include: { notes: true } };
     updates: { include: { pictures: { select: { pictureId: true } } } };
   };
 }>;
@@ -320,6 +326,20 @@ function bookingData(row: BookingRow) {
         sent_at: update.createdAt,
         removed_at: update.removedAt,
         pictures: update.pictures.map(({ pictureId }) => pictureId),
+      })),
+    }),
+    // Those that they were told of, without who else was there (K5).
+    ...(row.incidents.length > 0 && {
+      incidents: row.incidents.map((incident) => ({
+        kind: incident.kind,
+        dogs: incident.petName,
+        happened_at: incident.happenedAt,
+        place: incident.place,
+        what: incident.what,
+        done: incident.done,
+        vet: incident.vet,
+        told_at: incident.sharedAt,
+        notes: incident.notes.map(({ text, createdAt }) => ({ text, at: createdAt })),
       })),
     }),
     payments: row.ledger.map(({ kind, method, amountCents, createdAt }) => ({

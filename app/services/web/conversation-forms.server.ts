@@ -7,6 +7,7 @@ import {
   mostMessagePictures,
 } from '~/domain/message.schema';
 import type { Role } from '~/domain/permissions';
+import { type QuickReply, withReply } from '~/domain/quick-replies';
 import { markRead } from '../messages/mark-read.server';
 import { sendMessage } from '../messages/send-message.server';
 import { sendable } from '../pictures/private-pictures.server';
@@ -19,6 +20,8 @@ type Conversation = {
   viewer: { id: string; role: Role };
   ownerId: string;
   page: string;
+  /** What the viewer may insert into a message (R64). */
+  replies?: readonly QuickReply[];
 };
 
 /** Handles the two forms of a conversation: a message to send, and how far it was read (R37). */
@@ -34,7 +37,28 @@ type Sent = Pick<PictureForm, 'form'> & Partial<PictureForm>;
 
 async function handle(sent: Sent, conversation: Conversation) {
   if (sent.form.get('intent') === 'read') return await read(sent.form, conversation);
-  return await send(sent, conversation);
+  const { replies, viewer } = conversation;
+  const picked = sent.form.get('quick_reply');
+  if (replies === undefined || picked === null) return await send(sent, conversation);
+  const reply = replies.find(({ id }) => id === picked);
+  return await insert(sent, reply, viewer.id);
+}
+
+/** Without scripts: the message as it was made, with a quick reply below it; nothing is sent. */
+async function insert(sent: Sent, reply: QuickReply | undefined, senderId: string) {
+  const { form, pictureIds = [], problems = [] } = sent;
+  const typed = textFields(form, (name) => name === 'content').get('content');
+  const content = withReply(typeof typed === 'string' ? typed : '', reply?.text ?? '');
+  const error = {
+    '': reply ? null : ['This reply was removed in the meantime.'],
+    picture: problems.length > 0 ? [...problems] : null,
+  };
+  const pictures = pictureIds.length > 0 ? { pictures: await sendable(pictureIds, senderId) } : {};
+  return data({
+    result: { initialValue: { content }, error },
+    ...pictures,
+    formKey: formKeyOf(form),
+  });
 }
 
 async function read(form: FormData, { viewer, ownerId, page }: Conversation) {

@@ -9,11 +9,15 @@ export function PeriodForm({
   label,
   action,
   period: { from, until },
+  fields,
   children,
 }: {
   label: string;
   action: string;
+  /** An empty day is none. */
   period: DayPeriod;
+  /** What else is asked for, before the days. */
+  fields?: ReactNode;
   /** What else can be done with the period. */
   children?: ReactNode;
 }) {
@@ -26,6 +30,7 @@ export function PeriodForm({
       className={classes.filter}
       aria-label={label}
     >
+      {fields}
       <Input.Wrapper id="period-from" label="From" size="md">
         <Input id="period-from" type="date" name="from" size="md" defaultValue={from} />
       </Input.Wrapper>

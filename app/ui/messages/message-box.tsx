@@ -25,7 +25,8 @@ export interface MessageAnswer {
   };
 }
 
-const ids = {
+/** The ids of the form and of its parts. */
+export const messageBoxIds = {
   form: 'message',
   content: 'message-content',
   contentError: 'message-content-error',
@@ -168,25 +169,25 @@ function useMessageForm({
     box,
     key,
     field: {
-      id: ids.content,
+      id: messageBoxIds.content,
       name: 'content',
-      errorId: ids.contentError,
-      descriptionId: ids.hint,
+      errorId: messageBoxIds.contentError,
+      descriptionId: messageBoxIds.hint,
       errors: fieldErrors,
       required: !takesPictures,
     },
     pictures,
     pictureField: {
-      id: ids.pictures,
+      id: messageBoxIds.pictures,
       name: 'picture',
-      errorId: ids.picturesError,
-      descriptionId: ids.picturesHint,
+      errorId: messageBoxIds.picturesError,
+      descriptionId: messageBoxIds.picturesHint,
       errors: errors['picture'] ?? [],
     },
     sent,
     handle: {
-      id: ids.form,
-      errorId: ids.formError,
+      id: messageBoxIds.form,
+      errorId: messageBoxIds.formError,
       errors: problem === null ? (errors[''] ?? []) : [],
       onSubmit: check,
     },

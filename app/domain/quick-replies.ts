@@ -1,0 +1,24 @@
+/** Texts that the admin inserts into a message (R64); none is sent by itself. */
+
+export type QuickReply = { id: string; name: string; text: string };
+
+/** The most of them: a longer list is no quicker than typing. */
+export const mostReplies = 20;
+
+/** What a reply may say for the owner it goes to, in the words of its form. */
+export const replyPlaceholders = '{first name} and {dogs}';
+
+/** A reply's text for one owner; what is not known of them is said in general. */
+export function fillReply(
+  text: string,
+  { firstName, dogs }: { firstName: string | null; dogs: string },
+): string {
+  return text.replace(/\{(?:first name|dogs)\}/gi, (name) =>
+    name.toLowerCase() === '{dogs}' ? dogs || 'your dog' : firstName || 'there',
+  );
+}
+
+/** What is typed, and on a line below it the reply. */
+export function withReply(typed: string, reply: string): string {
+  return [typed.trimEnd(), reply].filter(Boolean).join('\n');
+}

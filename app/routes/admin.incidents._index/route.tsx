@@ -1,0 +1,165 @@
+import { Input, NativeSelect } from '@mantine/core';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { formatDay } from '~/domain/format-dates';
+import {
+  incidentFilter,
+  type IncidentFilter,
+  incidentShowNames,
+  incidentShows,
+} from '~/domain/incidents';
+import { counted } from '~/domain/counted';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { type HouseIncident, listIncidents } from '~/services/incidents/read-incidents.server';
+import { businessSettings } from '~/services/settings/settings.server';
+import { pageParam, requireAdmin } from '~/services/web/guards.server';
+import { AlertBox } from '~/ui/alert-box';
+import { Badge } from '~/ui/badge';
+import { LinkButton } from '~/ui/button';
+import { Card } from '~/ui/card';
+import { EmptyState, SofaNap } from '~/ui/empty-state';
+import { PeriodForm } from '~/ui/form/period-form';
+import { houseFacts, IncidentFacts } from '~/ui/incidents/incident-facts';
+import { Pager } from '~/ui/layout/pager';
+import { PrintButton } from '~/ui/print-button';
+import classes from './incidents.module.css';
+
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Incidents · Admin', search: 'noindex' });
+
+/** What happened in the house (R52), newest first, to read, to print or as a file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const query = new URL(request.url).searchParams;
+  const { problem, ...filter } = incidentFilter(query);
+  const { updates } = await businessSettings('committed');
+  return { filter, problem, updates, ...(await listIncidents(filter, pageParam(query))) };
+}
+
+export default function Incidents() {
+  const { filter, problem, updates, incidents, total, page, pages } =
+    useLoaderData<typeof loader>();
+  const narrowed = filter.show !== 'all' || Boolean(filter.from || filter.until || filter.dog);
+  if (total === 0 && !narrowed)
+    return (
+      <>
+        <h2>Incidents</h2>
+        {updates ? (
+          <EmptyState
+            illustration={<SofaNap />}
+            title="Nothing has happened."
+            action={<LinkButton to={paths.newIncident()}>Write up an incident</LinkButton>}
+          >
+            An injury, a bite, an escape: what you write down stays as it is.
+          </EmptyState>
+        ) : (
+          <EmptyState
+            illustration={<SofaNap />}
+            title="Updates are switched off."
+            action={<LinkButton to={paths.houseRule('updates')}>Go to the house rules</LinkButton>}
+          >
+            With them, you can write down what happened to a dog, and tell the owner.
+          </EmptyState>
+        )}
+      </>
+    );
+  return (
+    <>
+      <h2>{`Incidents${filterText(filter)}`}</h2>
+      <div className={classes.screen}>
+        {problem ? <AlertBox kind="error">{problem}</AlertBox> : null}
+        <Filter filter={filter} updates={updates} />
+      </div>
+      {incidents.length === 0 ? (
+        <EmptyState illustration={<SofaNap />} title="No incident here">
+          Choose other days, or another dog.
+        </EmptyState>
+      ) : (
+        <Card>
+          <p>{counted(total, 'incident')}, newest first.</p>
+          <ul className={classes.entries}>
+            {incidents.map((incident) => (
+              <li key={incident.id} className={classes.entry}>
+                <Entry incident={incident} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <div className={classes.screen}>
+        <Pager page={page} pages={pages} />
+      </div>
+    </>
+  );
+}
+
+/** `, open, Nov 1, 2026 to Nov 24, 2026, Bella`: what a printed list is about. */
+function filterText({ show, from, until, dog }: IncidentFilter): string {
+  const parts = [
+    show === 'all' ? '' : incidentShows[show].toLowerCase(),
+    from && until
+      ? `${formatDay(from)} to ${formatDay(until)}`
+      : from
+        ? `from ${formatDay(from)}`
+        : until && `until ${formatDay(until)}`,
+    dog,
+  ];
+  return parts
+    .filter(Boolean)
+    .map((part) => `, ${part}`)
+    .join('');
+}
+
+function Filter({ filter, updates }: { filter: IncidentFilter; updates: boolean }) {
+  const { show, dog } = filter;
+  return (
+    <PeriodForm
+      label="Which incidents"
+      action={paths.adminIncidents()}
+      period={filter}
+      fields={
+        <>
+          <NativeSelect
+            key={show}
+            id="incidents-show"
+            label="Show"
+            name="show"
+            size="md"
+            defaultValue={show}
+            data={incidentShowNames.map((value) => ({ value, label: incidentShows[value] }))}
+          />
+          <Input.Wrapper key={`dog ${dog}`} id="incidents-dog" label="Dog" size="md">
+            <Input id="incidents-dog" type="search" name="dog" size="md" defaultValue={dog} />
+          </Input.Wrapper>
+        </>
+      }
+    >
+      <LinkButton to={paths.incidentsFile(filter)} variant="subtle" reloadDocument>
+        Export as CSV
+      </LinkButton>
+      <PrintButton />
+      {updates ? (
+        <LinkButton to={paths.newIncident()} variant="default">
+          Write up an incident
+        </LinkButton>
+      ) : null}
+    </PeriodForm>
+  );
+}
+
+function Entry({ incident }: { incident: HouseIncident }) {
+  const { id, title, closed } = incident;
+  return (
+    <>
+      <div className={classes.head}>
+        <h3>
+          <Link to={paths.adminIncident(id)}>{title}</Link>
+        </h3>
+        {closed === null ? null : <Badge icon="check">Closed</Badge>}
+      </div>
+      <IncidentFacts incident={incident} more={houseFacts(incident)} />
+    </>
+  );
+}

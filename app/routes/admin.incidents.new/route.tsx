@@ -1,0 +1,104 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { incidentFields, incidentSchema, incidentTexts } from '~/domain/incident.schema';
+import { mayDo } from '~/domain/permissions';
+import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
+import { stayToWriteAbout } from '~/services/incidents/read-incidents.server';
+import { writeIncident } from '~/services/incidents/write-incident.server';
+import { ServiceError } from '~/services/runtime/service-error.server';
+import { businessSettings } from '~/services/settings/settings.server';
+import { formKeyOf, newFormKey } from '~/services/submissions/idempotency.server';
+import { staysToUpdate } from '~/services/updates/stays-to-update.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { notFound, requireMay } from '~/services/web/guards.server';
+import { formErrorWithKey, readForm, textFields } from '~/services/web/read-form.server';
+import { LinkButton } from '~/ui/button';
+import { EmptyState, SofaNap } from '~/ui/empty-state';
+import { useAnswer } from '~/ui/form/lost-connection';
+import { IncidentForm } from './incident-form';
+import { WhichStay } from './which-stay';
+
+export { clientAction, shouldRevalidate } from '~/ui/form/lost-connection';
+export { ErrorBoundary } from '~/ui/error-page';
+
+export const meta = pageMeta({ title: 'Write up an incident · Admin', search: 'noindex' });
+
+/** The form about one stay (R52), or the stays of now to choose one. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireMay(request, 'incidents');
+  const asked = new URL(request.url).searchParams.get('stay');
+  const { updates } = await businessSettings('committed');
+  const forHouse = mayDo(viewer.role, 'house');
+  const page = { switchedOn: updates, forHouse, formKey: newFormKey() };
+  if (!updates) return { ...page, stay: null, stays: [] };
+  if (asked === null) return { ...page, stay: null, stays: (await staysToUpdate()).stays };
+  const stay = await stayToWriteAbout(asked, viewer);
+  if (stay === null) throw notFound();
+  return { ...page, stay, stays: [] };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireMay(request, 'incidents');
+  const form = await readForm(request);
+  const submission = parseWithZod(
+    textFields(form, (name) => incidentFields.includes(name)),
+    { schema: incidentSchema },
+  );
+  if (submission.status !== 'success')
+    return data({ result: submission.reply(), formKey: formKeyOf(form) }, { status: 400 });
+  const { stay: bookingId, ...content } = submission.value;
+  try {
+    const written = { ...content, bookingId, viewer, formKey: formKeyOf(form) };
+    const { id, pets } = await writeIncident(written);
+    const text = pets === '' ? 'Incident written down.' : `Incident about ${pets} written down.`;
+    return await redirectWithFlash(
+      mayDo(viewer.role, 'house') ? paths.adminIncident(id) : paths.adminDay(),
+      { kind: 'success', text },
+    );
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') throw notFound();
+    const { data: body, init } = formErrorWithKey(submission, error, incidentTexts.notSaved);
+    const formKey = 'formKey' in body ? body.formKey : formKeyOf(form);
+    return data({ result: body.result, formKey }, init ?? {});
+  }
+}
+
+export default function NewIncident() {
+  const { stay, stays, switchedOn, forHouse, formKey } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  return (
+    <>
+      <h2>Write up an incident</h2>
+      {!switchedOn ? (
+        <EmptyState
+          illustration={<SofaNap />}
+          title="Updates are switched off."
+          action={
+            forHouse ? (
+              <LinkButton to={paths.houseRule('updates')}>Go to the house rules</LinkButton>
+            ) : null
+          }
+        >
+          With them, you can write down what happened to a dog, and tell the owner.
+        </EmptyState>
+      ) : stay === null ? (
+        <WhichStay stays={stays} />
+      ) : (
+        <IncidentForm
+          key={stay.id}
+          stay={stay}
+          forHouse={forHouse}
+          formKey={answer?.formKey ?? formKey}
+          result={answer?.result}
+        />
+      )}
+      {forHouse ? (
+        <LinkButton to={paths.adminIncidents()} variant="subtle">
+          All incidents
+        </LinkButton>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { mostReplies, type QuickReply, replyPlaceholders } from '~/domain/quick-replies';
+import { replySchema } from '~/domain/quick-replies.schema';
+import { cardId } from '~/lib/paths';
+import { Card } from '~/ui/card';
+import cardClasses from '~/ui/card-parts.module.css';
+import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
+import { TextAreaField, TextField } from '~/ui/form/fields';
+import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { Unfold } from '~/ui/unfold';
+
+type Answer = { replyId: string; result: FormResult };
+
+/** The texts that the admin inserts into messages (R64): a list in their order, and a form for one more. */
+export function QuickRepliesCard({
+  replies,
+  formKey,
+  answer,
+}: {
+  replies: readonly QuickReply[];
+  formKey: string;
+  answer: Answer | undefined;
+}) {
+  const resultOf = (id: string) => (answer?.replyId === id ? answer.result : null);
+  return (
+    <Card id={cardId('replies')} title="Quick replies">
+      <p>
+        Texts you often write. You pick one under a conversation, and it’s added to your message.
+        Nothing is sent until you send it.
+      </p>
+      {replies.length === 0 ? null : (
+        <ul className={cardClasses.wideList}>
+          {replies.map((reply, index) => (
+            <ReplyRow
+              key={`${reply.id} ${reply.name} ${reply.text}`}
+              reply={reply}
+              above={replies[index - 1]}
+              result={resultOf(reply.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {replies.length >= mostReplies ? (
+        <p>You have {mostReplies} quick replies, which is the most. Remove one to add another.</p>
+      ) : (
+        <Unfold label="Add a reply" open={replies.length === 0 || resultOf('') !== null}>
+          <ReplyForm key={replies.length} formKey={formKey} result={resultOf('')} />
+        </Unfold>
+      )}
+    </Card>
+  );
+}
+
+function ReplyRow({
+  reply,
+  above,
+  result,
+}: {
+  reply: QuickReply;
+  above: QuickReply | undefined;
+  result: FormResult;
+}) {
+  const { id, name, text } = reply;
+  return (
+    <li className={cardClasses.row}>
+      <div className={cardClasses.words}>
+        <strong>{name}</strong>
+        <div className={cardClasses.text}>{text}</div>
+        <Unfold label="Change" open={result !== null}>
+          <ReplyForm reply={reply} result={result} />
+        </Unfold>
+      </div>
+      <PostForm preventScrollReset className={cardClasses.buttons ?? ''}>
+        <input type="hidden" name="reply_id" value={id} />
+        {above ? (
+          <>
+            <input type="hidden" name="above" value={above.id} />
+            <SubmitButton
+              name="intent"
+              value="move-reply"
+              variant="default"
+              size="sm"
+              about={` ${name}`}
+            >
+              Move up
+            </SubmitButton>
+          </>
+        ) : null}
+        <SubmitButton
+          name="intent"
+          value="remove-reply"
+          variant="light"
+          size="sm"
+          about={` ${name}`}
+        >
+          Remove
+        </SubmitButton>
+      </PostForm>
+    </li>
+  );
+}
+
+function ReplyForm({
+  reply,
+  formKey,
+  result,
+}: {
+  reply?: QuickReply;
+  formKey?: string;
+  result: FormResult;
+}) {
+  const [form, fields] = useCheckedForm(`reply-${reply?.id ?? 'new'}`, replySchema, {
+    lastResult: result,
+    defaultValue: reply ? { name: reply.name, text: reply.text } : {},
+    ...asTyped,
+  });
+  return (
+    <PostForm
+      form={form}
+      {...(formKey !== undefined && { formKey })}
+      className={cardClasses.form ?? ''}
+      label={reply ? `Change ${reply.name}` : 'Add a reply'}
+      preventScrollReset
+    >
+      <input type="hidden" name="intent" value={reply ? 'change-reply' : 'add-reply'} />
+      {reply ? <input type="hidden" name="reply_id" value={reply.id} /> : null}
+      <FormAlert form={form} />
+      <div className={cardClasses.fields}>
+        <TextField field={fields.name} label="Name" description="Only you see it." />
+        <TextAreaField
+          field={fields.text}
+          label="Text"
+          description={`${replyPlaceholders} become the names of the owner and their dogs.`}
+        />
+      </div>
+      <div className={cardClasses.buttons}>
+        <SubmitButton about={reply ? ` ${reply.name}` : ''}>
+          {reply ? 'Save' : 'Add reply'}
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

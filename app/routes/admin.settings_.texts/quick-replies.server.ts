@@ -1,0 +1,57 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import { replyButton, replySchema } from '~/domain/quick-replies.schema';
+import { paths } from '~/lib/paths';
+import type { SignedIn } from '~/services/auth/session.server';
+import {
+  addReply,
+  changeReply,
+  moveReply,
+  removeReply,
+} from '~/services/messages/quick-replies.server';
+import { formKeyOf } from '~/services/submissions/idempotency.server';
+import { redirectWithFlash } from '~/services/web/flash.server';
+import { formError, formErrorOr503, textFields } from '~/services/web/read-form.server';
+import { refuseButton } from '~/services/web/settings-card.server';
+
+export const replyIntents = ['add-reply', 'change-reply', 'move-reply', 'remove-reply'] as const;
+
+const notSaved = 'We couldn’t save that just now. Please try again in a moment.';
+
+const done = (text: string) =>
+  redirectWithFlash(paths.adminSettings('texts'), { kind: 'success', text });
+
+/** Adds, changes, moves or removes a quick reply (R64); what is wrong is said in its form. */
+export async function handleReply(
+  sent: FormData,
+  intent: (typeof replyIntents)[number],
+  { id: actorId }: SignedIn,
+) {
+  const { reply_id: id, above } = replyButton.safeParse(Object.fromEntries(sent)).data ?? {};
+  if (intent === 'move-reply' || intent === 'remove-reply') {
+    if (id === undefined) return refuseButton();
+    try {
+      if (intent === 'remove-reply') await removeReply({ actorId }, id);
+      else if (above === undefined) return refuseButton();
+      else await moveReply(id, above);
+    } catch (error) {
+      return refuseButton(error);
+    }
+    return done(intent === 'move-reply' ? 'Moved up.' : 'Reply removed.');
+  }
+  const form = textFields(sent, (name) => Object.hasOwn(replySchema.shape, name));
+  const submission = parseWithZod(form, { schema: replySchema });
+  const refused = (answer: ReturnType<typeof formError>) =>
+    data({ sent: 'reply' as const, replyId: id ?? '', ...answer.data }, answer.init ?? {});
+  if (submission.status !== 'success') return refused(formError(submission));
+  const { name } = submission.value;
+  try {
+    if (intent === 'add-reply')
+      await addReply({ actorId, formKey: formKeyOf(sent) }, submission.value);
+    else if (id === undefined) return refuseButton();
+    else await changeReply({ actorId }, id, submission.value);
+  } catch (error) {
+    return refused(formErrorOr503(submission, error, notSaved));
+  }
+  return done(intent === 'add-reply' ? `${name} added.` : `${name} saved.`);
+}

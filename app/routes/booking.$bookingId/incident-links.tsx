@@ -1,0 +1,26 @@
+import { Link } from '@remix-run/react';
+import { paths } from '~/lib/paths';
+import type { IncidentLink } from '~/services/incidents/read-incidents.server';
+import { Card } from '~/ui/card';
+import cardClasses from '~/ui/card-parts.module.css';
+
+/** What happened in the stay, for the house (R52): each a way to read it and to tell the owner. */
+export function IncidentLinks({ incidents }: { incidents: readonly IncidentLink[] }) {
+  return (
+    <Card title="Incidents">
+      <ul className={cardClasses.wideList}>
+        {incidents.map(({ id, title, open, shared }) => (
+          <li key={id}>
+            <Link to={paths.adminIncident(id)}>{title}</Link>
+            <p className={cardClasses.quiet}>
+              {[
+                open ? 'Open' : 'Closed',
+                shared ? 'the owner was told' : 'the owner was not told here',
+              ].join(', ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
