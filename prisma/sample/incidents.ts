@@ -32,8 +32,12 @@ export function incidentRows(
       ({ status, arrivedAt, end }) => status === 'accepted' && arrivedAt && new Date(end) < now,
     )
     .sort((a, b) => new Date(b.end).getTime() - new Date(a.end).getTime());
+  // Of two owners.
+  const firsts = over.filter(
+    ({ userId }, index) => over.findIndex((other) => other.userId === userId) === index,
+  );
   return written.flatMap((facts, index) => {
-    const stay = over[index * 3];
+    const stay = firsts[index];
     if (!stay?.id) return [];
     const happenedAt = minutesAfter(new Date(stay.start), 100);
     const settledAt = index === 0 ? minutesAfter(happenedAt, 60) : null;

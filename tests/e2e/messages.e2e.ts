@@ -24,6 +24,12 @@ const it = test.extend<{ people: People; business: Page }>({
   },
 });
 
+// Words alone, as in a new house; pictures have a file of their own.
+it.beforeEach(async ({ app }) => {
+  const settings = { where: { id: 1 }, data: { messagePictures: false } };
+  await app.database.businessSettings.update(settings);
+});
+
 const box = (page: Page) => field(page, 'Message');
 const log = (page: Page) => page.getByRole('region', { name: /^Conversation with / });
 const lines = (page: Page) => log(page).getByRole('listitem');

@@ -88,14 +88,14 @@ async function addNote(form: FormData, id: string, viewer: SignedIn) {
 export default function Incident() {
   const { incident, formKey } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
-  const { title, bookingId, petName, shared, closed, ownerGone } = incident;
+  const { title, bookingId, shared, closed, ownerGone } = incident;
   const refused = answer && 'result' in answer ? answer : undefined;
   const again = refused && 'formKey' in refused ? refused.formKey : undefined;
   return (
     <>
       <h2>{title}</h2>
       {answer && 'refusal' in answer ? <Refusal>{answer.refusal}</Refusal> : null}
-      <Card title={petName === '' ? 'What happened' : petName}>
+      <Card title="What happened">
         <IncidentFacts incident={incident} more={houseFacts(incident)} />
         <div className={classes.screen}>
           <div className={cardClasses.buttons}>
