@@ -75,7 +75,7 @@ export const houseRules = [
     card: 'messages',
     title: 'Messages',
     intro:
-      'Only the owner of a conversation and you can open its pictures. They are deleted 180 days after the message, the words stay.',
+      'Only the owner of a conversation and you can open its pictures. They are deleted 180 days after the message; the words stay.',
   },
   {
     card: 'cancelling',

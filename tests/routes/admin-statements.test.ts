@@ -149,6 +149,15 @@ async function refundOf(bookingId: string): Promise<void> {
   await database().refund.create({ data: { ...data, createdAt: at, updatedAt: at } });
 }
 
+/** Something that was written down about that stay (R52). */
+async function incidentOf(bookingId: string, actorId: string): Promise<void> {
+  const [at, common] = [now(), { bookingId, actorId, kind: 'injury', petName: 'Otis' } as const];
+  const facts = { place: 'Yard', what: 'A scratch.', done: 'Washed it.', vet: false };
+  await database().incident.create({
+    data: { ...common, ...facts, happenedAt: at, createdAt: at },
+  });
+}
+
 beforeAll(async () => {
   const { timeZone } = await businessSettings('committed');
   await loadSample(writeSample, { now: now(), timeZone, password: 'sample-password-1' });
@@ -167,6 +176,10 @@ beforeAll(async () => {
   // The sample has a change that waits (R57).
   const change = await database().stayChange.findFirstOrThrow({ where: { state: 'open' } });
   changedId = change.bookingId;
+  // About to begin, so that what is told during a stay is read as well (R51, R52).
+  const start = new Date(now().getTime() + 60 * 60_000);
+  await database().booking.update({ where: { id: changedId }, data: { start } });
+  await incidentOf(changedId, admin.id);
   // And a refund, which the page of its booking tells as well.
   await refundOf(changedId);
   const [shown] = await openChanges({ bookingId: changedId }, { withPlaces: true });

@@ -67,7 +67,7 @@ const toActOn = {
   refundDueCents: null,
   cancellation: null,
   changeWaits: false,
-  hasIncident: false,
+  incidents: [],
   mayWriteUp: false,
   waitsBecause: [],
   readiness: [],

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type BookingStatus, bookingStatuses, isActive } from '~/domain/booking-status';
 import { localDateOf, type TimeZone, toLocal } from '~/domain/business-time';
 import { fullestDay, fullestText, type HouseLimits, isLimited } from '~/domain/headcount';
+import { incidentKindNames } from '~/domain/incidents';
 import type { PetFace } from '~/domain/picture-files';
 import { type BookingLine, lineKinds } from '~/domain/quote';
 import { type KnownFacts, type ReadinessLine, readinessOfAll } from '~/domain/readiness';
@@ -39,9 +40,8 @@ export type BookingContext = {
   faces: PetFace[];
   /** Why it cannot be deleted (R21), in words; null for one that can. */
   whyNotDeleted: string | null;
-  /** Something that happened in the stay was written down (R52), which its owner may not know. */
-  hasIncident: boolean;
-  toldOfIncident: boolean;
+  /** What happened in the stay and was written down (R52), which its owner may not know. */
+  incidents: IncidentInShort[];
   /** Its owner asks for a change of it (R57). */
   changeWaits: boolean;
   /** Why the rule did not confirm it (R47), in words for the admin; never for its owner. */
@@ -70,7 +70,7 @@ type Row = DeletionHolds &
     privateNote: string;
     earlierStays: number | bigint;
     changeWaits: number | bigint;
-    incidentTold: number | bigint;
+    incidents: string;
     lines: string;
     bookedPets: string;
     seriesId: string | null;
@@ -103,6 +103,18 @@ export const storedLines = z.array(
     })
     .transform(({ extraId, ...line }) => ({ ...line, ...(extraId !== null && { extraId }) })),
 );
+
+const storedIncidents = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.enum(incidentKindNames),
+    happenedAt: z.coerce.date(),
+    closedAt: z.coerce.date().nullable(),
+    sharedAt: z.coerce.date().nullable(),
+  }),
+);
+
+export type IncidentInShort = z.infer<typeof storedIncidents>[number];
 
 const storedDays = z.array(
   z.object({
@@ -151,8 +163,9 @@ export async function bookingContexts(
       ${linesColumn},
       EXISTS (SELECT 1 FROM "booking_changes"
         WHERE "booking_id" = "bookings"."id" AND "state" = 'open') AS "changeWaits",
-      EXISTS (SELECT 1 FROM "incidents"
-        WHERE "booking_id" = "bookings"."id" AND "shared_at" IS NOT NULL) AS "incidentTold",
+      (SELECT json_group_array(json_object('id', "id", 'kind', "kind", 'happenedAt', "happened_at",
+          'closedAt', "closed_at", 'sharedAt', "shared_at") ORDER BY "happened_at", "id")
+        FROM "incidents" WHERE "booking_id" = "bookings"."id") AS "incidents",
       "bookings"."series_id" AS "seriesId",
       (SELECT json_group_array(json_object('id', "id", 'start', "start", 'end', "end",
           'status', "status", 'dogs', "num_dogs", 'totalCents', "tot_amt") ORDER BY "start", "id")
@@ -249,8 +262,7 @@ function contextOf(
     pets,
     faces: facesFor(petNames, pets),
     whyNotDeleted: whyNotDeleted(row, status),
-    hasIncident: Number(row.incident) === 1,
-    toldOfIncident: Number(row.incidentTold) === 1,
+    incidents: storedIncidents.parse(JSON.parse(row.incidents)),
     changeWaits: Number(row.changeWaits) === 1,
     series: seriesOf(row, moment),
   };

@@ -32,7 +32,11 @@ import type { BookingEvent } from '../database/generated/enums';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
 import { businessSettings } from '../settings/settings.server';
-import { type BookingContext, bookingContexts } from './booking-context.server';
+import {
+  type BookingContext,
+  bookingContexts,
+  type IncidentInShort,
+} from './booking-context.server';
 import { lateProposalOf } from './late-charge.server';
 import { bookingView, type BookingView } from './booking-view.server';
 
@@ -69,8 +73,8 @@ export type BookingDetails = BookingView & {
   canceledText: string | null;
   /** Why it cannot be deleted (R21), in words; null for its owner. */
   whyNotDeleted: string | null;
-  /** There is an incident that the viewer may read (R52). */
-  hasIncident: boolean;
+  /** The incidents that the viewer may read (R52), oldest first. */
+  incidents: IncidentInShort[];
   /** The admin can write one down now. */
   mayWriteUp: boolean;
   /** Its owner asks for a change of it (R57). */
@@ -182,7 +186,7 @@ export async function bookingDetails(
       booking.history.findLast(({ fromStatus, toStatus }) => fromStatus !== toStatus)?.event ===
       'accepted_by_rule',
     forAdmin: isAdmin(viewer) ? adminFacts(context) : null,
-    hasIncident: isAdmin(viewer) ? context.hasIncident : context.toldOfIncident,
+    incidents: context.incidents.filter(({ sharedAt }) => isAdmin(viewer) || sharedAt !== null),
     mayWriteUp: isAdmin(viewer) && settings.updates && takesIncidents(booking, at),
     changeWaits: context.changeWaits,
     justQuick: justQuick(booking, at),

@@ -10,6 +10,7 @@ import type { Prisma } from '../database/generated/client';
 import { showPhoneNumber } from '../profiles/phone-number.server';
 import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
+import type { IncidentInShort } from '../bookings/booking-context.server';
 import { mayWriteAbout } from './write-incident.server';
 
 /** What its owner may read of an incident, in words. */
@@ -108,28 +109,29 @@ export type IncidentLink = { id: string; title: string; open: boolean; shared: b
 
 /**
  * What the page of a stay says of incidents: to its owner those that they were told of, to the house
- * where each can be read. No statement where there is none.
+ * where each can be read. No statement for the house, and none where there is no incident.
  */
 export async function stayIncidents(
-  { id: bookingId, hasIncident }: { id: string; hasIncident: boolean },
+  { id: bookingId, incidents }: { id: string; incidents: readonly IncidentInShort[] },
   { forHouse }: { forHouse: boolean },
 ): Promise<{ told: IncidentFacts[]; kept: IncidentLink[] }> {
-  if (!hasIncident) return { told: [], kept: [] };
+  if (incidents.length === 0) return { told: [], kept: [] };
   const { timeZone } = await businessSettings('committed');
+  if (forHouse) {
+    const kept = incidents.map((incident) => ({
+      id: incident.id,
+      title: titleOf(incident, timeZone),
+      open: incident.closedAt === null,
+      shared: incident.sharedAt !== null,
+    }));
+    return { told: [], kept };
+  }
   const rows = await database().incident.findMany({
-    where: { bookingId, ...(!forHouse && shown.told) },
+    where: { bookingId, ...shown.told },
     include: facts,
     orderBy: [{ happenedAt: 'asc' }, { id: 'asc' }],
   });
-  if (!forHouse)
-    return { told: rows.map((row) => factsOf(row, timeZone, { forOwner: true })), kept: [] };
-  const kept = rows.map((row) => ({
-    id: row.id,
-    title: titleOf(row, timeZone),
-    open: row.closedAt === null,
-    shared: row.sharedAt !== null,
-  }));
-  return { told: [], kept };
+  return { told: rows.map((row) => factsOf(row, timeZone, { forOwner: true })), kept: [] };
 }
 
 const shown = {

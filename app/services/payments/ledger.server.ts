@@ -4,7 +4,11 @@ import { isActive } from '~/domain/booking-status';
 import { type LocalDate, localDateOf, toLocal, type TimeZone } from '~/domain/business-time';
 import { type Cents, formatMoney, sumCents } from '~/domain/money';
 import { database, type Transaction } from '../database/database.server';
-import { type LedgerKind, RefundState } from '../database/generated/enums';
+import {
+  LedgerKind,
+  PaymentMethod as PaymentMethodOfEntry,
+  RefundState,
+} from '../database/generated/enums';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
@@ -18,7 +22,7 @@ import {
   type RefundLine,
   remainingOf,
 } from '~/domain/money-facts';
-import type { Booking, LedgerEntry, Refund } from '../database/generated/client';
+import type { Booking, Refund } from '../database/generated/client';
 
 export type NewLedgerEntry = {
   bookingId: string;
@@ -173,14 +177,6 @@ export async function newestCaptures(): Promise<
   );
 }
 
-type Entry = Pick<LedgerEntry, 'id' | 'kind' | 'amountCents' | 'note' | 'method' | 'createdAt'> & {
-  providerRef: string | null;
-  /** What of it is a tip (R61). */
-  tipCents: Cents;
-  payer: string | null;
-  refunds: StoredRefund[];
-};
-
 const storedRefunds = z.array(
   z.object({
     id: z.string(),
@@ -194,26 +190,64 @@ const storedRefunds = z.array(
 
 type StoredRefund = z.infer<typeof storedRefunds>[number];
 
-/** The ledger with each entry's payer and refunds, in order. One statement: its pages read enough. */
-async function ledgerOf(bookingId: string): Promise<Entry[]> {
-  const rows = await database().$queryRaw<
-    (Omit<Entry, 'refunds' | 'tipCents'> & { refunds: string; tipCents: Cents | null })[]
-  >`
-    SELECT "entry"."id", "entry"."kind", "entry"."amount_cents" AS "amountCents", "entry"."note",
-      "entry"."method", "entry"."created_at" AS "createdAt",
-      "entry"."provider_ref" AS "providerRef", "attempt"."payer_given_name" AS "payer",
-      "attempt"."tip_cents" AS "tipCents",
-      (SELECT json_group_array(json_object('id', "id", 'amountCents', "amount_cents", 'tipCents', "tip_cents",
-          'note', "note", 'state', "state", 'createdAt', "created_at") ORDER BY "created_at", "id")
-        FROM "refunds" WHERE "capture_entry_id" = "entry"."id") AS "refunds"
-    FROM "ledger_entries" AS "entry"
-    LEFT JOIN "payment_attempts" AS "attempt" ON "attempt"."id" = "entry"."attempt_id"
-    WHERE "entry"."booking_id" = ${bookingId} ORDER BY "entry"."created_at", "entry"."id"`;
-  return rows.map(({ refunds, tipCents, ...row }) => ({
-    ...row,
-    tipCents: tipCents ?? 0,
-    refunds: storedRefunds.parse(JSON.parse(refunds)),
-  }));
+const storedEntries = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.enum(LedgerKind),
+    amountCents: z.number(),
+    note: z.string(),
+    method: z.enum(PaymentMethodOfEntry).nullable(),
+    createdAt: z.coerce.date(),
+    providerRef: z.string().nullable(),
+    payer: z.string().nullable(),
+    /** What of it is a tip (R61). */
+    tipCents: z.number(),
+    refunds: storedRefunds,
+  }),
+);
+
+type Entry = z.infer<typeof storedEntries>[number];
+
+const storedHeld = z.array(
+  z.object({
+    id: z.string(),
+    amountCents: z.number(),
+    heldCents: z.number().nullable(),
+    heldRef: z.string().nullable(),
+    issue: z.string().nullable(),
+    updatedAt: z.coerce.date(),
+  }),
+);
+
+/**
+ * The ledger with each entry's payer and refunds, and the payments that are held (R32), each in
+ * order. One statement: its pages read enough.
+ */
+async function ledgerOf(
+  bookingId: string,
+): Promise<{ ledger: Entry[]; held: z.infer<typeof storedHeld> }> {
+  const [row] = await database().$queryRaw<{ ledger: string; held: string }[]>`
+    SELECT
+      (SELECT json_group_array(json_object('id', "entry"."id", 'kind', "entry"."kind",
+          'amountCents', "entry"."amount_cents", 'note', "entry"."note", 'method', "entry"."method",
+          'createdAt', "entry"."created_at", 'providerRef', "entry"."provider_ref",
+          'payer', "attempt"."payer_given_name", 'tipCents', coalesce("attempt"."tip_cents", 0),
+          'refunds', json((SELECT json_group_array(json_object('id', "id",
+              'amountCents', "amount_cents", 'tipCents', "tip_cents", 'note', "note",
+              'state', "state", 'createdAt', "created_at") ORDER BY "created_at", "id")
+            FROM "refunds" WHERE "capture_entry_id" = "entry"."id")))
+          ORDER BY "entry"."created_at", "entry"."id")
+        FROM "ledger_entries" AS "entry"
+        LEFT JOIN "payment_attempts" AS "attempt" ON "attempt"."id" = "entry"."attempt_id"
+        WHERE "entry"."booking_id" = ${bookingId}) AS "ledger",
+      (SELECT json_group_array(json_object('id', "id", 'amountCents', "amount_cents",
+          'heldCents', "held_cents", 'heldRef', "held_ref", 'issue', "issue",
+          'updatedAt', "updated_at") ORDER BY "created_at", "id")
+        FROM "payment_attempts" WHERE "booking_id" = ${bookingId} AND "state" = 'held') AS "held"`;
+  return {
+    ledger: storedEntries.parse(JSON.parse(row?.ledger ?? '[]')),
+    held: storedHeld.parse(JSON.parse(row?.held ?? '[]')),
+  };
 }
 
 const amountFields = {
@@ -236,16 +270,11 @@ export async function bookingMoney(
 ): Promise<MoneyFacts> {
   const [
     { totalCents, paidCents, refundOrKeep, refundDueCents, tipCents: tips, ...remaining },
-    ledger,
-    held,
+    { ledger, held },
   ] = await Promise.all([
     booking ??
       database().booking.findUniqueOrThrow({ where: { id: bookingId }, select: amountFields }),
     ledgerOf(bookingId),
-    database().paymentAttempt.findMany({
-      where: { bookingId, state: 'held' },
-      orderBy: { createdAt: 'asc' },
-    }),
   ]);
   const amounts = { totalCents, paidCents, remainCents: remainingOf(remaining), refundOrKeep };
   const { timeZone } = await businessSettings('committed');

@@ -86,7 +86,7 @@ function write(
 const mails = () => database().outboxMail.findMany({ where: { template: 'incident' } });
 const forOwner = async (id: string) => {
   const booking = await bookingDetails(id, owner);
-  return stayIncidents({ id, hasIncident: booking?.hasIncident === true }, { forHouse: false });
+  return stayIncidents({ id, incidents: booking?.incidents ?? [] }, { forHouse: false });
 };
 const textOf = async (pieces: AsyncGenerator<string, void>) => {
   let text = '';
@@ -115,8 +115,8 @@ describe('R52 writing an incident down', () => {
       closed: null,
     });
     expect(await forOwner(id)).toEqual({ told: [], kept: [] });
-    expect((await bookingDetails(id, owner))?.hasIncident).toBe(false);
-    expect((await bookingDetails(id, admin))?.hasIncident).toBe(true);
+    expect((await bookingDetails(id, owner))?.incidents).toEqual([]);
+    expect((await bookingDetails(id, admin))?.incidents).toHaveLength(1);
     expect(await mails()).toEqual([]);
   });
 
