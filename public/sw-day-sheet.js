@@ -230,8 +230,7 @@
   async function sheet({ away, ticks, said }) {
     const kept = await keptPage();
     if (kept === null) return null;
-    const all = /** @type {Waiting[]} */ (await listed('waiting'));
-    const waiting = all.filter(({ account }) => account === kept.account);
+    const waiting = /** @type {Waiting[]} */ (await listed('waiting'));
     const count = waiting.length === 1 ? '1 tick' : `${waiting.length} ticks`;
     const lines = [
       ...(away ? [`As of ${timeOf(kept.at)}, no connection.`] : []),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { addDays, localDateOf } from '~/domain/business-time';
 import { dueKey } from '~/domain/care';
 import { paths } from '~/lib/paths';
 import { createBooking } from '../factories/bookings';
@@ -16,6 +17,7 @@ import { violations } from './axe';
 // 9:00 AM in Philadelphia.
 const clockStart = '2026-11-16T14:00:00Z';
 const day = '2026-11-16';
+const businessZone = 'America/New_York';
 
 let folder: string;
 let server: RunningServer;
@@ -178,6 +180,44 @@ test('R51 a tick that the server breaks on is not noted, says so and can be sent
   await button(page, /^Given Moby, .*7:00 AM$/).click();
   await expect(page.getByRole('status').filter({ hasText: 'Noted.' })).toBeVisible();
   expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'given' }]);
+});
+
+test('R51 what is sent later was noted when it was pressed', async ({ page }) => {
+  // The browser's clock is the machine's: here the server's is, too.
+  await server.stop();
+  const { database } = server;
+  const today = localDateOf(new Date(), businessZone);
+  const [start, end] = [`${addDays(today, -1)}T09:00`, `${addDays(today, 2)}T09:00`];
+  const stay = await database.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  await createBooking(stay.userId, [petId], { start, end, status: 'accepted' }, database);
+  server = await startServer({ ...variables, CLOCK_START: new Date().toISOString() });
+  await signedIn(page);
+  const hours = { expiresAt: new Date(Date.now() + 24 * 60 * 60_000), lastSeenAt: new Date() };
+  await server.database.session.updateMany({ data: hours });
+  // Noon is never more than twelve hours away.
+  await openSheet(page);
+  await server.stop();
+  await button(page, /^Given Moby, .*12:00 PM$/).click();
+  await expect(banner(page)).toContainText('1 tick will be sent');
+  const [shown, restarted] = [new Date(), new Date().toISOString()];
+  server = await startServer({ ...variables, CLOCK_START: restarted });
+  await returned(page);
+  const [row, ...others] = await server.database.careDone.findMany({ where: { itemId } });
+  expect(others).toEqual([]);
+  expect(row?.doneAt.getTime()).toBeLessThanOrEqual(shown.getTime());
+  expect(row?.notedAt.getTime()).toBeGreaterThan(shown.getTime());
+  await server.stop();
+  server = await startServer(variables);
+});
+
+test('R51 signing out empties it even if the server does not hear of it', async ({ page }) => {
+  await signedIn(page);
+  await openSheet(page);
+  await page.goto(server.url + paths.logout());
+  await server.stop();
+  await button(page, /^Logout$/).click();
+  await expect.poll(() => keptNames(page)).toEqual([]);
+  server = await startServer(variables);
 });
 
 test('R51 signing out empties it, with what waits', async ({ page }) => {
