@@ -24,7 +24,7 @@ export const meta = pageMeta({ title: 'Users · Admin', search: 'noindex' });
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
-  const search = searchParam(query);
+  const search = searchParam(query, 'q');
   const sort = parseUserSort(query.get('sort'));
   return { search, sort, ...(await listUsers({ search, sort, page: pageParam(query) })) };
 }

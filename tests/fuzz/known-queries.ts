@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '~/services/runtime/project-root.server';
 
-const reading = /\b(?:query|searchParams|params)\)?\s*\.(?:get|has|getAll)\(\s*'([^']+)'/g;
+const reading =
+  /\b(?:(?:query|searchParams|params)\)?\s*\.(?:get|has|getAll)\(|searchParam\(query, )\s*'([^']+)'/g;
 
 /** Remix's own. */
 const ofTheFramework = ['index', '_data', '_routes'];

@@ -193,7 +193,7 @@ describe('every address', () => {
   });
 
   it('the parameters are found in the source', () => {
-    for (const name of ['month', 'q', 'page', 'from', 'to', 'token', 'when', 'redirectTo'])
+    for (const name of ['month', 'q', 'words', 'page', 'from', 'to', 'token', 'when', 'redirectTo'])
       expect(queries).toContain(name);
   });
 

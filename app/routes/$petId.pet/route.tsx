@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const access = await requirePet(request, params['petId']);
   const query = new URL(request.url).searchParams;
   const byAdmin = isAdmin(access.viewer);
-  const search = byAdmin ? searchParam(query) : '';
+  const search = byAdmin ? searchParam(query, 'q') : '';
   return {
     pet: await petPage(access),
     otherDogs: search === '' ? null : await otherDogsNamed(search, access.pet.id),

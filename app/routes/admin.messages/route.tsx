@@ -26,7 +26,7 @@ export const meta = pageMeta({ title: 'Messages · Admin', search: 'noindex' });
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
-  const owner = searchParam(query);
+  const owner = searchParam(query, 'q');
   const { problem, ...days } = readSearchDays(query);
   const search = { owner, words: searchParam(query, 'words'), ...days };
   const page = pageParam(query);

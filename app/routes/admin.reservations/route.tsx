@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
   const query = new URL(request.url).searchParams;
   const frame = parseTimeFrame(query.get('when'));
-  const search = searchParam(query);
+  const search = searchParam(query, 'q');
   const seriesId = query.get('series') ?? undefined;
   const list = await listBookings({ viewer, frame, page: pageParam(query), search, seriesId });
   const reasons = await quickReasons();
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const series = query.get('series');
   const back =
     series === null
-      ? paths.adminReservations(parseTimeFrame(query.get('when')), searchParam(query))
+      ? paths.adminReservations(parseTimeFrame(query.get('when')), searchParam(query, 'q'))
       : paths.daysOfSeries(series, null);
   const form = await readForm(request);
   return statusAction(form, viewer, back);

@@ -139,8 +139,8 @@ export function pageParam(query: URLSearchParams): number {
 
 const longestSearch = 120;
 
-/** What `?q=` searches for, or another name, without blanks at its ends; empty for nothing. */
-export function searchParam(query: URLSearchParams, name = 'q'): string {
+/** What `?name=` searches for, without blanks at its ends; empty for nothing. */
+export function searchParam(query: URLSearchParams, name: string): string {
   return (query.get(name) ?? '')
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim()
@@ -152,6 +152,6 @@ export function listPlace(request: Request): ListPlace {
   const query = new URL(request.url).searchParams;
   return {
     when: timeFrameNamed(query.get('when')) ?? undefined,
-    search: searchParam(query) || undefined,
+    search: searchParam(query, 'q') || undefined,
   };
 }
