@@ -1,30 +1,6 @@
 /** What axe finds on the page as it is now. */
-import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-
-type Color = { r: number; g: number; b: number; alpha: number };
-type Parser = { parseString: (this: Color, text: string) => Color };
-type Axe = { commons: { color: { Color: { prototype: Parser } } } };
-
-const require = createRequire(import.meta.url);
-const { source } = createRequire(require.resolve('@axe-core/playwright'))('axe-core') as {
-  source: string;
-};
-
-/** A page has a few dozen colors, which axe reads thousands of times: a third of what contrast takes. */
-function rememberColors({ axe }: { axe: Axe }): void {
-  const { prototype } = axe.commons.color.Color;
-  const read = prototype.parseString;
-  const known = new Map<string, Color>();
-  prototype.parseString = function (text) {
-    const { r, g, b, alpha } = known.get(text) ?? read.call(this, text);
-    known.set(text, { r, g, b, alpha });
-    return Object.assign(this, { r, g, b, alpha });
-  };
-}
-
-const axeSource = `${source};(${String(rememberColors)})(window)`;
 
 type Looks = {
   /** Only the rules with these tags; without them all that axe has switched on. */
@@ -43,7 +19,7 @@ export async function violations(page: Page, looks: Looks = {}): Promise<string[
   await settled(page);
   // A page that was looked at in another width has axe already.
   const there = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, axeSource: there ? 'void 0' : axeSource });
+  const axe = new AxeBuilder(there ? { page, axeSource: 'void 0' } : { page });
   // Otherwise every look opens a page more, only to put together what the frames gave; and what
   // passed would be described as well, at greater length than what did not.
   axe.setLegacyMode().options({ resultTypes: ['violations'] });
