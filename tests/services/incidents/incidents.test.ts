@@ -245,6 +245,8 @@ describe('R52 telling the owner', () => {
     expect(mail?.profileId).toBe(owner.id);
     const { subject, text, html } = renderMail(mail ?? expect.fail('no email'), 'without link');
     expect(subject).toBe('About Bella: what happened on Tue, Feb 2');
+    // Another one of the same stay is still the house's alone.
+    await write(id, { what: 'Jo was here again.' });
     const page = await forOwner(id);
     for (const told of [text, html, JSON.stringify(page)]) {
       expect(told).toContain('limped');
