@@ -39,6 +39,8 @@ const rows: [string, number | string][] = [
   ['status changes acknowledged', status],
   ['messages acknowledged', message],
   ['updates acknowledged', report.acknowledged.update],
+  ['ticks acknowledged', report.acknowledged.tick],
+  ['incidents acknowledged', report.acknowledged.incident],
   ['check-outs acknowledged', report.acknowledged.left],
   ['payments acknowledged', payment],
   ['captures at the provider', report.captures],

@@ -101,6 +101,7 @@ describe('R54 an owner cancels', () => {
       totalCents: 26_000,
       keptCents: 13_000,
       backCents: 6500,
+      noticeCode: 'kept:13000',
     });
     for (const seen of [[], ['kept:0'], ['kept:12999']]) {
       const error = await refusal(answer(id, 'canceled', owner, 'accepted', seen));
