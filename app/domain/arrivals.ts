@@ -31,7 +31,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const quarterMs = quarterHour * minuteMs;
 const opensMs = 3 * hourMs;
-const earliestMs = 12 * hourMs;
+/** How long before Drop Off a dog may arrive. */
+export const earliestArrivalMs = 12 * hourMs;
 
 /** A stay as it was booked, and as it was noted. */
 export type TrackedStay = {
@@ -89,7 +90,7 @@ export const changeDropOffFirst = 'Change the booking’s Drop Off first.';
 /** Why a time cannot be noted for a stay, as a sentence; null if it can. */
 export function noteProblem(at: Date, start: Date, now: Date): string | null {
   if (at > now) return 'That time is still to come.';
-  const early = at.getTime() < start.getTime() - earliestMs;
+  const early = at.getTime() < start.getTime() - earliestArrivalMs;
   return early ? 'That is more than 12 hours before Drop Off.' : null;
 }
 

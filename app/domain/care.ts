@@ -33,7 +33,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const minutesOfDay = 24 * 60;
 const lateAfterMs = 30 * minuteMs;
-const earliestMs = 12 * hourMs;
+/** How long before it is due something can be noted. */
+export const noteAheadMs = 12 * hourMs;
 /** For how long what was noted can be taken back. */
 export const takeBackMs = 10 * minuteMs;
 
@@ -129,12 +130,12 @@ export function isLate(at: Date, now: Date): boolean {
 
 /** Whether it is so near that it can be noted. */
 export function mayNote(at: Date, now: Date): boolean {
-  return now.getTime() >= at.getTime() - earliestMs;
+  return now.getTime() >= at.getTime() - noteAheadMs;
 }
 
 /** When it happened: a device's own time only from 12 hours before it was due until now. */
 export function doneTime(told: Date | null, at: Date, now: Date): Date {
-  return told !== null && told <= now && told.getTime() >= at.getTime() - earliestMs ? told : now;
+  return told !== null && told <= now && told.getTime() >= at.getTime() - noteAheadMs ? told : now;
 }
 
 /** Whether the one who noted it can still take it back. */

@@ -1,4 +1,5 @@
 /** What happened to a dog in a stay (R52): facts that are written down once. */
+import { earliestArrivalMs } from './arrivals';
 import type { BookingStatus } from './booking-status';
 import {
   addDays,
@@ -25,15 +26,13 @@ export const incidentKindNames = Object.keys(incidentKinds) as IncidentKind[];
 /** How an owner was told before anything was written down. */
 export const toldWays = ['by phone', 'in person', 'by text message'] as const;
 
-const aheadMs = 12 * 60 * 60_000;
-
 /** Whether an incident of that stay can be written down at `now`: it took place, or takes place. */
 export function takesIncidents(
   { status, start, arrivedAt }: { status: BookingStatus; start: Date; arrivedAt: Date | null },
   now: Date,
 ): boolean {
   const tookPlace = status === 'accepted' || arrivedAt !== null;
-  return tookPlace && now.getTime() >= start.getTime() - aheadMs;
+  return tookPlace && now.getTime() >= start.getTime() - earliestArrivalMs;
 }
 
 type TimeProblem = { field: 'happened_at' | 'told_at'; message: string };
@@ -45,7 +44,7 @@ export function incidentTimeProblem(
   now: Date,
 ): TimeProblem | null {
   if (happenedAt > now) return { field: 'happened_at', message: 'That is still to come.' };
-  if (happenedAt.getTime() < start.getTime() - aheadMs)
+  if (happenedAt.getTime() < start.getTime() - earliestArrivalMs)
     return { field: 'happened_at', message: 'That was before this stay.' };
   if (toldAt === null) return null;
   if (toldAt > now) return { field: 'told_at', message: 'That is still to come.' };

@@ -1,5 +1,3 @@
-import { useFetcher } from '@remix-run/react';
-import { useEffect } from 'react';
 import { formatMonthDay } from '~/domain/format-dates';
 import { paths } from '~/lib/paths';
 import type { HowItGoes as Goes, StayNews } from '~/services/updates/how-it-goes.server';
@@ -7,6 +5,7 @@ import { LinkButton, LoneLink } from '~/ui/button';
 import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { useMarkSeen } from '~/ui/live/mark-seen';
 import { AskFirst } from '~/ui/pets/ask-first';
 import { PhotoList } from '~/ui/photo-list';
 import classes from './how-it-goes.module.css';
@@ -23,7 +22,7 @@ export function HowItGoes({
 }) {
   const { days, unseen, unseenUpTo, pictures, takesMore } = goes;
   const forOwner = viewer === 'owner';
-  useMarkSeen(forOwner ? unseenUpTo : null);
+  useMarkSeen('seen-updates', forOwner ? unseenUpTo : null);
   return (
     <div id="how-it-goes" className={classes.place}>
       <Card
@@ -104,19 +103,4 @@ function Entry({ entry, forOwner }: { entry: StayNews; forOwner: boolean }) {
       )}
     </>
   );
-}
-
-/** Tells the server what was seen, once the page is visible: opening it alone changes nothing (R5). */
-function useMarkSeen(upTo: string | null): void {
-  const { submit } = useFetcher();
-  useEffect(() => {
-    if (upTo === null) return;
-    function markInSight() {
-      if (document.visibilityState !== 'visible' || upTo === null) return;
-      submit({ intent: 'seen-updates', up_to: upTo, stay: '1' }, { method: 'post' });
-    }
-    markInSight();
-    document.addEventListener('visibilitychange', markInSight);
-    return () => document.removeEventListener('visibilitychange', markInSight);
-  }, [submit, upTo]);
 }

@@ -1,4 +1,5 @@
 /** The day sheet (R51): what domain/day-sheet.ts needs to know of a date, in three statements. */
+import { earliestArrivalMs } from '~/domain/arrivals';
 import * as z from 'zod';
 import { type LocalDate, localDateOf, toLocal } from '~/domain/business-time';
 import { type CareSheet, careSheet, type SheetPet, type SheetStay } from '~/domain/day-sheet';
@@ -15,8 +16,6 @@ import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
 import { careOn } from './care-of-day.server';
 import { boundsOf, hereFrom } from './care-rows.server';
-
-const halfDayMs = 12 * 60 * 60_000;
 
 /** A stay that touches the day, as it was booked and noted. */
 export type StayOfDay = {
@@ -77,7 +76,7 @@ const petsColumn = Prisma.sql`
 /** The accepted stays around a day, a little more than touch it. One statement. */
 async function rowsAround(from: Date, to: Date, tracked: boolean): Promise<Row[]> {
   // Those that came early, and those that are over and still here (R50).
-  const soon = new Date(to.getTime() + (tracked ? halfDayMs : 0));
+  const soon = new Date(to.getTime() + (tracked ? earliestArrivalMs : 0));
   const noted = Prisma.sql`
     UNION SELECT "id" FROM "bookings" WHERE "left_at" IS NULL AND "arrived_at" > ${new Date(0)}
     UNION SELECT "id" FROM "bookings" WHERE "left_at" > ${from} AND "left_at" < ${to}`;

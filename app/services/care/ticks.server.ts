@@ -1,4 +1,5 @@
 /** What was given, refused or skipped (R51): each once, by whom and when. */
+import { earliestArrivalMs } from '~/domain/arrivals';
 import * as z from 'zod';
 import { addDays, type LocalDate, parseLocalDate } from '~/domain/business-time';
 import {
@@ -28,7 +29,6 @@ import { boundsOf, careItemOf, hereFrom } from './care-rows.server';
 export const daysInReach = 60;
 
 const longestNote = 2000;
-const halfDayMs = 12 * 60 * 60_000;
 const longestStayMs = 366 * 24 * 60 * 60_000;
 
 const gone = 'This is no longer due: the plan or the stay was changed.';
@@ -187,7 +187,7 @@ function staysOf(tx: Transaction, { petId }: CareItem, date: LocalDate, timeZone
       pets: { some: { petId } },
       start: {
         gte: new Date(from.getTime() - longestStayMs),
-        lt: new Date(to.getTime() + halfDayMs),
+        lt: new Date(to.getTime() + earliestArrivalMs),
       },
     },
     select: { id: true, userId: true, start: true, end: true, arrivedAt: true, leftAt: true },

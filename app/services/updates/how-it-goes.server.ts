@@ -8,7 +8,7 @@ import {
   type TimeZone,
   toLocal,
 } from '~/domain/business-time';
-import { ownerText } from '~/domain/care';
+import { noteAheadMs, ownerText } from '~/domain/care';
 import { formatTime } from '~/domain/format-dates';
 import type { PictureView } from '~/domain/picture-files';
 import { byDay, updatePictureAlt, updateWindow } from '~/domain/stay-updates';
@@ -66,9 +66,6 @@ const storedUpdates = z.array(
     pictures: z.array(z.object({ id: z.string(), width: z.number(), height: z.number() })),
   }),
 );
-
-// Meals can be noted from 12 hours before, updates from one.
-const noteAheadMs = 12 * 60 * 60_000;
 
 /**
  * Null while nothing is to be told or sent, or where updates (R52) and plans of care (R51) are

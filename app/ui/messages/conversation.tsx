@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
+import { useMarkSeen } from '../live/mark-seen';
 import { PostForm, SubmitButton } from '../form/post-form';
 import { VisuallyHidden } from '../visually-hidden';
 import { type MessageAnswer, MessageBox } from './message-box';
@@ -32,7 +33,7 @@ export function Conversation({
   const box = useRef<HTMLDivElement>(null);
   const { shown, loadOlder } = useMessageLines(page);
   const heard = useNewMessage(shown.lines);
-  useMarkRead(page);
+  useMarkSeen('read', page.unread > 0 ? page.lastOfOthers : null);
 
   const showNewest = useCallback(() => {
     // The box counts from its foot.
@@ -89,24 +90,4 @@ function MarkRead({ page: { unread, lastOfOthers } }: { page: ConversationPage }
       </PostForm>
     </noscript>
   );
-}
-
-/**
- * Tells the server what was read, once the page is visible. Opening it
- * alone marks nothing, since a GET changes nothing (R5).
- */
-function useMarkRead({ unread, lastOfOthers }: ConversationPage): void {
-  const { submit } = useFetcher();
-  const upTo = unread > 0 ? lastOfOthers : null;
-
-  useEffect(() => {
-    if (upTo === null) return;
-    function markInSight() {
-      if (document.visibilityState !== 'visible' || upTo === null) return;
-      submit({ intent: 'read', up_to: upTo, stay: '1' }, { method: 'post' });
-    }
-    markInSight();
-    document.addEventListener('visibilitychange', markInSight);
-    return () => document.removeEventListener('visibilitychange', markInSight);
-  }, [submit, upTo]);
 }
