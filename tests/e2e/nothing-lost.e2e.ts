@@ -115,6 +115,35 @@ test('R68 a link pressed without a connection waits for it, unless the page is g
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('R68 who types on while a refused page is asked for again keeps the focus', async ({
+  page,
+  newOwner,
+  signInAs,
+}) => {
+  const owner = await newOwner();
+  await signInAs(owner);
+  await page.goto(paths.settingsOf(owner.id));
+  await page.waitForLoadState('networkidle');
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(/settings\.data/, async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
+  const wrong = { 'Current Password': 'not-the-one', 'New Password': 'a-new-one-1' };
+  await fillIn(page, { ...wrong, 'Confirm Password': 'a-new-one-1' });
+  await button(page, 'Update Password').click();
+  await expect(field(page, 'Current Password')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'New Password').click();
+  const renewed = page.waitForResponse(/settings\.data/);
+  goOn();
+  await renewed;
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.type('-and-more');
+  await expect(field(page, 'New Password')).toHaveValue(/-and-more$/);
+  await expect(field(page, 'New Password')).toBeFocused();
+});
+
 test('R68 R37 live news that cannot be fetched leaves the page, and comes later', async ({
   page,
   newAdmin,

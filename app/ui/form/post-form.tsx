@@ -132,6 +132,7 @@ function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFo
   const [pressed, setPressed] = useState<Sending['pressed'] | 'nothing-sent'>('nothing-sent');
   const [lost, setLost] = useState(false);
   const sent = useRef(false);
+  const sentFrom = useRef<Element | null>(null);
 
   useEffect(() => {
     if (state !== 'idle') {
@@ -142,7 +143,11 @@ function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFo
     if (!sent.current) return;
     sent.current = false;
     setLost(isAway(answer));
-    if (answer !== undefined && !isAway(answer)) whenShown(element, focusFirstWrong);
+    if (answer === undefined || isAway(answer)) return;
+    // The answer was in sight while the page was asked for again: who typed on stays there.
+    whenShown(element, (form) => {
+      if (!isBeyond(form, sentFrom.current)) focusFirstWrong(form);
+    });
   }, [state, answer, element]);
 
   return {
@@ -151,9 +156,22 @@ function useSending(fetcher: PostFormProps['fetcher'], element: RefObject<HTMLFo
     lost,
     press: (button: Sending['pressed']) => {
       sent.current = true;
+      sentFrom.current = document.activeElement;
       setPressed(button);
     },
   };
+}
+
+/** Whether the focus went on from `before` to another field of the form, which is not wrong. */
+function isBeyond(form: HTMLFormElement, before: Element | null): boolean {
+  const { activeElement } = document;
+  return (
+    activeElement !== null &&
+    activeElement !== before &&
+    form.contains(activeElement) &&
+    activeElement.matches('input, select, textarea') &&
+    !activeElement.matches('[aria-invalid="true"]')
+  );
 }
 
 // Errors are rendered after the answer is: conform hears of it in an effect.
