@@ -1,6 +1,7 @@
-import type { PictureView } from '~/domain/picture-files';
+import type { PetFace, PictureView } from '~/domain/picture-files';
+import { profileStays, type StayOnProfile } from '~/services/bookings/profile-stays.server';
 import { quickDaycareOffers, type Together } from '~/services/bookings/quick-daycare.server';
-import { photosOfPets } from '~/services/pictures/find-pictures.server';
+import { facesOfBookings, photosOfPets } from '~/services/pictures/find-pictures.server';
 import { petsOf } from '~/services/pets/list-pets.server';
 
 /** What a pet's card shows (spec section 2): years and pounds. */
@@ -42,4 +43,18 @@ export async function petsTab(
         noDaycare: reasonFor(pet.id),
       }));
   return { pets: cards(false), retired: cards(true), together };
+}
+
+/** What an owner sees of their stays and pets. */
+export async function ownTab(ownerId: string, viewer: Parameters<typeof profileStays>[1]) {
+  const [stays, pets] = await Promise.all([profileStays(ownerId, viewer), petsTab(ownerId)]);
+  const faces = stays.stay ? await facesOf(stays.stay, [...pets.pets, ...pets.retired]) : [];
+  return { ...stays, faces, ...pets };
+}
+
+/** The photos of the cards also serve the stay, but for a pet that was renamed since. */
+async function facesOf(stay: StayOnProfile, pets: readonly PetOnTab[]): Promise<PetFace[]> {
+  const known = stay.petNames.map((name) => pets.find((pet) => pet.name === name));
+  if (known.includes(undefined)) return (await facesOfBookings([stay])).get(stay.id) ?? [];
+  return known.flatMap((pet) => (pet ? { name: pet.name, photo: pet.photo } : []));
 }

@@ -2,10 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
 import { pageMeta } from '~/lib/page-meta';
-import { facesOfBookings } from '~/services/pictures/find-pictures.server';
-import type { PetFace } from '~/domain/picture-files';
-import { type StayOnProfile, profileStays } from '~/services/bookings/profile-stays.server';
-import { petsTab, type PetOnTab } from './pets-tab.server';
+import { ownTab, type PetOnTab } from './pets-tab.server';
 import { personPage } from '~/services/users/person-page.server';
 import { ownerOfPage } from '~/services/profiles/owner.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
@@ -39,16 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     if (person === null) throw notFound();
     return { ownerId, person };
   }
-  const [stays, pets] = await Promise.all([profileStays(ownerId, viewer), petsTab(ownerId)]);
-  const faces = stays.stay ? await facesOf(stays.stay, [...pets.pets, ...pets.retired]) : [];
-  return { ownerId, person: null, ...stays, faces, ...pets };
-}
-
-/** The photos of the cards also serve the stay, but for a pet that was renamed since. */
-async function facesOf(stay: StayOnProfile, pets: readonly PetOnTab[]): Promise<PetFace[]> {
-  const known = stay.petNames.map((name) => pets.find((pet) => pet.name === name));
-  if (known.includes(undefined)) return (await facesOfBookings([stay])).get(stay.id) ?? [];
-  return known.flatMap((pet) => (pet ? { name: pet.name, photo: pet.photo } : []));
+  return { ownerId, person: null, ...(await ownTab(ownerId, viewer)) };
 }
 
 export default function Pets() {
