@@ -8,6 +8,7 @@ import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form
 import { CheckField } from '~/ui/form/choice-fields';
 import { SelectField, TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { CatalogButtons } from '~/ui/settings/catalog-buttons';
 import { Unfold } from '~/ui/unfold';
 
 type Answer = { extraId: string; result: FormResult };
@@ -62,7 +63,7 @@ function ExtraRow({
   above: Extra | undefined;
   result: FormResult;
 }) {
-  const { id, name, offered } = extra;
+  const { name, offered } = extra;
   return (
     <li className={cardClasses.row}>
       <div className={cardClasses.text}>
@@ -74,32 +75,13 @@ function ExtraRow({
           <ExtraForm extra={extra} result={result} />
         </Unfold>
       </div>
-      <PostForm preventScrollReset className={cardClasses.buttons ?? ''}>
-        <input type="hidden" name="extra_id" value={id} />
-        {above ? (
-          <>
-            <input type="hidden" name="above" value={above.id} />
-            <SubmitButton
-              name="intent"
-              value="move-extra"
-              variant="default"
-              size="sm"
-              about={` ${name}`}
-            >
-              Move up
-            </SubmitButton>
-          </>
-        ) : null}
-        <SubmitButton
-          name="intent"
-          value="retire-extra"
-          variant="light"
-          size="sm"
-          about={` ${name}`}
-        >
-          Retire
-        </SubmitButton>
-      </PostForm>
+      <CatalogButtons
+        field="extra_id"
+        row={extra}
+        above={above}
+        move="move-extra"
+        out={{ intent: 'retire-extra', label: 'Retire' }}
+      />
     </li>
   );
 }

@@ -6,6 +6,7 @@ import cardClasses from '~/ui/card-parts.module.css';
 import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { TextAreaField, TextField } from '~/ui/form/fields';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
+import { CatalogButtons } from '~/ui/settings/catalog-buttons';
 import { Unfold } from '~/ui/unfold';
 
 type Answer = { replyId: string; result: FormResult };
@@ -59,7 +60,7 @@ function ReplyRow({
   above: QuickReply | undefined;
   result: FormResult;
 }) {
-  const { id, name, text } = reply;
+  const { name, text } = reply;
   return (
     <li className={cardClasses.row}>
       <div className={cardClasses.words}>
@@ -69,32 +70,13 @@ function ReplyRow({
           <ReplyForm reply={reply} result={result} />
         </Unfold>
       </div>
-      <PostForm preventScrollReset className={cardClasses.buttons ?? ''}>
-        <input type="hidden" name="reply_id" value={id} />
-        {above ? (
-          <>
-            <input type="hidden" name="above" value={above.id} />
-            <SubmitButton
-              name="intent"
-              value="move-reply"
-              variant="default"
-              size="sm"
-              about={` ${name}`}
-            >
-              Move up
-            </SubmitButton>
-          </>
-        ) : null}
-        <SubmitButton
-          name="intent"
-          value="remove-reply"
-          variant="light"
-          size="sm"
-          about={` ${name}`}
-        >
-          Remove
-        </SubmitButton>
-      </PostForm>
+      <CatalogButtons
+        field="reply_id"
+        row={reply}
+        above={above}
+        move="move-reply"
+        out={{ intent: 'remove-reply', label: 'Remove' }}
+      />
     </li>
   );
 }

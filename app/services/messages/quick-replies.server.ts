@@ -4,6 +4,7 @@ import type { ReplyWish } from '~/domain/quick-replies.schema';
 import { nameList } from '~/lib/format';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { assertNewName, movedBefore } from '../settings/catalog.server';
 import { recordChanges } from '../settings/changes.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 
@@ -37,12 +38,6 @@ async function record(
   await recordChanges(tx, { area: 'quickReplies', actorId }, [{ field, before, after }]);
 }
 
-function assertNewName(listed: readonly QuickReply[], { name }: ReplyWish, own?: string): void {
-  const same = (other: QuickReply) => other.name.toLowerCase() === name.toLowerCase();
-  if (listed.some((other) => other.id !== own && same(other)))
-    throw new ServiceError('conflict', `You already have a reply called ${name}.`, 'name');
-}
-
 /** Adds a reply at the end, once per form (R20). @throws ServiceError */
 export async function addReply(
   { formKey: key, actorId }: By & { formKey: string | undefined },
@@ -51,7 +46,7 @@ export async function addReply(
   await inTransaction((tx) =>
     withIdempotencyKey(tx, { key, actorId, form: 'quick-reply', content: wish }, async () => {
       const listed = await listReplies(tx);
-      assertNewName(listed, wish);
+      assertNewName(listed, { name: wish.name, own: undefined, what: 'a reply' });
       if (listed.length >= mostReplies)
         throw new ServiceError(
           'conflict',
@@ -78,7 +73,7 @@ async function listedReply(tx: Transaction, id: string) {
 export async function changeReply({ actorId }: By, id: string, wish: ReplyWish): Promise<void> {
   await inTransaction(async (tx) => {
     const { listed, reply } = await listedReply(tx, id);
-    assertNewName(listed, wish, id);
+    assertNewName(listed, { name: wish.name, own: id, what: 'a reply' });
     if (reply.name === wish.name && reply.text === wish.text) return;
     await tx.quickReply.update({ where: { id }, data: wish });
     const name = wish.name === reply.name ? '' : `${wish.name}: `;
@@ -90,10 +85,7 @@ export async function changeReply({ actorId }: By, id: string, wish: ReplyWish):
 export async function moveReply(id: string, above: string): Promise<void> {
   await inTransaction(async (tx) => {
     const { listed } = await listedReply(tx, id);
-    const others = listed.map((one) => one.id).filter((one) => one !== id);
-    const place = others.indexOf(above);
-    if (place < 0) throw new ServiceError('conflict', 'The list was changed in the meantime.');
-    for (const [position, one] of others.toSpliced(place, 0, id).entries())
+    for (const [position, one] of movedBefore(listed, id, above).entries())
       await tx.quickReply.update({ where: { id: one }, data: { position } });
   });
 }

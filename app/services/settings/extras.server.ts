@@ -12,6 +12,7 @@ import type { Extra as Row } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
+import { assertNewName, movedBefore } from './catalog.server';
 import { recordChanges } from './changes.server';
 
 const inOrder = { position: 'asc' } as const;
@@ -69,12 +70,6 @@ const wishOf = ({ price, ...wish }: ExtraWish): Wish => ({ ...wish, unitCents: p
 
 const inWords = (extra: Wish) => `${extraText(extra)}${extra.offered ? '' : ', not offered now'}`;
 
-function assertNewName(listed: readonly ListedExtra[], { name }: Wish, own?: string): void {
-  const same = (other: ListedExtra) => other.name.toLowerCase() === name.toLowerCase();
-  if (listed.some((other) => other.id !== own && same(other)))
-    throw new ServiceError('conflict', `You already have an extra called ${name}.`, 'name');
-}
-
 type By = { actorId: string };
 
 async function record(
@@ -96,7 +91,7 @@ export async function addExtra(
     withIdempotencyKey(tx, { key, actorId, form: 'extra', content: typed }, async () => {
       const wish = wishOf(typed);
       const listed = await listExtras(tx);
-      assertNewName(listed, wish);
+      assertNewName(listed, { name: wish.name, own: undefined, what: 'an extra' });
       if (listed.length >= mostExtras)
         throw new ServiceError(
           'conflict',
@@ -125,7 +120,7 @@ export async function changeExtra({ actorId }: By, id: string, typed: ExtraWish)
   await inTransaction(async (tx) => {
     const { listed, extra } = await listedExtra(tx, id);
     const wish = wishOf(typed);
-    assertNewName(listed, wish, id);
+    assertNewName(listed, { name: wish.name, own: id, what: 'an extra' });
     const [before, after] = [inWords(extra), inWords(wish)];
     if (before === after) return;
     await tx.extra.update({ where: { id }, data: wish });
@@ -137,11 +132,7 @@ export async function changeExtra({ actorId }: By, id: string, typed: ExtraWish)
 export async function moveExtra(id: string, above: string): Promise<void> {
   await inTransaction(async (tx) => {
     const { listed } = await listedExtra(tx, id);
-    const others = listed.map((one) => one.id).filter((one) => one !== id);
-    const place = others.indexOf(above);
-    if (place < 0) throw new ServiceError('conflict', 'The list was changed in the meantime.');
-    const order = others.toSpliced(place, 0, id);
-    for (const [position, one] of order.entries())
+    for (const [position, one] of movedBefore(listed, id, above).entries())
       await tx.extra.update({ where: { id: one }, data: { position } });
   });
 }
