@@ -54,10 +54,10 @@ it('sees a new column, and a table that was made anew', async () => {
 
 it('a pragma, which may work while it is compiled, is never an old one', async () => {
   const adapter = await opened();
-  for (const wanted of ['OFF', 'ON', 'OFF', 'ON']) {
-    await adapter.executeRaw(statement(`PRAGMA foreign_keys = ${wanted}`));
-    const { rows } = await adapter.queryRaw(statement('PRAGMA foreign_keys'));
-    expect(String(rows[0]?.[0])).toBe(wanted === 'ON' ? '1' : '0');
+  for (const pages of ['100', '200', '100', '200']) {
+    await adapter.executeRaw(statement(`PRAGMA cache_size = ${pages}`));
+    const { rows } = await adapter.queryRaw(statement('PRAGMA cache_size'));
+    expect(String(rows[0]?.[0])).toBe(pages);
   }
 });
 

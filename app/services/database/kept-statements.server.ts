@@ -34,8 +34,6 @@ export function keepStatements<Adapter extends SqlDriverAdapter>(adapter: Adapte
     const known = kept.get(text);
     if (known !== undefined) return known;
     const made = bindable(client.prepare(text));
-    // Some pragmas do their work while they are compiled.
-    if (/^\s*PRAGMA/i.test(text)) return made;
     if (kept.size >= mostKept) kept.clear();
     kept.set(text, made);
     return made;
