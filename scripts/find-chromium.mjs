@@ -45,7 +45,7 @@ function install() {
     say('Installing Chromium (Debian package) …');
     if (
       attempt('apt-get', ['update', '-qq']) &&
-      attempt('apt-get', ['install', '-y', '-qq', 'chromium'])
+      attempt('apt-get', ['install', '-y', '-qq', 'chromium', 'chromium-headless-shell'])
     )
       return;
   }

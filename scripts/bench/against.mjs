@@ -8,7 +8,7 @@ import path from 'node:path';
 import { root, say } from '../prepare.mjs';
 import { median } from './load.mjs';
 import { htmlOf, idsOf, passBy, signIn } from './people.mjs';
-import { startApp } from './processes.mjs';
+import { quiet, startApp } from './processes.mjs';
 import { row } from './table.mjs';
 
 const bounds = { page: 1.5, list: 1.15 };
@@ -72,11 +72,24 @@ function checkOut(commit) {
   return folder;
 }
 
+/**
+ * Of the intervals that keep a server quiet, those that the commit knows: it refuses to start on
+ * the name of a later one.
+ * @param {string} folder
+ */
+function knownIntervals(folder) {
+  const table = readFileSync(path.join(folder, 'app/services/runtime/interval-table.ts'), 'utf8');
+  const known = Object.entries(JSON.parse(quiet.INTERVALS)).filter(([name]) =>
+    table.includes(`${name}:`),
+  );
+  return JSON.stringify(Object.fromEntries(known));
+}
+
 /** @param {{ against: string, rounds: number }} options */
 export async function against({ against: commit, rounds }) {
   const other = checkOut(commit);
   const ours = await startApp();
-  const theirs = await startApp({}, other);
+  const theirs = await startApp({ INTERVALS: knownIntervals(other) }, other);
   try {
     const pages = await comparedPages(ours);
     const others = await comparedPages(theirs);

@@ -122,6 +122,36 @@ function describes(html: string, id: string, field: string): boolean {
   });
 }
 
+/** What an action says to the browser's scripts: Remix writes its values one after the other. */
+function saidIn({ text }: Answer): unknown {
+  const flat: unknown = JSON.parse(text.split('\n', 1)[0] ?? '[]');
+  if (!Array.isArray(flat)) return undefined;
+  const valueAt = (place: unknown): unknown => {
+    const value: unknown = flat[Number(place)];
+    if (Array.isArray(value)) return typeof value[0] === 'number' ? value.map(valueAt) : undefined;
+    if (typeof value !== 'object' || value === null) return value;
+    const members = Object.entries(value).map(([name, at]) => [
+      valueAt(name.slice(1)),
+      valueAt(at),
+    ]);
+    return Object.fromEntries(members);
+  };
+  return valueAt(0);
+}
+
+/** The fields at which the answer to the browser's scripts refuses something. */
+export function refusedFields(answer: Answer): string[] {
+  const visit = (value: unknown): string[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
+      name === 'error' && typeof inner === 'object' && inner !== null
+        ? Object.keys(inner)
+        : visit(inner),
+    );
+  };
+  return visit(saidIn(answer));
+}
+
 /** The values that are ticked or selected under that name. */
 export function chosenIn(html: string, name: string): string[] {
   // A checkbox without a value of its own sends "on".

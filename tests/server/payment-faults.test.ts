@@ -4,8 +4,7 @@
  * crash is a real SIGKILL, while the provider (a stand-in over HTTP, in this process) lives on.
  */
 import { once } from 'node:events';
-import { copyFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { paths } from '~/lib/paths';
 import type { Prisma } from '~/services/database/generated/client';
 import {
@@ -18,8 +17,7 @@ import { createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { decide } from '../services/payments/paying';
 import { httpClient, type HttpClient } from '../setup/http-client';
-import { startServer, type RunningServer } from '../setup/server';
-import { databaseIn } from '../setup/test-environment';
+import { copySample, startServer, type RunningServer } from '../setup/server';
 import { until } from '../setup/until';
 
 const totalCents = 9000;
@@ -31,7 +29,7 @@ let server: RunningServer;
 beforeEach(async () => {
   emulator = await startPaypalEmulator();
   folder = scratchFolder();
-  copyFileSync(inject('templateDatabase'), databaseIn(folder));
+  await copySample(folder);
   await start();
 });
 afterEach(() => emulator.close());

@@ -1,6 +1,6 @@
 /** The built server as a process of its own, for tests of what only a real one shows. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
@@ -27,7 +27,8 @@ export type RunningServer = {
 };
 
 /**
- * Starts `server/run.mjs` on a copy of the template database, on a port that it chooses. `env`
+ * Starts `server/run.mjs` on a copy of the sample data, or of the template database where `env` says
+ * what is loaded, on a port that it chooses. `env`
  * adds to the variables of the tests or replaces them; a DATA_DIR of its own is used as it is and kept.
  * `user` is whom the process belongs to, where the test may decide.
  * @throws Error with what the server printed, when it ends or does not listen in time
@@ -38,7 +39,11 @@ export async function startServer(
 ): Promise<RunningServer> {
   const ownFolder = env.DATA_DIR;
   const dataDir = ownFolder ?? mkdtempSync(path.join(tmpdir(), 'tailhouse-server-'));
-  if (ownFolder === undefined) copyFileSync(inject('templateDatabase'), databaseIn(dataDir));
+  if (ownFolder === undefined) {
+    if (decidesTheSample.some((name) => name in env))
+      copyFileSync(inject('templateDatabase'), databaseIn(dataDir));
+    else await copySample(dataDir, env.CLOCK_START);
+  }
 
   const child = spawn(process.execPath, ['server/run.mjs'], {
     cwd: projectRoot(),
@@ -85,6 +90,41 @@ export async function startServer(
     if (ownFolder === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     throw error;
   }
+}
+
+/** Whether a first start loads the sample data, and what stands in them. */
+const decidesTheSample = ['ADMIN_EMAIL', 'SAMPLE_PASSWORD', 'REQUIRE_PRODUCTION'];
+
+/**
+ * A data folder as the first start in sample mode left it. Loading the sample is half of such a
+ * start, so it is done once per run and clock, for all files.
+ */
+async function sampleFolder(clock: string | undefined): Promise<string> {
+  const folder = path.join(
+    path.dirname(inject('templateDatabase')),
+    `sample-${(clock ?? 'now').replaceAll(':', '')}`,
+  );
+  if (existsSync(folder)) return folder;
+  const making = mkdtempSync(`${folder}-`);
+  copyFileSync(inject('templateDatabase'), databaseIn(making));
+  const { stop } = await startServer({
+    DATA_DIR: making,
+    ...(clock !== undefined && { CLOCK_START: clock }),
+  });
+  await stop();
+  try {
+    renameSync(making, folder);
+  } catch (error) {
+    // Another file was as fast.
+    if (!existsSync(folder)) throw error;
+    rmSync(making, { recursive: true });
+  }
+  return folder;
+}
+
+/** Fills a data folder with what the first start in sample mode leaves there. */
+export async function copySample(dataDir: string, clock?: string): Promise<void> {
+  cpSync(await sampleFolder(clock), dataDir, { recursive: true });
 }
 
 function withoutAppVariables(): Record<string, string | undefined> {

@@ -68,6 +68,9 @@ export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): P
   return result;
 }
 
+/** Whether it is a transaction of {@link inTransaction}, in which nobody else's commit is seen. */
+export const isOwnTransaction = (tx: Transaction): boolean => waitingForCommit.has(tx);
+
 /** Runs after the commit; a crash in between loses it. @throws Error outside inTransaction */
 export function afterCommit(tx: Transaction, act: () => void): void {
   const acts = waitingForCommit.get(tx);

@@ -17,7 +17,7 @@ import { now } from '../runtime/clock.server';
 import { digestOf } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { type FieldChange, recordChanges } from './changes.server';
-import { applyingHolidays, businessSettings, priceList } from './settings.server';
+import { applyingHolidays, businessSettings, changeSettings, priceList } from './settings.server';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -75,7 +75,7 @@ async function endedAtOnce(tx: Transaction, actorId: string): Promise<boolean> {
   const stored = await businessSettings(tx);
   if (stored.dogLimit !== null || stored.acceptAtOnce === 'off') return false;
   const off = { acceptAtOnce: 'off' as const };
-  await tx.businessSettings.update({ where: { id: 1 }, data: off });
+  await changeSettings(tx, off);
   const fields = fieldsOf('atOnce');
   const changes = changesOf(fields, stored, { ...stored, ...off }, versionOf(fields, stored));
   await recordChanges(tx, { area: 'atOnce', actorId }, changes);
@@ -110,7 +110,7 @@ async function store(tx: Transaction, card: CardName, wanted: CardValues): Promi
     if (dogLimit === null && (values.acceptAtOnce ?? 'off') !== 'off')
       throw new ServiceError('invalid', limitFirst, 'acceptAtOnce');
     const data = { ...values, ...editedOn(values, localDateOf(now(), timeZone)), updatedAt: now() };
-    await tx.businessSettings.update({ where: { id: 1 }, data });
+    await changeSettings(tx, data);
   }
 }
 

@@ -4,7 +4,7 @@ import { type SetUpStep, setUpSteps, stepsLeft } from '~/domain/set-up';
 import { inTransaction } from '../database/database.server';
 import type { BusinessSettings } from '../database/generated/client';
 import { offeredExtras } from './extras.server';
-import { businessSettings } from './settings.server';
+import { businessSettings, changeSettings } from './settings.server';
 
 /** Whether visitors see the site: once the business details, each of them required, were saved. */
 export function isOpen({ streetAddress }: Pick<BusinessSettings, 'streetAddress'>): boolean {
@@ -30,7 +30,7 @@ export function finishStep(step: SetUpStep): Promise<SetUpStep[]> {
     const done = steps.parse(JSON.parse(settings.setUpDone));
     if (!done.includes(step)) {
       const setUpDone = JSON.stringify([...done, step]);
-      await tx.businessSettings.update({ where: { id: 1 }, data: { setUpDone } });
+      await changeSettings(tx, { setUpDone });
     }
     return leftOf(await businessSettings(tx));
   });
@@ -70,6 +70,6 @@ export async function cardsThatAreOff(settings: BusinessSettings): Promise<House
 /** Hides the list of house rules to set up, for good. */
 export function hideSetUp(): Promise<void> {
   return inTransaction(async (tx) => {
-    await tx.businessSettings.update({ where: { id: 1 }, data: { setUpHidden: true } });
+    await changeSettings(tx, { setUpHidden: true });
   });
 }

@@ -6,14 +6,35 @@ import type { PriceList } from '~/domain/price-list';
 import { quickReasonsOf } from '~/domain/settings-cards';
 import type { BookingRules } from '~/domain/stay-rules';
 import { cacheUntilChanged } from '../database/cache-until-changed.server';
-import { database, type Reader, type Transaction } from '../database/database.server';
-import type { BusinessSettings } from '../database/generated/client';
+import {
+  database,
+  isOwnTransaction,
+  type Reader,
+  type Transaction,
+} from '../database/database.server';
+import type { BusinessSettings, Prisma } from '../database/generated/client';
 import type { SpecialDayKind } from '../database/generated/enums';
 import { now } from '../runtime/clock.server';
 
 /** The business itself (R7): name, address, zone, windows in minutes since local midnight. */
 export async function businessSettings(reader: Reader): Promise<BusinessSettings> {
-  return reader === 'committed' ? cachedSettings() : readSettings(reader);
+  if (reader === 'committed') return cachedSettings();
+  if (!isOwnTransaction(reader)) return readSettings(reader);
+  const reading = readings.get(reader) ?? readSettings(reader);
+  readings.set(reader, reading);
+  return reading;
+}
+
+/** One for each transaction: each of its rules asks for the settings, and the row is a wide one. */
+const readings = new WeakMap<Transaction, Promise<BusinessSettings>>();
+
+/** Writes some of the settings. What the transaction reads of them afterwards is new. */
+export async function changeSettings(
+  tx: Transaction,
+  data: Prisma.BusinessSettingsUpdateInput,
+): Promise<void> {
+  await tx.businessSettings.update({ where: { id: 1 }, data });
+  readings.delete(tx);
 }
 
 const cachedSettings = cacheUntilChanged(() => readSettings(database()));

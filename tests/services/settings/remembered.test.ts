@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { statementsOf } from '../statements';
 import { cacheUntilChanged } from '~/services/database/cache-until-changed.server';
 import { database, inTransaction } from '~/services/database/database.server';
-import { businessSettings, priceList } from '~/services/settings/settings.server';
+import { businessSettings, changeSettings, priceList } from '~/services/settings/settings.server';
 
 it('asks no second time, and again after a commit that changed a row', async () => {
   await businessSettings('committed');
@@ -53,6 +53,20 @@ it('a transaction reads its own rows, also those that nobody else sees yet', asy
   });
   await expect(undone).rejects.toThrow('on second thoughts');
   expect(await businessSettings('committed')).not.toMatchObject({ businessName: 'Not kept' });
+});
+
+it('a transaction reads the settings once, and anew what it has changed itself', async () => {
+  const read = /^SELECT .*`settings`/;
+  await inTransaction(async (tx) => {
+    const twice = () => Promise.all([businessSettings(tx), businessSettings(tx)]);
+    const said = await statementsOf(twice);
+    expect(said.filter((sql) => read.test(sql))).toHaveLength(1);
+    await changeSettings(tx, { businessName: 'Changed here' });
+    expect(await businessSettings(tx)).toMatchObject({ businessName: 'Changed here' });
+  });
+  await inTransaction(async (tx) => {
+    expect(await businessSettings(tx)).toMatchObject({ businessName: 'Changed here' });
+  });
 });
 
 it('a reading that failed is not remembered', async () => {
