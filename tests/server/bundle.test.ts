@@ -27,6 +27,25 @@ function packagesIn(text: string): string[] {
   return [...new Set(foreign.map(packageOf))].sort();
 }
 
+type Metafile = {
+  inputs: Record<string, { imports: { path: string; kind: string }[] }>;
+  outputs: Record<string, { entryPoint?: string }>;
+};
+
+/** The files that the entry leads to without an `import()`. */
+function evaluatedAtStart(): Set<string> {
+  const { inputs, outputs } = JSON.parse(read('metafile.server.json')) as Metafile;
+  const found = new Set<string>();
+  const open = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    for (const { path: next, kind } of inputs[file]?.imports ?? [])
+      if (kind !== 'dynamic-import') open.push(next);
+  }
+  return found;
+}
+
 describe('the bundle of the server', () => {
   it('and the programs beside it load exactly the production dependencies', () => {
     const { dependencies } = JSON.parse(projectText('package.json')) as {
@@ -52,6 +71,17 @@ describe('the bundle of the server', () => {
     expect(sampleNames.length).toBeGreaterThan(40);
     expect(sampleNames.filter((name) => bundle.includes(name))).toEqual([]);
     expect(sampleNames.filter((name) => !sampleBundle.includes(name))).toEqual([]);
+  });
+
+  it('evaluates what few starts need only when it is used', () => {
+    const atStart = evaluatedAtStart();
+    expect(atStart.size).toBeGreaterThan(500);
+    const late = ['@paypal/paypal-server-sdk', 'axios', 'postmark', 'web-push'];
+    for (const name of late)
+      expect(
+        [...atStart].filter((file) => file.startsWith(`node_modules/${name}/`)),
+        name,
+      ).toEqual([]);
   });
 
   it('holds none of the languages of zod', () => {
