@@ -4,6 +4,7 @@ import { stayWish } from '~/domain/stay-wish';
 import { paths } from '~/lib/paths';
 import { signedIn } from '~/services/auth/session.server';
 import { notFound } from '~/services/web/guards.server';
+import '~/ui/page-base';
 
 /** "Book a stay" for anyone: to the own booking form with what was chosen, or to an account first. */
 export async function loader({ request }: LoaderFunctionArgs) {

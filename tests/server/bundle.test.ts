@@ -27,6 +27,25 @@ function packagesIn(text: string): string[] {
   return [...new Set(foreign.map(packageOf))].sort();
 }
 
+type Metafile = {
+  inputs: Record<string, { imports: { path: string; kind: string }[] }>;
+  outputs: Record<string, { entryPoint?: string }>;
+};
+
+/** The files that the entry leads to without an `import()`. */
+function evaluatedAtStart(): Set<string> {
+  const { inputs, outputs } = JSON.parse(read('metafile.server.json')) as Metafile;
+  const found = new Set<string>();
+  const open = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    for (const { path: next, kind } of inputs[file]?.imports ?? [])
+      if (kind !== 'dynamic-import') open.push(next);
+  }
+  return found;
+}
+
 describe('the bundle of the server', () => {
   it('and the programs beside it load exactly the production dependencies', () => {
     const { dependencies } = JSON.parse(projectText('package.json')) as {
@@ -54,6 +73,17 @@ describe('the bundle of the server', () => {
     expect(sampleNames.filter((name) => !sampleBundle.includes(name))).toEqual([]);
   });
 
+  it('evaluates what few starts need only when it is used', () => {
+    const atStart = evaluatedAtStart();
+    expect(atStart.size).toBeGreaterThan(500);
+    const late = ['@paypal/paypal-server-sdk', 'axios', 'postmark', 'web-push'];
+    for (const name of late)
+      expect(
+        [...atStart].filter((file) => file.startsWith(`node_modules/${name}/`)),
+        name,
+      ).toEqual([]);
+  });
+
   it('holds none of the languages of zod', () => {
     expect(bundle).not.toMatch(/recibido/i);
   });
@@ -63,5 +93,28 @@ describe('the bundle of the sample mode', () => {
   it('has no database, environment or package of its own', () => {
     expect(packagesIn(sampleBundle)).toEqual([]);
     expect(sampleBundle).not.toMatch(/better-sqlite3|process\.env/);
+  });
+});
+
+describe('the scripts of pages', () => {
+  type Built = { outputs: Record<string, { inputs: Record<string, unknown> }> };
+  const { outputs } = JSON.parse(read('metafile.js.json')) as Built;
+  const fileOf = (module: string) =>
+    Object.keys(outputs).filter((file) => outputs[file]?.inputs[module] !== undefined);
+
+  it('have what nearly every page uses in one file', () => {
+    const { sideEffects } = JSON.parse(projectText('package.json')) as { sideEffects: string[] };
+    const modules = sideEffects.map((name) => name.slice('./'.length));
+    const imports = [...projectText('app/ui/page-base.ts').matchAll(/^import '(.+)';$/gm)];
+    const named = imports.map(([, name = '']) =>
+      path.join('app', name.replace(/^\.\//, 'ui/').replace('~/', '')),
+    );
+    const kept = modules.filter(
+      (name) => name.startsWith('app/') && !name.endsWith('page-base.ts'),
+    );
+    expect(kept.map((name) => name.replace(/\.tsx?$/, '')).sort()).toEqual(named.sort());
+    expect(kept.length).toBeGreaterThan(30);
+    // Who uses one of them and has no page frame imports `page-base` as well.
+    expect(new Set(kept.flatMap(fileOf))).toHaveLength(1);
   });
 });

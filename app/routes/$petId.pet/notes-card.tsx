@@ -17,6 +17,7 @@ import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-
 import { CheckListField, SegmentedField } from '~/ui/form/choice-fields';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import '~/ui/page-base';
 import classes from './pet-page.module.css';
 
 /** The answer to a form of this card. */

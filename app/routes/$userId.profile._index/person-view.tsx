@@ -19,6 +19,7 @@ import { DogCare } from '~/ui/pets/dog-care';
 import { DogFlags } from '~/ui/pets/dog-flags';
 import { PetFace, PetFaces } from '~/ui/pets/pet-faces';
 import { Unfold } from '~/ui/unfold';
+import '~/ui/page-base';
 import classes from './person-view.module.css';
 import { RetiredPets } from './retired-pets';
 

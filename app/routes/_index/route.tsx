@@ -16,6 +16,7 @@ import { HomeHero, HostGreeting } from './welcome';
 import { HouseGallery, ServiceCards } from './offer';
 import classes from './welcome.module.css';
 import { StructuredData } from '~/ui/layout/use-site';
+import '~/ui/page-base';
 
 export const handle: PageHandle = { scripts: 'none', cached: true };
 

@@ -17,6 +17,7 @@ import {
   weekdayOf,
 } from '~/domain/business-time';
 import type { CalendarAddress, CalendarEntry, CalendarView } from '~/domain/calendar-month';
+import '~/ui/page-base';
 import classes from './booking-calendar.module.css';
 import { clockOf, closedText, onDay, untilText } from './month-table';
 

@@ -6,6 +6,7 @@ import { signedIn } from '~/services/auth/session.server';
 import { publicProfile } from '~/services/profiles/public-profile.server';
 import { idParam, notFound } from '~/services/web/guards.server';
 import { ownerName } from '~/lib/owner-name';
+import '~/ui/page-base';
 import { ProfileFrame, ProfileHint, PublicPets } from './public-profile-view';
 
 export const handle: PageHandle = { scripts: 'none' };

@@ -12,7 +12,7 @@ import {
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
-import { paypalAmount } from './paypal-answers.server';
+import { paypalAmount } from './paypal-port.server';
 import { formatDateTime } from '~/domain/format-dates';
 import {
   type HeldLine,

@@ -17,13 +17,6 @@ import {
   type RefundOutcome,
 } from './paypal-port.server';
 
-/** Cents as PayPal's dollars: 123450 is `1234.50`. @throws RangeError unless whole and above 0 */
-export function paypalAmount(cents: Cents): string {
-  if (!Number.isSafeInteger(cents) || cents <= 0)
-    throw new RangeError(`An order is for whole cents above 0, not ${cents}`);
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-}
-
 /** PayPal's amount in cents, exactly; null for anything but dollars with up to two decimals. */
 function centsOfPaypalAmount(value: string): Cents | null {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(value);

@@ -14,12 +14,12 @@ import {
   isTokenRefused,
   lookUpRefusal,
   orderStateOf,
-  paypalAmount,
   providerErrorOf,
   refundOutcomeOf,
   refundRefusal,
 } from './paypal-answers.server';
 import {
+  paypalAmount,
   ProviderError,
   type CaptureOutcome,
   type CreatedOrder,

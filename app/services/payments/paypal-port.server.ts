@@ -62,6 +62,13 @@ export type PaymentProvider = {
   findRefund(refundId: string): Promise<RefundOutcome>;
 };
 
+/** Cents as PayPal's dollars: 123450 is `1234.50`. @throws RangeError unless whole and above 0 */
+export function paypalAmount(cents: Cents): string {
+  if (!Number.isSafeInteger(cents) || cents <= 0)
+    throw new RangeError(`An order is for whole cents above 0, not ${cents}`);
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
 /** `refused`: nothing was done. `unknown`: it may have been (R32). A cause would hold secrets. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';

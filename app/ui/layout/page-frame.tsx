@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '~/lib/class-names';
 import { Refusal } from '../form/post-form';
+import '../page-base';
 import classes from './page-frame.module.css';
 
 export type PageWidth = 'narrow' | 'text' | 'profile' | 'admin';
