@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/setup/longest-first';
 
 const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) };
 
@@ -25,6 +26,7 @@ export default defineConfig({
   test: {
     // Much of the time goes into servers and databases of the tests' own: two cores serve two files.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Once for all projects: they are one process, and the migration engine is one in it.
     globalSetup: ['tests/setup/template-database.ts'],
     projects: [

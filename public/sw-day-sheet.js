@@ -67,13 +67,16 @@
 
   /** @param {Request} request */
   async function answerPage({ url }) {
-    if (new URL(url).searchParams.has('seen')) await forget('refused');
+    const seen = new URL(url).searchParams.get('seen');
+    if (seen !== null) await forget('refused');
     await oneByOne(sendWaiting);
     const answer = await keepOrForget(await ask(day, longestWait.page));
-    const refused = /** @type {string[]} */ (await listed('refused'));
-    if (!isAway(answer) && refused.length === 0) return answer;
     const away = isAway(answer);
-    return (await sheet({ away, ticks: away, said: refused })) ?? answer;
+    const refused = /** @type {string[]} */ (await listed('refused'));
+    // The server may show the sheet and yet break on a tick: who believes it noted gives nothing.
+    const held = seen !== 'here' && (await listed('waiting')).length > 0;
+    if (!away && refused.length === 0 && !held) return answer;
+    return (await sheet({ away, ticks: away || held, said: refused })) ?? answer;
   }
 
   /** @param {Request} request */
@@ -234,14 +237,16 @@
     const count = waiting.length === 1 ? '1 tick' : `${waiting.length} ticks`;
     const lines = [
       ...(away ? [`As of ${timeOf(kept.at)}, no connection.`] : []),
-      ...(waiting.length > 0 ? [`${count} will be sent when it’s back.`] : []),
+      ...(waiting.length > 0
+        ? [`${count} ${away ? 'will be sent when it’s back' : 'could not be noted yet'}.`]
+        : []),
       ...said,
     ];
     const banner = `<div role="status" style="margin:1rem auto;width:calc(100% - 2rem);max-width:60rem;padding:1rem;border-radius:.75rem;border:1px solid var(--th-warning-line);background:var(--th-warning-wash);color:var(--th-warning-ink)">${lines
       .map((line) => `<p>${escaped(line)}</p>`)
       .join(
         '',
-      )}<p><a href="${day}?seen=1">${away ? 'Try again' : 'Show the day sheet'}</a></p></div>`;
+      )}<p><a href="${day}?seen=${away ? 'away' : 'here'}">${away ? 'Try again' : 'Show the day sheet'}</a></p></div>`;
     const html = kept.html
       .replace(/<form\b[^]*?<\/form>/g, (form) => (ticks ? formAway(form, waiting) : ''))
       .replace(/<main\b[^>]*>/, (main) => main + banner);

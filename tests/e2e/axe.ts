@@ -1,42 +1,143 @@
 /** What axe finds on the page as it is now. */
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import type Axe from 'axe-core';
 
 type Looks = {
   /** Only the rules with these tags; without them all that axe has switched on. */
   tags?: string[];
   /** Only these rules, in place of `tags`. */
   rules?: string[];
-  /** Selectors of what is not looked into. */
-  without?: string[];
+  /** A rule that is left out. */
+  not?: string;
 };
 
-/**
- * Every violation as the rule, where it is, and what to do. Frames are looked into, unless their
- * origin is another.
- */
-export async function violations(page: Page, looks: Looks = {}): Promise<string[]> {
-  await settled(page);
-  // A page that was looked at in another width has axe already.
-  const there = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder(there ? { page, axeSource: 'void 0' } : { page });
-  // Otherwise every look opens a page more, only to put together what the frames gave; and what
-  // passed would be described as well, at greater length than what did not.
-  axe.setLegacyMode().options({ resultTypes: ['violations'] });
-  if (looks.tags !== undefined) axe.withTags(looks.tags);
-  if (looks.rules !== undefined) axe.withRules(looks.rules);
-  for (const selector of looks.without ?? []) axe.exclude(selector);
-  const { violations: found } = await axe.analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-  );
+declare global {
+  interface Window {
+    axe: typeof Axe;
+  }
 }
 
-/** What grows or fades in, now or while axe looks, is looked at in the colors that it ends with. */
-async function settled(page: Page): Promise<void> {
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * Every violation as the rule, where it is, and what to do. Frames are not looked into: a mail's
+ * runs no script, and the page in a map's is somebody else's.
+ */
+export async function violations(page: Page, { tags, rules, not }: Looks = {}): Promise<string[]> {
+  await ready(page);
+  const values = rules ?? tags;
+  const options: Axe.RunOptions = {
+    // What passed would be described as well, at greater length than what did not.
+    resultTypes: ['violations'],
+    ...(values && { runOnly: { type: rules ? 'rule' : 'tag', values } }),
+    ...(not !== undefined && { rules: { [not]: { enabled: false } } }),
+  };
+  const found = await page.evaluate(
+    async (options) => (await window.axe.run({ exclude: ['iframe'] }, options)).violations,
+    options,
+  );
+  return found.flatMap(inWords);
+}
+
+/**
+ * What axe says about the contrast of the texts that look otherwise than all in `seen`, to which it
+ * adds those that pass. How a text looks is its color, its letters, and what shines through under
+ * it. Texts that lie on more than what they are in, on a picture, or on what is itself seen through,
+ * are looked at every time.
+ */
+export async function faintTexts(page: Page, seen: Set<string>): Promise<string[]> {
+  await ready(page);
+  const { found, passed } = await page.evaluate(
+    async (seen) => {
+      const nothing = 'rgba(0, 0, 0, 0)';
+      const all = [...document.body.querySelectorAll('*')].flatMap((element) => {
+        const box = element.getBoundingClientRect();
+        // What only a screen reader meets is one pixel large.
+        const shows = box.width > 1 && box.height > 1 && element.checkVisibility();
+        return shows ? [{ element, box, style: getComputedStyle(element) }] : [];
+      });
+      const painted = all.filter(
+        ({ element, style: { backgroundColor, backgroundImage } }) =>
+          backgroundColor !== nothing ||
+          backgroundImage !== 'none' ||
+          element.matches('img, svg, video, canvas'),
+      );
+      type Shown = (typeof all)[number];
+      const liesOnOthers = (text: Shown) =>
+        painted.some(
+          ({ element, box }) =>
+            text.box.left < box.right &&
+            box.left < text.box.right &&
+            text.box.top < box.bottom &&
+            box.top < text.box.bottom &&
+            !element.contains(text.element) &&
+            !text.element.contains(element),
+        );
+      /** Null where it has to be looked at every time. */
+      const look = (text: Shown): string | null => {
+        const under: string[] = [];
+        let shinesThrough = true;
+        for (let up: Element | null = text.element; up !== null; up = up.parentElement) {
+          const { backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(up);
+          if (opacity !== '1' || filter !== 'none') return null;
+          if (shinesThrough && backgroundImage !== 'none') return null;
+          if (shinesThrough && backgroundColor !== nothing) under.push(backgroundColor);
+          shinesThrough &&= !backgroundColor.startsWith('rgb(');
+        }
+        if (liesOnOthers(text)) return null;
+        const { color, fontSize, fontWeight, textShadow } = text.style;
+        return [color, fontSize, fontWeight, textShadow, ...under].join();
+      };
+      const looks = new Map<Element, string | null>();
+      for (const one of all) {
+        const says = [...one.element.childNodes].some(
+          (child) => child instanceof Text && child.data.trim() !== '',
+        );
+        if (!says && !one.element.matches('input, select, textarea')) continue;
+        const looksLike = look(one);
+        if (looksLike === null || !seen.includes(looksLike)) looks.set(one.element, looksLike);
+      }
+      if (looks.size === 0) return { found: [], passed: [] };
+      const { violations, passes } = await window.axe.run(
+        { include: [...looks.keys()], exclude: ['iframe'] },
+        { runOnly: ['color-contrast'], elementRef: true },
+      );
+      const looksIn = (results: Axe.Result[]) =>
+        results.flatMap(({ nodes }) => nodes.map(({ element }) => element && looks.get(element)));
+      const faint = new Set(looksIn(violations));
+      return {
+        found: violations.map(({ id, nodes }) => ({
+          id,
+          nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
+        })),
+        passed: looksIn(passes).flatMap((one) => (one && !faint.has(one) ? [one] : [])),
+      };
+    },
+    [...seen],
+  );
+  for (const one of passed) seen.add(one);
+  return found.flatMap(inWords);
+}
+
+function inWords({
+  id,
+  nodes,
+}: {
+  id: string;
+  nodes: Pick<Axe.NodeResult, 'target' | 'failureSummary'>[];
+}): string[] {
+  return nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`);
+}
+
+/** With axe on the page, and what grows or fades in as it is in the end. */
+async function ready(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(() => {
+  const there = await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    return 'axe' in window;
   });
+  if (!there) await page.evaluate(source);
 }

@@ -182,6 +182,29 @@ test('R51 a tick that the server breaks on is not noted, says so and can be sent
   expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'given' }]);
 });
 
+test('R51 a tick that waits while the server shows the sheet and breaks on it is not hidden', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await openSheet(page);
+  await server.stop();
+  await button(page, /^Given Moby, .*7:00 AM$/).click();
+  await expect(banner(page)).toContainText('1 tick will be sent');
+  server = await startServer(variables);
+  const breaking = "BEFORE INSERT ON care_done BEGIN SELECT RAISE(FAIL, 'broken'); END";
+  await server.database.$executeRawUnsafe(`CREATE TRIGGER broken ${breaking}`);
+  await returned(page);
+  const said = page.getByRole('status').filter({ hasText: '1 tick could not be noted yet.' });
+  await expect(said).toBeVisible();
+  await expect(page.getByText(/^Given at \d+:\d\d [AP]M, not sent yet$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Show the day sheet' }).click();
+  await expect(button(page, /^Given Moby, .*7:00 AM$/)).toBeVisible();
+  await server.database.$executeRawUnsafe('DROP TRIGGER broken');
+  await returned(page);
+  await expect(said).toHaveCount(0);
+  expect(await noted()).toEqual([{ dueMinutes: 420, outcome: 'given' }]);
+});
+
 test('R51 what is sent later was noted when it was pressed', async ({ page }) => {
   // The browser's clock is the machine's: here the server's is, too.
   await server.stop();
