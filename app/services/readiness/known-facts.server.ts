@@ -190,10 +190,11 @@ export type ReadinessRow = {
   dogs?: string;
 };
 
+// A plus keeps SQLite from reading all that waits in the house for each stay that is looked at.
 /** Until when what waits goes: the end of the last waiting day of a booking's series, or its own (R53). */
 export const lastWaitingEnd = Prisma.sql`COALESCE(
   (SELECT MAX("day"."end") FROM "bookings" AS "day"
-    WHERE "day"."series_id" = "bookings"."series_id" AND "day"."status" = 'pending'),
+    WHERE "day"."series_id" = "bookings"."series_id" AND +"day"."status" = 'pending'),
   "bookings"."end")`;
 
 /** The columns of {@link factsIn} for the end of a list over "bookings". */

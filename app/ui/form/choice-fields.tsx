@@ -63,15 +63,6 @@ const pill = {
   description: classes.choiceDescription,
 };
 
-/** A checkbox on its own, without a frame. */
-const plain = {
-  body: classes.plainBody,
-  inner: classes.plainInner,
-  labelWrapper: classes.plainLabelWrapper,
-  label: classes.plainLabel,
-  description: classes.plainDescription,
-};
-
 interface ChoiceFieldProps extends FieldProps {
   options: readonly (string | Option)[];
   onValueChange?: (value: string) => void;
@@ -182,7 +173,7 @@ interface CheckFieldProps extends FieldProps {
   onCheckedChange?: (checked: boolean) => void;
 }
 
-/** One checkbox with its sentence. */
+/** One checkbox with its sentence. Each card of a list has one, so it is no Mantine checkbox (decision 032). */
 export function CheckField({ value = 'on', onCheckedChange, ...props }: CheckFieldProps) {
   const { field, label, disabled } = props;
   const hint = descriptionText(props);
@@ -191,19 +182,24 @@ export function CheckField({ value = 'on', onCheckedChange, ...props }: CheckFie
   const firstWrong = useFirstWrong(field);
   return (
     <div key={field.key}>
-      <Checkbox
-        id={field.id}
-        name={field.name}
-        value={value}
-        label={label}
-        disabled={disabled ?? false}
-        {...firstWrong}
-        defaultChecked={initialValue === value || initialValue === true}
-        aria-describedby={describedBy(field, hint)}
-        aria-invalid={error ? true : undefined}
-        onChange={(event) => onCheckedChange?.(event.currentTarget.checked)}
-        classNames={plain}
-      />
+      <div className={classes.plain}>
+        <input
+          type="checkbox"
+          id={field.id}
+          name={field.name}
+          value={value}
+          disabled={disabled}
+          {...firstWrong}
+          defaultChecked={initialValue === value || initialValue === true}
+          aria-describedby={describedBy(field, hint)}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => onCheckedChange?.(event.currentTarget.checked)}
+          className={classes.plainBox}
+        />
+        <label htmlFor={field.id} className={classes.plainLabel}>
+          {label}
+        </label>
+      </div>
       {hint ? (
         <p id={field.descriptionId} className={classes.plainDescription}>
           {hint}
