@@ -54,8 +54,9 @@ export async function faintTexts(page: Page, seen: Set<string>): Promise<string[
       const nothing = 'rgba(0, 0, 0, 0)';
       const all = [...document.body.querySelectorAll('*')].flatMap((element) => {
         const box = element.getBoundingClientRect();
-        // What only a screen reader meets is one pixel large.
-        const shows = box.width > 1 && box.height > 1 && element.checkVisibility();
+        // What only a screen reader meets is one pixel large, or beyond where a page can be scrolled.
+        const within = box.bottom + window.scrollY > 0 && box.right + window.scrollX > 0;
+        const shows = box.width > 1 && box.height > 1 && within && element.checkVisibility();
         return shows ? [{ element, box, style: getComputedStyle(element) }] : [];
       });
       const painted = all.filter(
@@ -90,12 +91,13 @@ export async function faintTexts(page: Page, seen: Set<string>): Promise<string[
         const { color, fontSize, fontWeight, textShadow } = text.style;
         return [color, fontSize, fontWeight, textShadow, ...under].join();
       };
+      const holdsText = 'input:not([type=checkbox], [type=radio], [type=range]), select, textarea';
       const looks = new Map<Element, string | null>();
       for (const one of all) {
         const says = [...one.element.childNodes].some(
           (child) => child instanceof Text && child.data.trim() !== '',
         );
-        if (!says && !one.element.matches('input, select, textarea')) continue;
+        if (!says && !one.element.matches(holdsText)) continue;
         const looksLike = look(one);
         if (looksLike === null || !seen.includes(looksLike)) looks.set(one.element, looksLike);
       }

@@ -82,12 +82,19 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await expectStatus(page, 'Sent.');
       await expect(page.getByText('“We are away that day.”')).toBeVisible();
 
-      // The admin's own page of the stay; then something happens in between.
+      // The admin's own page of the stay; then something happens in between, of which a page that
+      // renews itself must not hear before the button is pressed.
       await admin.goto(paths.booking(id));
-      await app.database.booking.update({ where: { id }, data: { version: { increment: 1 } } });
+      const between = (version: { increment: 1 } | { decrement: 1 }) =>
+        app.database.booking.update({ where: { id }, data: { version } });
+      await admin.route(`**${paths.booking(id)}*`, async (route) => {
+        if (route.request().method() === 'POST') await between({ increment: 1 });
+        await route.continue();
+      });
       await button(admin, `Accept the change for ${dog}`).click();
       await expectAlert(admin, 'no longer fits it');
-      await app.database.booking.update({ where: { id }, data: { version: { decrement: 1 } } });
+      await admin.unrouteAll({ behavior: 'wait' });
+      await between({ decrement: 1 });
       await admin.goto(paths.booking(id));
       await button(admin, `Accept the change for ${dog}`).click();
       await expectStatus(admin, 'Change accepted');

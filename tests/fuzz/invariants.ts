@@ -151,24 +151,37 @@ const twins = `SELECT one.id, other.id AS twin FROM bookings one JOIN bookings o
       IS (SELECT group_concat(pet_id) FROM
           (SELECT pet_id FROM booking_pets WHERE booking_id = other.id ORDER BY 1))`;
 
-/** What does not hold, in words with the rows; empty when all does. `file` is the database file. */
+/** The rows that break a rule, in words; none when all rules hold. */
+function rulesOf(db: Sqlite.Database): () => string[] {
+  const keys = db.prepare('PRAGMA foreign_key_check');
+  // The factories' bookings have no message, and may be alike.
+  const all = [...rules, { says: 'R20 no request stands twice', breaks: twins }];
+  const statements = [
+    { says: 'foreign keys', statement: keys },
+    ...all.map(({ says, breaks }) => ({ says, statement: db.prepare(breaks) })),
+  ];
+  return () =>
+    statements.flatMap(({ says, statement }) => {
+      const rows = statement.all();
+      return rows.length > 0 ? [`${says}: ${JSON.stringify(rows.slice(0, 5))}`] : [];
+    });
+}
+
+/**
+ * What does not hold, in words with the rows, each time that it is asked; empty when all does. It
+ * keeps its connection to the database file, for a process that looks after each step.
+ */
+export function watchRules(file: string): () => string[] {
+  return rulesOf(new Sqlite(file, { readonly: true }));
+}
+
+/** What does not hold, once, and whether the file itself is whole. `file` is the database file. */
 export function brokenInvariants(file: string): string[] {
   const db = new Sqlite(file, { readonly: true });
   try {
     const integrity = db.pragma('integrity_check', { simple: true });
-    const keys = db.pragma('foreign_key_check');
-    const broken =
-      Array.isArray(keys) && keys.length > 0 ? [`foreign keys: ${JSON.stringify(keys)}`] : [];
-    if (integrity !== 'ok') broken.push(`integrity_check: ${String(integrity)}`);
-    // The factories' bookings have no message, and may be alike.
-    for (const { says, breaks } of [
-      ...rules,
-      { says: 'R20 no request stands twice', breaks: twins },
-    ]) {
-      const rows = db.prepare(breaks).all();
-      if (rows.length > 0) broken.push(`${says}: ${JSON.stringify(rows.slice(0, 5))}`);
-    }
-    return broken;
+    const whole = integrity === 'ok' ? [] : [`integrity_check: ${String(integrity)}`];
+    return [...whole, ...rulesOf(db)()];
   } finally {
     db.close();
   }

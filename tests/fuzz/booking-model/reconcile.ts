@@ -17,7 +17,7 @@ import {
   waitingHeardOf,
 } from './payments';
 import { providerDecides as refundDecided, refundHeardOf } from './refunds';
-import { agrees, mailed, type Model, type Real, type Work } from './world';
+import { agrees, brokenAtLast, mailed, type Model, type Real, type Work } from './world';
 
 const underWay = { state: { in: refundUnderWay } };
 
@@ -88,6 +88,7 @@ export async function everythingEnds(
     await reconcileAll(model);
   }
   await agrees(model, real);
+  expect(brokenAtLast()).toEqual(real.broken);
   const booking = { userId: real.owner };
   const attempts = database().paymentAttempt.count({
     where: { booking, state: { in: ['started', 'held', ...stillOpen] } },

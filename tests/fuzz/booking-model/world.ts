@@ -11,7 +11,7 @@ import { now } from '~/services/runtime/clock.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
 import { changedTables, storedRows } from '../../routes/stored-rows';
 import { databaseIn } from '../../setup/test-environment';
-import { brokenInvariants } from '../invariants';
+import { brokenInvariants, watchRules } from '../invariants';
 
 /** A payment that came through the provider. */
 export type Capture = {
@@ -154,8 +154,13 @@ export function askAgain(booking: Known): void {
 
 const file = () => databaseIn(path.resolve(process.env['DATA_DIR'] ?? ''));
 
+let watched: (() => string[]) | undefined;
+
 /** What of the invariants does not hold now. */
-export const brokenNow = () => brokenInvariants(file());
+export const brokenNow = () => (watched ??= watchRules(file()))();
+
+/** The same with what no step mends again, and so is looked at once: whether the file is whole. */
+export const brokenAtLast = () => brokenInvariants(file());
 
 /** It is refused with that code, and nothing is written. */
 export async function refused(act: Promise<unknown>, code: string): Promise<void> {
