@@ -180,8 +180,8 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: '^(?!\\.|zod$)',
-              message: 'The domain is pure: its own files and zod.',
+              regex: '^(?!\\.|zod$|dayjs)',
+              message: 'The domain is pure: its own files, zod and dayjs.',
             },
           ],
         },

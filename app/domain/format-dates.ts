@@ -1,3 +1,5 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
 import {
   addDays,
   atMinutes,
@@ -8,14 +10,9 @@ import {
   nightsBetween,
   parseLocalDate,
   parseLocalDateTime,
-  weekdayOf,
 } from './business-time';
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
-  ...['October', 'November', 'December'],
-];
+dayjs.extend(utc);
 
 /** What an unparsable date shows as (spec section 5). */
 export const invalidDate = 'Invalid date';
@@ -57,7 +54,7 @@ export function formatFinancialDate(date: LocalDate): string {
 
 /** `Nov 21, 2026 at 9:00 AM`, the booking card's format (spec section 2). */
 export function formatDateTime(local: LocalDateTime): string {
-  return wordsOfTime(local, 'MMM D, YYYY at h:mm A');
+  return wordsOfTime(local, 'MMM D, YYYY [at] h:mm A');
 }
 
 /** `Nov 05, 2026 09:00 AM`, the payment page's format for Boarding (spec section 5, R30). */
@@ -131,47 +128,12 @@ function dayAndTime(withYear: boolean): string {
 }
 
 function wordsOfDay(date: LocalDate, format: string): string {
-  return parseLocalDate(date) === null ? invalidDate : inWords(`${date}T00:00`, format);
+  return parseLocalDate(date) === null ? invalidDate : dayjs.utc(date).format(format);
 }
 
 function wordsOfTime(local: LocalDateTime, format: string): string {
   const parsed = parseLocalDateTime(local);
-  return parsed === null ? invalidDate : inWords(parsed, format);
-}
-
-function inWords(local: LocalDateTime, format: string): string {
-  return format.replace(/\b(?:YYYY|M{1,4}|DD?|d{3,4}|hh?|mm|A)\b/g, (part) => word(part, local));
-}
-
-function word(part: string, local: LocalDateTime): string {
-  const month = months[Number(local.slice(5, 7)) - 1] ?? '';
-  const hour = String(Number(local.slice(11, 13)) % 12 || 12);
-  switch (part) {
-    case 'YYYY':
-      return local.slice(0, 4);
-    case 'MMMM':
-      return month;
-    case 'MMM':
-      return month.slice(0, 3);
-    case 'M':
-      return String(Number(local.slice(5, 7)));
-    case 'DD':
-      return local.slice(8, 10);
-    case 'D':
-      return String(Number(local.slice(8, 10)));
-    case 'dddd':
-      return weekdays[weekdayOf(dateOf(local))] ?? '';
-    case 'ddd':
-      return (weekdays[weekdayOf(dateOf(local))] ?? '').slice(0, 3);
-    case 'hh':
-      return hour.padStart(2, '0');
-    case 'h':
-      return hour;
-    case 'mm':
-      return local.slice(14, 16);
-    default:
-      return minutesOf(local) < 12 * 60 ? 'AM' : 'PM';
-  }
+  return parsed === null ? invalidDate : dayjs.utc(parsed).format(format);
 }
 
 /** The heading over a day of a conversation: `Today`, `Yesterday`, `Monday, November 16`. */
