@@ -11,7 +11,6 @@ import {
   isDriverAdapterError,
 } from '@prisma/driver-adapter-utils';
 import { Mutex } from 'async-mutex';
-import { keepStatements } from './kept-statements.server';
 
 const busyTimeoutMs = 5000;
 // SQLite waits for a lock by sleeping, and with it this whole process: not for long, then again.
@@ -22,7 +21,7 @@ const busyAgainMs = 200;
 const bareStatement = (sql: string): SqlQuery => ({ sql, args: [], argTypes: [] });
 
 async function openWriter(file: string): Promise<SqlDriverAdapter> {
-  const writer = keepStatements(await new PrismaBetterSqlite3({ url: file }).connect());
+  const writer = await new PrismaBetterSqlite3({ url: file }).connect();
   // FULL: an acknowledged booking or payment survives a power cut, at no noticeable cost.
   await writer.executeScript(
     `PRAGMA busy_timeout=${busyTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=${busySleepMs};`,
@@ -31,9 +30,7 @@ async function openWriter(file: string): Promise<SqlDriverAdapter> {
 }
 
 async function openReader(file: string): Promise<SqlDriverAdapter> {
-  const reader = keepStatements(
-    await new PrismaBetterSqlite3({ url: file, readonly: true }).connect(),
-  );
+  const reader = await new PrismaBetterSqlite3({ url: file, readonly: true }).connect();
   await reader.executeScript(`PRAGMA busy_timeout=${busyTimeoutMs};`);
   return reader;
 }
