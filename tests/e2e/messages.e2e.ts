@@ -243,13 +243,13 @@ test.describe('with JavaScript', () => {
     expect(await messagesOf(app, owner)).toEqual([]);
 
     // This time it arrives, and only the answer is lost.
-    await page.unroute(posts);
+    await page.unrouteAll({ behavior: 'wait' });
     await page.route(posts, (route) => lose(true, route));
     await button(page, 'Send').click();
     await expect(lines(page)).toHaveCount(1);
     await withUnsent(sentence);
 
-    await page.unroute(posts);
+    await page.unrouteAll({ behavior: 'wait' });
     await button(page, 'Send').click();
     await expect(box(page)).toHaveValue('');
     await expect(lines(page)).toHaveCount(1);
