@@ -136,10 +136,19 @@ function inWords({
 /** With axe on the page, and what grows or fades in as it is in the end. */
 async function ready(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const there = await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-    return 'axe' in window;
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  await page.evaluate(async () => {
+    // What ends may make the next begin, a frame later.
+    for (let frame = 0; frame < 30; frame += 1) {
+      const running = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
+        );
+      if (frame > 1 && running.length === 0) break;
+      for (const animation of running) animation.finish();
+      await new Promise(requestAnimationFrame);
+    }
   });
-  if (!there) await page.evaluate(source);
 }
