@@ -1,7 +1,7 @@
 import { Calendar } from '@mantine/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatDay, formatTime, formatWeekday } from '~/domain/format-dates';
-import '~/ui/page-base';
+import '../page-base';
 import {
   firstDay,
   isOneDay,
