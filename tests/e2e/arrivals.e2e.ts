@@ -17,10 +17,6 @@ for (const { name, javaScriptEnabled, use } of worlds)
     test.beforeEach(({ app }) =>
       app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } }),
     );
-    test.afterEach(({ app }) =>
-      app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: false } }),
-    );
-
     test('the admin notes who comes and goes, and the owner reads it', async ({
       app,
       page,
@@ -118,6 +114,5 @@ for (const { name, javaScriptEnabled, use } of worlds)
       await expect(page.getByRole('region', { name: 'How the total adds up' })).toContainText(
         /Late Pick Up, \d+ minutes/,
       );
-      await database.businessSettings.update({ where: { id: 1 }, data: { lateCharge: 'off' } });
     });
   });

@@ -82,10 +82,6 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       await expect(page.getByText(sentence)).toBeVisible();
       await page.goto(paths.book(owner.id, { service: 'Boarding' }));
       await expect(page.getByText(sentence)).toBeVisible();
-      await app.database.businessSettings.update({
-        where: { id: 1 },
-        data: { cancelDaysBoarding: null },
-      });
     });
   });
 }

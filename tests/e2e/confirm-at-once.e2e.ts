@@ -1,6 +1,5 @@
 /** R47: a rule confirms the requests of known owners, with and without scripts. */
 import { paths } from '~/lib/paths';
-import type { Prisma } from '~/services/database/generated/client';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { expect, test } from './fixtures';
@@ -26,16 +25,9 @@ for (const { name, javaScriptEnabled, use } of worlds) {
     test.use(use);
 
     const off = { dogLimit: null, overnightLimit: null, acceptAtOnce: 'off' } as const;
-    let before: Prisma.BusinessSettingsUpdateInput = {};
-    test.beforeEach(async ({ app: { database } }) => {
-      const { dogLimit, overnightLimit } = await database.businessSettings.findFirstOrThrow();
-      before = { ...off, dogLimit, overnightLimit };
-      await database.businessSettings.update({ where: { id: 1 }, data: off });
-    });
-    test.afterEach(({ app }) =>
-      app.database.businessSettings.update({ where: { id: 1 }, data: before }),
+    test.beforeEach(({ app }) =>
+      app.database.businessSettings.update({ where: { id: 1 }, data: off }),
     );
-
     test('a known owner is confirmed right away, a new one waits, and the admin reads why', async ({
       app,
       page,

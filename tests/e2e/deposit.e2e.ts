@@ -82,7 +82,6 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
         tipCents: 750,
         totalCents: 7250,
       });
-      await database.businessSettings.update({ where: { id: 1 }, data: { tips: false } });
     });
   });
 }

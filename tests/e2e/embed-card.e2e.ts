@@ -24,10 +24,6 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test.afterEach(async ({ app }) => {
-      await app.database.businessSettings.update({ where: { id: 1 }, data: { mapUrl: '' } });
-    });
-
     test('R7 the map is asked for only when the visitor asks, and the card keeps 350 px', async ({
       app,
       page,

@@ -2,7 +2,6 @@
 import { setUpSteps, setUpTexts } from '~/domain/set-up';
 import { initialSettings } from '~/domain/settings-cards';
 import { paths } from '~/lib/paths';
-import { sampleBusiness } from '../../prisma/sample/business';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
 import { worlds } from './worlds';
@@ -14,9 +13,6 @@ const isNew = { ...initialSettings, setUpDone: '[]' };
 
 test.beforeEach(({ app }) =>
   app.database.businessSettings.update({ where: { id: 1 }, data: isNew }),
-);
-test.afterAll(({ app }) =>
-  app.database.businessSettings.update({ where: { id: 1 }, data: sampleBusiness }),
 );
 
 for (const { name, use, javaScriptEnabled } of worlds)

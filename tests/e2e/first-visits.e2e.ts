@@ -13,13 +13,6 @@ for (const { name, javaScriptEnabled, use } of worlds) {
   test.describe(name, () => {
     test.use(use);
 
-    test.afterEach(({ app }) =>
-      app.database.businessSettings.update({
-        where: { id: 1 },
-        data: { meetFirst: false, dogNotes: false },
-      }),
-    );
-
     test('is planned, read by the owner, asked about before Accept, and answered on Today', async ({
       app,
       page,

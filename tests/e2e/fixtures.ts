@@ -25,6 +25,8 @@ export type App = {
 type Person = Parameters<typeof createOwner>[0];
 
 type Fixtures = {
+  /** Puts the settings back as they were before a test and its hooks: the next one shares the house. */
+  settingsAsFound: void;
   /** A new owner with a complete profile and no pets. */
   newOwner: (fields?: Person) => Promise<Profile>;
   /** A new admin, beside the sample one. */
@@ -46,9 +48,6 @@ type WorkerFixtures = {
   app: App;
 };
 
-/** Limits that no test reaches, so that every page shows them. */
-export const roomyHouse = { dogLimit: 99, overnightLimit: 99 };
-
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // Monday 9 AM in the business's zone, ten days before Thanksgiving: the same at any hour.
   clockStart: ['2026-11-16T14:00:00Z', { scope: 'worker', option: true }],
@@ -61,7 +60,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const server = await startServer({ DATA_DIR: dataDir, CLOCK_START: clockStart });
       // The tests of a worker share one house: the sample's limits would fill up, and their dogs
       // come without certificates. Today is the list of arrivals only where a test asks for it.
-      const house = { ...roomyHouse, requiredVaccines: '[]', trackArrivals: false };
+      const limits = { dogLimit: 99, overnightLimit: 99 };
+      const house = { ...limits, requiredVaccines: '[]', trackArrivals: false };
       await server.database.businessSettings.update({ where: { id: 1 }, data: house });
       await use({ url: server.url, database: server.database });
       await server.stop();
@@ -78,6 +78,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context);
     failOn(troubles);
   },
+
+  settingsAsFound: [
+    async ({ app }, use) => {
+      const { businessSettings } = app.database;
+      const data = await businessSettings.findUniqueOrThrow({ where: { id: 1 } });
+      await use();
+      await businessSettings.update({ where: { id: 1 }, data });
+    },
+    { auto: true },
+  ],
 
   newOwner: async ({ app }, use) => use((fields) => createOwner(fields, app.database)),
 

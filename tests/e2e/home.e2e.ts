@@ -5,7 +5,7 @@ import { paths } from '~/lib/paths';
 import { picturesOf } from '~/services/pictures/find-pictures.server';
 import { removePicture } from '~/services/pictures/change-pictures.server';
 import { createPicture } from '../factories/pictures';
-import { expect, test, type App } from './fixtures';
+import { expect, test } from './fixtures';
 import { link } from './steps';
 import { worlds } from './worlds';
 
@@ -32,21 +32,6 @@ test('the first screen offers a visitor the way in, and everybody else the way o
   await link(main, 'Admin').click();
   await expect(page).toHaveURL(/\/admin/);
 });
-
-/** The settings as the page is about to show them; the test puts them back. */
-async function withSettings(
-  { database }: App,
-  data: Parameters<App['database']['businessSettings']['update']>[0]['data'],
-  work: () => Promise<void>,
-): Promise<void> {
-  const before = await database.businessSettings.findUniqueOrThrow({ where: { id: 1 } });
-  await database.businessSettings.update({ where: { id: 1 }, data });
-  try {
-    await work();
-  } finally {
-    await database.businessSettings.update({ where: { id: 1 }, data: before });
-  }
-}
 
 /** Pictures that the business owner put there; gone again afterwards. */
 async function withPictures(
@@ -149,20 +134,22 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         take: 3,
       });
-      await withSettings(app, { insurance: 'Insured by Pawsafe', mostDogs: '' }, async () => {
-        await page.goto('/');
-        const said = page.getByRole('region', { name: 'What the dogs’ people say' });
-        await expect(said.getByRole('article')).toContainText(newest.map(({ body }) => body));
-        await expect(
-          page.getByRole('listitem').filter({ hasText: 'Insured by Pawsafe' }),
-        ).toBeVisible();
-        await link(page, 'Meet Nora first').click();
-        await expect(page).toHaveURL(/\/contact#meet$/);
-        await expect(link(page, 'Write to Nora')).toHaveAttribute(
-          'href',
-          /^mailto:info@tailhouse\.example\?subject=Meeting%20Nora.*&body=Hi%20Nora/,
-        );
+      await app.database.businessSettings.update({
+        where: { id: 1 },
+        data: { insurance: 'Insured by Pawsafe', mostDogs: '' },
       });
+      await page.goto('/');
+      const said = page.getByRole('region', { name: 'What the dogs’ people say' });
+      await expect(said.getByRole('article')).toContainText(newest.map(({ body }) => body));
+      await expect(
+        page.getByRole('listitem').filter({ hasText: 'Insured by Pawsafe' }),
+      ).toBeVisible();
+      await link(page, 'Meet Nora first').click();
+      await expect(page).toHaveURL(/\/contact#meet$/);
+      await expect(link(page, 'Write to Nora')).toHaveAttribute(
+        'href',
+        /^mailto:info@tailhouse\.example\?subject=Meeting%20Nora.*&body=Hi%20Nora/,
+      );
     });
 
     test('/ says how to reach us, with a map of height 350', async ({ page }) => {
@@ -189,15 +176,14 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
         mapUrl: 'https://maps.example/embed',
         reviewsWidgetUrl: 'https://stars.example/widget',
       };
-      await withSettings(app, urls, async () => {
-        const asked: string[] = [];
-        page.on('request', (request) => asked.push(new URL(request.url()).hostname));
-        await page.goto('/', { waitUntil: 'networkidle' });
-        await walkDown(page);
-        await expect(page.getByText('Show the map')).toBeVisible();
-        await expect(page.getByText('Show the reviews')).toBeVisible();
-        expect(asked.filter((host) => host.endsWith('.example'))).toEqual([]);
-      });
+      await app.database.businessSettings.update({ where: { id: 1 }, data: urls });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+      await page.goto('/', { waitUntil: 'networkidle' });
+      await walkDown(page);
+      await expect(page.getByText('Show the map')).toBeVisible();
+      await expect(page.getByText('Show the reviews')).toBeVisible();
+      expect(asked.filter((host) => host.endsWith('.example'))).toEqual([]);
     });
 
     test('/ shows the owner’s pictures, without anything moving', async ({ page }) => {
@@ -226,21 +212,15 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
 
     test('/about is one card with a collage and four paragraphs', async ({ app, page }) => {
       const names = { businessName: 'Waggery', ownerFirstName: 'Ida' };
-      await withSettings(app, names, async () => {
-        await page.goto('/about');
-        const main = page.getByRole('main');
-        await expect(main.getByRole('heading', { level: 1 })).toHaveText('About Waggery');
-        await expect(main.getByRole('img')).toHaveCount(3);
-        await expect(main.getByRole('paragraph')).toHaveCount(4);
-        for (const words of [
-          'personalized care',
-          'Daily updates and photos',
-          'Daycare',
-          'boarding',
-        ])
-          await expect(main).toContainText(words);
-        await expect(link(main, 'Ida')).toHaveAttribute('href', '/ida');
-      });
+      await app.database.businessSettings.update({ where: { id: 1 }, data: names });
+      await page.goto('/about');
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText('About Waggery');
+      await expect(main.getByRole('img')).toHaveCount(3);
+      await expect(main.getByRole('paragraph')).toHaveCount(4);
+      for (const words of ['personalized care', 'Daily updates and photos', 'Daycare', 'boarding'])
+        await expect(main).toContainText(words);
+      await expect(link(main, 'Ida')).toHaveAttribute('href', '/ida');
       await withPictures('about', async (pictures) => {
         await page.goto('/about');
         const main = page.getByRole('main');

@@ -2,7 +2,7 @@
 import { paths } from '~/lib/paths';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
-import { expect, roomyHouse, test } from './fixtures';
+import { expect, test } from './fixtures';
 import {
   bookingCard,
   button,
@@ -24,13 +24,6 @@ for (const { name, javaScriptEnabled, use } of worlds) {
 
   test.describe(name, () => {
     test.use(use);
-
-    test.afterEach(({ app }) =>
-      app.database.businessSettings.update({
-        where: { id: 1 },
-        data: { ...roomyHouse, waitlist: true },
-      }),
-    );
     // Who can wait for a place may choose a full day: tests/e2e/waitlist.e2e.ts.
     test.beforeEach(({ app }) =>
       app.database.businessSettings.update({ where: { id: 1 }, data: { waitlist: false } }),

@@ -33,10 +33,6 @@ for (const { name, javaScriptEnabled, use } of worlds)
     test.beforeEach(({ app }) =>
       app.database.businessSettings.update({ where: { id: 1 }, data: { messagePictures: true } }),
     );
-    test.afterEach(({ app }) =>
-      app.database.businessSettings.update({ where: { id: 1 }, data: { messagePictures: false } }),
-    );
-
     test('R64 pictures reach the other side, with words and without, and only there', async ({
       app,
       page,
@@ -134,10 +130,6 @@ test.describe('with JavaScript', () => {
   test.beforeEach(({ app }) =>
     app.database.businessSettings.update({ where: { id: 1 }, data: { messagePictures: true } }),
   );
-  test.afterEach(({ app }) =>
-    app.database.businessSettings.update({ where: { id: 1 }, data: { messagePictures: false } }),
-  );
-
   test('R64 a message waits for its pictures, and a lost connection costs one of them', async ({
     app,
     page,

@@ -356,10 +356,9 @@ for (const { name: world, use } of worlds)
   });
 
 test.describe('R37 while news comes', () => {
-  const setting = (app: App, trackArrivals: boolean) =>
-    app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals } });
-  test.beforeEach(({ app }) => setting(app, true));
-  test.afterEach(({ app }) => setting(app, false));
+  test.beforeEach(({ app }) =>
+    app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } }),
+  );
 
   /** A stay of today, of whose arrival the admin's own open pages hear, too. */
   async function stayToday({ database }: App, owner: { id: string }): Promise<string> {

@@ -2,15 +2,13 @@
 import type { Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
 import { violations } from './axe';
-import { expect, test, type App } from './fixtures';
+import { expect, test } from './fixtures';
 import { button, expectStatus, field } from './steps';
 import { worlds } from './worlds';
 
-const offered = (app: App, phoneNotices: boolean) =>
-  app.database.businessSettings.update({ where: { id: 1 }, data: { phoneNotices } });
-
-test.beforeEach(({ app }) => offered(app, true));
-test.afterEach(({ app }) => offered(app, false));
+test.beforeEach(({ app }) =>
+  app.database.businessSettings.update({ where: { id: 1 }, data: { phoneNotices: true } }),
+);
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/of-a-test';
 

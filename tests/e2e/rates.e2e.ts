@@ -4,7 +4,7 @@ import { samplePrices } from '~/domain/price-list';
 import { paths } from '~/lib/paths';
 import { factoryPassword } from '../factories/people';
 import { createPet } from '../factories/pets';
-import { expect, roomyHouse, test } from './fixtures';
+import { expect, test } from './fixtures';
 import { button, choose, expectTotal, field, fillIn, hydrated, link, timeInput } from './steps';
 
 const answer = (page: Page) => page.getByRole('group', { name: 'The cost', exact: true });
@@ -18,11 +18,6 @@ async function ask(page: Page, values: Record<string, string>, dogs = '1'): Prom
   await fillIn(page, values);
   await button(page, 'Check room and cost').click();
 }
-
-// What the calculator asks for depends on the limits.
-test.beforeEach(({ app }) =>
-  app.database.businessSettings.update({ where: { id: 1 }, data: roomyHouse }),
-);
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

@@ -13,10 +13,6 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
   test.describe(name, () => {
     test.use(use);
 
-    const off = { where: { id: 1 }, data: { askAddress: false, keepRecordsMonths: null } };
-    test.beforeEach(({ app }) => app.database.businessSettings.update(off));
-    test.afterEach(({ app }) => app.database.businessSettings.update(off));
-
     test('an address is asked for and saved, and stands in the register and its file', async ({
       app,
       page,

@@ -29,9 +29,6 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       const owner = await newOwner();
       const dog = `Rex ${owner.lastName}`;
       await createPet(owner.id, { petName: dog }, app.database);
-      // Other tests of this worker switch rules off.
-      const rules = { severalDays: true };
-      await app.database.businessSettings.update({ where: { id: 1 }, data: rules });
       await signInAs(owner);
       // A Tuesday far from the sample's stays; June 18 is no holiday.
       const times = 'start=2027-06-01T08:00&end=2027-06-01T16:00';

@@ -8,18 +8,6 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test.afterEach(async ({ app }) => {
-      await app.database.businessSettings.update({
-        where: { id: 1 },
-        data: {
-          privacyText: '',
-          privacyEditedOn: null,
-          verificationName: '',
-          verificationContent: '',
-        },
-      });
-    });
-
     test('R4 the footer leads to the privacy text and the terms', async ({ app, page }) => {
       await page.goto('/');
       await link(page, 'Privacy').click();

@@ -14,10 +14,6 @@ for (const { name, javaScriptEnabled, use } of worlds) {
   test.describe(name, () => {
     test.use(use);
 
-    test.afterEach(({ app }) =>
-      app.database.businessSettings.update({ where: { id: 1 }, data: { requiredVaccines: '[]' } }),
-    );
-
     test('is asked for, sent, looked at, and asked about before Accept', async ({
       app,
       page,

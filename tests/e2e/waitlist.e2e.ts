@@ -4,7 +4,7 @@ import { offerFreePlaces } from '~/services/waitlist/offer-places.server';
 import { createBooking } from '../factories/bookings';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
-import { expect, roomyHouse, test } from './fixtures';
+import { expect, test } from './fixtures';
 import { button, expectStatus, fillIn, hydrated, link } from './steps';
 import { worlds } from './worlds';
 
@@ -19,10 +19,6 @@ for (const { name, javaScriptEnabled, use } of worlds) {
 
   test.describe(name, () => {
     test.use(use);
-
-    test.afterEach(({ app }) =>
-      app.database.businessSettings.update({ where: { id: 1 }, data: roomyHouse }),
-    );
 
     test('two wait, the first takes the place that becomes free, the second leaves', async ({
       app,
