@@ -16,7 +16,7 @@ import type { Service } from './services';
 /** `YYYY-MM`. */
 export type Month = string;
 
-export const calendarViews = ['month', 'week', 'day', 'table'] as const;
+const calendarViews = ['month', 'week', 'day', 'table'] as const;
 
 export type CalendarView = (typeof calendarViews)[number];
 

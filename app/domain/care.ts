@@ -27,7 +27,7 @@ export const outcomeLabels: Record<CareOutcome, string> = {
 };
 
 export const mostItems = 20;
-export const mostTimes = 6;
+const mostTimes = 6;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -13,7 +13,7 @@ import { unready } from './readiness-line';
 import type { Service } from './services';
 import { holidayOfStay } from './stay-words';
 
-export const atOnceChoices = ['off', 'daycare', 'both'] as const;
+const atOnceChoices = ['off', 'daycare', 'both'] as const;
 
 export type AtOnceChoice = (typeof atOnceChoices)[number];
 

@@ -67,7 +67,7 @@ export type NotedCare = {
 };
 
 /** Two dogs that must not meet, and whose stays do on the day. */
-export type ApartPair = { petId: string; otherId: string };
+type ApartPair = { petId: string; otherId: string };
 
 /** What the times of a day are made from. */
 export type SlotFacts = {

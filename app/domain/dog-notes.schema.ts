@@ -34,7 +34,7 @@ export const flagsSchema = z.object({
 export const letMeetSchema = z.object({ other_id: petId });
 
 /** How a meeting went; `later` asks again tomorrow. */
-export const meetingAnswers = ['welcome', 'not_a_fit', 'later'] as const;
+const meetingAnswers = ['welcome', 'not_a_fit', 'later'] as const;
 
 export type MeetingAnswer = (typeof meetingAnswers)[number];
 

@@ -81,7 +81,7 @@ export function notTakenText(name: string): string {
 export const writeFirst = 'Please write to us about the next stay.';
 
 /** `Tue, Dec 1 at 5:00 PM`. */
-export function meetingTime(at: LocalDateTime, today: LocalDate): string {
+function meetingTime(at: LocalDateTime, today: LocalDate): string {
   return `${formatWeekdayDate(dateOf(at), today)} at ${formatTime(minutesOf(at))}`;
 }
 

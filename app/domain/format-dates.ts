@@ -15,7 +15,7 @@ import {
 dayjs.extend(utc);
 
 /** What an unparsable date shows as (spec section 5). */
-export const invalidDate = 'Invalid date';
+const invalidDate = 'Invalid date';
 
 /** `Nov 21, 2026`; 'Invalid date' when unparsable, as everywhere in this file. */
 export function formatDay(date: LocalDate): string {

@@ -228,7 +228,7 @@ export function fullestDay(
 }
 
 /** A stretch in which a stay does not fit: the dogs there would be, and how many it may be. */
-export type Overfull = { date: LocalDate; from: Date; to: Date; dogs: number; limit: number };
+type Overfull = { date: LocalDate; from: Date; to: Date; dogs: number; limit: number };
 
 /** Where a stay does not fit between the others: by the moment, and by the night. */
 export type Misfit = { moments: Overfull[]; nights: Overfull[] };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const outboxIntents = ['send-again', 'trust-address'] as const;
+const outboxIntents = ['send-again', 'trust-address'] as const;
 
 export type OutboxIntent = (typeof outboxIntents)[number];
 

@@ -2,7 +2,7 @@
 import { addDays, type LocalDate } from './business-time';
 
 /** In days after the day of Pick Up. */
-export const reminderDays = [3, 10] as const;
+const reminderDays = [3, 10] as const;
 
 /** For how many days a reminder is made up for where it could not go out on its day. */
 const madeUpForDays = 7;

@@ -26,11 +26,6 @@ export function shortText(label: string, missing: string) {
   return { kind: 'text', label, schema: requiredText(label, missing), say: itself } as const;
 }
 
-export function optionalShortText(label: string) {
-  const schema = optionalText(label, longestShortText);
-  return { kind: 'text', label, schema, say: itself, optional: true } as const;
-}
-
 export function notes(label: string) {
   const schema = optionalText(label, notesLimit);
   return { kind: 'notes', label, schema, say: itself, optional: true } as const;

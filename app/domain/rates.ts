@@ -97,7 +97,7 @@ function ratesOfBoarding(prices: PriceList): Rates {
 }
 
 export type HolidayDays = { name: string; days: [HolidayDay, HolidayDay] };
-export type HolidayDay = { words: string; date: LocalDate; passed: boolean };
+type HolidayDay = { words: string; date: LocalDate; passed: boolean };
 
 /** The holidays whose rates apply (R26), by their days of this year and the next. */
 export function holidayList(

@@ -18,7 +18,7 @@ export type KnownFacts = {
   apart: ApartFacts;
 };
 
-export type ReadinessFacts = KnownFacts & StayAhead;
+type ReadinessFacts = KnownFacts & StayAhead;
 
 /** The kinds of lines, in the order of the list. */
 const kinds: readonly ((facts: ReadinessFacts) => ReadinessLine[])[] = [
@@ -37,7 +37,7 @@ export const nothingAsked: KnownFacts = {
 };
 
 /** The lines of a stay that is not over; none where the house asks for nothing. */
-export function readiness(facts: ReadinessFacts): ReadinessLine[] {
+function readiness(facts: ReadinessFacts): ReadinessLine[] {
   return kinds.flatMap((linesOf) => linesOf(facts));
 }
 

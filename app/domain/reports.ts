@@ -14,7 +14,7 @@ export type ReportColumn = {
 };
 
 /** Null is no number: a share of a house without a limit. */
-export type ReportRow = { label: string; values: (number | null)[] };
+type ReportRow = { label: string; values: (number | null)[] };
 
 export type Report = {
   key: ReportKey;
@@ -43,7 +43,7 @@ export function reportYear(query: URLSearchParams, today: LocalDate): number {
 }
 
 /** `YYYY-MM` of the twelve months. */
-export function monthsOf(year: number): string[] {
+function monthsOf(year: number): string[] {
   return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
 }
 

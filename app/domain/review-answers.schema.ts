@@ -10,7 +10,7 @@ export function parseReviewState(text: string | null): ReviewStateName | null {
   return reviewStates.find((state) => state === text) ?? null;
 }
 
-export const reviewButtons = ['approve', 'hide', 'show'] as const;
+const reviewButtons = ['approve', 'hide', 'show'] as const;
 
 export type ReviewButton = (typeof reviewButtons)[number];
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { notesLimit, optionalText, type Reading, readWith, typedText } from './fields.schema';
 
 /** R34, in characters as people count them. The most of a body is {@link notesLimit}. */
-export const longestReviewer = 80;
-export const shortestReview = 10;
+const longestReviewer = 80;
+const shortestReview = 10;
 
 export const mostStars = 5;
 

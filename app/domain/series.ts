@@ -57,7 +57,7 @@ export function stayOn(date: LocalDate, times: { start: LocalDateTime; end: Loca
 const mondayFirst = [1, 2, 3, 4, 5, 6, 0];
 
 /** `Tue and Thu`, `Mon to Fri`, `every day`. */
-export function weekdaysText(dates: readonly LocalDate[]): string {
+function weekdaysText(dates: readonly LocalDate[]): string {
   const there = new Set(dates.map(weekdayOf));
   if (there.size === week) return 'every day';
   const at = mondayFirst.flatMap((weekday, index) => (there.has(weekday) ? [index] : []));

@@ -4,7 +4,7 @@ import { formatDay } from './format-dates';
 import type { Limits } from './headcount';
 import { longestShortText, optionalText, type Reading, readWith, typedText } from './fields.schema';
 
-export const mostSpecialDays = 62;
+const mostSpecialDays = 62;
 
 export const specialDayKinds = ['closed', 'no_moves', 'limit'] as const;
 

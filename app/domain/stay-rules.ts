@@ -33,7 +33,7 @@ export type BookingRules = {
 
 export type Refusal = { code: RefusalCode; message: string };
 
-export type RefusalCode =
+type RefusalCode =
   | 'start-before-end'
   | 'not-quarter-hour'
   | 'past'

@@ -27,7 +27,7 @@ const quoteLine = z.object({
 });
 
 /** A booking as its email shows it: spec section 7's payload, with the lines of the quote (R27). */
-export const stay = z.object({
+const stay = z.object({
   bookingId: z.string(),
   ownerId: z.string(),
   /** Null for an account without a name (the admin may book for one). */

@@ -149,7 +149,7 @@ export function depositBlocks({ deposit, days }: StaySnapshot): Block[] {
 }
 
 /** What the cancellation terms give back, for the owner (R54). */
-export function dueText(dueCents: Cents): string {
+function dueText(dueCents: Cents): string {
   return dueCents > 0
     ? `Under the cancellation terms ${formatMoney(dueCents)} comes back to you. We send it the way you paid, usually the same day.`
     : 'Under the cancellation terms nothing of it comes back.';

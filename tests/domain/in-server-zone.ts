@@ -1,5 +1,5 @@
 /** Server time zones far apart, one of them with half-hour offsets and one that skips midnights. */
-export const serverZones = [
+const serverZones = [
   'UTC',
   'America/Los_Angeles',
   'America/New_York',
@@ -9,7 +9,7 @@ export const serverZones = [
 ] as const;
 
 /** Runs something as on a server whose own clock is in that zone, and proves that it was. */
-export function inServerZone<T>(zone: string, run: () => T): T {
+function inServerZone<T>(zone: string, run: () => T): T {
   const before = process.env.TZ;
   process.env.TZ = zone;
   try {

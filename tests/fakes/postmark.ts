@@ -50,10 +50,10 @@ const message = z.strictObject({
     .optional(),
 });
 
-export type PostmarkMessage = z.infer<typeof message>;
+type PostmarkMessage = z.infer<typeof message>;
 
 /** How it treats one call; `hang` takes the mail and never answers. */
-export type Manner =
+type Manner =
   'ok' | 'inactive' | 'invalid' | 'refuse' | 'limit' | 'fail' | 'hang' | 'cut' | 'wrong token';
 
 export type FakePostmark = {

@@ -16,10 +16,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 /** What a browser keeps to itself. */
 export type PushReceiver = { ecdh: ECDH; auth: Buffer };
 
-export type PushedNotice = { title: string; body: string; path: string; tag: string };
+type PushedNotice = { title: string; body: string; path: string; tag: string };
 
 /** How it treats one call; `nothing` never answers, `elsewhere` redirects. */
-export type PushManner = 'created' | 'gone' | 'missing' | 'limit' | 'nothing' | 'no' | 'elsewhere';
+type PushManner = 'created' | 'gone' | 'missing' | 'limit' | 'nothing' | 'no' | 'elsewhere';
 
 export type FakePushService = {
   url: string;
@@ -57,7 +57,7 @@ export function decrypted(body: Buffer, { ecdh, auth }: PushReceiver): string {
 }
 
 /** Why an Authorization header is not one of RFC 8292 for that key and origin; null if it is. */
-export function vapidProblem(header: string, origin: string, serverKey: string): string | null {
+function vapidProblem(header: string, origin: string, serverKey: string): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   if (key !== serverKey) return 'Another key than the subscription’s';

@@ -7,7 +7,7 @@ const asked = Number(process.env['FUZZ_RUNS'] ?? '');
 export const longRun = Number.isSafeInteger(asked) && asked > 0;
 
 /** How often a property is tried: FUZZ_RUNS, or a number that `npm test` can afford. */
-export function runs(usual: number): number {
+function runs(usual: number): number {
   return longRun ? asked : usual;
 }
 

@@ -17,7 +17,7 @@ import type { Ids, ViewerName } from './walk';
 /** `shown` is the page itself; `missing` the 404 of an id that does not exist; else a redirect. */
 export type Outcome = 'shown' | 'missing' | 'forbidden' | 'conflict' | { to: string | RegExp };
 
-export type Write = {
+type Write = {
   /** The button. */
   name: string;
   fields: (ids: Ids) => FormFields;

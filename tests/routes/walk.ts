@@ -24,7 +24,7 @@ import { resetSettings } from './settings-forms';
 import { storedRows, type StoredRows } from './stored-rows';
 
 /** Monday, 10 AM in the business's zone. */
-export const clockStart = '2027-03-01T15:00:00Z';
+const clockStart = '2027-03-01T15:00:00Z';
 
 // The factories run in this process: before it first asks, its clock is set as the server's.
 process.env['CLOCK_START'] = clockStart;

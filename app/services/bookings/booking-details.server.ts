@@ -137,7 +137,7 @@ export type LatePickUp = {
 /** What of a booking only the admin sees. */
 export type AdminFacts = Pick<BookingContext, 'owner' | 'earlierStays' | 'pets'>;
 
-export type StayPhase = 'ahead' | 'now' | 'over';
+type StayPhase = 'ahead' | 'now' | 'over';
 
 /** The booking, for its owner or the admin; null for anyone else (R8). Three statements. */
 export async function bookingDetails(

@@ -32,7 +32,7 @@ import {
 
 type Person = { id: string; role: Role };
 
-export const changedMeanwhile =
+const changedMeanwhile =
   'This stay was changed in the meantime, so nothing was sent. Please check your change against how it is now, and send it again.';
 
 const changedSinceAsked =

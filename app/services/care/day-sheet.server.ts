@@ -18,7 +18,7 @@ import { careOn } from './care-of-day.server';
 import { boundsOf, hereFrom } from './care-rows.server';
 
 /** A stay that touches the day, as it was booked and noted. */
-export type StayOfDay = {
+type StayOfDay = {
   id: string;
   petNames: string[];
   start: Date;

@@ -26,7 +26,7 @@ import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { boundsOf, careItemOf, hereFrom } from './care-rows.server';
 
 /** How many days before and after today have a day sheet. */
-export const daysInReach = 60;
+const daysInReach = 60;
 
 const longestNote = 2000;
 const longestStayMs = 366 * 24 * 60 * 60_000;

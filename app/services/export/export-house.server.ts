@@ -223,7 +223,7 @@ function rowsOf(database: Sqlite.Database, table: string, { columns }: ExportTab
 }
 
 /** What the files are and what their columns mean. */
-export function readme(): string {
+function readme(): string {
   const conventions = [
     'Everything of your house, as of the moment you downloaded it.',
     'Each list is there twice: as .csv for spreadsheets, and as .json for programs.',

@@ -163,7 +163,7 @@ export async function careByWeek(today: LocalDate, timeZone: TimeZone): Promise<
 
 type CareDay = { date: LocalDate; days: number | bigint; nights: number | bigint };
 
-export const ownersNamed = 20;
+const ownersNamed = 20;
 
 export type OutstandingOwner = {
   ownerId: string;

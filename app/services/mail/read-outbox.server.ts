@@ -13,7 +13,7 @@ import { emailFor, renderMail, type RenderedMail } from './stored-email.server';
 
 export type OutboxFilter = MailState | 'all';
 
-export const outboxPageSize = 30;
+const outboxPageSize = 30;
 
 export type OutboxEntry = {
   id: string;

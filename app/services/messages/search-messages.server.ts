@@ -18,9 +18,9 @@ import { sideOf } from './conversation.server';
 const pageSize = 20;
 
 /** The newest of what a search finds; who wants earlier ones says more. */
-export const mostFound = 200;
+const mostFound = 200;
 
-export type FoundMessage = {
+type FoundMessage = {
   id: string;
   ownerId: string;
   ownerName: string;

@@ -7,7 +7,7 @@ import { quickReasons } from '../settings/settings.server';
 import type { AdminFacts } from '../bookings/booking-details.server';
 
 /** What is looked up about a dog while it is here (R72). */
-export const careFields = [
+const careFields = [
   'breed',
   'food_info',
   'med_info',

@@ -1,4 +1,4 @@
-export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
+type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
 
 export type PictureHeader = {
   kind: PictureKind;

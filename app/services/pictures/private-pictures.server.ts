@@ -55,7 +55,7 @@ export async function keepForSending(
   }
 }
 
-export const pictureGone = 'One of the pictures is gone. Please choose it again.';
+const pictureGone = 'One of the pictures is gone. Please choose it again.';
 
 /** Checks that the sender may send these. @throws ServiceError conflict */
 export async function assertMaySend(

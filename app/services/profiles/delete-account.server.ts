@@ -75,7 +75,7 @@ export async function accountHolds(reader: Reader, ownerId: string): Promise<Hel
  * The day on which records of this account's stays need no longer be kept (R58); null where it can be
  * erased now.
  */
-export async function keptUntil(reader: Reader, ownerId: string): Promise<LocalDate | null> {
+async function keptUntil(reader: Reader, ownerId: string): Promise<LocalDate | null> {
   const { keepRecordsMonths, timeZone } = await businessSettings(reader);
   if (keepRecordsMonths === null) return null;
   const last = await rowsFor(reader).booking.findFirst({
@@ -113,7 +113,7 @@ export async function deletionPage(ownerId: string): Promise<DeletionPage> {
   };
 }
 
-export const accountIsHeld =
+const accountIsHeld =
   'Your account can’t be deleted yet. This page lists what needs to be settled first.';
 
 /**

@@ -3,7 +3,7 @@ import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { readPhoneNumber, showPhoneNumber } from './phone-number.server';
 
-export type Address = { streetAddress: string; city: string; region: string; postalCode: string };
+type Address = { streetAddress: string; city: string; region: string; postalCode: string };
 
 export type ProfileDetails = {
   firstName: string;

@@ -4,7 +4,7 @@ import { database } from '../database/database.server';
 import { photosOfPets } from '../pictures/find-pictures.server';
 import { showPhoneNumber } from './phone-number.server';
 
-export type PetOnProfile = {
+type PetOnProfile = {
   id: string;
   name: string;
   breed: string;

@@ -149,7 +149,7 @@ type Row = {
 };
 
 /** The stays and sums of each of these owners, each found through an index; one statement. */
-export async function staysOfUsers(
+async function staysOfUsers(
   ownerIds: readonly string[],
   at: Date,
 ): Promise<Map<string, UserStays>> {

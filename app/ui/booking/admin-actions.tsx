@@ -9,7 +9,7 @@ import { AskBooking, type BookingToAsk } from './booking-question';
 import { StatusButtons } from './status-buttons';
 
 /** What the admin can do about a booking depends on this. */
-export type BookingToAnswer = BookingToAsk & {
+type BookingToAnswer = BookingToAsk & {
   ownerId: string;
   ownerGone: boolean;
   startText: string;

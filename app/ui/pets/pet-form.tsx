@@ -22,7 +22,7 @@ import type { FormResult } from '~/ui/form/checked-form';
 import type { LastPet } from '~/services/pets/list-pets.server';
 
 /** The fields that another save changed, and the pet as it is stored. */
-export interface StoredFields {
+interface StoredFields {
   changed: PetFieldName[];
   stored: PetDetails;
 }

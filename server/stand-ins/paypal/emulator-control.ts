@@ -19,7 +19,7 @@ import {
 } from './emulator-state';
 
 /** A capture that the app has in its books from before this emulator started. */
-export type KnownCapture = { captureId: string; orderId: string; value: string; at: Date };
+type KnownCapture = { captureId: string; orderId: string; value: string; at: Date };
 
 export type EmulatorControl = {
   /** The next call of that route goes wrong in that way; several queue up. */

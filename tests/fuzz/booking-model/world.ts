@@ -38,7 +38,7 @@ export type Opened = {
 };
 
 /** What the provider works on; `end` once it is done there, whether or not the app knows. */
-export type Waiting = {
+type Waiting = {
   attemptId: string;
   orderId: string;
   cents: number;
