@@ -93,7 +93,7 @@
     const kept = await keptPage();
     if (kept === null) return answer;
     const isTick = sent.get('intent') === 'tick';
-    const about = aboutOf(kept.html, String(sent.get('due')), String(sent.get('outcome')));
+    const about = pressed(sent);
     if (!away) {
       // The server is there and broke down: what it did not take once it may not take later either.
       const what = isTick ? `“${about}” was not noted` : 'That was not saved';
@@ -274,16 +274,20 @@
       );
     if (due.length > 1 || !first) return '';
     const outcome = first.fields.find(([name]) => name === 'outcome')?.[1] ?? '';
-    const said = outcome.charAt(0).toUpperCase() + outcome.slice(1);
-    return `<p><strong>${escaped(said)} at ${timeOf(new Date(first.at))}</strong>, not sent yet</p>`;
+    return `<p><strong>${escaped(titled(outcome))} at ${timeOf(new Date(first.at))}</strong>, not sent yet</p>`;
   }
 
-  /** What the pressed button says, with its dog. @param {string} html @param {string} due @param {string} outcome */
-  function aboutOf(html, due, outcome) {
-    const forms = html.match(/<form\b[^]*?<\/form>/g) ?? [];
-    const form = forms.find((one) => one.includes(`name="due" value="${due}"`)) ?? '';
-    const button = new RegExp(`<button\\b[^>]*value="${outcome}"[^>]*>([^]*?)</button>`).exec(form);
-    return (button?.[1] ?? outcome).replace(/<[^>]*>/g, '').trim();
+  /** What the pressed button says, with its dog: the copy may already be of a later moment.
+   * @param {URLSearchParams} sent */
+  function pressed(sent) {
+    const outcome = String(sent.get('outcome'));
+    const said = sent.getAll('due').length > 1 ? `All ${outcome}` : titled(outcome);
+    return said + (sent.get('about') ?? '');
+  }
+
+  /** @param {string} word */
+  function titled(word) {
+    return word.charAt(0).toUpperCase() + word.slice(1);
   }
 
   /** @param {string} text */

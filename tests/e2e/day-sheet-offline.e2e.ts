@@ -72,6 +72,9 @@ const keptNames = (page: Page) =>
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
 
+const keptText = (page: Page) =>
+  page.evaluate(async () => (await caches.match('/page'))?.text() ?? '');
+
 /** Opens the sheet and waits for its copy. */
 async function openSheet(page: Page): Promise<void> {
   await page.goto(server.url + paths.adminDay());
@@ -146,6 +149,9 @@ test('R51 a tick that another device was faster with is shown as not noted', asy
       liveKey: dueKey({ itemId, date: day, minutes: 420 }),
     },
   });
+  // The copy knows of it, and the page that is open does not.
+  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('keep-day'));
+  await expect.poll(() => keptText(page)).toContain('Skipped at');
   await server.stop();
   await button(page, /^Given Moby, .*7:00 AM$/).click();
   await expect(banner(page)).toContainText('1 tick will be sent');

@@ -19,13 +19,14 @@ export function TickForm({
   outcomes?: readonly CareOutcome[];
   /** Of "Given". */
   variant?: 'filled' | 'light';
-  /** Completes the names of the buttons. */
+  /** Completes the names of the buttons; sent along for who keeps the tick until it can be sent. */
   about: string;
   className?: string | undefined;
 }) {
   return (
     <PostForm {...sending} preventScrollReset className={className} failure={notNoted}>
       <input type="hidden" name="intent" value="tick" />
+      <input type="hidden" name="about" value={about} />
       {due.map((key) => (
         <input key={key} type="hidden" name="due" value={key} />
       ))}
