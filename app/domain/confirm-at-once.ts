@@ -13,9 +13,7 @@ import { unready } from './readiness-line';
 import type { Service } from './services';
 import { holidayOfStay } from './stay-words';
 
-const atOnceChoices = ['off', 'daycare', 'both'] as const;
-
-export type AtOnceChoice = (typeof atOnceChoices)[number];
+export type AtOnceChoice = 'off' | 'daycare' | 'both';
 
 /** The rule of Settings. */
 export type AtOnceRule = {

@@ -7,9 +7,7 @@ export const mostRecords = 20;
 /** What an input for records offers; the server looks at the content. */
 export const acceptedRecords = `application/pdf,${acceptedPictures}`;
 
-const recordTypes = ['application/pdf', 'image/jpeg'] as const;
-
-export type RecordType = (typeof recordTypes)[number];
+export type RecordType = 'application/pdf' | 'image/jpeg';
 
 export const petRecordTexts = {
   missingFile: 'Please choose the file.',
