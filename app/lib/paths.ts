@@ -267,6 +267,8 @@ export const paths = {
   registerFile: ({ from, until }: { from: string; until: string }) =>
     withQuery('/resources/register', { from, until }),
   adminMessages: () => '/admin/messages',
+  /** The messages that have these words (R64). */
+  messagesWith: (words: string) => withQuery('/admin/messages', { words }),
   adminMessaging: (userId: string) => `/${id(userId)}/admin-messaging`,
   /** Where quick replies are written. */
   quickReplies: () => `/admin/settings/texts#${cardId('replies')}`,

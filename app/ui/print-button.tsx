@@ -2,7 +2,11 @@ import { Button } from './button';
 import { useHydrated } from './use-hydrated';
 
 /** Prints the page. Without scripts there is the browser's own way, so nothing shows. */
-export function PrintButton() {
+export function PrintButton({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
   if (!useHydrated()) return null;
-  return <Button onClick={() => window.print()}>Print</Button>;
+  return (
+    <Button variant={variant} onClick={() => window.print()}>
+      Print
+    </Button>
+  );
 }

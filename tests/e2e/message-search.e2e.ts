@@ -47,6 +47,13 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await expect(link(page, 'Back to the newest messages')).toHaveCount(1);
       if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
 
+      // Words typed where owners and dogs are looked for lead on to the messages that have them.
+      await page.goto(paths.adminMessages());
+      await fillIn(page, { 'Search by owner or dog': `blanket ${name}` });
+      await button(page, 'Search').click();
+      await link(page, 'Search in messages').click();
+      await expect(row.locator('mark')).toHaveText(['blanket', name]);
+
       await page.goto(paths.adminMessages());
       await page.getByText('Words and days').click();
       await fillIn(page, {

@@ -102,7 +102,7 @@ export default function Incident() {
             <LinkButton to={paths.booking(bookingId)} variant="default">
               Open the stay
             </LinkButton>
-            <PrintButton />
+            <PrintButton variant="default" />
             {ownerGone && closed !== null ? null : (
               <PostForm label={closed === null ? 'Close the incident' : 'Open it again'}>
                 <SubmitButton

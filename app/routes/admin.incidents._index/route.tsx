@@ -20,6 +20,7 @@ import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { EmptyState, SofaNap } from '~/ui/empty-state';
 import { PeriodForm } from '~/ui/form/period-form';
+import { Icon } from '~/ui/icon';
 import { houseFacts, IncidentFacts } from '~/ui/incidents/incident-facts';
 import { Pager } from '~/ui/layout/pager';
 import { PrintButton } from '~/ui/print-button';
@@ -127,6 +128,7 @@ function Filter({ filter, updates }: { filter: IncidentFilter; updates: boolean 
             label="Show"
             name="show"
             size="md"
+            rightSection={<Icon name="chevron" />}
             defaultValue={show}
             data={incidentShowNames.map((value) => ({ value, label: incidentShows[value] }))}
           />
@@ -139,12 +141,8 @@ function Filter({ filter, updates }: { filter: IncidentFilter; updates: boolean 
       <LinkButton to={paths.incidentsFile(filter)} variant="subtle" reloadDocument>
         Export as CSV
       </LinkButton>
-      <PrintButton />
-      {updates ? (
-        <LinkButton to={paths.newIncident()} variant="default">
-          Write up an incident
-        </LinkButton>
-      ) : null}
+      <PrintButton variant="default" />
+      {updates ? <LinkButton to={paths.newIncident()}>Write up an incident</LinkButton> : null}
     </PeriodForm>
   );
 }

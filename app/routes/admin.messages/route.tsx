@@ -95,7 +95,14 @@ function NoConversation({ search }: { search: string }) {
     <EmptyState
       illustration={<SofaNap />}
       title={`No conversation with “${search}”.`}
-      action={<LinkButton to={paths.adminUsers({ q: search })}>Look among all users</LinkButton>}
+      action={
+        <>
+          <LinkButton to={paths.messagesWith(search)}>Search in messages</LinkButton>
+          <LinkButton to={paths.adminUsers({ q: search })} variant="default">
+            Look among all users
+          </LinkButton>
+        </>
+      }
     />
   );
 }

@@ -23,7 +23,7 @@ export function PetFace({ pet: { name, photo }, size }: { pet: Face; size: Size 
 export function PetFaces({ pets, size }: { pets: readonly Face[]; size: Size }) {
   if (pets.length === 0) return null;
   return (
-    <span className={classes.faces}>
+    <span className={classNames(classes.faces, size === 'small' && classes.overlapping)}>
       {pets.map((pet, index) => (
         <PetFace key={index} pet={pet} size={size} />
       ))}
