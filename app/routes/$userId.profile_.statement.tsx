@@ -4,6 +4,7 @@ import { localDateOf } from '~/domain/business-time';
 import { formatMoney } from '~/domain/money';
 import type { QuoteLine } from '~/domain/quote';
 import { statementPeriod } from '~/domain/statement';
+import { classNames } from '~/lib/class-names';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { type StatementPage, statementPage } from '~/services/payments/statement.server';
@@ -41,8 +42,8 @@ export default function Statement() {
       width="text"
       title="Statement"
       actions={
-        <span className={classes.screen}>
-          <PrintButton />{' '}
+        <span className={classNames(classes.screen, classes.buttons)}>
+          <PrintButton />
           <LinkButton to={paths.reservationsOf(ownerId)} variant="default">
             Reservations
           </LinkButton>

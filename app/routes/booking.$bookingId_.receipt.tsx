@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { classNames } from '~/lib/class-names';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { receiptPage, type ReceiptPage } from '~/services/payments/payment-page.server';
@@ -31,11 +32,11 @@ export default function Receipt() {
       width="text"
       title="Receipt"
       actions={
-        <span className={classes.screen}>
-          <PrintButton />{' '}
+        <span className={classNames(classes.screen, classes.buttons)}>
+          <PrintButton />
           <LinkButton to={paths.booking(bookingId)} variant="default">
             Back to the booking
-          </LinkButton>{' '}
+          </LinkButton>
           <LinkButton to={paths.statement(receipt.ownerId)} variant="subtle">
             Statement
           </LinkButton>

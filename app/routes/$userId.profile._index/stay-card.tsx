@@ -36,8 +36,10 @@ export function StayCard({
       <div className={classes.head}>
         <PetFaces pets={faces} size="medium" />
         <p className={classes.names}>{nameList(petNames) || 'No pets'}</p>
-        <ServiceBadge service={service} />
-        <StatusBadge status={status} />
+        <div className={classes.badges}>
+          <ServiceBadge service={service} />
+          <StatusBadge status={status} />
+        </div>
       </div>
       <p>{when}</p>
       {mayPay ? <p className={classes.open}>{`${formatMoney(remainCents)} to pay`}</p> : null}

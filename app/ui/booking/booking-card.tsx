@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import type { Cents } from '~/domain/money';
 import { remainingOf } from '~/domain/money-facts';
 import type { PetFace } from '~/domain/picture-files';
@@ -61,7 +61,9 @@ export function BookingCard({
   const forAdmin = ownerNote !== undefined;
   const seriesPath = series ? paths.daysOfSeries(series.id, forAdmin ? null : booking.ownerId) : '';
   const listed = to !== undefined;
-  const [span, length] = booking.whenText.split(' · ');
+  const [span = '', length] = booking.whenText.split(' · ');
+  const moments = span.split(' – ');
+  const end = moments.pop();
   const names = nameList(petNames) || 'No pets';
   const badges = (
     <div className={classes.badges}>
@@ -119,7 +121,14 @@ export function BookingCard({
         {listed ? null : badges}
       </div>
       <p className={classes.when}>
-        {span} <span className={classes.length}>· {length}</span>
+        {moments.map((moment) => (
+          <Fragment key={moment}>
+            <span className={classes.moment}>{moment} –</span>{' '}
+          </Fragment>
+        ))}
+        <span className={classes.moment}>
+          {end} <span className={classes.length}>· {length}</span>
+        </span>
       </p>
       {series && !forSeries ? (
         <p className={classes.places}>

@@ -63,6 +63,7 @@ function DateTimeControl(props: DateTimeFieldProps) {
   const [entered, setEntered] = useState(initialText(field) ?? '');
   const current = value ?? entered;
   const { id, name, required, autoFocus, ...frame } = useInputProps({ ...props, disabled });
+  const said = note ? <div className={classes.note}>{note}</div> : null;
   const labelId = `${field.id}-label`;
   const valueId = `${field.id}-value`;
 
@@ -123,7 +124,7 @@ function DateTimeControl(props: DateTimeFieldProps) {
           onValueChange?.(event.currentTarget.value);
         }}
       />
-      {note && !picks ? typing ? note : <noscript>{note}</noscript> : null}
+      {said && !picks ? typing ? said : <noscript>{said}</noscript> : null}
       {open ? (
         <DialogSheet title={`Choose ${label}`} onClose={() => setOpen(false, 'closed')}>
           <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>

@@ -97,7 +97,7 @@ export function DraftQuestion({
     <AlertBox kind="info">
       <p>{children}</p>
       <div className={classes.buttons}>
-        <Button size="sm" onClick={() => decide?.(true)}>
+        <Button size="sm" variant="light" onClick={() => decide?.(true)}>
           Continue
         </Button>
         <Button

@@ -46,7 +46,7 @@ export function RatesView({
         </BookLink>
       }
     >
-      <div className={classes.columns}>
+      <div className={classNames(classes.columns, classes.pair)}>
         <RateTable title={`Daily ${service.toLowerCase()} rates`} rates={rates.daily} />
         <RateTable title={`Holiday ${service.toLowerCase()} rates`} rates={rates.holiday} />
       </div>
