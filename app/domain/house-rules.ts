@@ -4,6 +4,8 @@ type HouseCard = {
   card: SettingsCard;
   title: string;
   intro: string;
+  /** What it does, where the first sentence of `intro` does not say so on its own. */
+  short?: string;
   /** The conditions of a rule, each a sentence. */
   list?: readonly string[];
 };
@@ -36,6 +38,7 @@ export const houseRules = [
   {
     card: 'atOnce',
     title: 'Confirm right away',
+    short: 'Requests of owners you know are accepted without you, by rules that you choose.',
     intro:
       'A request of an owner you know needs no answer if all of this is true. All other requests need your answer and say why.',
     list: [
@@ -80,6 +83,7 @@ export const houseRules = [
   {
     card: 'cancelling',
     title: 'Canceling',
+    short: 'Say until when canceling is free, and what you keep after that.',
     intro:
       'Canceling is free until 12:00 PM, that many days before Drop Off, and for 2 hours after you confirm a stay. After that you keep a part of the total, as far as it was paid. No money moves by itself. Stays that are booked already keep their terms.',
   },
@@ -104,6 +108,7 @@ export const houseRules = [
   {
     card: 'records',
     title: 'Records',
+    short: 'Keep records of who stayed with you, for as long as your city or state asks.',
     intro:
       'Some cities and states ask you to keep records of who stayed with you. An account that an owner deletes is erased by itself once its last stay ended that long ago.',
   },

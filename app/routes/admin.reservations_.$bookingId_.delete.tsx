@@ -10,6 +10,7 @@ import { seenVersion } from '~/domain/stay.schema';
 import { idParam, listPlace, notFound, requireAdmin } from '~/services/web/guards.server';
 import { BookingQuestion, questions } from '~/ui/booking/booking-question';
 import { Card } from '~/ui/card';
+import parts from '~/ui/card-parts.module.css';
 import { LinkButton } from '~/ui/button';
 import { Refusal } from '~/ui/form/post-form';
 import { useAnswer } from '~/ui/form/lost-connection';
@@ -54,7 +55,9 @@ export default function DeletePage() {
   );
   return (
     <>
-      <h2>{questions.delete.title}</h2>
+      <h2>
+        {booking.whyNotDeleted === null ? questions.delete.title : 'This booking can’t be deleted'}
+      </h2>
       <Refusal>{answer?.refusal}</Refusal>
       <Card>
         {booking.whyNotDeleted === null ? (
@@ -62,7 +65,10 @@ export default function DeletePage() {
         ) : (
           <>
             {answer ? null : <p>{booking.whyNotDeleted}</p>}
-            {keep}
+            <div className={parts.buttons}>
+              <LinkButton to={paths.booking(booking.id)}>Open the booking</LinkButton>
+              {keep}
+            </div>
           </>
         )}
       </Card>

@@ -228,6 +228,11 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
         admin.getByText("This booking has payments, so it can't be deleted."),
       ).toBeVisible();
       await expect(button(admin, 'Yes, delete it')).toHaveCount(0);
+      await expect(admin.getByRole('heading', { level: 2 })).toHaveText(
+        'This booking can’t be deleted',
+      );
+      await link(admin, 'Open the booking').click();
+      await expect(admin).toHaveURL(new RegExp(paths.booking(paid.id)));
     });
 
     it('R27 an edited total is set by hand, beside the calculated one, and recalculated', async ({

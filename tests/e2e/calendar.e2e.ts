@@ -43,6 +43,21 @@ async function move(
   });
 }
 
+it('R43 the days of a month are as tall as each other, whether or not somebody asks for one', async ({
+  page,
+  wish,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(paths.adminCalendar({ month }));
+  await expect(entryOf(page, wish)).toBeVisible();
+  await expect(page.getByText('1 requested').first()).toBeVisible();
+  const heights = await page
+    .locator('.sx__month-grid-day__header-date')
+    .evaluateAll((days) => days.map((day) => day.parentElement?.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(27);
+  expect(new Set(heights).size).toBe(1);
+});
+
 for (const width of [390, 1280])
   it.describe(`at ${width} px`, () => {
     it.use({ viewport: { width, height: 900 } });

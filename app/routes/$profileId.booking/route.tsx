@@ -219,10 +219,12 @@ export default function BookingPage() {
       {pets.length === 0 ? (
         <EmptyState
           illustration={<DogPortrait name="" />}
-          title="Who’s coming?"
+          title={byAdmin ? 'No dog to book yet' : 'Who’s coming?'}
           action={<LinkButton to={paths.addPet(ownerId, wish)}>Add Pet</LinkButton>}
         >
-          Add your dog first: name, habits, vet. It takes two minutes, just once.
+          {byAdmin
+            ? 'Add a dog to this profile first.'
+            : 'Add your dog first: name, habits, vet. It takes two minutes, just once.'}
         </EmptyState>
       ) : refused ? null : (
         <WithDraft offer="You have an unfinished booking." answer={answer?.result}>

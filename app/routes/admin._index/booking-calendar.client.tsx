@@ -142,19 +142,23 @@ function DateWithPlaces({ jsDate }: { jsDate: Date }) {
     month: jsDate.getMonth() + 1,
     day: jsDate.getDate(),
   }).toString();
+  const lines = linesOf(places.get(date));
+  // As many on each day: bars of several days lie at one height.
+  const most = Math.max(...[...places.values()].map((text) => linesOf(text).length));
   return (
     <div className={classes.dateWithPlaces}>
       <span className="sx__month-grid-day__header-date">{Number(date.slice(8))}</span>
-      {places
-        .get(date)
-        ?.split(' · ')
-        .map((line) => (
-          <span key={line} className={classes.places}>
-            {line}
-          </span>
-        ))}
+      {Array.from({ length: most }, (_, index) => (
+        <span key={index} className={classes.places}>
+          {lines[index] ?? '\u00a0'}
+        </span>
+      ))}
     </div>
   );
+}
+
+function linesOf(places = ''): string[] {
+  return places === '' ? [] : places.split(' · ');
 }
 
 function viewOf(days: number): CalendarView {

@@ -12,7 +12,7 @@ export function SetUpCard({
   rules,
   month,
 }: {
-  rules: readonly { card: string; title: string; intro: string }[];
+  rules: readonly { card: string; title: string; intro: string; short?: string }[];
   month: Month;
 }) {
   if (rules.length === 0) return null;
@@ -20,9 +20,9 @@ export function SetUpCard({
     <Card title="Set up your house" tone="tinted">
       <p>These rules are off. Set the ones that you want.</p>
       <ul className={parts.points}>
-        {rules.map(({ card, title, intro }) => (
+        {rules.map(({ card, title, intro, short }) => (
           <li key={card}>
-            <Link to={paths.houseRule(card)}>{title}</Link>: {firstSentence(intro)}
+            <Link to={paths.houseRule(card)}>{title}</Link>: {short ?? firstSentence(intro)}
           </li>
         ))}
       </ul>

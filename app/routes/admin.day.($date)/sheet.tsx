@@ -49,17 +49,17 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
         <h2>{isToday ? `Today, ${heading}` : heading}</h2>
         <nav aria-label="Days" className={classes.days}>
           {before === null ? null : (
-            <LinkButton to={paths.adminDay(before)} variant="subtle" size="sm">
+            <LinkButton to={paths.adminDay(before)} variant="default" size="sm">
               Day before
             </LinkButton>
           )}
           {isToday ? null : (
-            <LinkButton to={paths.adminDay()} variant="subtle" size="sm">
+            <LinkButton to={paths.adminDay()} variant="default" size="sm">
               Today
             </LinkButton>
           )}
           {after === null ? null : (
-            <LinkButton to={paths.adminDay(after)} variant="subtle" size="sm">
+            <LinkButton to={paths.adminDay(after)} variant="default" size="sm">
               Day after
             </LinkButton>
           )}
@@ -68,9 +68,9 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
               Send an update
             </LinkButton>
           ) : null}
-          <PrintButton />
+          <PrintButton variant="default" size="sm" />
           {sheet.incidents ? (
-            <LinkButton to={paths.newIncident()} variant="subtle" size="sm">
+            <LinkButton to={paths.newIncident()} variant="default" size="sm">
               Write up an incident
             </LinkButton>
           ) : null}

@@ -38,6 +38,16 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash(to, { kind: 'success', text });
 }
 
+/** What is reached from Today, and from Settings; on the phone the bar names the tab one is in. */
+const houseToday = [
+  paths.adminYear(),
+  paths.adminDay(),
+  paths.adminUpdates(),
+  paths.adminIncidents(),
+  paths.adminCertificates(),
+];
+const setOnce = [paths.adminStaff(), paths.adminImport(), paths.adminRegister()];
+
 export default function Admin() {
   const { helper, updates, pending, unread, setUp } = useLoaderData<typeof loader>();
   if (helper)
@@ -65,13 +75,13 @@ export default function Admin() {
       <SideTabs
         label="Admin"
         tabs={[
-          { to: paths.admin(), label: 'Calendar', end: true, also: paths.adminYear() },
+          { to: paths.admin(), label: 'Calendar', end: true, also: houseToday },
           { to: paths.adminReservations(), label: 'Reservations', count: pending },
           { to: paths.adminUsers(), label: 'Users' },
-          { to: paths.adminFinancials(), label: 'Financials' },
+          { to: paths.adminFinancials(), label: 'Financials', also: [paths.adminReports()] },
           { to: paths.adminMessages(), label: 'Messages', count: unread, countOf: 'unread' },
           { to: paths.adminOutbox(), label: 'Outbox' },
-          { to: paths.adminSettings(), label: 'Settings' },
+          { to: paths.adminSettings(), label: 'Settings', also: setOnce },
         ]}
         footer={<LogoutForm />}
       >

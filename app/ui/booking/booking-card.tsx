@@ -114,12 +114,12 @@ export function BookingCard({
             </p>
           ) : null}
           {listed && forAdmin ? <DogFlags pets={booking.faces} /> : null}
-          {contact && !booking.ownerGone ? (
-            <ContactList phone={contact.phone} email={contact.email} phoneFirst />
-          ) : null}
         </div>
         {listed ? null : badges}
       </div>
+      {contact && !booking.ownerGone ? (
+        <ContactList phone={contact.phone} email={contact.email} phoneFirst />
+      ) : null}
       <p className={classes.when}>
         {moments.map((moment) => (
           <Fragment key={moment}>

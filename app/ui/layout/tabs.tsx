@@ -19,8 +19,8 @@ interface SideTab {
   icon?: IconName;
   /** Current only at exactly this address, not below it. */
   end?: boolean;
-  /** Another address at which it is current. */
-  also?: string;
+  /** Other addresses at which it is current, and below them. */
+  also?: readonly string[];
 }
 
 /**
@@ -95,8 +95,9 @@ function TabList({ label, tabs }: { label: string; tabs: readonly SideTab[] }) {
   );
 }
 
-function isWithin(pathname: string, { to, end, also }: SideTab): boolean {
-  return pathname === to || pathname === also || (!end && pathname.startsWith(`${to}/`));
+function isWithin(pathname: string, { to, end, also = [] }: SideTab): boolean {
+  const places = end ? also : [to, ...also];
+  return pathname === to || places.some((at) => pathname === at || pathname.startsWith(`${at}/`));
 }
 
 export interface SubTab {
