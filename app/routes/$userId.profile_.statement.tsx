@@ -4,7 +4,6 @@ import { localDateOf } from '~/domain/business-time';
 import { formatMoney } from '~/domain/money';
 import type { QuoteLine } from '~/domain/quote';
 import { statementPeriod } from '~/domain/statement';
-import { classNames } from '~/lib/class-names';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { type StatementPage, statementPage } from '~/services/payments/statement.server';
@@ -14,6 +13,7 @@ import { notFound, requireOwnPage } from '~/services/web/guards.server';
 import { AlertBox } from '~/ui/alert-box';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
+import parts from '~/ui/card-parts.module.css';
 import { PeriodForm } from '~/ui/form/period-form';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { AmountRow, AmountsTable, Money } from '~/ui/money';
@@ -42,12 +42,14 @@ export default function Statement() {
       width="text"
       title="Statement"
       actions={
-        <span className={classNames(classes.screen, classes.buttons)}>
-          <PrintButton />
-          <LinkButton to={paths.reservationsOf(ownerId)} variant="default">
-            Reservations
-          </LinkButton>
-        </span>
+        <div className={classes.screen}>
+          <div className={parts.buttons}>
+            <PrintButton />
+            <LinkButton to={paths.reservationsOf(ownerId)} variant="default">
+              Reservations
+            </LinkButton>
+          </div>
+        </div>
       }
     >
       <div className={classes.screen}>

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { classNames } from '~/lib/class-names';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { receiptPage, type ReceiptPage } from '~/services/payments/payment-page.server';
 import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 import { Card } from '~/ui/card';
+import parts from '~/ui/card-parts.module.css';
 import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import classes from '~/ui/payments/paper.module.css';
@@ -32,15 +32,17 @@ export default function Receipt() {
       width="text"
       title="Receipt"
       actions={
-        <span className={classNames(classes.screen, classes.buttons)}>
-          <PrintButton />
-          <LinkButton to={paths.booking(bookingId)} variant="default">
-            Back to the booking
-          </LinkButton>
-          <LinkButton to={paths.statement(receipt.ownerId)} variant="subtle">
-            Statement
-          </LinkButton>
-        </span>
+        <div className={classes.screen}>
+          <div className={parts.buttons}>
+            <PrintButton />
+            <LinkButton to={paths.booking(bookingId)} variant="default">
+              Back to the booking
+            </LinkButton>
+            <LinkButton to={paths.statement(receipt.ownerId)} variant="subtle">
+              Statement
+            </LinkButton>
+          </div>
+        </div>
       }
     >
       <Card>

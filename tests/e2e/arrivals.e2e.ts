@@ -17,6 +17,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
     test.beforeEach(({ app }) =>
       app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } }),
     );
+
     test('the admin notes who comes and goes, and the owner reads it', async ({
       app,
       page,

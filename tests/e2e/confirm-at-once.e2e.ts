@@ -28,6 +28,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
     test.beforeEach(({ app }) =>
       app.database.businessSettings.update({ where: { id: 1 }, data: off }),
     );
+
     test('a known owner is confirmed right away, a new one waits, and the admin reads why', async ({
       app,
       page,

@@ -17,6 +17,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
     test.beforeEach(({ app }) =>
       app.database.businessSettings.update({ where: { id: 1 }, data: { updates: true } }),
     );
+
     test('an incident keeps what was typed, is written once, and reaches its owner once', async ({
       app,
       page,

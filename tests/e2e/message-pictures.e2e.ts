@@ -33,6 +33,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
     test.beforeEach(({ app }) =>
       app.database.businessSettings.update({ where: { id: 1 }, data: { messagePictures: true } }),
     );
+
     test('R64 pictures reach the other side, with words and without, and only there', async ({
       app,
       page,
@@ -130,6 +131,7 @@ test.describe('with JavaScript', () => {
   test.beforeEach(({ app }) =>
     app.database.businessSettings.update({ where: { id: 1 }, data: { messagePictures: true } }),
   );
+
   test('R64 a message waits for its pictures, and a lost connection costs one of them', async ({
     app,
     page,

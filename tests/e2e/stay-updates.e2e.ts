@@ -24,6 +24,7 @@ for (const { name, javaScriptEnabled, use } of worlds)
     test.beforeEach(({ app }) =>
       app.database.businessSettings.update({ where: { id: 1 }, data: { updates: true } }),
     );
+
     test('an update with pictures reaches its owner, keeps what was typed, and can be taken back', async ({
       app,
       page,

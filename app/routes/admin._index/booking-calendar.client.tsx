@@ -8,7 +8,7 @@ import {
   type CalendarEvent,
 } from '@schedule-x/calendar';
 import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react';
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import {
   addDays,
   dateOf,
@@ -115,6 +115,8 @@ export function BookingCalendar(props: BookingCalendarProps) {
     },
   });
 
+  const places = useMemo(() => placesByDay(props.places), [props.places]);
+
   useEffect(() => {
     const showing = { view, timeZone, day };
     calendar?.events.set(entries.flatMap((entry) => eventsOf(entry, titleOf(entry), showing)));
@@ -122,7 +124,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
 
   return (
     <div ref={frame} className={classes.frame}>
-      <PlacesByDay.Provider value={props.places}>
+      <PlacesByDay.Provider value={places}>
         <ScheduleXCalendar
           calendarApp={calendar}
           {...(props.places.size > 0 && { customComponents: { monthGridDate: DateWithPlaces } })}
@@ -132,33 +134,33 @@ export function BookingCalendar(props: BookingCalendarProps) {
   );
 }
 
-const PlacesByDay = createContext<ReadonlyMap<LocalDate, string>>(new Map());
+/** What stands in each day, and the lines of the day with most: all days are as tall, so bars lie at one height. */
+const PlacesByDay = createContext({ days: new Map<LocalDate, string[]>(), most: 0 });
 
 /** A day's number in the month, as the calendar draws it, with how full the house is. */
 function DateWithPlaces({ jsDate }: { jsDate: Date }) {
-  const places = useContext(PlacesByDay);
+  const { days, most } = useContext(PlacesByDay);
   const date = Temporal.PlainDate.from({
     year: jsDate.getFullYear(),
     month: jsDate.getMonth() + 1,
     day: jsDate.getDate(),
   }).toString();
-  const lines = linesOf(places.get(date));
-  // As many on each day: bars of several days lie at one height.
-  const most = Math.max(...[...places.values()].map((text) => linesOf(text).length));
+  const lines = days.get(date);
   return (
     <div className={classes.dateWithPlaces}>
       <span className="sx__month-grid-day__header-date">{Number(date.slice(8))}</span>
       {Array.from({ length: most }, (_, index) => (
         <span key={index} className={classes.places}>
-          {lines[index] ?? '\u00a0'}
+          {lines?.[index] ?? '\u00a0'}
         </span>
       ))}
     </div>
   );
 }
 
-function linesOf(places = ''): string[] {
-  return places === '' ? [] : places.split(' · ');
+function placesByDay(places: ReadonlyMap<LocalDate, string>) {
+  const days = new Map([...places].map(([date, text]) => [date, text.split(' · ')]));
+  return { days, most: Math.max(0, ...[...days.values()].map(({ length }) => length)) };
 }
 
 function viewOf(days: number): CalendarView {
