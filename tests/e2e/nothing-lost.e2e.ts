@@ -355,6 +355,29 @@ for (const { name: world, use } of worlds)
     });
   });
 
+test('R38 what an answer says once is not taken by a pointer that rests on a tab', async ({
+  page,
+  signInAsOwner,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const owner = await signInAsOwner();
+  const listening = page.waitForResponse((answer) => answer.url().endsWith(paths.live()));
+  await page.goto(paths.settingsOf(owner.id));
+  await listening;
+  // The browser has the sentence, and the page has not asked for it yet.
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch({ maxRedirects: 0 });
+    await link(page.getByRole('navigation', { name: 'Profile' }), 'Messages').hover();
+    await sleep(500);
+    // Its cookie is the browser's already, and would only be given again.
+    await route.fulfill({ response, headers: { ...response.headers(), 'set-cookie': '' } });
+  });
+  await link(page, 'Edit name and phone').click();
+  await button(page, 'Save').click();
+  await expectStatus(page, 'Changes saved.');
+});
+
 test.describe('R37 while news comes', () => {
   test.beforeEach(({ app }) =>
     app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } }),

@@ -84,7 +84,7 @@ export default function Profile() {
         footer={
           <>
             {isHelper ? null : (
-              <Link to={paths.addPet(owner.id)} className={nav.button} prefetch="intent">
+              <Link to={paths.addPet(owner.id)} className={nav.button}>
                 <Icon name="plus" />
                 Add Pet
               </Link>

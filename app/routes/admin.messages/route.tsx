@@ -65,7 +65,7 @@ function ConversationList({
       {conversations.map(({ ownerId, ownerName, petNames, unread, when, at, lastLine }) => (
         <li key={ownerId} className={classes.item} data-unread={unread > 0 || undefined}>
           <div>
-            <Link to={paths.adminMessaging(ownerId)} className={classes.name} prefetch="intent">
+            <Link to={paths.adminMessaging(ownerId)} className={classes.name}>
               {ownerName}
             </Link>{' '}
             <span className={classes.dogs}>{nameList(petNames)}</span>

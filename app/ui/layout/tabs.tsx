@@ -82,7 +82,6 @@ function TabList({ label, tabs }: { label: string; tabs: readonly SideTab[] }) {
               to={tab.to}
               aria-current={isWithin(pathname, tab) ? 'page' : undefined}
               className={classes.sideTab}
-              prefetch="intent"
             >
               {tab.icon ? <Icon name={tab.icon} /> : null}
               <span className={classes.tabText}>{tab.label}</span>
