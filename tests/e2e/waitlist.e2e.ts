@@ -97,7 +97,19 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await expect(list).toContainText(cleo.name);
 
       await app.database.booking.update({ where: { id: taken }, data: { status: 'rejected' } });
-      await offerFreePlaces();
+      // None is offered while another test's cancellation can be undone (R56).
+      await expect
+        .poll(
+          async () => {
+            await offerFreePlaces();
+            const { state } = await app.database.waitlistEntry.findFirstOrThrow({
+              where: { ownerId: first.id },
+            });
+            return state;
+          },
+          { timeout: 30_000 },
+        )
+        .toBe('offered');
       await other.reload();
       await expect(theirs).toContainText('1 waits before you.');
       await page.goto(paths.waitlistOf(first.id));

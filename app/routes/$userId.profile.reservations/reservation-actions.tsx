@@ -22,13 +22,7 @@ export function ReservationActions({
   const forAdmin = reasons !== null;
   return (
     <>
-      {forSeries && series ? (
-        <SeriesDaysLink series={series} ownerId={ownerId} />
-      ) : (
-        <LinkButton to={paths.booking(id)} variant="default">
-          Details
-        </LinkButton>
-      )}
+      {forSeries && series ? <SeriesDaysLink series={series} ownerId={ownerId} /> : null}
       <NextWeeksLink booking={booking} />
       {mayPay && !forAdmin && !forSeries ? <PayLink booking={booking} /> : null}
       {over || !isActive(status) ? (

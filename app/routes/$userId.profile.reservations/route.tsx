@@ -5,7 +5,7 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { statusAction } from '~/services/web/status-form.server';
 import { readForm } from '~/services/web/read-form.server';
-import { listBookings } from '~/services/bookings/list-bookings.server';
+import { listBookings, type ListedBooking } from '~/services/bookings/list-bookings.server';
 import { ownWaits } from '~/services/waitlist/waitlist.server';
 import { quickReasons } from '~/services/settings/settings.server';
 import { pageParam, requireOwnPage } from '~/services/web/guards.server';
@@ -59,6 +59,11 @@ const nothing: Record<TimeFrame, string> = {
   canceled: 'Nothing was canceled or turned down.',
 };
 
+/** The days of a series that wait for one answer have a list of their own (R53). */
+function leadsTo({ id, ownerId, series, forSeries }: ListedBooking): string {
+  return forSeries && series ? paths.daysOfSeries(series.id, ownerId) : paths.booking(id);
+}
+
 export default function Reservations() {
   const { ownerId, reasons, waits, frame, seriesId, bookings, counts, page, pages } =
     useLoaderData<typeof loader>();
@@ -81,7 +86,7 @@ export default function Reservations() {
       ) : (
         <ReservationList label={seriesId === undefined ? `Reservations, ${frame}` : 'Days'}>
           {bookings.map((row) => (
-            <BookingCard key={row.id} booking={row}>
+            <BookingCard key={row.id} booking={row} to={leadsTo(row)}>
               <ReservationActions booking={row} reasons={reasons} when={frame} />
             </BookingCard>
           ))}
