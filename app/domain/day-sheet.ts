@@ -124,7 +124,10 @@ export type SheetSlot = { minutes: number; time: string; lines: SheetLine[]; ope
 export type SheetDog = {
   /** Null for a dog whose page is gone. */
   petId: string | null;
+  /** The stay it is here for, or comes for next. */
   bookingId: string;
+  /** All its stays that touch the day. */
+  bookingIds: string[];
   name: string;
   face: PetFace;
   ownerName: string;
@@ -185,6 +188,7 @@ function dogsOf(facts: SheetFacts): SheetDog[] {
     const [from, until] = [start ?? '', end ?? ''];
     const common = {
       bookingId: stay.bookingId,
+      bookingIds: [stay.bookingId],
       ownerName: stay.ownerName,
       phone: stay.phone,
       times: [
@@ -214,11 +218,25 @@ function dogsOf(facts: SheetFacts): SheetDog[] {
       })),
     ];
   });
-  // A dog that is booked twice is one dog.
-  const once = all.filter(
-    ({ petId }, index) => petId === null || all.findIndex((dog) => dog.petId === petId) === index,
-  );
+  const once: SheetDog[] = [];
+  for (const dog of all) {
+    const at = once.findIndex(({ petId }) => petId !== null && petId === dog.petId);
+    if (at === -1) once.push(dog);
+    else once[at] = bothStays(once[at] ?? dog, dog);
+  }
   return once.sort(byName);
+}
+
+/** A dog that is booked twice is one dog: it goes in the morning, and comes back to sleep. */
+function bothStays(first: SheetDog, later: SheetDog): SheetDog {
+  return {
+    ...first,
+    bookingId: first.left ? later.bookingId : first.bookingId,
+    bookingIds: [...first.bookingIds, ...later.bookingIds],
+    times: [...first.times, ...later.times],
+    sleeps: first.sleeps || later.sleeps,
+    left: first.left && later.left,
+  };
 }
 
 /** What each dog gets on the day, time by time, and what was noted of it. */

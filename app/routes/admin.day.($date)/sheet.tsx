@@ -41,8 +41,8 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
   const { date, isToday, heading, before, after, dogs, formKey } = sheet;
   const action = paths.adminDay(isToday ? undefined : date);
   const faces = new Map<string, PetFace[]>();
-  for (const { bookingId, face } of dogs)
-    faces.set(bookingId, [...(faces.get(bookingId) ?? []), face]);
+  for (const { bookingIds, face } of dogs)
+    for (const id of bookingIds) faces.set(id, [...(faces.get(id) ?? []), face]);
   return (
     <div className={classes.sheet} data-account={sheet.viewerId}>
       <div className={classes.head}>

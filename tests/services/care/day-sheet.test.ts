@@ -124,6 +124,28 @@ describe('R51 the day sheet', () => {
     expect(dogs.map(({ name }) => name)).toEqual(['Overdue']);
   });
 
+  it('a dog that goes at noon and comes back for the night is one dog with both its stays', async () => {
+    await database().businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } });
+    const twice = await dog('Twice', [`${day}T07:00`, `${day}T12:00`]);
+    const night = { start: `${day}T16:00`, end: '2027-05-05T10:00', service: 'Boarding' } as const;
+    const back = await createBooking(twice.owner, [twice.pet], { ...night, status: 'accepted' });
+    const both = [twice.booking, back.id];
+    const before = await daySheet(day, admin);
+    expect(before.dogs).toMatchObject([
+      { bookingId: twice.booking, bookingIds: both, left: false },
+    ]);
+    await database().booking.update({
+      where: { id: twice.booking },
+      data: { arrivedAt: at(`${day}T07:00`), leftAt: at(`${day}T07:30`) },
+    });
+    const { dogs, sleeping } = await daySheet(day, admin);
+    expect(dogs).toMatchObject([
+      { name: 'Twice', bookingId: back.id, bookingIds: both, left: false, sleeps: true },
+    ]);
+    expect(dogs[0]?.times).toEqual(['Comes at 7:00 AM', 'Left at 7:30 AM', 'Comes at 4:00 PM']);
+    expect(sleeping).toBe(1);
+  });
+
   it('of twenty dogs with six items each takes ten statements at the most', async () => {
     for (let index = 0; index < 20; index += 1) {
       const { pet } = await dog(`Dog ${index}`, overNight);
