@@ -10,12 +10,12 @@ import { brotliCompressSync } from 'node:zlib';
 const leastGain = 64;
 
 /**
- * Writes the packed copies of all scripts and styles in a folder and below it.
+ * Writes the packed copies of all scripts, styles and drawings in a folder and below it.
  * @param {string} folder
  */
 export function compressBuild(folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(js|css)$/.test(name)) continue;
+    if (!/\.(js|css|svg)$/.test(name)) continue;
     const file = path.join(folder, name);
     const content = readFileSync(file);
     const packed = brotliCompressSync(content);

@@ -45,7 +45,10 @@ async function expectPhotos(within: Locator, photos: number, portraits = 1): Pro
     await expect(photo).toHaveJSProperty('complete', true);
     await expect(photo).not.toHaveJSProperty('naturalWidth', 0);
   }
-  await expect(within.locator('svg[viewBox="0 0 96 96"]')).toHaveCount(portraits);
+  const drawn = within.locator('svg[viewBox="0 0 96 96"] use');
+  await expect(drawn).toHaveCount(portraits);
+  // A drawing that can't be had takes no room.
+  for (const dog of await drawn.all()) await expect(dog).toBeVisible();
 }
 
 const records = (page: Page) => page.getByRole('region', { name: 'Records', exact: true });

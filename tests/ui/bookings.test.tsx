@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bookingStatuses } from '~/domain/booking-status';
 import { BusinessActions, OwnerActions } from '~/routes/booking.$bookingId/booking-actions';
@@ -124,6 +125,14 @@ describe('the booking card', () => {
     const portrait = render(<DogPortrait name="Mabel" />);
     expect(html.split('viewBox="0 0 96 96"')).toHaveLength(2);
     expect(html).toContain(shapesOf(portrait));
+  });
+
+  it('finds each of the four portraits in the file that holds them', () => {
+    const file = readFileSync('app/ui/illustrations/dogs.svg', 'utf8');
+    const names = ['Ada', 'Biscuit', 'Cleo', 'Dash', 'Echo', 'Fig', 'Gus', 'Hazel', 'Ivy', 'Juno'];
+    const shown = names.map((name) => /#(\w+)"/.exec(render(<DogPortrait name={name} />))?.[1]);
+    const held = [...file.matchAll(/<symbol id="(\w+)"/g)].map(([, id]) => id);
+    expect(new Set(shown)).toEqual(new Set(held));
   });
 
   it('opens a long note in a list, and shows a short one as it is', () => {

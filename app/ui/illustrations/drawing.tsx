@@ -12,15 +12,11 @@ type Size = readonly [width: number, height: number];
  * @param crop keeps the middle and cuts the sides instead of shrinking
  */
 export function drawing(size: Size, shapes: string, { crop = false } = {}) {
-  const flat = inOneLine(shapes);
+  // Without the line breaks and blanks that it is written with.
+  const flat = shapes.replace(/\n\s*/g, '');
   return function Picture(props: PictureProps) {
     return <Drawing size={size} shapes={flat} crop={crop} {...props} />;
   };
-}
-
-/** SVG without the line breaks and blanks that it is written with. */
-export function inOneLine(shapes: string): string {
-  return shapes.replace(/\n\s*/g, '');
 }
 
 /** The frame of every drawing. */
