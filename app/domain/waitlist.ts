@@ -42,5 +42,5 @@ export function fitsWhole(stay: Presence, others: readonly Presence[], limits: H
 /** `2 wait before you.`; for none, that this owner is the next. */
 export function beforeText(before: number): string {
   if (before === 0) return 'You’re next.';
-  return before === 1 ? '1 waits before you.' : `${before} wait before you.`;
+  return before === 1 ? 'One owner waits before you.' : `${before} wait before you.`;
 }

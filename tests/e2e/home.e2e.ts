@@ -221,6 +221,7 @@ for (const { name: world, javaScriptEnabled, width, use } of worlds)
       for (const words of ['personalized care', 'Daily updates and photos', 'Daycare', 'boarding'])
         await expect(main).toContainText(words);
       await expect(link(main, 'Ida')).toHaveAttribute('href', '/ida');
+      await expect(link(main, 'Meet Ida first')).toHaveAttribute('href', paths.meet());
       await withPictures('about', async (pictures) => {
         await page.goto('/about');
         const main = page.getByRole('main');

@@ -78,6 +78,7 @@ for (const { name: world, use } of worlds)
       await expect(bookIt(page)).toBeDisabled();
       const reason = 'Waffles is already booked for Daycare today until 4:00 PM.';
       await expect(bookIt(page)).toHaveAccessibleDescription(reason);
+      await expect(page.getByText('booked with one tap')).toHaveCount(0);
       await link(page, 'See that booking').click();
       await expect(page).toHaveURL(new RegExp(`${paths.booking(id)}$`));
     });

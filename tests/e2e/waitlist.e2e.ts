@@ -89,7 +89,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       await button(other, 'Book!').click();
       await button(other, 'Wait for this').click();
       const theirs = other.getByRole('region', { name: 'Waitlist' });
-      await expect(theirs).toContainText('1 waits before you.');
+      await expect(theirs).toContainText('One owner waits before you.');
 
       await admin.goto(paths.adminReservations('upcoming'));
       const list = admin.getByRole('region', { name: 'Waitlist' });
@@ -111,7 +111,7 @@ for (const { name, javaScriptEnabled, use } of worlds) {
         )
         .toBe('offered');
       await other.reload();
-      await expect(theirs).toContainText('1 waits before you.');
+      await expect(theirs).toContainText('One owner waits before you.');
       await page.goto(paths.waitlistOf(first.id));
       await page.reload();
       await expect(mine).toContainText('A place is free. It’s held for you until');

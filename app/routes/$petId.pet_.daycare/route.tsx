@@ -93,7 +93,7 @@ export default function QuickDaycarePage() {
     <PageFrame
       width="narrow"
       title={`Quick Daycare for ${face.name}`}
-      lead={<p>Five hours from now, booked with one tap.</p>}
+      lead={offer.offered ? <p>Five hours from now, booked with one tap.</p> : undefined}
       refusal={answer?.question || saidAtField ? undefined : answer?.refusal}
     >
       <Question question={answer?.question} />

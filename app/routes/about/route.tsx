@@ -1,9 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
+import { paths } from '~/lib/paths';
 import { picturesOf } from '~/services/pictures/find-pictures.server';
 import { businessSettings } from '~/services/settings/settings.server';
+import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
+import card from '~/ui/card-parts.module.css';
 import { AboutWords, Collage } from './about-words';
 import { PageFrame } from '~/ui/layout/page-frame';
 
@@ -31,6 +34,12 @@ export default function About() {
       <Card>
         <Collage pictures={pictures} />
         <AboutWords {...business} />
+        <div className={card.buttons}>
+          <LinkButton to={paths.meet()}>Meet {business.ownerFirstName} first</LinkButton>
+          <LinkButton to={paths.reviews()} variant="default">
+            Read the reviews
+          </LinkButton>
+        </div>
       </Card>
     </PageFrame>
   );

@@ -65,7 +65,8 @@ function ReportCard({ report, year }: { report: Report; year: number }) {
           {rows.map(({ label, values }) => (
             <tr key={label}>
               <th scope="row" className={rowsAre === 'Month' ? classes.month : ''}>
-                {label}
+                {/* The heading says the year, and a phone has no room to say it twelve times. */}
+                {rowsAre === 'Month' ? label.replace(` ${year}`, '') : label}
               </th>
               <Values columns={columns} values={values} />
             </tr>

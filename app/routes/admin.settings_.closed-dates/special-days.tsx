@@ -41,11 +41,12 @@ export function SetDays({ lastResult }: { lastResult: FormResult }) {
         />
         <div className={cardClasses.fields}>
           <TextField field={fields.from} label="First day" type="date" />
-          <TextField field={fields.until} label="Last day" type="date" optional />
+          <TextField field={fields.until} label="Last day" type="date" optional hintBelow />
           <TextField
             field={fields.reason}
             label="Reason"
             description="Owners see it in the calendar, except with another limit."
+            hintBelow
           />
         </div>
         <div className={classes.limits}>
@@ -56,6 +57,7 @@ export function SetDays({ lastResult }: { lastResult: FormResult }) {
               inputMode="numeric"
               description="Empty keeps your usual limit."
               optional
+              hintBelow
             />
             <TextField
               field={fields.overnightLimit}
@@ -63,6 +65,7 @@ export function SetDays({ lastResult }: { lastResult: FormResult }) {
               inputMode="numeric"
               description="Empty keeps your usual limit."
               optional
+              hintBelow
             />
           </div>
         </div>

@@ -105,12 +105,14 @@ function AddPicture({
           field={fields.photo}
           label="Add a picture"
           description="JPEG, PNG, WebP or AVIF, up to 10 MB."
+          hintBelow
           accept={acceptedPictures}
         />
         <TextField
           field={fields.alt}
           label="What it shows"
           description="For people who can’t see it, such as “Three dogs asleep on the sofa”."
+          hintBelow
         />
       </div>
       <div className={classes.buttons}>

@@ -60,7 +60,7 @@ type ChangeFormProps = {
   by: string;
   formKey: string;
   lastResult: FormResult;
-  /** Where "Leave it" leads. */
+  /** Where "Keep it as it is" leads. */
   cancel: string;
 };
 
@@ -186,18 +186,17 @@ export function ChangeForm(props: ChangeFormProps) {
             optional
             rows={2}
           />
-          <section aria-labelledby="new-total" aria-live="polite">
-            <h2 id="new-total">The new total</h2>
-            {quote === null ? (
-              <p className={classes.quiet}>Choose other times or dogs to see the new total.</p>
-            ) : stay.totalByHand ? (
-              <p>{by} set your total. Any difference is agreed with you.</p>
-            ) : (
-              <Card>
+          <div aria-live="polite">
+            <Card title="The new total">
+              {quote === null ? (
+                <p className={classes.quiet}>Choose other times or dogs to see the new total.</p>
+              ) : stay.totalByHand ? (
+                <p>{by} set your total. Any difference is agreed with you.</p>
+              ) : (
                 <BothTotals was={stay} wanted={quote} />
-              </Card>
-            )}
-          </section>
+              )}
+            </Card>
+          </div>
           <p className={classes.quiet}>
             {waits
               ? `Until ${by} confirms the change, your stay is as it was.`
@@ -211,7 +210,7 @@ export function ChangeForm(props: ChangeFormProps) {
             </noscript>
             <SubmitButton>{waits ? 'Ask for this change' : 'Change my request'}</SubmitButton>
             <LinkButton to={cancel} variant="default">
-              Leave it
+              Keep it as it is
             </LinkButton>
           </div>
         </div>

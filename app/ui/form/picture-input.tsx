@@ -6,6 +6,7 @@ import { Photo } from '../photo';
 import { useHydrated } from '../use-hydrated';
 import { VisuallyHidden } from '../visually-hidden';
 import { errorText, type FormField } from './form-field';
+import fields from './fields.module.css';
 import classes from './picture-input.module.css';
 
 type Chosen = { key: number; name: string } & (
@@ -180,7 +181,13 @@ export function PictureInput({
     add([...(input.files ?? [])]);
     input.value = '';
   }
-  const common = { type: 'file', name: 'pictures', accept: acceptedPictures, onChange } as const;
+  const common = {
+    type: 'file',
+    name: 'pictures',
+    accept: acceptedPictures,
+    className: fields.files,
+    onChange,
+  } as const;
   const full = chosen.length >= most;
 
   return (
