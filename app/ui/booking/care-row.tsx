@@ -16,15 +16,14 @@ type Faces = ReadonlyMap<string, PetFace[]>;
 const mostNames = 4;
 
 /** What dogs get at a time of the day (R51): one dog with its buttons, or several folded into one row. */
-export function CareTimeRow({ row, faces, ...sending }: Sending & { row: CareRow; faces: Faces }) {
+export function CareTime({ row, faces, ...sending }: Sending & { row: CareRow; faces: Faces }) {
   const { time, late, name, items, dogs } = row;
   const [only] = items;
   const due = items.flatMap(({ key, open }) => (open ? [key] : []));
   const names = [...new Set(items.map(({ petName }) => petName))];
   const who = dogs > mostNames ? counted(dogs, 'dog') : nameList(names);
   return (
-    <li className={classes.row}>
-      <span className={classes.time}>{late === null ? time : 'Late'}</span>
+    <>
       {items.length === 1 && only ? (
         <One item={only} faces={faces} {...sending} />
       ) : (
@@ -65,7 +64,7 @@ export function CareTimeRow({ row, faces, ...sending }: Sending & { row: CareRow
           </ul>
         </Unfold>
       )}
-    </li>
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { DogFlags } from '../pets/dog-flags';
 import { PetFaces } from '../pets/pet-faces';
 import { Unfold } from '../unfold';
 import { VisuallyHidden } from '../visually-hidden';
-import { CareTimeRow } from './care-row';
+import { CareTime } from './care-row';
 import classes from './day-timeline.module.css';
 
 type Faces = ReadonlyMap<string, PetFace[]>;
@@ -66,22 +66,35 @@ function isOpen(row: DayRow): boolean {
 function Rows({ rows, faces, action, formKey = '' }: RowsProps) {
   return (
     <ol className={classes.rows}>
-      {rows.map((row) =>
-        row.kind === 'care' ? (
-          <CareTimeRow key={row.id} row={row} faces={faces} action={action} formKey={formKey} />
-        ) : (
-          <MoveRow key={`${row.id} ${row.kind}`} row={row} faces={faces} action={action} />
-        ),
-      )}
+      {rows.map((row, index) => {
+        const before = rows[index - 1];
+        const when = whenOf(row);
+        const again = before !== undefined && whenOf(before) === when;
+        return (
+          <li key={`${row.id} ${row.kind}`} className={again ? classes.again : classes.row}>
+            {again ? (
+              <VisuallyHidden>{when}</VisuallyHidden>
+            ) : (
+              <span className={classes.time}>{when}</span>
+            )}
+            {row.kind === 'care' ? (
+              <CareTime row={row} faces={faces} action={action} formKey={formKey} />
+            ) : (
+              <Move row={row} faces={faces} action={action} />
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
 }
 
-function MoveRow({ row, faces, action }: { row: TimedRow; faces: Faces; action: string }) {
+const whenOf = ({ late, time }: DayRow) => (late === null ? time : 'Late');
+
+function Move({ row, faces, action }: { row: TimedRow; faces: Faces; action: string }) {
   const names = nameList(row.petNames) || 'No pets';
   return (
-    <li className={classes.row}>
-      <span className={classes.time}>{row.late === null ? row.time : 'Late'}</span>
+    <>
       <span className={classes.who}>
         <PetFaces pets={faces.get(row.id) ?? []} size="small" />
         <span>
@@ -112,6 +125,6 @@ function MoveRow({ row, faces, action }: { row: TimedRow; faces: Faces; action: 
           </SubmitButton>
         </PostForm>
       )}
-    </li>
+    </>
   );
 }
