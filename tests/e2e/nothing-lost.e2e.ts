@@ -378,6 +378,43 @@ test('R38 what an answer says once is not taken by a pointer that rests on a tab
   await expectStatus(page, 'Changes saved.');
 });
 
+test('R38 what an answer says once is not taken by news that comes meanwhile, on a slow phone', async ({
+  page,
+  signInAsAdmin,
+}) => {
+  await signInAsAdmin();
+  // A stream of the test's own, to hear something in the middle of an answer.
+  await page.addInitScript(() => {
+    window.EventSource = class extends EventTarget {
+      static readonly CONNECTING = 0;
+      static readonly OPEN = 1;
+      static readonly CLOSED = 2;
+      readonly readyState = 1;
+      constructor() {
+        super();
+        window.addEventListener('news', () =>
+          this.dispatchEvent(new MessageEvent('change', { data: '{}' })),
+        );
+      }
+      close() {}
+    } as unknown as typeof EventSource;
+  });
+  const slowed = await page.context().newCDPSession(page);
+  const slow = (rate: number) => slowed.send('Emulation.setCPUThrottlingRate', { rate });
+  // The page looks for news 120 ms after it hears of it.
+  for (const wait of [90, 100, 120]) {
+    await page.goto(paths.adminSettings('house'), { waitUntil: 'networkidle' });
+    await slow(8);
+    const save = button(page, 'Save Places');
+    await save.evaluate((pressed: HTMLElement, wait) => {
+      window.setTimeout(() => window.dispatchEvent(new Event('news')), wait);
+      pressed.click();
+    }, wait);
+    await expectStatus(page, 'No changes to save.');
+    await slow(1);
+  }
+});
+
 test.describe('R37 while news comes', () => {
   test.beforeEach(({ app }) =>
     app.database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } }),

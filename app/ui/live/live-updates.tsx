@@ -1,5 +1,12 @@
 import { useNavigation, useRevalidator } from '@remix-run/react';
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { paths } from '~/lib/paths';
 import type { Viewer } from '~/services/site/root-data.server';
 import { VisuallyHidden } from '../visually-hidden';
@@ -32,26 +39,23 @@ export function LiveUpdates({
   // To look while a page is on its way would ask for that page again, and what the server says only
   // once, such as "Booking request accepted", would be in the answer that is thrown away.
   const busy = state === 'loading' || navigation.state !== 'idle';
-  const look = useRef({ revalidate, looking: false, again: false });
+  const [wanted, setWanted] = useState(0);
+  const looked = useRef(0);
 
-  // A look that is under way is never cut short: the next one follows it.
+  // A look that is under way is never cut short: one look follows it, for all that came meanwhile.
   useEffect(() => {
-    const { current } = look;
-    current.revalidate = revalidate;
-    current.looking = busy;
-    if (current.looking || !current.again) return;
-    current.again = false;
+    if (busy || looked.current === wanted) return;
+    looked.current = wanted;
     revalidate();
-  }, [revalidate, busy]);
+  }, [busy, wanted, revalidate]);
 
   useEffect(
     () =>
       keepListening(
         paths.live(),
-        () => {
-          if (look.current.looking) look.current.again = true;
-          else look.current.revalidate();
-        },
+        // In turn with the router, which tells of a page on its way in a transition: on a slow phone
+        // it may have been asked for before `busy` says so.
+        () => startTransition(() => setWanted((count) => count + 1)),
         tell,
       ),
     [tell],
