@@ -37,3 +37,16 @@ it('the search follows names of owners and pets', async () => {
   await database().pet.delete({ where: { id: pet.id } });
   expect(await found('biscot')).toEqual([]);
 });
+
+it('the index holds what its rows say, folded, also after changes', async () => {
+  const owner = await createOwner({ fullName: "Łukasz O'Brien" });
+  expect(await found('LukaszX')).toEqual([]);
+  expect(await found('obrien')).toHaveLength(1);
+  await database().profile.update({ where: { id: owner.id }, data: { fullName: 'Ødegård' } });
+  expect(await found('lukasz')).toEqual([]);
+  expect(await found('odegard')).toHaveLength(1);
+  await database().searchEntry.deleteMany({ where: { ownerId: owner.id } });
+  expect(await found('odegard')).toEqual([]);
+  await database()
+    .$executeRaw`INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)`;
+});

@@ -8,11 +8,38 @@ const longestWord = 60;
 // A phone number comes in as many writings as people have: only its digits count.
 const inPhoneNumbers = /^[\d+().\-\u2010-\u2013/]*\d[\d+().\-\u2010-\u2013/]*$/;
 
+/** The letters that no accent makes and the apostrophes; the view "search_texts" folds names alike. */
+const foldedLetters: Record<string, string> = {
+  Ł: 'L',
+  ł: 'l',
+  Ø: 'O',
+  ø: 'o',
+  Đ: 'D',
+  đ: 'd',
+  Ð: 'D',
+  ð: 'd',
+  Þ: 'Th',
+  þ: 'th',
+  Æ: 'Ae',
+  æ: 'ae',
+  Œ: 'Oe',
+  œ: 'oe',
+  ß: 'ss',
+  ı: 'i',
+  "'": '',
+  '’': '',
+  '‘': '',
+  ʼ: '',
+};
+
+const fold = (text: string) =>
+  text.normalize('NFC').replace(/\P{ASCII}|'/gu, (letter) => foldedLetters[letter] ?? letter);
+
 /** What is searched for: words of letters and digits, and pieces of a phone number as one word. */
 function termsOf(search: string): string[] {
   const terms: string[] = [];
   let digits = '';
-  for (const part of [...search.normalize('NFC').split(/\s+/), '']) {
+  for (const part of [...fold(search).split(/\s+/), '']) {
     if (inPhoneNumbers.test(part)) {
       digits += part.replace(/\D/g, '');
       continue;
@@ -27,7 +54,7 @@ function termsOf(search: string): string[] {
 
 /** The index knows words by three letters and more; it takes a quoted word for no syntax. */
 function entriesWith(term: string): Prisma.Sql {
-  const entries = Prisma.sql`SELECT "owner_id", "pet_id" FROM "search_entries"`;
+  const entries = Prisma.sql`SELECT "owner_id", "pet_id" FROM "search_texts"`;
   // Without an index: a row for each owner and each pet, a few thousand, takes about a millisecond.
   if ([...term].length < 3) return Prisma.sql`${entries} WHERE "text" LIKE ${`%${term}%`}`;
   return Prisma.sql`${entries}

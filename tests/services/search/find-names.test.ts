@@ -128,3 +128,21 @@ describe('owners and pets by name', () => {
     expect(await findPets('')).toEqual([]);
   });
 });
+
+describe('letters that a keyboard lacks', () => {
+  it.each([
+    ['Łukasz Ødegård', ['Lukasz', 'lukasz odegard', 'Łukasz', 'ØDEGÅRD', 'ukas', 'lu']],
+    ['Siobhan O’Brien', ['OBrien', "O'Brien", 'o’brien', 'O Brien', 'brien', 'ob']],
+    ["D'Andre Đorđe", ['dandre', 'dorde', 'Đorđe', "d'a"]],
+    ['Æsa Þórsdóttir Strauß', ['aesa', 'Thorsdottir', 'strauss', 'Strauß', 'Æsa þórs']],
+  ])('%s is found', async (fullName, searches) => {
+    const { id } = await createOwner({ fullName });
+    for (const search of searches) expect(await findOwners(search), search).toContain(id);
+    expect(await findOwners(`${searches[0]}x`)).toEqual([]);
+  });
+
+  it('a pet, too', async () => {
+    const pet = await createPet(mia, { petName: 'Bjørn' });
+    expect(await findPets('bjorn')).toEqual([pet.id]);
+  });
+});
