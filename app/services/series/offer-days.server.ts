@@ -115,6 +115,8 @@ export async function offerDays(
       `That makes ${dates.length} days. Up to ${mostDays} fit in one request: choose fewer weeks.`,
       'weeks',
     );
+  // Nothing to look at: of a sent form without a list and without a day of the calendar.
+  if (dates.length === 0) return [];
   const dayFor = await priceOrReason(ownerId, asked, dates, byAdmin);
   return dates.map((date) => {
     const { cents, note } = dayFor(date);

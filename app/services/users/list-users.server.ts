@@ -31,15 +31,25 @@ export type UserList = {
   pages: number;
 };
 
-/** One page of owners, 20 a page; empty past the last page. The business itself is not among them. */
-export async function listUsers(asked: {
+/**
+ * One page of owners, 20 a page; past the end means the last page. The business itself is not among
+ * them.
+ */
+export async function listUsers(request: {
   search: string;
   sort: UserSort;
   page: number;
 }): Promise<UserList> {
-  const { search, sort, page } = asked;
-  const skip = (page - 1) * usersPageSize;
-  const found = await findUserIds({ search, sort, skip, take: usersPageSize + 1 });
+  const { search, sort } = request;
+  const idsOn = (page: number) =>
+    findUserIds({ search, sort, skip: (page - 1) * usersPageSize, take: usersPageSize + 1 });
+  let page = request.page;
+  let found = await idsOn(page);
+  // Counted only for an address beyond the end: a link that was kept, or typed.
+  if (found.length === 0 && page > 1) {
+    page = Math.max(1, Math.ceil((await countUsers(search)) / usersPageSize));
+    found = await idsOn(page);
+  }
   const ids = found.slice(0, usersPageSize);
   const { timeZone } = await businessSettings('committed');
   const stays = await staysOfUsers(ids, now());
@@ -109,12 +119,22 @@ const orders: Record<UserSort, Prisma.Sql> = {
 };
 
 /** Every word must be part of the owner's name, address or phone number, or of a pet's name. */
-async function findUserIds({ search, sort, skip, take }: UserQuery): Promise<string[]> {
+function matching(search: string): Prisma.Sql {
   const named = ownersNamed(search);
   const matches = named === null ? Prisma.empty : Prisma.sql`AND p."id" IN (${named})`;
+  return Prisma.sql`p."deleted_at" IS NULL AND p."role" = 'user' ${matches}`;
+}
+
+async function countUsers(search: string): Promise<number> {
+  const [row] = await database().$queryRaw<{ count: number | bigint }[]>`
+    SELECT COUNT(*) AS "count" FROM "profiles" p WHERE ${matching(search)}`;
+  return Number(row?.count ?? 0);
+}
+
+async function findUserIds({ search, sort, skip, take }: UserQuery): Promise<string[]> {
   const rows = await database().$queryRaw<{ id: string }[]>`
     SELECT p."id" FROM ${tables(sort)}
-    WHERE p."deleted_at" IS NULL AND p."role" = 'user' ${matches}
+    WHERE ${matching(search)}
     ORDER BY ${orders[sort]} LIMIT ${take} OFFSET ${skip}`;
   return rows.map(({ id }) => id);
 }

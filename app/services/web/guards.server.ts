@@ -131,10 +131,16 @@ export function idParam(param: string | undefined): string {
   return param;
 }
 
-/** The page number of a list from `?page=`, from 1; anything else means the first. */
+/** Farther than any list goes, and near enough to count rows with. */
+const beyondAnyPage = 1_000_000;
+
+/**
+ * The page number of a list from `?page=`, from 1; anything that is no number means the first. What is
+ * past the end means the last page of its list.
+ */
 export function pageParam(query: URLSearchParams): number {
-  const page = Number(query.get('page') ?? 1);
-  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+  const text = query.get('page') ?? '';
+  return /^\d+$/.test(text) ? Math.max(1, Math.min(Number(text), beyondAnyPage)) : 1;
 }
 
 const longestSearch = 120;

@@ -16,7 +16,7 @@ import {
   undoableGroups,
   undoSeriesAnswer,
 } from '~/services/series/answer-series.server';
-import { daysForm, daysToBook, offerDays } from '~/services/series/offer-days.server';
+import { daysForm, daysToBook, offerDays, showDays } from '~/services/series/offer-days.server';
 import { requestSeries } from '~/services/series/request-series.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { createBooking } from '../../factories/bookings';
@@ -626,3 +626,23 @@ describe('R53 the days that the form lists', () => {
     expect(daysForm(form([['weeks', '4']]))).toBeNull();
   });
 });
+
+it.each([
+  ['a day that is none', ['x']],
+  ['no day', []],
+])(
+  '%s, sent without a list, is refused with a sentence and shows the form again',
+  async (_, ticked) => {
+    const { request, viewer } = await wish([]);
+    const form = { weekdays: [], weeks: '4', shown: new Map(), ticked };
+    const error = await refusal(Promise.resolve().then(() => daysToBook(form, request)));
+    expect(error).toMatchObject({ code: 'invalid', field: 'day' });
+    await settings({ dogLimit: 3 });
+    expect(await showDays(viewer.id, request, form, { byAdmin: false, refusal: error })).toEqual({
+      weekdays: [],
+      weeks: '4',
+      days: [],
+      errors: { day: error.userMessage },
+    });
+  },
+);

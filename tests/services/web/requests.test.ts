@@ -43,7 +43,9 @@ describe('R8 params', () => {
     ['page=1.5', 1],
     ['page=x', 1],
     ['page=Infinity', 1],
-    ['page=9007199254740993', 1],
+    ['page=9007199254740993', 1_000_000],
+    ['page=99999999999999999999999', 1_000_000],
+    ['page=1e3', 1],
     ['page=%00', 1],
   ])('R38 ?%s is page %i', (query, page) => {
     expect(pageParam(new URLSearchParams(query))).toBe(page);
