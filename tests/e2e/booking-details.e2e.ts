@@ -44,6 +44,9 @@ const it = test.extend<{ visit: Visit }>({
   },
 });
 
+// A server of its own from 9 AM on: it reads times near now.
+it.use({ clockStart: '2026-11-16T14:00:02Z' });
+
 const bookingsOf = ({ database }: App, owner: Profile) =>
   database.booking.findMany({ where: { userId: owner.id }, orderBy: { createdAt: 'asc' } });
 

@@ -9,13 +9,14 @@ import { paths } from '~/lib/paths';
 import { createBooking } from '../factories/bookings';
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
+import { laterStart } from '../setup/clock';
 import { freePort } from '../setup/free-port';
 import { startServer, type RunningServer } from '../setup/server';
 import { testVariables } from '../setup/test-environment';
 import { violations } from './axe';
 
 // 9:00 AM in Philadelphia.
-const clockStart = '2026-11-16T14:00:00Z';
+const clockStart = laterStart('2026-11-16T14:00:00Z');
 const day = '2026-11-16';
 const businessZone = 'America/New_York';
 

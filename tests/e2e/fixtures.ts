@@ -9,6 +9,7 @@ import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import type { Pet, PrismaClient, Profile } from '~/services/database/generated/client';
 import { createAdmin, createOwner, signIn } from '../factories/people';
 import { createPet } from '../factories/pets';
+import { laterStart } from '../setup/clock';
 import { startServer } from '../setup/server';
 import { testVariables } from '../setup/test-environment';
 import { watch } from './watch';
@@ -49,8 +50,10 @@ type WorkerFixtures = {
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Monday 9 AM in the business's zone, ten days before Thanksgiving: the same at any hour.
-  clockStart: ['2026-11-16T14:00:00Z', { scope: 'worker', option: true }],
+  // Monday 9 AM in the business's zone, ten days before Thanksgiving. It goes on with a worker's
+  // tests, so a file that reads times near "now" has a server of its own: it says a start that no other
+  // file says (`test.use({ clockStart })`), and LATER_MINUTES leaves it alone.
+  clockStart: [laterStart('2026-11-16T14:00:00Z'), { scope: 'worker', option: true }],
 
   app: [
     async ({ clockStart }, use) => {

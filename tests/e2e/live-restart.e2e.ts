@@ -6,13 +6,14 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
 import type { Profile } from '~/services/database/generated/client';
 import { createAdmin, createOwner, signIn } from '../factories/people';
+import { laterStart } from '../setup/clock';
 import { freePort } from '../setup/free-port';
 import { startServer, type RunningServer } from '../setup/server';
 import { testVariables } from '../setup/test-environment';
 import { connectionLost } from '~/ui/form/lost-connection';
 import { button, field, link } from './steps';
 
-const clockStart = '2026-11-16T14:00:00Z';
+const clockStart = laterStart('2026-11-16T14:00:00Z');
 
 // These browsers are not watched for failed requests: while the server is away, they fail.
 async function browserOf(browser: Browser, server: RunningServer, person: Profile): Promise<Page> {

@@ -17,6 +17,9 @@ import {
   timeInput,
 } from './steps';
 
+// A server of its own from 9 AM on: it reads times near now.
+test.use({ clockStart: '2026-11-16T14:00:04Z' });
+
 const tryAgain = 'An error occurred. Please try again.';
 const bookingFailed = 'An error occurred while submitting the form. Please try again later.';
 const stillHere = 'The connection was lost. What you entered is still here.';

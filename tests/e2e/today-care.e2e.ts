@@ -7,6 +7,9 @@ import { expect, test, type App } from './fixtures';
 import { button, expectStatus } from './steps';
 import { worlds } from './worlds';
 
+// A server of its own from 9 AM on: it reads times near now.
+test.use({ clockStart: '2026-11-16T14:00:06Z' });
+
 // The day before and after that on which the server's clock starts, at 9 AM.
 const stay = { start: '2026-11-15T09:00', end: '2026-11-18T09:00', status: 'accepted' } as const;
 const createdAt = new Date('2026-11-01T12:00:00Z');
