@@ -44,9 +44,43 @@ export async function reserveFreePort(): Promise<ReservedPort> {
   };
 }
 
+/** 'localhost' means both loopback addresses, since browsers and tools differ in which they try. */
+const addressesOf = (host: string) => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host]);
+
+/** Listens on an address; false where this machine has no such address. @throws StartError */
+async function tryToListen(server: SocketServer, address: string, port: number): Promise<boolean> {
+  try {
+    await listenOn(server, address, port);
+    return true;
+  } catch (error) {
+    const code = codeOf(error);
+    if (address === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) return false;
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} is in use: stop what runs there, or set PORT.`, {
+        cause: error,
+      });
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this user: set PORT to another.`, {
+        cause: error,
+      });
+    throw error;
+  }
+}
+
 /**
- * Serves on the host and port. 'localhost' means both loopback addresses, since browsers and
- * tools differ in which one they try.
+ * Asks whether the host and port can be had, before a start prints what it says only once.
+ * @throws StartError when the port is taken or may not be used
+ */
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  for (const address of addressesOf(host)) {
+    const server = createSilentServer((socket) => socket.destroy());
+    if (await tryToListen(server, address, port))
+      await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+/**
+ * Serves on the host and port.
  * @throws StartError when the port is taken or may not be used
  */
 export async function listen(
@@ -54,27 +88,10 @@ export async function listen(
   host: string,
   port: number,
 ): Promise<Listening> {
-  const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
   const servers: Server[] = [];
-  for (const address of hosts) {
+  for (const address of addressesOf(host)) {
     const server = createServer(inTurn(handle));
-    try {
-      await listenOn(server, address, port);
-      servers.push(server);
-    } catch (error) {
-      const code = codeOf(error);
-      const noIpv6 = address === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT');
-      if (noIpv6) continue;
-      if (code === 'EADDRINUSE')
-        throw new StartError(`Port ${port} is in use: stop what runs there, or set PORT.`, {
-          cause: error,
-        });
-      if (code === 'EACCES')
-        throw new StartError(`Port ${port} may not be used by this user: set PORT to another.`, {
-          cause: error,
-        });
-      throw error;
-    }
+    if (await tryToListen(server, address, port)) servers.push(server);
   }
   const shown = host.includes(':') ? `[${host}]` : host;
   return {

@@ -30,10 +30,6 @@ async function fillWithSample(say: Say): Promise<void> {
 }
 
 async function makeAdmin(say: Say): Promise<void> {
-  if (await holdsSampleData(database()))
-    throw new StartError(
-      `${databaseFile()} holds sample data, which production refuses: point DATA_DIR at another folder.`,
-    );
   const admin = await ensureAdmin();
   // R10: the one secret ever written to a log, made anew at each start until it is used.
   if (admin) say(`Set the admin's password here (works once): ${admin.link}`);
@@ -44,12 +40,18 @@ async function makeAdmin(say: Say): Promise<void> {
  * @throws StartError with one sentence for the operator
  */
 export async function prepareData(say: Say): Promise<void> {
+  const production = environment().mode === 'production';
+  // Asked before anything is changed: the folder may be that of an older version.
+  if (production && holdsSampleData(databaseFile()))
+    throw new StartError(
+      `${databaseFile()} holds sample data, which production refuses: point DATA_DIR at another folder.`,
+    );
   const applied = await migrateDatabase(databaseFile());
   if (applied.length > 0) say(`Applied ${applied.length} migration(s).`);
   await inTransaction(ensureSettings);
   await sweepFiles();
   await clearExport();
-  if (environment().mode === 'production') await makeAdmin(say);
+  if (production) await makeAdmin(say);
   else await fillWithSample(say);
   await refreshStatistics();
 }

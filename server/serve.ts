@@ -17,7 +17,7 @@ import {
   startUploadCopies,
 } from './background-jobs';
 import { startControl } from './control';
-import { listen, reserveFreePort } from './listen';
+import { listen, requireFreePort, reserveFreePort } from './listen';
 import { prepareData } from './prepare-data';
 import { startPayments } from './start-payments';
 import { stopServer, type Running } from './stop';
@@ -40,6 +40,7 @@ async function start(build: ServerBuild): Promise<Running> {
   const reserved = process.env['PORT'] === '0' ? await reserveFreePort() : null;
   if (reserved) process.env['PORT'] = String(reserved.port);
   const { host, port } = environment();
+  if (reserved === null) await requireFreePort(host, port);
   await holdData();
   const payments = await startPayments();
   await reserved?.release();

@@ -5,6 +5,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
+import { knownBrowser } from '~/services/auth/known-browser.server';
 import { requestPasswordReset } from '~/services/auth/set-password.server';
 import { clientAddress } from '~/services/runtime/client-address.server';
 import { AlertBox } from '~/ui/alert-box';
@@ -27,7 +28,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { submission } = await readAccountForm(request, passwordResetSchema);
   if (submission.status !== 'success') return formError(submission);
   try {
-    await requestPasswordReset(submission.value.email, clientAddress(request));
+    const origin = { client: clientAddress(request), browser: knownBrowser(request) };
+    await requestPasswordReset(submission.value.email, origin);
     return { result: null };
   } catch (error) {
     return formErrorOr503(submission, error, tryAgain);

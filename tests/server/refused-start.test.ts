@@ -1,9 +1,20 @@
 /** The real process: a reason not to start is one sentence on stderr and exit code 1 (R10). */
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { projectRoot } from '~/services/runtime/project-root.server';
 import { scratchFolder } from '../database/scratch-database';
 import { startServer } from '../setup/server';
 import { databaseIn, testVariables } from '../setup/test-environment';
@@ -56,8 +67,12 @@ it('R10 a port in use ends the start', async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void other.close());
   const port = String((other.address() as AddressInfo).port);
-  const ended = await runToEnd({ ...testVariables(scratchFolder()), APP_URL: '', PORT: port });
+  const folder = path.join(scratchFolder(), 'data');
+  const ended = await runToEnd({ ...testVariables(folder), APP_URL: '', PORT: port });
   expectOneSentence(ended, `Port ${port} is in use: stop what runs there, or set PORT.`);
+  // Asked first: passwords are printed only once, with the data that they are for.
+  expect(ended.stdout).not.toContain('password');
+  expect(existsSync(databaseIn(folder))).toBe(false);
 });
 
 it('R10 production refuses a database that holds sample data, and leaves it as it is', async () => {
@@ -65,10 +80,41 @@ it('R10 production refuses a database that holds sample data, and leaves it as i
   const sample = await startServer({ DATA_DIR: folder });
   expect(await sample.database.booking.count()).toBeGreaterThan(0);
   await sample.stop();
+  // As an older version left it: it would be migrated.
+  const older = new Sqlite(databaseIn(folder));
+  older.exec(
+    `DELETE FROM _prisma_migrations WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`,
+  );
+  older.close();
   const before = storedRows(databaseIn(folder));
   const ended = await runToEnd({ ...production, DATA_DIR: folder, PORT: '0' });
   expectOneSentence(ended, 'holds sample data, which production refuses');
   expect(changedTables(before, storedRows(databaseIn(folder)))).toEqual([]);
+  expect(existsSync(path.join(folder, 'backups'))).toBe(false);
+});
+
+it('R10 a database driver without its binary ends the start', async () => {
+  const folder = scratchFolder();
+  const modules = path.join(folder, 'node_modules');
+  mkdirSync(modules);
+  for (const name of readdirSync(path.join(projectRoot(), 'node_modules')))
+    if (name !== 'better-sqlite3')
+      symlinkSync(path.join(projectRoot(), 'node_modules', name), path.join(modules, name));
+  cpSync(
+    path.join(projectRoot(), 'node_modules/better-sqlite3'),
+    path.join(modules, 'better-sqlite3'),
+    {
+      recursive: true,
+      filter: (source) => !source.endsWith('better-sqlite3/build'),
+    },
+  );
+  for (const name of ['build', 'server', 'package.json'])
+    cpSync(path.join(projectRoot(), name), path.join(folder, name), { recursive: true });
+  const ended = await runToEnd({ DATA_DIR: path.join(folder, 'data'), PORT: '0' }, {}, folder);
+  expectOneSentence(
+    ended,
+    `better-sqlite3 has no binary for Node ${process.version}: run npm rebuild better-sqlite3.`,
+  );
 });
 
 it('R10 a file that is no database ends the start, and stays as it is', async () => {

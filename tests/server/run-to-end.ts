@@ -6,15 +6,19 @@ export type Ended = { code: number | null; stdout: string; stderr: string };
 
 const limitMs = 30_000;
 
-/** Starts the built server with these variables of the app alone, and waits for it to end by itself. */
+/**
+ * Starts the built server with these variables of the app alone, and waits for it to end by itself.
+ * @param root the project's folder, or a copy of it
+ */
 export async function runToEnd(
   variables: Record<string, string>,
   user: { uid?: number; gid?: number } = {},
+  root = projectRoot(),
 ): Promise<Ended> {
   const own = new Set<string>(appVariables);
   const inherited = Object.entries(process.env).filter(([name]) => !own.has(name));
   const child = spawn(process.execPath, ['server/run.mjs'], {
-    cwd: projectRoot(),
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
     env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', ...variables },

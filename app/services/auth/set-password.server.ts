@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inTransaction, type Transaction } from '../database/database.server';
+import { database, inTransaction, type Transaction } from '../database/database.server';
 import { queuePasswordReset } from '../mail/account-emails.server';
 import { countAttempts } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
@@ -7,6 +7,7 @@ import { environment } from '../runtime/environment.server';
 import { log } from '../runtime/log.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { findAccountLink, issueAccountLink } from './account-links.server';
+import type { LoginOrigin } from './check-credentials.server';
 import { confirmPassword, requireStillProven } from './confirm-password.server';
 import { hashPassword, refuseWellKnownPassword } from './passwords.server';
 import { endSessions, type SignedIn } from './session.server';
@@ -41,18 +42,31 @@ export async function changePassword(change: PasswordChange): Promise<void> {
 // Longer than writing a link and its email takes, in milliseconds.
 const answerAfter = 250;
 
-/** Answer and time never tell whether there is an account (R12). @throws ServiceError too_many */
-export async function requestPasswordReset(email: string, client: string): Promise<void> {
-  await countAttempts([
-    { limit: 'reset-account', subject: email },
-    { limit: 'reset-client', subject: client },
-  ]);
+/**
+ * Emails a link to set a new password; answer and time never tell whether there is an account (R12).
+ * Requests by others never use up those of a browser that signed in to the account before (R73).
+ * @throws ServiceError too_many
+ */
+export async function requestPasswordReset(
+  email: string,
+  { client, browser }: LoginOrigin,
+): Promise<void> {
+  const account = { where: { email, deletedAt: null }, select: { id: true } };
+  const owner = await database().profile.findUnique(account);
+  await countAttempts(
+    owner !== null && browser?.accounts.includes(owner.id)
+      ? [
+          { limit: 'reset-known-browser', subject: `${browser.browser} ${owner.id}` },
+          { limit: 'reset-known-account', subject: owner.id },
+        ]
+      : [
+          { limit: 'reset-account', subject: email },
+          { limit: 'reset-client', subject: client },
+        ],
+  );
   const due = wait(answerAfter);
   await inTransaction(async (tx) => {
-    const profile = await tx.profile.findUnique({
-      where: { email, deletedAt: null },
-      select: { id: true },
-    });
+    const profile = await tx.profile.findUnique(account);
     if (profile === null) return;
     const link = await issueAccountLink(tx, profile.id, 'reset_password');
     await queuePasswordReset(tx, { profileId: profile.id, email, link });

@@ -33,8 +33,13 @@ function troubleIn(error: unknown, depth: number): DatabaseTrouble | null {
   return null;
 }
 
-/** The operator's sentence for a damaged database; null for any other error. */
+/** The operator's sentence for a damaged database or a driver without its binary; else null. */
 export function damageOf(error: unknown, file: string): StartError | null {
+  if (error instanceof Error && lacksBinary(error))
+    return new StartError(
+      `better-sqlite3 has no binary for Node ${process.version}: run npm rebuild better-sqlite3.`,
+      { cause: error },
+    );
   const codes = [...codesIn(error, deepest)];
   if (!codes.some((code) => /^SQLITE_(CORRUPT|NOTADB)/.test(code))) return null;
   return new StartError(
@@ -42,6 +47,11 @@ export function damageOf(error: unknown, file: string): StartError | null {
     { cause: error },
   );
 }
+
+/** It was not compiled or not fetched, or is for another Node. */
+const lacksBinary = (error: Error) =>
+  textOf(error, 'code') === 'ERR_DLOPEN_FAILED' ||
+  error.message.startsWith('Could not locate the bindings file');
 
 function* codesIn(error: unknown, depth: number): Generator<string> {
   if (typeof error !== 'object' || error === null || depth === 0) return;

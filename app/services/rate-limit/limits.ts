@@ -32,6 +32,10 @@ export const limits = {
   'account-exists-mail': { max: 3, windowMs: hour },
   'reset-account': { max: 5, windowMs: hour },
   'reset-client': { max: 30, windowMs: hour },
+  /** R73: links for one account, asked for by one browser that signed in to it before. */
+  'reset-known-browser': { max: 5, windowMs: hour },
+  /** R73: links for one account, asked for by all such browsers. */
+  'reset-known-account': { max: 15, windowMs: hour },
   /** R13: requested changes of one account's email address. */
   'email-change': { max: 5, windowMs: hour },
   /** R13: requested changes to one email address, whether or not it has an account. */

@@ -1,6 +1,7 @@
 /** R73: wrong passwords by others never lock the right person out; guesses stay bounded. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { action as login } from '~/routes/login/route';
+import { action as askForLink } from '~/routes/passwordreset';
 import { action as passwords } from '~/routes/$userId.profile.settings/route';
 import { signedCookie } from '~/services/runtime/signed-cookie.server';
 import { createOwner, factoryPassword as password } from '../../factories/people';
@@ -128,5 +129,34 @@ describe('a signed cookie', () => {
   it('changed by one letter is none', () => {
     const pair = signedCookie('one').write('value', 60).split(';', 1)[0] ?? '';
     expect(signedCookie('one').read(asked(pair.replace('one=I', 'one=J')))).toBeNull();
+  });
+});
+
+describe('R73 links to set a new password', () => {
+  const ask = (browser: Browser) => browser.post(askForLink, '/passwordreset', { email: person });
+
+  async function askOften(browser: Browser, times: number): Promise<number[]> {
+    const answers: number[] = [];
+    for (let time = 0; time < times; time += 1) answers.push((await ask(browser)).status);
+    return answers;
+  }
+
+  it('R73 a stranger’s requests leave the right person theirs, five an hour', async () => {
+    await createOwner({ email: person });
+    const own = await knownBrowserOf(person);
+    const stranger = new Browser(newAddress());
+    expect(await askOften(stranger, 6)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await askOften(own, 6)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await ask(new Browser(newAddress()))).status).toBe(429);
+  });
+
+  it('R73 all known browsers of an account together have fifteen', async () => {
+    await createOwner({ email: person });
+    const browsers: Browser[] = [];
+    for (let count = 0; count < 4; count += 1) browsers.push(await knownBrowserOf(person));
+    const answers = [];
+    for (const browser of browsers) answers.push(...(await askOften(browser, 4)));
+    expect(answers.filter((status) => status === 200)).toHaveLength(15);
+    expect(answers.at(-1)).toBe(429);
   });
 });
