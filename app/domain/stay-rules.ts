@@ -119,7 +119,7 @@ export function checkPickUp(
     (minutesOf(end) % quarterHour === 0 ? null : notQuarterHour()) ??
     closedBetween(dateOf(start), dateOf(end), rules) ??
     noMovesOn(dateOf(end), 'Pick Up', rules) ??
-    (toInstant(end, rules.timeZone) === 'skipped' ? skippedHour(dateOf(end)) : null)
+    skippedAt(end, rules.timeZone)
   );
 }
 
@@ -139,6 +139,14 @@ export type RuleFacts = {
   byAdmin: boolean;
 };
 
+/** Why a Drop Off cannot be taken, whenever the Pick Up is; null where it can. */
+export function dropOffProblem(
+  start: LocalDateTime,
+  { now, rules, byAdmin }: RuleFacts,
+): Refusal | null {
+  return byAdmin ? skippedAt(start, rules.timeZone) : checkDropOff(start, now, rules);
+}
+
 export type StayTimes = { service: Service; start: LocalDateTime; end: LocalDateTime };
 
 /** Why a Drop Off and a Pick Up cannot be taken, each for its own field; null where it can. */
@@ -147,8 +155,9 @@ export type StayProblems = { start: Refusal | null; end: Refusal | null };
 /** Why a stay at these times cannot be booked (R7, R17). @throws RangeError for no local time */
 export function stayProblems(stay: StayTimes, { now, rules, byAdmin }: RuleFacts): StayProblems {
   const { service, start, end } = stay;
-  if (byAdmin) return { start: null, end: adminEditCheck(start, end) };
-  const dropOff = checkDropOff(start, now, rules);
+  const dropOff = dropOffProblem(start, { now, rules, byAdmin });
+  if (byAdmin)
+    return { start: dropOff, end: adminEditCheck(start, end) ?? skippedAt(end, rules.timeZone) };
   const pickUp = checkPickUp(service, start, end, rules);
   // A closed Drop Off day is said there; saying it again under Pick Up would not help.
   const sameDay = pickUp?.code === 'no-moves' && dateOf(start) === dateOf(end);
@@ -263,6 +272,10 @@ function notQuarterHour(): Refusal {
 function skippedHour(date: LocalDate): Refusal {
   const message = `The clocks go forward on ${formatDay(date)} and skip that time. Please choose another.`;
   return refusal('skipped-hour', message);
+}
+
+function skippedAt(local: LocalDateTime, timeZone: TimeZone): Refusal | null {
+  return toInstant(local, timeZone) === 'skipped' ? skippedHour(dateOf(local)) : null;
 }
 
 /** An active stay, as far as it matters to the next one of the same pets. */

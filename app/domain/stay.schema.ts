@@ -3,7 +3,7 @@ import { signingFields } from './agreement.schema';
 import {
   adminEditCheck,
   changeProblems,
-  checkDropOff,
+  dropOffProblem,
   missingRequiredField,
   type RuleFacts,
   stayProblems,
@@ -76,8 +76,7 @@ function pickUpProblem(form: unknown, facts: RuleFacts): string | null {
 /** Of the times typed into a booking form those that `other` takes too, else empty (R69). */
 export function timesKept(other: Service, form: Record<string, unknown>, facts: RuleFacts) {
   const [start, end] = [localOf(form['start']), localOf(form['end'])];
-  if (start === null || (!facts.byAdmin && checkDropOff(start, facts.now, facts.rules) !== null))
-    return { start: '', end: '' };
+  if (start === null || dropOffProblem(start, facts) !== null) return { start: '', end: '' };
   const ends = end !== null && stayProblems({ service: other, start, end }, facts).end === null;
   return { start, end: ends ? end : '' };
 }
@@ -88,7 +87,7 @@ export function bookingSchema(facts: BookingFormFacts) {
       service,
       pets_selected: pets(facts),
       start: localDateTime.superRefine((local, context) => {
-        const refusal = facts.byAdmin ? null : checkDropOff(local, facts.now, facts.rules);
+        const refusal = dropOffProblem(local, facts);
         if (refusal) context.addIssue({ code: 'custom', message: refusal.message });
       }),
       end: localDateTime,

@@ -8,6 +8,7 @@ import {
   specRules,
   startBeforeEnd,
   stayDates,
+  stayProblems,
   type BookingRules,
 } from '~/domain/stay-rules';
 import { toInstant } from '~/domain/business-time';
@@ -175,6 +176,16 @@ describe('R17 Pick Up', () => {
     const code = (end: string) => checkPickUp('Boarding', '2026-03-07T09:00', end, wide)?.code;
     expect(code('2026-03-08T02:30')).toBe('skipped-hour');
     expect(code('2026-03-08T03:00')).toBeUndefined();
+  });
+
+  it.each([
+    ['2026-03-08T02:30', '2026-03-09T10:00', ['skipped-hour', undefined]],
+    ['2026-03-07T10:00', '2026-03-08T02:30', [undefined, 'skipped-hour']],
+    ['2026-03-08T03:00', '2026-03-09T10:00', [undefined, undefined]],
+  ])('R17 nor has the admin a price for it: %s to %s', (start, end, codes) => {
+    const facts = { now: new Date('2026-01-05T12:00:00Z'), rules, byAdmin: true };
+    const problems = stayProblems({ service: 'Boarding', start, end }, facts);
+    expect([problems.start?.code, problems.end?.code]).toEqual(codes);
   });
 });
 

@@ -396,7 +396,7 @@ const editTexts: Bad[] = [
     'edit booking',
     'a time that the clocks skip',
     { start: '2027-03-14T02:30', end: '2027-03-14T09:00' },
-    'The clocks skip that hour.',
+    'The clocks go forward on Mar 14, 2027 and skip that time.',
     'start',
   ],
   ['edit booking', '2,001 letters of message', { message: long(2001) }, '2,000', 'message'],
