@@ -1,5 +1,5 @@
 /** The admin's search in messages (R64). */
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '~/services/database/database.server';
 import type { Profile } from '~/services/database/generated/client';
 import { conversation } from '~/services/messages/conversation.server';
@@ -17,10 +17,14 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  // A year is said only of another one than this.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T14:00:00Z') });
   await database().message.deleteMany();
   ann = await createOwner({ firstName: 'Ann', lastName: 'Quill', fullName: 'Ann Quill' });
   bob = await createOwner({ firstName: 'Bob', lastName: 'Plume', fullName: 'Bob Plume' });
 });
+
+afterEach(() => vi.useRealTimers());
 
 const at = (text: string) => ({ createdAt: new Date(text) });
 const says = (owner: Profile, content: string, more: { createdAt?: Date } = {}) =>

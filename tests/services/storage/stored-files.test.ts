@@ -1,6 +1,6 @@
 /** The folder of stored files: whole or not at all, and nothing outside it. */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -147,6 +147,7 @@ describe('the sweep at the start', () => {
   };
 
   it('removes files without a row and what was never finished, once they are older than an hour', async () => {
+    await rm(root(), { recursive: true, force: true });
     const [old, young] = [newStoredId(), newStoredId()];
     for (const one of [old, young])
       await storeFiles('records', one, [{ name: 'a', bytes: bytes('a') }]);
