@@ -504,14 +504,19 @@ describe('R110 keys that nothing can be encrypted for', () => {
     await write(owner.id, owner, 'Hello');
     const [good] = await database().pushNotice.findMany({ include: { subscription: true } });
     if (good === undefined) throw new Error('No notice was queued');
-    const { id: _id, subscriptionId: _of, subscription, ...notice } = good;
-    const { id: _own, ...facts } = subscription;
+    const { subscription, about, mailId, createdAt, sendAfter } = good;
+    const { profileId, browserDigest: digest, serverKey, auth, userAgent } = subscription;
+    const facts = { profileId, browserDigest: digest, serverKey, auth, userAgent, createdAt };
     for (let poison = 0; poison < 25; poison += 1) {
-      const unique = { endpoint: `${facts.endpoint}/${poison}`, sessionDigest: `poison ${poison}` };
+      const unique = {
+        endpoint: `${subscription.endpoint}/${poison}`,
+        sessionDigest: `poison ${poison}`,
+      };
       const row = { ...facts, ...unique, p256dh: offCurve };
       const { id } = await database().pushSubscription.create({ data: row });
-      const sendAfter = new Date(notice.sendAfter.getTime() - minute);
-      await database().pushNotice.create({ data: { ...notice, sendAfter, subscriptionId: id } });
+      const before = new Date(sendAfter.getTime() - minute);
+      const notice = { about, mailId, createdAt, sendAfter: before, subscriptionId: id };
+      await database().pushNotice.create({ data: notice });
     }
     later(minute);
     await sendDueNotices();
