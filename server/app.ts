@@ -1,5 +1,4 @@
 /** The Express application around Remix, in the order in which a request meets its parts. */
-import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { withRequestMemory } from '~/services/runtime/request-memory.server';
@@ -12,6 +11,7 @@ import { checkOrigin } from './origin-check';
 import { openingSoon } from './opening-soon';
 import { cachedPathsOf, pageCache, rendererOf } from './page-cache';
 import { checkMethod, checkRequest } from './request-check';
+import { remixHandler } from './remix-handler';
 import { responseHeaders } from './response-headers';
 import { staticFiles } from './static-files';
 import { discardUnreadBody } from './unread-body';
@@ -35,7 +35,7 @@ export function createApp(remixBuild: ServerBuild): Express {
   app.use(checkOrigin);
   app.use(limitLoad);
   app.use(rememberReads);
-  app.all('*', createRequestHandler({ build, mode: 'production' }));
+  app.all('*', remixHandler(build));
   app.use(answerFailure);
   return app;
 }

@@ -62,7 +62,7 @@ export function limitLoad(request: Request, response: Response, next: NextFuncti
 function requestsInWork(): number {
   let count = 0;
   for (const [response, request] of open)
-    if (request.complete && !response.writableEnded) count += 1;
+    if (request.complete && !response.writableEnded && !response.writableNeedDrain) count += 1;
   return count;
 }
 

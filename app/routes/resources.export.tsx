@@ -3,6 +3,7 @@ import contentDisposition from 'content-disposition';
 import { paths } from '~/lib/paths';
 import { exportHouse } from '~/services/export/export-house.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
+import { withDownload } from '~/services/web/downloads.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
 import { requireAdmin } from '~/services/web/guards.server';
 
@@ -10,13 +11,15 @@ import { requireAdmin } from '~/services/web/guards.server';
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
   try {
-    const { name, body } = await exportHouse(viewer);
-    return new Response(body, {
-      headers: {
-        'Content-Type': 'application/zip',
-        'Content-Disposition': contentDisposition(name),
-        'Cache-Control': 'private, no-store',
-      },
+    return await withDownload(viewer, async () => {
+      const { name, body } = await exportHouse(viewer);
+      return new Response(body, {
+        headers: {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': contentDisposition(name),
+          'Cache-Control': 'private, no-store',
+        },
+      });
     });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -2,11 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readBookingFilter } from '~/domain/financials';
 import { exportBookings } from '~/services/financials/export-bookings.server';
 import { csvResponse } from '~/services/web/csv-response.server';
+import { withDownload } from '~/services/web/downloads.server';
 import { requireAdmin } from '~/services/web/guards.server';
 
 /** The bookings of Financials, filtered as there, as a file that is written while it is read. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const viewer = await requireAdmin(request);
   const filter = readBookingFilter(new URL(request.url).searchParams);
-  return csvResponse(exportBookings(filter), 'bookings.csv');
+  return withDownload(viewer, () => csvResponse(exportBookings(filter), 'bookings.csv'));
 }

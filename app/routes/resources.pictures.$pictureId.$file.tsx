@@ -1,5 +1,6 @@
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openPictureFile } from '~/services/pictures/find-pictures.server';
+import { toWebStream } from '~/services/runtime/web-stream.server';
 import { idParam, notFound } from '~/services/web/guards.server';
 
 /**
@@ -9,7 +10,7 @@ import { idParam, notFound } from '~/services/web/guards.server';
 export async function loader({ params }: LoaderFunctionArgs) {
   const picture = await openPictureFile(idParam(params.pictureId), params.file ?? '');
   if (picture === null) throw notFound();
-  return new Response(createReadableStreamFromReadable(picture.stream), {
+  return new Response(toWebStream(picture.stream), {
     headers: {
       'Content-Type': `image/${picture.format}`,
       'Content-Length': String(picture.bytes),

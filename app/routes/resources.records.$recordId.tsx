@@ -1,6 +1,8 @@
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openRecord } from '~/services/pet-records/records.server';
 import { attachmentHeader } from '~/services/pet-records/record-file-name';
+import { toWebStream } from '~/services/runtime/web-stream.server';
+import { withDownload } from '~/services/web/downloads.server';
 import { idParam, notFound, requireProfile } from '~/services/web/guards.server';
 
 /**
@@ -9,17 +11,20 @@ import { idParam, notFound, requireProfile } from '~/services/web/guards.server'
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireProfile(request);
-  const record = await openRecord(idParam(params['recordId']), viewer);
-  if (record === null) throw notFound();
-  return new Response(createReadableStreamFromReadable(record.stream), {
-    headers: {
-      'Content-Type': record.mediaType,
-      'Content-Length': String(record.bytes),
-      'Content-Disposition': attachmentHeader(record.fileName),
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Cache-Control': 'private, no-store',
-    },
+  const recordId = idParam(params['recordId']);
+  return withDownload(viewer, async () => {
+    const record = await openRecord(recordId, viewer);
+    if (record === null) throw notFound();
+    return new Response(toWebStream(record.stream), {
+      headers: {
+        'Content-Type': record.mediaType,
+        'Content-Length': String(record.bytes),
+        'Content-Disposition': attachmentHeader(record.fileName),
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Cache-Control': 'private, no-store',
+      },
+    });
   });
 }

@@ -5,14 +5,15 @@ import { exportReport } from '~/services/financials/reports.server';
 import { now } from '~/services/runtime/clock.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { csvResponse } from '~/services/web/csv-response.server';
+import { withDownload } from '~/services/web/downloads.server';
 import { notFound, requireAdmin } from '~/services/web/guards.server';
 
 /** One report of a year as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const viewer = await requireAdmin(request);
   const key = reportKeys.find((one) => one === params['report']);
   if (key === undefined) throw notFound();
   const { timeZone } = await businessSettings('committed');
   const year = reportYear(new URL(request.url).searchParams, localDateOf(now(), timeZone));
-  return csvResponse(exportReport(year, key), `${key}-${year}.csv`);
+  return withDownload(viewer, () => csvResponse(exportReport(year, key), `${key}-${year}.csv`));
 }

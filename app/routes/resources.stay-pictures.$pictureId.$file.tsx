@@ -1,5 +1,6 @@
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openPrivatePicture } from '~/services/pictures/private-pictures.server';
+import { toWebStream } from '~/services/runtime/web-stream.server';
 import { idParam, notFound, requireKnown } from '~/services/web/guards.server';
 
 /** One size of a picture of a stay or message, for its owner and the admin; 404 for everyone else (R52, R64). */
@@ -11,7 +12,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     viewer,
   );
   if (picture === null) throw notFound();
-  return new Response(createReadableStreamFromReadable(picture.stream), {
+  return new Response(toWebStream(picture.stream), {
     headers: {
       'Content-Type': `image/${picture.format}`,
       'Content-Length': String(picture.bytes),

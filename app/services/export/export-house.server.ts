@@ -14,6 +14,7 @@ import { countAttempts } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
 import { errorFields, log } from '../runtime/log.server';
+import { toWebStream } from '../runtime/web-stream.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { kindFolder, storedKinds } from '../storage/stored-files.server';
@@ -61,7 +62,7 @@ export async function exportHouse(viewer: { id: string }): Promise<HouseExport> 
   let database: Sqlite.Database | undefined;
   let reading: Readable | undefined;
   const end = async () => {
-    // A list that is half read keeps the database open.
+    // A list that is half read keeps the database open, a file itself.
     if (reading && !reading.closed) await once(reading.destroy(), 'close');
     database?.close();
     await clearExport();
@@ -80,7 +81,7 @@ export async function exportHouse(viewer: { id: string }): Promise<HouseExport> 
       ending = end().catch((error: unknown) => log.error('export.not_swept', errorFields(error)));
     });
     const name = `tailhouse-${localDateOf(now(), timeZone)}.zip`;
-    return { name, body: Readable.toWeb(output) as ReadableStream<Uint8Array> };
+    return { name, body: toWebStream(output) };
   } catch (error) {
     underWay = null;
     await end();
@@ -101,29 +102,28 @@ async function zipOf(
     output.destroy(error instanceof Error ? error : new Error('The export failed'));
   });
   zip.addBuffer(Buffer.from(readme()), 'README.txt');
-  zip.addReadStreamLazy(importFileName, (opened) => {
-    const list = Readable.from(slowly(importFile(database)));
-    onReading(list);
-    opened(null, list);
-  });
+  const add = (name: string, open: () => Readable) =>
+    zip.addReadStreamLazy(name, (opened) => {
+      // The reader left, and the database is closed: the ZIP goes no further.
+      if (output.destroyed) return;
+      const part = open();
+      onReading(part);
+      part.on('error', (error) => zip.emit('error', error));
+      opened(null, part);
+    });
+  add(importFileName, () => Readable.from(slowly(importFile(database))));
   for (const [table, about] of Object.entries(exportTables)) {
     const rows = rowsOf(database, table, about);
     progress.all += 2 * rows.count;
-    const add = (name: string, pieces: () => AsyncGenerator<string>) =>
-      zip.addReadStreamLazy(name, (opened) => {
-        const list = Readable.from(pieces());
-        onReading(list);
-        opened(null, list);
-      });
-    add(`${about.file}.csv`, () => rows.write(csv, progress));
-    add(`${about.file}.json`, () => rows.write(json, progress));
+    add(`${about.file}.csv`, () => Readable.from(rows.write(csv, progress)));
+    add(`${about.file}.json`, () => Readable.from(rows.write(json, progress)));
   }
   for (const kind of storedKinds)
     for (const file of await filesIn(kindFolder(kind))) {
       progress.all += 1;
-      zip.addReadStreamLazy(`${kind}/${file.replaceAll(path.sep, '/')}`, (opened) => {
+      add(`${kind}/${file.replaceAll(path.sep, '/')}`, () => {
         progress.done += 1;
-        opened(null, createReadStream(path.join(kindFolder(kind), file)));
+        return createReadStream(path.join(kindFolder(kind), file));
       });
     }
   zip.end();

@@ -12,7 +12,7 @@ import { now } from '../runtime/clock.server';
 import { businessSettings } from '../settings/settings.server';
 import { bookingWhere } from './financial-sums.server';
 
-export const rowsAtOnce = 500;
+export const rowsAtOnce = 100;
 
 /** What the total is made of (R49, R61); only where some booking has more than its stay. */
 const kindHead = ['Stay', 'Extras', 'Charges and discounts', 'Tips', 'Set manually'];

@@ -9,7 +9,7 @@ import { database } from '../database/database.server';
 import type { LedgerEntry, Prisma } from '../database/generated/client';
 import { businessSettings } from '../settings/settings.server';
 
-export const rowsAtOnce = 500;
+export const rowsAtOnce = 100;
 
 const head = ['Date received', 'Method', 'Amount', 'Owner', 'Booking', 'Note'];
 

@@ -190,7 +190,7 @@ const head = [
   'Closed',
 ];
 
-const rowsAtOnce = 200;
+const rowsAtOnce = 100;
 
 /** The same as CSV, in pieces; no text runs as a formula. */
 export async function* incidentsFile(filter: IncidentFilter): AsyncGenerator<string, void> {

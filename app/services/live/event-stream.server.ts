@@ -12,6 +12,9 @@ import { adminAudience, quietMs, subscribe } from './publish.server';
 /** Fewer than the six connections that a browser opens to one address over HTTP/1.1. */
 export const streamsPerSession = 4;
 
+/** What may wait for a reader before its stream ends (R109). */
+const mostUnreadBytes = 64 * 1024;
+
 /** The session that a stream was opened with, and its person's rights at that time. */
 export type StreamSession = { sessionDigest: string; id: string; role: Role };
 
@@ -35,13 +38,19 @@ export function openEventStream(
   if (stopping) return null;
   const encoder = new TextEncoder();
   let leave: () => void = () => undefined;
-  return new ReadableStream<Uint8Array>({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     start(controller) {
       const stream: Stream = {
         session,
         audiences: audiencesOf(session),
         write: (text) => {
-          if (streams.has(stream)) controller.enqueue(encoder.encode(text));
+          if (!streams.has(stream)) return;
+          if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(text));
+          else {
+            // It does not read. Its browser comes back, and its page asks for what it missed.
+            leave();
+            controller.error(new DOMException('The reader takes nothing', 'AbortError'));
+          }
         },
         end: () => {
           if (remove(stream)) controller.close();
@@ -57,7 +66,11 @@ export function openEventStream(
       signal.addEventListener('abort', leave, { once: true });
     },
     cancel: () => leave(),
-  });
+  };
+  return new ReadableStream(
+    source,
+    new ByteLengthQueuingStrategy({ highWaterMark: mostUnreadBytes }),
+  );
 }
 
 /** What helpers hear of the business: that something about stays changed, and not of what (R59). */

@@ -11,7 +11,7 @@ import { pushKeys } from '../push/push-keys.server';
 import { sendPush } from '../push/send-push.server';
 import { now } from '../runtime/clock.server';
 import { interval } from '../runtime/intervals.server';
-import { log } from '../runtime/log.server';
+import { errorFields, log } from '../runtime/log.server';
 import { businessSettings } from '../settings/settings.server';
 import { noticeKindOf } from './mail-notices.server';
 import { messagesIn } from './message-emails.server';
@@ -41,7 +41,17 @@ export async function sendDueNotices(): Promise<void> {
     orderBy: { sendAfter: 'asc' },
     take: atOnce,
   });
-  await Promise.all(due.map(deliver));
+  await Promise.all(due.map(deliverOrPutOff));
+}
+
+/** One that throws is tried again later, and given up in the end: it holds up no other (R110). */
+async function deliverOrPutOff(notice: Notice): Promise<void> {
+  try {
+    await deliver(notice);
+  } catch (error) {
+    log.error('push.unsendable', { ...errorFields(error), notice: notice.id });
+    await putOff(notice, 0);
+  }
 }
 
 async function deliver(notice: Notice): Promise<void> {
@@ -64,14 +74,17 @@ async function deliver(notice: Notice): Promise<void> {
       log.warn('push.refused', { service: host, status: outcome.status });
       return settle(notice, { doneAt: now() });
     }
-    case 'later': {
-      const tries = notice.attempts + 1;
-      if (tries >= mostTries) return settle(notice, { doneAt: now(), attempts: tries });
-      const wait = Math.min(longestWaitMs, interval('pushRetry') * 2 ** notice.attempts);
-      const sendAfter = new Date(now().getTime() + Math.max(wait, outcome.waitMs));
-      return settle(notice, { sendAfter, attempts: tries });
-    }
+    case 'later':
+      return putOff(notice, outcome.waitMs);
   }
+}
+
+async function putOff(notice: Notice, waitMs: number): Promise<void> {
+  const attempts = notice.attempts + 1;
+  if (attempts >= mostTries) return settle(notice, { doneAt: now(), attempts });
+  const wait = Math.min(longestWaitMs, interval('pushRetry') * 2 ** notice.attempts);
+  const sendAfter = new Date(now().getTime() + Math.max(wait, waitMs));
+  return settle(notice, { sendAfter, attempts });
 }
 
 // A message that came meanwhile may have set another time: then that one stays.

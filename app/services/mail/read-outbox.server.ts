@@ -1,6 +1,6 @@
 import { toLocal, type TimeZone } from '~/domain/business-time';
 import { formatDateTime } from '~/domain/format-dates';
-import { emailNamed } from '~/emails/registry';
+import { emailNamed, isEmailName } from '~/emails/registry';
 import { paths } from '~/lib/paths';
 import { database } from '../database/database.server';
 import type { MailState, OutboxMail } from '../database/generated/client';
@@ -80,10 +80,12 @@ export async function listOutbox({
 export type OpenedMail = OutboxEntry &
   RenderedMail & { link: string | null; attachments: { fileName: string; href: string }[] };
 
+/** Null if not found, or if it can no longer be composed. */
 export async function outboxMail(id: string): Promise<OpenedMail | null> {
   const row = await database().outboxMail.findUnique({ where: { id }, include: withReader });
   if (row === null) return null;
   const { timeZone } = await businessSettings('committed');
+  if (!canBeComposed(row)) return null;
   const { attachments = [] } = emailFor(row, 'without link');
   const sample = environment().mode === 'sample';
   return {
@@ -114,8 +116,7 @@ function entryOf(row: Row, timeZone: string, reasons: Map<string, string>): Outb
     id: row.id,
     createdAt: formatDateTime(toLocal(row.createdAt, timeZone)),
     to: row.toAddress,
-    subject: emailFor(row, 'without link').subject,
-    kind: emailNamed(row.template).label,
+    ...namesOf(row),
     state: row.state,
     waitsUntil: held ? momentOf(row.sendAfter, timeZone) : null,
     attempts: row.attempts,
@@ -123,6 +124,23 @@ function entryOf(row: Row, timeZone: string, reasons: Map<string, string>): Outb
     bounced,
     mayBeSentAgain: whyNotAgain(row, bounced !== null) === null,
   };
+}
+
+function canBeComposed(row: Row): boolean {
+  try {
+    emailFor(row, 'without link');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Subject and kind; the stored name for an email that can no longer be composed (R110). */
+function namesOf(row: Row): { subject: string; kind: string } {
+  const { template } = row;
+  const kind = isEmailName(template) ? emailNamed(template).label : template;
+  if (!canBeComposed(row)) return { subject: 'This email can’t be shown', kind };
+  return { subject: emailFor(row, 'without link').subject, kind };
 }
 
 /** `Nov 21, 2026 at 9:00:10 AM`: with seconds, since an undo window lasts ten of them (R15). */

@@ -1,4 +1,4 @@
-import { emailNamed } from '~/emails/registry';
+import { emailNamed, isEmailName } from '~/emails/registry';
 import { inTransaction } from '../database/database.server';
 import type { OutboxMail } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
@@ -16,6 +16,7 @@ export function whyNotAgain(
   // R41: its address is kept only as long as the one try.
   if (mail.template === 'account_deleted')
     return 'This account was deleted, so there’s no one to email.';
+  if (!isEmailName(mail.template)) return 'This email can no longer be written.';
   const { optional } = emailNamed(mail.template);
   if (optional && mail.profile?.receiveEmails !== true)
     return 'The recipient unsubscribed from these emails.';

@@ -21,8 +21,11 @@ export async function reconcilePayments(): Promise<Reconciled> {
   await forgetOldEvents();
   const attempts = await unsettledAttempts();
   for (const attempt of attempts)
-    await safely('attempt', attempt.id, () =>
-      isAbandoned(attempt) ? abandon(attempt) : settleAttempt(attempt.id),
+    await safely(
+      'attempt',
+      attempt.id,
+      () => (isAbandoned(attempt) ? abandon(attempt) : settleAttempt(attempt.id)),
+      (data) => database().paymentAttempt.updateMany({ where: { id: attempt.id }, data }),
     );
   const refunds = await database().refund.findMany({
     where: { state: { in: refundUnderWay }, ...notOfJustNow() },
@@ -30,7 +33,13 @@ export async function reconcilePayments(): Promise<Reconciled> {
     take: batch,
     select: { id: true },
   });
-  for (const { id } of refunds) await safely('refund', id, () => settleRefund(id));
+  for (const { id } of refunds)
+    await safely(
+      'refund',
+      id,
+      () => settleRefund(id),
+      (data) => database().refund.updateMany({ where: { id }, data }),
+    );
   return { attempts: attempts.length, refunds: refunds.length, events };
 }
 
@@ -48,9 +57,8 @@ async function unsettledAttempts(): Promise<PaymentAttempt[]> {
   const rows = await database().paymentAttempt.findMany({
     where: { state: { in: ['started', ...stillOpen] }, ...notOfJustNow() },
     orderBy: { updatedAt: 'asc' },
-    take: batch,
   });
-  return rows.filter(isDue);
+  return rows.filter(isDue).slice(0, batch);
 }
 
 // The older an unapproved order, the less often it is asked after: each answer moves updatedAt.
@@ -72,10 +80,17 @@ async function abandon(attempt: PaymentAttempt): Promise<void> {
   });
 }
 
-async function safely(what: string, id: string, work: () => Promise<unknown>): Promise<void> {
+/** One that throws goes to the end of the queue, since fifty of them would block it (R110). */
+async function safely(
+  what: string,
+  id: string,
+  work: () => Promise<unknown>,
+  update: (data: { updatedAt: Date }) => Promise<unknown>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
     log.error('reconcile.failed', { ...errorFields(error), what, id });
+    await update({ updatedAt: now() });
   }
 }

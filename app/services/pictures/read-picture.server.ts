@@ -89,7 +89,8 @@ async function reEncode(
   const widths = pictureWidths(largest.width);
   const order = { square, largest, widths, formats: pictureFormats, mostPixels: pixels };
   const { output, complaint, code, signal } = await decodingProcess(bytes, JSON.stringify(order));
-  const facts = { kind, bytes: bytes.length, reason: complaint.slice(0, 200) };
+  // Node 20 and 22 first warn that jitless turns WebAssembly off: the reason comes last.
+  const facts = { kind, bytes: bytes.length, reason: complaint.slice(-200) };
   if (code === 0) return { place, ...readOutput(output) };
   if (code === 2) {
     log.info('pictures.unreadable', facts);
@@ -114,11 +115,13 @@ function readOutput(output: Buffer): Omit<PreparedPicture, 'place'> {
   return { width, height, files: named };
 }
 
-// The shell sets the limit and becomes the process. No secret of the environment goes along.
+// Node 24 and later reserve 512 MB for compiled code at their start, which the limit counts; jitless
+// reserves none, and sharp's own work is native. The shell sets the limit and becomes the process.
+// No secret of the environment goes along.
 async function decodingProcess(bytes: Buffer, order: string) {
   const script = path.join(projectRoot(), 'server', 'make-picture.mjs');
   const limited = `ulimit -d ${processMemoryKilobytes} 2>/dev/null; exec "$@"`;
-  const node = [process.execPath, '--max-old-space-size=64', script, order];
+  const node = [process.execPath, '--jitless', '--max-old-space-size=64', script, order];
   const child = spawn('/bin/sh', ['-c', limited, 'sh', ...node], {
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
     timeout: interval('pictureWork'),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { browserName } from '~/domain/browser-name';
 import { noticesOffIn } from '~/domain/phone-notices';
 import { database } from '../database/database.server';
@@ -108,6 +109,7 @@ async function* list<Row extends Place>(
   yield `,\n"${name}":[`;
   let between = '\n';
   for (let after: Place | null = null; ;) {
+    await setImmediate();
     const rows = await read(after);
     for (const row of rows) {
       yield between + JSON.stringify(toData(row));

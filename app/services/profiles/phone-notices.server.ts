@@ -1,4 +1,5 @@
 /** The browsers that show a person's notices (R65): asked for by a button, one row each. */
+import { ECDH } from 'node:crypto';
 import { browserName } from '~/domain/browser-name';
 import { toLocal } from '~/domain/business-time';
 import { formatDateTime } from '~/domain/format-dates';
@@ -102,7 +103,18 @@ export async function subscribe(
 /** A public key of P-256, uncompressed, and 16 bytes (RFC 8291): anything else cannot be sent to. */
 function areKeys({ p256dh, auth }: BrowserKeys): boolean {
   const point = Buffer.from(p256dh, 'base64url');
-  return point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16;
+  const uncompressed = point.length === 65 && point[0] === 4;
+  return uncompressed && isOnCurve(point) && Buffer.from(auth, 'base64url').length === 16;
+}
+
+// Nothing can be encrypted for another point (R110).
+function isOnCurve(point: Buffer): boolean {
+  try {
+    ECDH.convertKey(point, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Ends the notices on one of the viewer's browsers. */

@@ -147,7 +147,7 @@ export async function registerPage(
   };
 }
 
-export const rowsAtOnce = 500;
+export const rowsAtOnce = 100;
 
 const head = [
   'Owner',

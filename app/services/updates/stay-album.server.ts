@@ -5,6 +5,7 @@ import { isAdmin, type Role } from '~/domain/permissions';
 import { pictureFile } from '~/domain/picture-files';
 import { database } from '../database/database.server';
 import { errorFields, log } from '../runtime/log.server';
+import { toWebStream } from '../runtime/web-stream.server';
 import { businessSettings } from '../settings/settings.server';
 import { readStored } from '../storage/stored-files.server';
 
@@ -41,6 +42,8 @@ export async function stayAlbum(
     log.error('updates.album_failed', errorFields(error));
     output.destroy(error instanceof Error ? error : new Error('The album failed'));
   });
+  let reading: Readable | undefined;
+  output.once('close', () => reading?.destroy());
   for (const [index, { id, width, createdAt }] of pictures.entries()) {
     const day = localDateOf(createdAt, timeZone);
     const name = `${day}-${String(index + 1).padStart(3, '0')}.jpg`;
@@ -49,8 +52,13 @@ export async function stayAlbum(
     zip.addReadStreamLazy(name, options, (opened) => {
       readStored('pictures', id, pictureFile(width, 'jpeg')).then(
         (file) => {
-          if (file) opened(null, file.stream);
-          else opened(new Error('A picture of the stay is missing'), Readable.from([]));
+          if (file) {
+            reading = file.stream;
+            // The reader may have left while the file was opened.
+            if (output.destroyed) reading.destroy();
+            reading.on('error', (error) => zip.emit('error', error));
+            opened(null, reading);
+          } else opened(new Error('A picture of the stay is missing'), Readable.from([]));
         },
         (error: unknown) => opened(error, Readable.from([])),
       );
@@ -58,5 +66,5 @@ export async function stayAlbum(
   }
   zip.end();
   const name = `pictures-${localDateOf(booking.start, timeZone)}.zip`;
-  return { name, body: Readable.toWeb(output) as ReadableStream<Uint8Array> };
+  return { name, body: toWebStream(output) };
 }

@@ -79,3 +79,22 @@ test('R36: reading changes nothing, and an unknown id is nothing', async () => {
   expect(await database().outboxMail.findMany()).toEqual([row]);
   expect(await outboxMail('c0000000000000000000missing')).toBeNull();
 });
+
+test('R110: an email of an unknown kind is a row with its name, beside the others', async () => {
+  const { id } = await createOwner();
+  await inTransaction((tx) => queueAccountExists(tx, { profileId: id, email: 'sam@example.com' }));
+  const { id: mailId } = await database().outboxMail.findFirstOrThrow();
+  await database().outboxMail.update({
+    where: { id: mailId },
+    data: { template: 'carrier_pigeon' },
+  });
+  await inTransaction((tx) => queueAccountExists(tx, { profileId: id, email: 'kim@example.com' }));
+  const { mails } = await listOutbox({ page: 1 });
+  expect(mails).toHaveLength(2);
+  expect(mails.find((mail) => mail.id === mailId)).toMatchObject({
+    kind: 'carrier_pigeon',
+    subject: 'This email can’t be shown',
+    mayBeSentAgain: false,
+  });
+  expect(await outboxMail(mailId)).toBeNull();
+});

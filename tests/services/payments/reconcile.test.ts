@@ -73,3 +73,23 @@ test.each(['started', 'pending'] as const)(
     expect(await accountHolds('committed', owner.id)).toEqual([]);
   },
 );
+
+test('R110 fifty payments that cannot be looked into do not keep the next from its turn', async () => {
+  const old = interval('orderAbandoned') + 60_000;
+  const { booking } = await attemptWithoutOrder(interval('orderAbandoned') / 2);
+  const { payerId } = await database().paymentAttempt.findFirstOrThrow({
+    where: { bookingId: booking.id },
+  });
+  const at = new Date(Date.now() - 2 * old);
+  await database().paymentAttempt.createMany({
+    data: Array.from({ length: 50 }, (_, number) => ({
+      ...{ bookingId: booking.id, payerId, amountCents: 100, state: 'capturing' as const },
+      ...{ orderId: `NO-SUCH-ORDER-${number}`, requestId: `poison ${number}` },
+      ...{ createdAt: at, updatedAt: at },
+    })),
+  });
+  const { attemptId } = await attemptWithoutOrder(old);
+  await reconcilePayments();
+  await reconcilePayments();
+  expect(await attemptState(attemptId)).toMatchObject({ state: 'failed', issue: 'ABANDONED' });
+});

@@ -485,6 +485,52 @@ describe('a browser', () => {
   });
 });
 
+describe('R110 keys that nothing can be encrypted for', () => {
+  // The form of a point, 65 bytes that begin with 4, but not on P-256.
+  const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
+
+  it('are refused when a browser subscribes', async () => {
+    const { owner } = await adminAndOwner();
+    const { viewer, request } = await onBrowser(owner.id);
+    const keys = { ...push.browser(pushKeys().publicKey), p256dh: offCurve };
+    expect((await refusal(subscribe(viewer, keys, request))).code).toBe('invalid');
+    expect(await subscriptions()).toBe(0);
+  });
+
+  it('hold up no other notice, and are given up in the end', async () => {
+    const { owner, admin } = await adminAndOwner();
+    const { viewer, request } = await onBrowser(admin.id);
+    await notified(viewer, request);
+    await write(owner.id, owner, 'Hello');
+    const [good] = await database().pushNotice.findMany({ include: { subscription: true } });
+    if (good === undefined) throw new Error('No notice was queued');
+    const { subscription, about, mailId, createdAt, sendAfter } = good;
+    const { profileId, browserDigest: digest, serverKey, auth, userAgent } = subscription;
+    const facts = { profileId, browserDigest: digest, serverKey, auth, userAgent, createdAt };
+    for (let poison = 0; poison < 25; poison += 1) {
+      const unique = {
+        endpoint: `${subscription.endpoint}/${poison}`,
+        sessionDigest: `poison ${poison}`,
+      };
+      const row = { ...facts, ...unique, p256dh: offCurve };
+      const { id } = await database().pushSubscription.create({ data: row });
+      const before = new Date(sendAfter.getTime() - minute);
+      const notice = { about, mailId, createdAt, sendAfter: before, subscriptionId: id };
+      await database().pushNotice.create({ data: notice });
+    }
+    later(minute);
+    await sendDueNotices();
+    expect(bodies()).toEqual([]);
+    await sendDueNotices();
+    expect(bodies()).toHaveLength(1);
+    for (let round = 0; round < 30; round += 1) {
+      later(60 * minute);
+      await sendDueNotices();
+    }
+    expect(await database().pushNotice.count({ where: { doneAt: null } })).toBe(0);
+  });
+});
+
 it('K7 my data names the browsers without their keys, and deleting the account takes them', async () => {
   const { owner } = await adminAndOwner();
   const { viewer, request } = await onBrowser(owner.id);
