@@ -66,7 +66,7 @@ function FormOfVersion({
     id: card,
     lastResult: result,
     defaultValue: stored.values,
-    shouldValidate: 'onBlur',
+    shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: schemaOf(card) }),
   });
