@@ -12,6 +12,7 @@ import {
 import { type PetDetails, petField, petSchema } from './pet-fields';
 import { parseOption, yesNoOptions } from './pet-options';
 import { type VaccinationState, type Vaccine, vaccines } from './vaccinations';
+import { readPhone } from './phone';
 
 export type ImportedOwner = {
   email: string;
@@ -62,6 +63,9 @@ export function readImportLine(
 
 type Note = (column: ImportColumn, message: string) => void;
 
+const notWhole =
+  'This is no whole phone number. Please correct it in your list, or leave it empty.';
+
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 const asSentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
 
@@ -82,9 +86,14 @@ function readOwner(cells: LineCells, note: Note): ImportedOwner {
     streetAddress: text('street_address') || null,
     city: text('city') || null,
     region: text('region') || null,
-    postalCode: text('postal_code') || null,
+    postalCode: withLeadingZeros(text('postal_code')) || null,
     privateNote: text('private_note', notesLimit),
   };
+}
+
+/** A spreadsheet keeps `02139` as the number 2139. */
+function withLeadingZeros(zip: string): string {
+  return zip.replace(/^\d{3,4}(?=$|-\d{4}$)/, (digits) => digits.padStart(5, '0'));
 }
 
 /** `Sam Rivera`, or `Rivera, Sam`. */
@@ -114,6 +123,10 @@ function readDog(cells: LineCells, fill: Fill, today: LocalDate, note: Note): Im
     return null;
   }
   const typed: LineCells = { ...cells, ...ageIn(cells, today, note) };
+  for (const column of ['vet_phone', 'emergency_phone'] as const) {
+    const phone = (typed[column] ?? '').trim();
+    if (phone !== '' && readPhone(phone) === null) note(column, notWhole);
+  }
   const filled = filledFields.filter((name) => (typed[name] ?? '').trim() === '' && fill[name]);
   for (const name of filled) typed[name] = fill[name] ?? '';
   const read = petSchema.safeParse({
@@ -160,7 +173,7 @@ function ageIn(cells: LineCells, today: LocalDate, note: Note): LineCells {
   if (age !== '' || born === '') return { pet_age: yearsIn(age) };
   const day = dayIn(born);
   if (day === null || day > today) {
-    note('birthday', wrongDay);
+    note('birthday', day === null ? wrongDay : 'This day is in the future.');
     return { pet_age: '1' };
   }
   const days = (Date.parse(today) - Date.parse(day)) / 86_400_000;

@@ -8,6 +8,7 @@ import {
   typedText,
   type Reading,
 } from './fields.schema';
+import { readPhone } from './phone';
 import { optionLabel, parseOption, type PetOption, vetAddressLines } from './pet-options';
 
 /** R39: pounds above 0 up to this; years from 0 up to that. */
@@ -15,7 +16,6 @@ export const mostPounds = 300;
 export const mostYears = 30;
 export const mostEntries = 5;
 
-const leastPhoneDigits = 7;
 const mostDigits = 12;
 const plainDecimal = /^(\d+\.?\d*|\.\d+)$/;
 
@@ -67,6 +67,8 @@ export function optionalChoice<Value extends string>(
 }
 
 type NumberRule = {
+  /** What people may write after the number, such as `lb`. */
+  units: RegExp;
   missing: string;
   notANumber: string;
   outOfRange: string;
@@ -77,12 +79,12 @@ type NumberRule = {
 /** A number with decimals. Number() alone would accept '1e3', '0x10', 'Infinity' and ' '. */
 export function decimal(
   label: string,
-  { missing, notANumber, outOfRange, accepts, say }: NumberRule,
+  { units, missing, notANumber, outOfRange, accepts, say }: NumberRule,
 ) {
   const schema = typedText(label, missing).transform(
     readWith((typed): Reading<number> => {
-      const text = typed.trim();
-      if (text === '') return { problem: missing };
+      const text = typed.trim().replace(units, '').trim();
+      if (typed.trim() === '') return { problem: missing };
       // A number that is far too long would be rounded into the range.
       if (!plainDecimal.test(text) || text.length > mostDigits) return { problem: notANumber };
       const value = Number(text);
@@ -157,10 +159,6 @@ export function vets(label: string) {
   return { kind: 'vets', label, schema, say, stored: storedVets } as const;
 }
 
-function hasPhoneDigits(text: string): boolean {
-  return text.replace(/\D/g, '').length >= leastPhoneDigits;
-}
-
 const emergencyEntry = z
   .object({
     emergency_name: entryText('Emergency Name'),
@@ -176,7 +174,7 @@ const emergencyEntry = z
       add('emergency_name', "Please add this contact's name, or clear this contact.");
     if (phone === '')
       add('emergency_phone', 'Please add a phone number, so that we can call in an emergency.');
-    else if (!hasPhoneDigits(phone))
+    else if (readPhone(phone) === null)
       add('emergency_phone', 'Please give the whole phone number, such as (555) 010-0199.');
     if (email !== '' && !z.email().safeParse(email).success)
       add('emergency_email', 'Please check this email address, or leave it empty.');

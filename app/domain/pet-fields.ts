@@ -65,6 +65,7 @@ export const petFields = {
   },
   pet_age: {
     ...decimal('Age', {
+      units: /(?<=[\d.\s])(?:years?|yrs?|y)\.?(?:\s*old|\/o)?$/i,
       missing: "Please tell us your dog's age in years.",
       notANumber: 'Please give the age as a number of years, such as 3 or 0.5.',
       outOfRange: `Please give an age from 0 to ${mostYears} years.`,
@@ -78,6 +79,7 @@ export const petFields = {
   },
   pet_weight: {
     ...decimal('Weight', {
+      units: /(?<=[\d.\s])(?:pounds?|lbs?|#)\.?$/i,
       missing: "Please tell us your dog's weight in pounds.",
       notANumber: 'Please give the weight as a number of pounds, such as 24 or 24.5.',
       outOfRange: `Please give a weight above 0 and up to ${mostPounds} pounds.`,

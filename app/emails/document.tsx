@@ -77,6 +77,7 @@ function Closing({ email: { business } }: { email: Email }) {
 
 function Foot({ email: { business, why, stop } }: { email: Email }) {
   const { name, address, phoneNumber, infoEmail } = business;
+  const phone = phoneHref(phoneNumber);
   return (
     <>
       <p style={styles.footText}>
@@ -86,7 +87,7 @@ function Foot({ email: { business, why, stop } }: { email: Email }) {
             <br />
             {address}
             <br />
-            <MailLink label={phoneNumber} href={phoneHref(phoneNumber)} />
+            {phone === null ? phoneNumber : <MailLink label={phoneNumber} href={phone} />}
             {' · '}
             <MailLink label={infoEmail} href={emailHref(infoEmail)} />
           </>

@@ -1,4 +1,5 @@
 import type { BookingFilter } from '~/domain/financials';
+import { readPhone } from '~/domain/phone';
 import type { ReportKey } from '~/domain/reports';
 import type { Service } from '~/domain/services';
 import type { SetUpStep } from '~/domain/set-up';
@@ -297,13 +298,11 @@ export const paths = {
     `/admin/settings/pictures?upload=${place}#${place}`,
 } as const;
 
-/** A `tel:` address for a phone number as people write it; ten digits are taken as American. */
-export function phoneHref(phoneNumber: string): string {
-  const digits = phoneNumber.replace(/\D/g, '');
-  const international = phoneNumber.trim().startsWith('+');
-  if (international) return `tel:+${digits}`;
-  if (digits.length === 10) return `tel:+1${digits}`;
-  return digits.length === 11 && digits.startsWith('1') ? `tel:+${digits}` : `tel:${digits}`;
+/** A `tel:` address for the first whole number of the text; null where there is none. */
+export function phoneHref(text: string): string | null {
+  const phone = readPhone(text);
+  if (phone === null) return null;
+  return `tel:${phone.number}${phone.extension === null ? '' : `;ext=${phone.extension}`}`;
 }
 
 export function emailHref(email: string, message?: { subject: string; body: string }): string {

@@ -1,6 +1,7 @@
 /** What search engines read beside the page (schema.org): only what the pages themselves say. */
-import { paths, phoneHref } from './paths';
+import { paths } from './paths';
 import { socialCard } from './page-meta';
+import { readPhone } from '~/domain/phone';
 
 export type SiteFacts = {
   origin: string;
@@ -33,7 +34,7 @@ export function localBusiness({ origin, business }: SiteFacts): StructuredThing 
     name: business.businessName,
     url: origin + paths.home(),
     image: origin + socialCard.path,
-    telephone: phoneHref(business.phoneNumber).slice('tel:'.length),
+    telephone: readPhone(business.phoneNumber)?.number ?? business.phoneNumber,
     email: business.infoEmail,
     address: {
       '@type': 'PostalAddress',

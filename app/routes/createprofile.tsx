@@ -6,12 +6,17 @@ import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { landingPath, safeRedirect, wishBehind } from '~/services/web/landing';
 import { formError, formErrorOr503, readAccountForm } from '~/services/web/read-form.server';
-import { findProfileDetails, saveProfile } from '~/services/profiles/profile-details.server';
+import {
+  detailsVersion,
+  findProfileDetails,
+  saveProfile,
+} from '~/services/profiles/profile-details.server';
 import { requireMay } from '~/services/web/guards.server';
 import { AddressFields, detailFields, NameFields } from '~/ui/account/account-fields';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { PageFrame } from '~/ui/layout/page-frame';
+import { SeenField } from '~/ui/form/seen-field';
 import { asTyped, useCheckedForm, CheckedForm } from '~/ui/form/checked-form';
 import { useAnswer } from '~/ui/form/lost-connection';
 
@@ -21,16 +26,17 @@ export const meta = pageMeta({ title: 'Create Account', search: 'noindex' });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireMay(request, 'own pages');
-  return { details: await findProfileDetails(viewer.id) };
+  const details = await findProfileDetails(viewer.id);
+  return { details, seen: detailsVersion(details) };
 }
 
 /** Saves name and phone number; an owner without a pet goes on to add one (R11). */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireMay(request, 'own pages');
-  const { submission } = await readAccountForm(request, profileSchema);
+  const { submission, seen } = await readAccountForm(request, profileSchema);
   if (submission.status !== 'success') return formError(submission);
   try {
-    const { hasPets } = await saveProfile(viewer.id, submission.value);
+    const { hasPets } = await saveProfile(viewer.id, submission.value, seen);
     const petNext = viewer.role === 'user' && !hasPets;
     const back = safeRedirect(new URL(request.url).searchParams.get('redirectTo'));
     return redirect(
@@ -44,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CreateProfileRoute() {
-  const { details } = useLoaderData<typeof loader>();
+  const { details, seen } = useLoaderData<typeof loader>();
   const actionData = useAnswer<typeof action>();
   const [form, fields] = useCheckedForm('create-profile', profileSchema, {
     lastResult: actionData?.result,
@@ -59,6 +65,7 @@ export default function CreateProfileRoute() {
     >
       <Card>
         <CheckedForm form={form}>
+          <SeenField seen={seen} result={actionData?.result} />
           <NameFields
             firstName={fields.first_name}
             lastName={fields.last_name}

@@ -105,7 +105,7 @@ export default function SignUpRoute() {
           <SubmitButton fullWidth>Sign Up</SubmitButton>
           <p>
             We keep your information private, as explained in our{' '}
-            <Link to={paths.privacyPolicy()}>privacy policy</Link> says.
+            <Link to={paths.privacyPolicy()}>privacy policy</Link>.
           </p>
         </CheckedForm>
       </Card>

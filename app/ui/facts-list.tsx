@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from '~/lib/class-names';
-import { emailHref, phoneHref } from '~/lib/paths';
+import { emailHref } from '~/lib/paths';
 import classes from './facts-list.module.css';
+import { PhoneLink } from '~/ui/phone-link';
 
 export interface Fact {
   label: string;
@@ -49,7 +50,7 @@ export function ContactList({
   ) : null;
   const call = phone ? (
     <li key="phone">
-      <a href={phoneHref(phone)}>{phone}</a>
+      <PhoneLink phone={phone} />
     </li>
   ) : null;
   return (

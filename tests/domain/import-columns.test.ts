@@ -84,7 +84,9 @@ describe('readImportLine', () => {
 
   it.each([
     [{ pet_weight: '12 kg' }, 'Weight “12 kg”'],
-    [{ birthday: '11/23/2030', pet_age: '' }, 'Birthday “11/23/2030”'],
+    [{ birthday: '11/23/2030', pet_age: '' }, 'Birthday “11/23/2030”: This day is in the future.'],
+    [{ vet_name: 'Larkspur', vet_phone: '2.15556E+09' }, 'This is no whole phone number.'],
+    [{ vet_name: 'Larkspur', vet_phone: 'ask Luis' }, 'This is no whole phone number.'],
     [{ micro: 'perhaps' }, 'Microchipped “perhaps”'],
     [{ rabies: '31/12/2027' }, 'Rabies Expiration “31/12/2027”'],
     [{ emergency_name: 'Jo' }, 'Emergency Phone is missing.'],

@@ -188,12 +188,16 @@ describe('the pet form', () => {
 
   it.each([...shortTexts, ...entryTexts])('R39 keeps %s to 120 characters', (name) => {
     // A phone and an e-mail address have a form besides their length.
-    const fill = name.endsWith('phone') ? '5' : 'é';
-    const tail = name.endsWith('email') ? '@example.com' : '';
-    const start = name.endsWith('email') ? 'e' : fill;
+    const fill = 'é';
+    const tail = name.endsWith('email')
+      ? '@example.com'
+      : name.endsWith('phone')
+        ? ' or 215-555-0192'
+        : '';
+    const start = name.endsWith('email') || name.endsWith('phone') ? 'e' : fill;
     const text = (length: number) => start.repeat(length - tail.length) + tail;
     expect(sentence(name, text(121), wholeEntries)).toMatch(/to 120 characters; it has 121\.$/);
-    if (tail === '') expect(errors({ ...wholeEntries, [name]: text(120) })).toEqual({});
+    if (!name.endsWith('email')) expect(errors({ ...wholeEntries, [name]: text(120) })).toEqual({});
     expect(errors({ ...wholeEntries, [name]: `  ${text(60)}  ` })).toEqual({});
   });
 
@@ -295,12 +299,26 @@ describe('R39 weight and age', () => {
     '1,5',
     '1.5.5',
     '.',
-    '12 lb',
+    '12 kg',
+    'lb',
+    '12 lb lb',
     'twelve',
     '٣',
     '3\u00005',
     '300.0000000000000000001',
   ];
+  it.each([
+    ['pet_weight', '66 lb', 66],
+    ['pet_weight', '66lbs.', 66],
+    ['pet_weight', ' 24.5 Pounds ', 24.5],
+    ['pet_age', '3 years', 3],
+    ['pet_age', '1 yr', 1],
+    ['pet_age', '0.5y', 0.5],
+    ['pet_age', '3 years old', 3],
+  ])('R102 understands %s %j', (name, text, value) => {
+    expect(accepted({ [name]: text })).toMatchObject({ [name]: value });
+  });
+
   it.each(noNumbers.flatMap((text) => [['pet_weight', text] as const, ['pet_age', text] as const]))(
     '%s %j is no number',
     (name, text) => {

@@ -109,6 +109,34 @@ test.describe('an owner, by keyboard', () => {
     await expect(page.locator(':focus')).toHaveText(said('Changes saved.'));
   });
 
+  test('the calendar’s keys reach the next and the previous month', async ({
+    app,
+    page,
+    signInAsOwner,
+  }) => {
+    const owner = await signInAsOwner();
+    await createPet(owner.id, {}, app.database);
+    await page.goto(paths.book(owner.id));
+    await hydrated(page);
+    await chooser(page, 'Drop Off').focus();
+    await page.keyboard.press('Enter');
+    const day = (name: string) => button(page.getByRole('dialog'), name);
+    await expect(day('Monday, Nov 16, 2026')).toBeFocused();
+    for (const [key, name] of [
+      ['ArrowDown', 'Nov 23, 2026'],
+      ['ArrowDown', 'Nov 30, 2026'],
+      ['ArrowDown', 'Dec 7, 2026'],
+      ['ArrowUp', 'Nov 30, 2026'],
+      ['PageDown', 'Dec 30, 2026'],
+      ['PageUp', 'Nov 30, 2026'],
+      ['ArrowRight', 'Dec 1, 2026'],
+      ['ArrowLeft', 'Nov 30, 2026'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.locator('button:focus')).toHaveAccessibleName(new RegExp(name));
+    }
+  });
+
   test('the calendar begins with a day each time it is opened', async ({
     app,
     page,

@@ -418,3 +418,36 @@ for (const { name: world, use, javaScriptEnabled } of worlds)
       await expect(retired).toHaveCount(0);
     });
   });
+
+test.describe('R102 on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const weight of ['66 lb', 'heavy'])
+    test(`no tap is lost after “${weight}” in Weight`, async ({ page, signInAsOwner }) => {
+      const owner = await signInAsOwner();
+      await page.goto(paths.addPet(owner.id));
+      // React is at work once it has marked the form.
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('main form') ?? {}).some((key) =>
+          key.startsWith('__react'),
+        ),
+      );
+      await field(page, 'Weight').fill(weight);
+      const groups = page.locator('fieldset').filter({ has: page.getByRole('radio') });
+      const count = await groups.count();
+      expect(count).toBeGreaterThanOrEqual(8);
+      for (let at = 0; at < count; at += 1) {
+        const radio = groups.nth(at).getByRole('radio').first();
+        const label = groups.nth(at).locator('label').filter({ visible: true }).first();
+        await label.scrollIntoViewIfNeeded();
+        const box = await label.boundingBox();
+        if (box === null) throw new Error('Not on the page');
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        await page.mouse.down();
+        await page.waitForTimeout(60);
+        await page.mouse.up();
+        await expect(radio).toBeChecked();
+      }
+      await expect(page.getByText('Please give the weight')).toHaveCount(0);
+    });
+});

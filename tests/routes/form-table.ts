@@ -1,11 +1,15 @@
 /** Every form of the app, filled in as it should be. */
+import { fitVersion, marksVersion } from '~/services/dog-notes/dog-notes.server';
+import { meetingVersion } from '~/services/dog-notes/meetings.server';
+import { detailsVersion, preferencesVersion } from '~/services/profiles/profile-details.server';
+import { versionOf } from '~/services/submissions/seen-version.server';
 import { incidentForm } from '../factories/incidents';
 import { factoryPassword } from '../factories/people';
 import { plainDogVersion } from '../factories/pets';
 import { typed, wholePet } from '../services/pets/pet-form';
 import type { Fields } from './sent-forms';
 import { cardForm, closedDay } from './settings-forms';
-import type { Ids, ViewerName } from './walk';
+import { agreementText, type Ids, type ViewerName } from './walk';
 
 /** What a form's address and fields depend on. */
 export type FormFacts = {
@@ -40,6 +44,13 @@ const address = {
   region: 'NY',
   postal_code: '10001-0001',
 };
+
+const noDetails = detailsVersion({
+  firstName: '',
+  lastName: '',
+  phoneNumber: '',
+  address: { streetAddress: '', city: '', region: '', postalCode: '' },
+});
 
 export const forms = {
   'sign-up': {
@@ -91,6 +102,7 @@ export const forms = {
       last_name: 'Park',
       phone_number: '(212) 555-0123',
       ...address,
+      seen: noDetails,
     }),
     secrets: [],
   },
@@ -109,8 +121,9 @@ export const forms = {
   details: {
     as: 'owner',
     path: ({ ids }) => `/${ids.owner}/profile/settings?edit=details`,
-    valid: () => ({
+    valid: ({ ids }) => ({
       intent: 'details',
+      seen: ids.details,
       first_name: 'Robin "R"',
       last_name: 'Park & <Son>',
       phone_number: '(212) 555-0123',
@@ -127,7 +140,12 @@ export const forms = {
   preferences: {
     as: 'owner',
     path: ({ ids }) => `/${ids.owner}/profile/settings`,
-    valid: () => ({ intent: 'preferences', recieve_emails: 'on', show_contact: 'on' }),
+    valid: () => ({
+      intent: 'preferences',
+      recieve_emails: 'on',
+      show_contact: 'on',
+      seen: preferencesVersion({ receiveEmails: true, showContact: false }),
+    }),
     secrets: [],
   },
   'notify here': {
@@ -329,6 +347,7 @@ export const forms = {
       intent: 'publish-agreement',
       text: '# Ours & "yours"\nNo <cheese>.',
       earlier: 'end',
+      seen: versionOf({ Text: agreementText }),
     }),
     secrets: [],
   },
@@ -489,13 +508,19 @@ export const forms = {
       intent: 'prices',
       special_price_daycare: '40.50',
       special_boarding_price: '',
+      seen: versionOf({ Daycare: '', Boarding: '' }),
     }),
     secrets: [],
   },
   fit: {
     as: 'admin',
     path: ({ ids }) => `/${ids.pet}/pet`,
-    valid: () => ({ intent: 'fit', fit: 'welcome', fit_note: 'Rings "twice" & waits' }),
+    valid: () => ({
+      intent: 'fit',
+      fit: 'welcome',
+      fit_note: 'Rings "twice" & waits',
+      seen: fitVersion({ fit: 'unknown', fitNote: '' }),
+    }),
     secrets: [],
   },
   'keep apart': {
@@ -511,19 +536,32 @@ export const forms = {
   meeting: {
     as: 'admin',
     path: ({ ids }) => `/${ids.pet}/pet`,
-    valid: () => ({ intent: 'meeting', meet_at: '2027-03-02T17:00' }),
+    valid: () => ({
+      intent: 'meeting',
+      meet_at: '2027-03-02T17:00',
+      seen: meetingVersion(null),
+    }),
     secrets: [],
   },
   flags: {
     as: 'admin',
     path: ({ ids }) => `/${ids.pet}/pet`,
-    valid: () => ({ intent: 'flags', flags: 'escapes', own_flag: '"Digs" &' }),
+    valid: () => ({
+      intent: 'flags',
+      flags: 'escapes',
+      own_flag: '"Digs" &',
+      seen: marksVersion({ flags: [], ownFlag: '' }),
+    }),
     secrets: [],
   },
   'private note': {
     as: 'admin',
     path: ({ ids }) => `/admin/users/${ids.other}`,
-    valid: () => ({ intent: 'note', private_note: 'Rings "twice" & waits' }),
+    valid: () => ({
+      intent: 'note',
+      private_note: 'Rings "twice" & waits',
+      seen: versionOf({ Note: '' }),
+    }),
     secrets: [],
   },
   review: {

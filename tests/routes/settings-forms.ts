@@ -3,7 +3,7 @@ import { bankHolidays, holidayKeys } from '~/domain/holidays';
 import { samplePrices } from '~/domain/price-list';
 import { type CardName, fieldsOf, initialSettings } from '~/domain/settings-cards';
 import type { PrismaClient } from '~/services/database/generated/client';
-import { versionOf } from '~/services/settings/cards.server';
+import { cardVersion } from '~/services/settings/cards.server';
 import { clockText } from '~/lib/format';
 import { sampleBusiness } from '../../prisma/sample/business';
 
@@ -76,5 +76,5 @@ export function cardForm(
             ? (value / 100).toFixed(2)
             : String(value);
   }
-  return { ...form, ...typed, seen: versionOf(fields, values) };
+  return { ...form, ...typed, seen: cardVersion(fields, values) };
 }

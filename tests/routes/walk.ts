@@ -7,6 +7,8 @@ import { depositFor } from '~/domain/deposit';
 import type { PrismaClient } from '~/services/database/generated/client';
 import { sessionHandle } from '~/services/auth/account-sessions.server';
 import { issueAccountLink } from '~/services/auth/account-links.server';
+import { detailsVersion } from '~/services/profiles/profile-details.server';
+import { showPhoneNumber } from '~/services/profiles/phone-number.server';
 import { now } from '~/services/runtime/clock.server';
 import { createBooking } from '../factories/bookings';
 import { createIncident } from '../factories/incidents';
@@ -41,6 +43,8 @@ export type Ids = Record<Signed, string> & {
   email: Record<Signed, string>;
   /** The owner's. */
   pet: string;
+  /** The version of the owner's details (R104). */
+  details: string;
   /** Of the owner, never booked. */
   freePet: string;
   /** Of the owner, with a photo and a record. */
@@ -134,6 +138,12 @@ export async function startWalk(): Promise<Walk> {
       helper: helper.email,
       admin: admin.email,
     },
+    details: detailsVersion({
+      firstName: owner.firstName ?? '',
+      lastName: owner.lastName ?? '',
+      phoneNumber: showPhoneNumber(owner.phoneNumber ?? ''),
+      address: noAddress,
+    }),
     otherPet: (await createPet(other.id, { petName: 'Rex' }, tx)).id,
   };
   type Moment = { ids: Ids; also: boolean; cookies: Map<ViewerName, Map<string, string>> };
@@ -182,6 +192,11 @@ export async function startWalk(): Promise<Walk> {
   };
   return { server, clients, freshIds, ids: await freshIds() };
 }
+
+/** Of the version in force. */
+export const agreementText = '# Ours\nDogs play together.';
+
+const noAddress = { streetAddress: '', city: '', region: '', postalCode: '' };
 
 let count = 0;
 
@@ -306,9 +321,8 @@ async function freshRecords(
   const reply = (await tx.quickReply.create({ data: well })).id;
   const bring = { name: 'Bring', text: 'Please bring food.', position: 1 };
   const otherReply = (await tx.quickReply.create({ data: bring })).id;
-  const text = '# Ours\nDogs play together.';
   const agreement = await tx.agreement.create({
-    data: { text, publishedAt: at, replacesAll: true },
+    data: { text: agreementText, publishedAt: at, replacesAll: true },
   });
   const signed = { typedName: 'Robin Park', signedAt: at, userAgent: '', addressDigest: '' };
   await tx.signature.create({ data: { ...signed, agreementId: agreement.id, profileId: owner } });

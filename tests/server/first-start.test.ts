@@ -7,7 +7,7 @@ import { setUpSteps, setUpTexts } from '~/domain/set-up';
 import { fieldsOf, initialSettings } from '~/domain/settings-cards';
 import { paths } from '~/lib/paths';
 import { renderMail } from '~/services/mail/stored-email.server';
-import { versionOf } from '~/services/settings/cards.server';
+import { cardVersion } from '~/services/settings/cards.server';
 import { sampleBusiness } from '../../prisma/sample/business';
 import { freePort } from '../setup/free-port';
 import { httpClient, type HttpClient } from '../setup/http-client';
@@ -140,7 +140,7 @@ describe('a site whose business details were not saved', () => {
       phoneNumber: '(215) 555-0199',
       card: 'business',
       intent: 'save',
-      seen: versionOf(fieldsOf('business'), initialSettings),
+      seen: cardVersion(fieldsOf('business'), initialSettings),
     });
     expect(saved.location).toBe(paths.setUpStep('prices'));
     const home = await visitor.get('/');

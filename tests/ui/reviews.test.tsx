@@ -52,8 +52,8 @@ describe('a review’s card', () => {
     const html = words(
       render(<ReviewCard review={{ ...review, reply: 'Thank you!' }} replyBy="Nora" />),
     );
-    expect(html.indexOf('Nora answers')).toBeGreaterThan(html.indexOf('tired and happy.'));
-    expect(html.indexOf('Thank you!')).toBeGreaterThan(html.indexOf('Nora answers'));
+    expect(html.indexOf('Nora replied')).toBeGreaterThan(html.indexOf('tired and happy.'));
+    expect(html.indexOf('Thank you!')).toBeGreaterThan(html.indexOf('Nora replied'));
   });
 
   it('sets what was written apart, so that letters that turn the direction turn nothing else', () => {

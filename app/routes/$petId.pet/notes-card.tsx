@@ -16,6 +16,7 @@ import { Card } from '~/ui/card';
 import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { CheckListField, SegmentedField } from '~/ui/form/choice-fields';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/fields';
+import { SeenField } from '~/ui/form/seen-field';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import '~/ui/page-base';
 import classes from './pet-page.module.css';
@@ -47,7 +48,7 @@ export default function NotesCard({
         <p className={classes.quiet}>Only you can see this.</p>
         <FitForm
           // A new form after each save, so that it shows what is stored.
-          key={`${notes.fit} ${notes.fitOn ?? ''} ${notes.fitNote}`}
+          key={`${notes.seen.fit} ${notes.fitOn ?? ''}`}
           pet={pet}
           notes={notes}
           lastResult={resultOf('fit')}
@@ -55,7 +56,7 @@ export default function NotesCard({
         <section className={classes.part}>
           <h3>Marks</h3>
           <FlagsForm
-            key={`${notes.flags.join()} ${notes.ownFlag}`}
+            key={notes.seen.flags}
             pet={pet}
             notes={notes}
             lastResult={resultOf('flags')}
@@ -64,7 +65,7 @@ export default function NotesCard({
         <section className={classes.part}>
           <h3>Meeting</h3>
           <MeetingForm
-            key={notes.meetAt}
+            key={notes.seen.meeting}
             pet={pet}
             notes={notes}
             lastResult={resultOf('meeting')}
@@ -76,10 +77,11 @@ export default function NotesCard({
           <FindDog pet={pet} search={search} />
           {otherDogs === null ? null : (
             <ApartForm
-              key={otherDogs.map(({ id }) => id).join()}
+              key={`${otherDogs.map(({ id }) => id).join()} ${notes.seen.pairs}`}
               pet={pet}
               search={search}
               otherDogs={otherDogs}
+              seen={notes.seen.pairs}
               lastResult={resultOf('keep-apart')}
             />
           )}
@@ -102,6 +104,7 @@ function FitForm({ pet, notes, lastResult }: FormProps) {
       action={paths.petNotes(pet.id)}
       preventScrollReset
     >
+      <SeenField seen={notes.seen.fit} result={lastResult} />
       <SegmentedField
         field={fields.fit}
         label="Fit"
@@ -131,6 +134,7 @@ function FlagsForm({ pet, notes, lastResult }: FormProps) {
       action={paths.petNotes(pet.id)}
       preventScrollReset
     >
+      <SeenField seen={notes.seen.flags} result={lastResult} />
       <CheckListField
         field={fields.flags}
         label={`Shown beside ${pet.name} wherever you see the name`}
@@ -159,6 +163,7 @@ function MeetingForm({ pet, notes, lastResult }: FormProps) {
       action={paths.petNotes(pet.id)}
       preventScrollReset
     >
+      <SeenField seen={notes.seen.meeting} result={lastResult} />
       <TextField
         field={fields.meet_at}
         label="Date and time"
@@ -234,11 +239,13 @@ function ApartForm({
   pet,
   search,
   otherDogs,
+  seen,
   lastResult,
 }: {
   pet: Dog;
   search: string;
   otherDogs: readonly OtherDog[];
+  seen: string;
   lastResult: FormResult;
 }) {
   const [form, fields] = useCheckedForm('keep-apart', apartSchema, { lastResult });
@@ -251,6 +258,7 @@ function ApartForm({
       action={paths.otherDogs(pet.id, search)}
       preventScrollReset
     >
+      <SeenField seen={seen} result={lastResult} />
       <SelectField
         field={fields.other_id}
         label="Dog"

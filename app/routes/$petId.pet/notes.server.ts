@@ -32,24 +32,24 @@ export function handleNote(sent: FormData, form: NoteIntent, { pet, viewer }: Pe
   const saving = { sent, form, petId: pet.id };
   switch (form) {
     case 'fit':
-      return save(saving, fitSchema, async ({ fit, fit_note: fitNote }) => {
-        await saveFit(pet.id, { fit, fitNote });
+      return save(saving, fitSchema, async ({ fit, fit_note: fitNote }, seen) => {
+        await saveFit(pet.id, { fit, fitNote }, seen);
         return 'Saved.';
       });
     case 'flags':
-      return save(saving, flagsSchema, async ({ flags, own_flag: ownFlag }) => {
-        await saveFlags(pet.id, { flags, ownFlag });
+      return save(saving, flagsSchema, async ({ flags, own_flag: ownFlag }, seen) => {
+        await saveFlags(pet.id, { flags, ownFlag }, seen);
         return 'Saved.';
       });
     case 'meeting':
       return save(
         saving,
         meetingSchema,
-        async ({ meet_at: meetAt }) => meetingSaid[await planMeeting(pet.id, meetAt)],
+        async ({ meet_at: meetAt }, seen) => meetingSaid[await planMeeting(pet.id, meetAt, seen)],
       );
     case 'keep-apart':
-      return save(saving, apartSchema, async ({ other_id: otherId, pair_note: note }) => {
-        await keepApart(pet.id, otherId, note);
+      return save(saving, apartSchema, async ({ other_id: otherId, pair_note: note }, seen) => {
+        await keepApart(pet.id, otherId, note, seen);
         return 'Saved. You’re asked before both are here at the same time.';
       });
     case 'let-meet':
@@ -63,16 +63,16 @@ export function handleNote(sent: FormData, form: NoteIntent, { pet, viewer }: Pe
 async function save<Schema extends z.ZodObject>(
   { sent, form, petId }: { sent: FormData; form: NoteIntent; petId: string },
   schema: Schema,
-  work: (typed: z.output<Schema>) => Promise<string>,
+  work: (typed: z.output<Schema>, seen: string) => Promise<string>,
 ) {
-  const { submission } = parseAccountForm(sent, schema);
+  const { submission, seen } = parseAccountForm(sent, schema);
   const refuse = (error?: ServiceError) => {
     const { data: answer, init } = formError(submission, error);
     return data({ sent: 'note' as const, form, ...answer }, init ?? {});
   };
   if (submission.status !== 'success') return refuse();
   try {
-    const text = await work(submission.value);
+    const text = await work(submission.value, seen);
     return await redirectWithFlash(paths.petNotes(petId), { kind: 'success', text });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

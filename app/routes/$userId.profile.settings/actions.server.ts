@@ -64,10 +64,10 @@ function saying({ ownerId }: SettingsRequest, text: string) {
 
 /** Saves names and phone number. */
 export async function saveDetails(sent: FormData, asked: SettingsRequest) {
-  const { submission } = parseAccountForm(sent, profileSchema);
+  const { submission, seen } = parseAccountForm(sent, profileSchema);
   if (submission.status !== 'success') return refuse('details', submission);
   try {
-    await saveProfile(asked.ownerId, submission.value);
+    await saveProfile(asked.ownerId, submission.value, seen);
   } catch (error) {
     return refuse('details', submission, error);
   }
@@ -91,11 +91,11 @@ export async function changeEmail(sent: FormData, asked: SettingsRequest) {
 
 /** Saves which emails come and what the public page shows. */
 export async function choosePreferences(sent: FormData, asked: SettingsRequest) {
-  const { submission } = parseAccountForm(sent, preferencesSchema);
+  const { submission, seen } = parseAccountForm(sent, preferencesSchema);
   if (submission.status !== 'success') return refuse('preferences', submission);
   const { recieve_emails: receiveEmails, show_contact: showContact } = submission.value;
   try {
-    await savePreferences(asked.ownerId, { receiveEmails, showContact });
+    await savePreferences(asked.ownerId, { receiveEmails, showContact }, seen);
   } catch (error) {
     return refuse('preferences', submission, error);
   }

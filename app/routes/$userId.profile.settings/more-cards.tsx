@@ -6,6 +6,7 @@ import classes from '~/ui/card-parts.module.css';
 import { Card } from '~/ui/card';
 import { CheckField } from '~/ui/form/choice-fields';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { SeenField } from '~/ui/form/seen-field';
 import { LinkButton, LoneLink } from '~/ui/button';
 import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
 
@@ -16,7 +17,7 @@ export function PreferencesCard({
   lastResult,
 }: {
   ownerId: string;
-  chosen: { receiveEmails: boolean; showContact: boolean };
+  chosen: { receiveEmails: boolean; showContact: boolean; seen: string };
   lastResult: FormResult;
 }) {
   const [form, fields] = useCheckedForm('preferences', preferencesSchema, {
@@ -30,6 +31,7 @@ export function PreferencesCard({
         action={paths.settingsOf(ownerId)}
         hidden={{ intent: 'preferences' }}
       >
+        <SeenField seen={chosen.seen} result={lastResult} />
         <CheckField
           field={fields.recieve_emails}
           label="Send me emails about new bookings, payments and reminders."

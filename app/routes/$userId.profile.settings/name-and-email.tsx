@@ -15,6 +15,7 @@ import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
 import { PostForm, SubmitButton, useFocusIfLost } from '~/ui/form/post-form';
 import { TextField } from '~/ui/form/fields';
+import { SeenField } from '~/ui/form/seen-field';
 import { LinkButton } from '~/ui/button';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
@@ -50,10 +51,12 @@ export function DetailsCard({ ownerId, details }: { ownerId: string; details: Pr
 export function EditDetails({
   ownerId,
   details,
+  seen,
   lastResult,
 }: {
   ownerId: string;
   details: ProfileDetails;
+  seen: string;
   lastResult: FormResult;
 }) {
   const [form, fields] = useCheckedForm('details', profileSchema, {
@@ -69,6 +72,7 @@ export function EditDetails({
         action={paths.editSettings(ownerId, 'details')}
         hidden={{ intent: 'details' }}
       >
+        <SeenField seen={seen} result={lastResult} />
         <NameFields
           firstName={fields.first_name}
           lastName={fields.last_name}

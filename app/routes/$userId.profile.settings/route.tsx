@@ -123,7 +123,14 @@ function SettingsView({
     answer && 'result' in answer && answer.sent === name ? answer.result : undefined;
   const change = resultOf('details') ? 'details' : resultOf('email') ? 'email' : editing;
   if (change === 'details')
-    return <EditDetails ownerId={ownerId} details={details} lastResult={resultOf('details')} />;
+    return (
+      <EditDetails
+        ownerId={ownerId}
+        details={details}
+        seen={page.detailsSeen}
+        lastResult={resultOf('details')}
+      />
+    );
   if (change === 'email' && own && !own.isBusiness)
     return (
       <EditEmail
@@ -178,6 +185,7 @@ function OwnCards({
       />
       {own.preferences ? (
         <PreferencesCard
+          key={own.preferences.seen}
           ownerId={ownerId}
           chosen={own.preferences}
           lastResult={resultOf('preferences')}

@@ -164,7 +164,7 @@ export function FindUs({ business, mapUrl }: FindUsProps) {
               {city}, {region} {postalCode}
             </span>
           </p>
-          <Way icon="phone" href={phoneHref(phoneNumber)} text={phoneNumber} />
+          <Way icon="phone" href={phoneHref(phoneNumber) ?? paths.contact()} text={phoneNumber} />
           <Way icon="mail" href={emailHref(infoEmail)} text={infoEmail} />
           {socialUrl === '' ? null : (
             <Way icon="paw" href={socialUrl} text="See the dogs on our social page" />

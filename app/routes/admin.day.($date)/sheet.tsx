@@ -4,7 +4,7 @@ import type { TimedRow } from '~/domain/day-timeline';
 import type { PetFace } from '~/domain/picture-files';
 import { counted } from '~/domain/counted';
 import { nameList } from '~/lib/format';
-import { paths, phoneHref } from '~/lib/paths';
+import { paths } from '~/lib/paths';
 import type { MeetingOnToday } from '~/services/dog-notes/meetings.server';
 import { DayTimeline } from '~/ui/booking/day-timeline';
 import { LinkButton } from '~/ui/button';
@@ -16,6 +16,7 @@ import { PetFaces } from '~/ui/pets/pet-faces';
 import { PrintButton } from '~/ui/print-button';
 import { CareSlots } from './care-slots';
 import classes from './sheet.module.css';
+import { PhoneLink } from '~/ui/phone-link';
 
 type SheetProps = CareSheet & {
   date: LocalDate;
@@ -204,7 +205,7 @@ function Dog({ dog }: { dog: SheetDog }) {
           {dog.phone === '' ? null : (
             <>
               {', '}
-              <a href={phoneHref(dog.phone)}>{dog.phone}</a>
+              <PhoneLink phone={dog.phone} />
             </>
           )}
         </p>

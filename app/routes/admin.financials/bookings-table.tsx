@@ -133,7 +133,7 @@ function PaidForm({
     id: formId,
     lastResult: lastResult ?? null,
     defaultValue: { paid: plainAmount(paidCents), note: '' },
-    shouldValidate: 'onBlur',
+    shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
     onValidate: useRulesWhenEntered(formId, loadCheck, null),
   });

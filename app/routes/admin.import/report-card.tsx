@@ -20,6 +20,7 @@ export function ReportCard({
   version: string | null;
 }) {
   const nothing = isNew.owners + isNew.dogs + isNew.dates === 0;
+  const present = isThere.owners + isThere.dogs + isThere.dates > 0;
   const row = (label: string, of: keyof typeof isNew) => ({
     label,
     value: `${number(isNew[of])} new, ${number(isThere[of])} already here`,
@@ -34,7 +35,9 @@ export function ReportCard({
           ...(leftOut > 0 ? [{ label: 'Left out', value: counted(leftOut, 'line', 'lines') }] : []),
         ]}
       />
-      {nothing ? <p>Everything that fits is already here.</p> : null}
+      {nothing ? (
+        <p>{present ? 'Everything that fits is already here.' : 'No line fits yet.'}</p>
+      ) : null}
       {leftOut === 0 ? null : (
         <section aria-labelledby="left-out">
           <h3 id="left-out">

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { publishSchema } from '~/domain/agreement.schema';
 import { extraButton, extraSchema } from '~/domain/extras.schema';
@@ -6,14 +5,8 @@ import { paths } from '~/lib/paths';
 import { publishAgreement, stopAsking } from '~/services/agreements/publish-agreement.server';
 import type { SignedIn } from '~/services/auth/session.server';
 import { addExtra, changeExtra, moveExtra, retireExtra } from '~/services/settings/extras.server';
-import { formKeyOf } from '~/services/submissions/idempotency.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import {
-  formError,
-  formErrorOr503,
-  parseAccountForm,
-  textFields,
-} from '~/services/web/read-form.server';
+import { formError, formErrorOr503, parseAccountForm } from '~/services/web/read-form.server';
 import { refuseButton } from '~/services/web/settings-card.server';
 
 export const agreementIntents = ['publish-agreement', 'stop-agreement'] as const;
@@ -30,12 +23,12 @@ export async function handleAgreement(
     await stopAsking({ actorId });
     return done('Owners are not asked to sign anymore. Signatures are kept.');
   }
-  const { submission, formKey } = parseAccountForm(sent, publishSchema);
+  const { submission, formKey, seen } = parseAccountForm(sent, publishSchema);
   const refused = (answer: ReturnType<typeof formError>) =>
     data({ sent: 'agreement' as const, ...answer.data }, answer.init ?? {});
   if (submission.status !== 'success') return refused(formError(submission));
   try {
-    return await done(await publishAgreement({ actorId, formKey }, submission.value));
+    return await done(await publishAgreement({ actorId, formKey, seen }, submission.value));
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));
   }
@@ -67,17 +60,15 @@ export async function handleExtra(
     }
     return done(intent === 'move-extra' ? 'Moved up.' : 'Retired. Stays that have it keep it.');
   }
-  const form = textFields(sent, (name) => Object.hasOwn(extraSchema.shape, name));
-  const submission = parseWithZod(form, { schema: extraSchema });
+  const { submission, formKey, seen } = parseAccountForm(sent, extraSchema);
   const refused = (answer: ReturnType<typeof formError>) =>
     data({ sent: 'extra' as const, extraId: extraId ?? '', ...answer.data }, answer.init ?? {});
   if (submission.status !== 'success') return refused(formError(submission));
   const { name } = submission.value;
   try {
-    if (intent === 'add-extra')
-      await addExtra({ actorId, formKey: formKeyOf(sent) }, submission.value);
+    if (intent === 'add-extra') await addExtra({ actorId, formKey }, submission.value);
     else if (extraId === undefined) return refuseButton();
-    else await changeExtra({ actorId }, extraId, submission.value);
+    else await changeExtra({ actorId, seen }, extraId, submission.value);
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));
   }

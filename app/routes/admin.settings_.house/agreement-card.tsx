@@ -12,6 +12,7 @@ import classes from '~/ui/card-parts.module.css';
 import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { ChoiceField } from '~/ui/form/choice-fields';
 import { TextAreaField } from '~/ui/form/fields';
+import { SeenField } from '~/ui/form/seen-field';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { Unfold } from '~/ui/unfold';
 
@@ -59,7 +60,7 @@ const earlierOptions = [
   },
 ];
 
-function PublishForm({ agreement: { text }, formKey, result }: Props) {
+function PublishForm({ agreement: { text, seen }, formKey, result }: Props) {
   const [form, fields] = useCheckedForm('agreement', publishSchema, {
     lastResult: result,
     defaultValue: { text, earlier: 'end' },
@@ -74,6 +75,7 @@ function PublishForm({ agreement: { text }, formKey, result }: Props) {
       preventScrollReset
     >
       <input type="hidden" name="intent" value="publish-agreement" />
+      <SeenField seen={seen} result={result} />
       <AlertBox kind="warning">
         <p>Have a lawyer read it. This text is only a start.</p>
       </AlertBox>

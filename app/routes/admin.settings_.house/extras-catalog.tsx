@@ -7,9 +7,13 @@ import cardClasses from '~/ui/card-parts.module.css';
 import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { CheckField } from '~/ui/form/choice-fields';
 import { SelectField, TextField } from '~/ui/form/fields';
+import { SeenField } from '~/ui/form/seen-field';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { CatalogButtons } from '~/ui/settings/catalog-buttons';
 import { Unfold } from '~/ui/unfold';
+
+/** With the version for its form. */
+type ExtraOnPage = ListedExtra & { seen: string };
 
 type Answer = { extraId: string; result: FormResult };
 
@@ -21,7 +25,7 @@ export function ExtrasCatalog({
   formKey,
   answer,
 }: {
-  extras: readonly ListedExtra[];
+  extras: readonly ExtraOnPage[];
   formKey: string;
   answer: Answer | undefined;
 }) {
@@ -35,7 +39,7 @@ export function ExtrasCatalog({
         <ul className={cardClasses.wideList}>
           {extras.map((extra, index) => (
             <ExtraRow
-              key={`${extra.id} ${extraText(extra)} ${extra.offered}`}
+              key={`${extra.id} ${extra.seen}`}
               extra={extra}
               above={extras[index - 1]}
               result={resultOf(extra.id)}
@@ -59,7 +63,7 @@ function ExtraRow({
   above,
   result,
 }: {
-  extra: ListedExtra;
+  extra: ExtraOnPage;
   above: Extra | undefined;
   result: FormResult;
 }) {
@@ -91,7 +95,7 @@ function ExtraForm({
   formKey,
   result,
 }: {
-  extra?: ListedExtra;
+  extra?: ExtraOnPage;
   formKey?: string;
   result: FormResult;
 }) {
@@ -117,6 +121,7 @@ function ExtraForm({
     >
       <input type="hidden" name="intent" value={extra ? 'change-extra' : 'add-extra'} />
       {extra ? <input type="hidden" name="extra_id" value={extra.id} /> : null}
+      {extra ? <SeenField seen={extra.seen} result={result} /> : null}
       <FormAlert form={form} />
       <div className={cardClasses.fields}>
         <TextField field={fields.name} label="Name" />

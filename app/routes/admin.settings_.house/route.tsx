@@ -13,7 +13,7 @@ import { requireAdmin } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
 import { cardsThatAreOff } from '~/services/settings/set-up.server';
 import { businessSettings } from '~/services/settings/settings.server';
-import { listExtras } from '~/services/settings/extras.server';
+import { extraVersion, listExtras } from '~/services/settings/extras.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { agreementIntents, extraIntents, handleAgreement, handleExtra } from './actions.server';
 import { AgreementCard } from './agreement-card';
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     off: off.map(({ card }) => card),
     stored: Object.fromEntries(stored) as Record<(typeof own)[number], CardOnPage>,
     agreement: await agreementCard(),
-    extras: await listExtras(),
+    extras: (await listExtras()).map((extra) => ({ ...extra, seen: extraVersion(extra) })),
     formKey: newFormKey(),
   };
 }

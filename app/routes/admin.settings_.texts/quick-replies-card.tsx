@@ -5,9 +5,13 @@ import { Card } from '~/ui/card';
 import cardClasses from '~/ui/card-parts.module.css';
 import { asTyped, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
 import { TextAreaField, TextField } from '~/ui/form/fields';
+import { SeenField } from '~/ui/form/seen-field';
 import { FormAlert, PostForm, SubmitButton } from '~/ui/form/post-form';
 import { CatalogButtons } from '~/ui/settings/catalog-buttons';
 import { Unfold } from '~/ui/unfold';
+
+/** With the version for its form. */
+type ReplyOnPage = QuickReply & { seen: string };
 
 type Answer = { replyId: string; result: FormResult };
 
@@ -17,7 +21,7 @@ export function QuickRepliesCard({
   formKey,
   answer,
 }: {
-  replies: readonly QuickReply[];
+  replies: readonly ReplyOnPage[];
   formKey: string;
   answer: Answer | undefined;
 }) {
@@ -32,7 +36,7 @@ export function QuickRepliesCard({
         <ul className={cardClasses.wideList}>
           {replies.map((reply, index) => (
             <ReplyRow
-              key={`${reply.id} ${reply.name} ${reply.text}`}
+              key={`${reply.id} ${reply.seen}`}
               reply={reply}
               above={replies[index - 1]}
               result={resultOf(reply.id)}
@@ -56,7 +60,7 @@ function ReplyRow({
   above,
   result,
 }: {
-  reply: QuickReply;
+  reply: ReplyOnPage;
   above: QuickReply | undefined;
   result: FormResult;
 }) {
@@ -86,7 +90,7 @@ function ReplyForm({
   formKey,
   result,
 }: {
-  reply?: QuickReply;
+  reply?: ReplyOnPage;
   formKey?: string;
   result: FormResult;
 }) {
@@ -105,6 +109,7 @@ function ReplyForm({
     >
       <input type="hidden" name="intent" value={reply ? 'change-reply' : 'add-reply'} />
       {reply ? <input type="hidden" name="reply_id" value={reply.id} /> : null}
+      {reply ? <SeenField seen={reply.seen} result={result} /> : null}
       <FormAlert form={form} />
       <div className={cardClasses.fields}>
         <TextField field={fields.name} label="Name" description="Only you see it." />

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { replyButton, replySchema } from '~/domain/quick-replies.schema';
 import { paths } from '~/lib/paths';
@@ -9,9 +8,8 @@ import {
   moveReply,
   removeReply,
 } from '~/services/messages/quick-replies.server';
-import { formKeyOf } from '~/services/submissions/idempotency.server';
 import { redirectWithFlash } from '~/services/web/flash.server';
-import { formError, formErrorOr503, textFields } from '~/services/web/read-form.server';
+import { formError, formErrorOr503, parseAccountForm } from '~/services/web/read-form.server';
 import { refuseButton } from '~/services/web/settings-card.server';
 
 export const replyIntents = ['add-reply', 'change-reply', 'move-reply', 'remove-reply'] as const;
@@ -39,17 +37,15 @@ export async function handleReply(
     }
     return done(intent === 'move-reply' ? 'Moved up.' : 'Reply removed.');
   }
-  const form = textFields(sent, (name) => Object.hasOwn(replySchema.shape, name));
-  const submission = parseWithZod(form, { schema: replySchema });
+  const { submission, formKey, seen } = parseAccountForm(sent, replySchema);
   const refused = (answer: ReturnType<typeof formError>) =>
     data({ sent: 'reply' as const, replyId: id ?? '', ...answer.data }, answer.init ?? {});
   if (submission.status !== 'success') return refused(formError(submission));
   const { name } = submission.value;
   try {
-    if (intent === 'add-reply')
-      await addReply({ actorId, formKey: formKeyOf(sent) }, submission.value);
+    if (intent === 'add-reply') await addReply({ actorId, formKey }, submission.value);
     else if (id === undefined) return refuseButton();
-    else await changeReply({ actorId }, id, submission.value);
+    else await changeReply({ actorId, seen }, id, submission.value);
   } catch (error) {
     return refused(formErrorOr503(submission, error, notSaved));
   }

@@ -10,7 +10,7 @@ import { defaultPrivacyText } from '~/services/site-texts/default-privacy-text';
 import { defaultTermsText } from '~/services/site-texts/default-terms-text';
 import { requireAdmin } from '~/services/web/guards.server';
 import { intentOf, readForm } from '~/services/web/read-form.server';
-import { listReplies } from '~/services/messages/quick-replies.server';
+import { listReplies, replyVersion } from '~/services/messages/quick-replies.server';
 import { newFormKey } from '~/services/submissions/idempotency.server';
 import { handleReply, replyIntents } from './quick-replies.server';
 import { QuickRepliesCard } from './quick-replies-card';
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     privacy: await cardOnPage('privacy'),
     terms: await cardOnPage('terms'),
     verification: await cardOnPage('verification'),
-    replies: await listReplies(),
+    replies: (await listReplies()).map((reply) => ({ ...reply, seen: replyVersion(reply) })),
     formKey: newFormKey(),
     ofTheApp: {
       privacy: defaultPrivacyText(settings),

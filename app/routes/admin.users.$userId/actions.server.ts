@@ -21,18 +21,26 @@ const reload = 'Please reload this page and press the button again.';
 
 /** Sets the owner's own prices (R25). */
 export async function savePrices(sent: FormData, userId: string) {
-  const { submission } = parseAccountForm(sent, specialPricesSchema);
+  const { submission, seen } = parseAccountForm(sent, specialPricesSchema);
   if (submission.status !== 'success') return refuse('prices', submission);
   const { special_price_daycare: daycare, special_boarding_price: boarding } = submission.value;
-  await orNotFound(saveSpecialPrices(userId, { daycare, boarding }));
+  try {
+    await orNotFound(saveSpecialPrices(userId, { daycare, boarding }, seen));
+  } catch (error) {
+    return refuse('prices', submission, error);
+  }
   return saying(userId, 'Special prices saved. They apply from the next booking.');
 }
 
 /** Keeps the private note, and goes back to the owner's page. */
 export async function saveNote(sent: FormData, userId: string) {
-  const { submission } = parseAccountForm(sent, privateNoteSchema);
+  const { submission, seen } = parseAccountForm(sent, privateNoteSchema);
   if (submission.status !== 'success') return refuse('note', submission);
-  await orNotFound(savePrivateNote(userId, submission.value.private_note));
+  try {
+    await orNotFound(savePrivateNote(userId, submission.value.private_note, seen));
+  } catch (error) {
+    return refuse('note', submission, error);
+  }
   return redirectWithFlash(paths.profileOf(userId), { kind: 'success', text: 'Note saved.' });
 }
 
@@ -83,8 +91,9 @@ export function refuseUnknownButton() {
 function refuse<Name extends 'prices' | 'note', Schema, FormValue>(
   form: Name,
   submission: Submission<Schema, string[], FormValue>,
+  error?: unknown,
 ) {
-  const { data: answer, init } = formError(submission);
+  const { data: answer, init } = formError(submission, error);
   return data({ sent: form, ...answer }, init ?? {});
 }
 

@@ -7,6 +7,7 @@ import { AlertBox } from '~/ui/alert-box';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton, Refusal } from '~/ui/form/post-form';
 import { TextAreaField, TextField } from '~/ui/form/fields';
+import { SeenField } from '~/ui/form/seen-field';
 import { LoneLink } from '~/ui/button';
 import classes from '~/ui/users/users.module.css';
 import { asTyped, useCheckedForm, CheckedForm, type FormResult } from '~/ui/form/checked-form';
@@ -53,14 +54,16 @@ export function UserView({
         </Card>
       ) : null}
       <PrivateNoteCard
-        key={user.privateNote}
+        key={user.seen.note}
         note={user.privateNote}
+        seen={user.seen.note}
         lastResult={resultOf('note')}
       />
       <SpecialPricesCard
         // A new form after each save, so that the fields show what is stored.
-        key={`${user.special.daycare} ${user.special.boarding}`}
+        key={user.seen.prices}
         special={user.special}
+        seen={user.seen.prices}
         warnings={user.warnings}
         lastResult={resultOf('prices')}
       />
@@ -84,9 +87,11 @@ const typed = (cents: Cents | null) => (cents === null ? '' : plainAmount(cents)
 /** An owner's own prices (R25). */
 function SpecialPricesCard({
   special,
+  seen,
   warnings,
   lastResult,
 }: {
+  seen: string;
   special: { daycare: Cents | null; boarding: Cents | null };
   /** Where these prices make a longer stay cost less. */
   warnings: readonly string[];
@@ -108,6 +113,7 @@ function SpecialPricesCard({
         </AlertBox>
       ))}
       <CheckedForm form={form} label="Special prices" hidden={{ intent: 'prices' }}>
+        <SeenField seen={seen} result={lastResult} />
         <p>In dollars. Leave empty for the regular price; 0 means free.</p>
         <div className={classes.fields}>
           <TextField
@@ -138,7 +144,15 @@ function SpecialPricesCard({
 }
 
 /** The admin's private note about an owner. */
-function PrivateNoteCard({ note, lastResult }: { note: string; lastResult: FormResult }) {
+function PrivateNoteCard({
+  note,
+  seen,
+  lastResult,
+}: {
+  note: string;
+  seen: string;
+  lastResult: FormResult;
+}) {
   const [form, fields] = useCheckedForm('note', privateNoteSchema, {
     lastResult,
     defaultValue: { private_note: note },
@@ -147,6 +161,7 @@ function PrivateNoteCard({ note, lastResult }: { note: string; lastResult: FormR
   return (
     <Card title="Private note">
       <CheckedForm form={form} label="Private note" hidden={{ intent: 'note' }}>
+        <SeenField seen={seen} result={lastResult} />
         <TextAreaField
           field={fields.private_note}
           label="Note"

@@ -1,4 +1,4 @@
-import { phoneHref, emailHref, mapsHref } from '~/lib/paths';
+import { emailHref, mapsHref } from '~/lib/paths';
 import { useLoaderData } from '@remix-run/react';
 import { replyPromise } from '~/domain/reply-promise';
 import type { PageHandle } from '~/lib/page-handle';
@@ -14,6 +14,7 @@ import { PageFrame } from '~/ui/layout/page-frame';
 import { LinkButton } from '~/ui/button';
 import { EmbedCard } from '~/ui/site/embed-card';
 import classes from './contact-view.module.css';
+import { PhoneLink } from '~/ui/phone-link';
 
 export const handle: PageHandle = { scripts: 'none', cached: true };
 
@@ -62,7 +63,7 @@ export default function Contact() {
         <Card>
           <dl className={classes.ways}>
             <Way icon="phone" label="Phone">
-              <a href={phoneHref(phoneNumber)}>{phoneNumber}</a>
+              <PhoneLink phone={phoneNumber} />
             </Way>
             <Way icon="mail" label="Email">
               <a href={emailHref(infoEmail)}>{infoEmail}</a>

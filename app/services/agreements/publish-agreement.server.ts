@@ -10,6 +10,7 @@ import { ServiceError } from '../runtime/service-error.server';
 import { recordChanges } from '../settings/changes.server';
 import { businessSettings } from '../settings/settings.server';
 import { renderMarkdown } from '../site-texts/markdown.server';
+import { changesRow, versionOf } from '../submissions/seen-version.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import type { AgreementPage } from './agreement-page.server';
 
@@ -26,6 +27,8 @@ export type AgreementCard = {
   asked: boolean;
   /** What the text field begins with. */
   text: string;
+  /** The version of that text for its form (R104). */
+  seen: string;
   /** The newest first. */
   versions: ListedVersion[];
 };
@@ -52,15 +55,18 @@ export async function agreementCard(): Promise<AgreementCard> {
     replacesAll: Boolean(replacesAll),
     signatures: Number(signatures),
   }));
-  const last = await database().agreement.findFirst({
-    where: { text: { not: '' } },
-    orderBy: { id: 'desc' },
-  });
+  const last = await lastText(database());
   return {
     asked: versions[0]?.empty === false,
     text: last?.text ?? sampleAgreement(businessName),
+    seen: versionOf({ Text: last?.text ?? '' }),
     versions,
   };
+}
+
+/** The last version with a text, in force or not; null for none. */
+function lastText(tx: Transaction) {
+  return tx.agreement.findFirst({ where: { text: { not: '' } }, orderBy: { id: 'desc' } });
 }
 
 /** One version, for the business to read; null for an empty one, or none. */
@@ -103,9 +109,12 @@ async function publish(
   return id;
 }
 
-/** Publishes a version, once per form (R20). @returns what to say of it @throws ServiceError */
+/**
+ * Publishes a version, once per form (R20). @returns what to say of it
+ * @throws ServiceError, StaleForm
+ */
 export function publishAgreement(
-  { actorId, formKey: key }: By & { formKey: string | undefined },
+  { actorId, formKey: key, seen }: By & { formKey: string | undefined; seen: string },
   typed: AgreementToPublish,
 ): Promise<string> {
   return inTransaction(async (tx) => {
@@ -114,6 +123,7 @@ export function publishAgreement(
       const inForce = await agreementInForce(tx);
       if (inForce?.text === text && earlier === 'stay')
         throw new ServiceError('conflict', 'This text is published already. Nothing was changed.');
+      changesRow(seen, { Text: (await lastText(tx))?.text ?? '' }, { Text: text });
       const version = { text, replacesAll: earlier === 'end' };
       return String(await publish(tx, { actorId }, version, inWords[earlier]));
     });

@@ -1,7 +1,8 @@
 /** What the admin notes about a dog (R45, R66): no owner's page, mail or file holds any of it (K5). */
 import { localDateOf, type LocalDateTime, toLocal } from '~/domain/business-time';
 import { type Fit, isMet } from '~/domain/first-visits';
-import { type Flag, flagsIn, flagWords } from '~/domain/flags';
+import { type Flag, flagLabels, flagsIn, flagWords } from '~/domain/flags';
+import { fitLabels } from '~/domain/dog-notes.schema';
 import { formatDay } from '~/domain/format-dates';
 import { database, inTransaction } from '../database/database.server';
 import type { Pet } from '../database/generated/client';
@@ -9,7 +10,9 @@ import { dogBefore } from '../readiness/known-facts.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
-import { type PairOnPage, pairsOf } from './pairs.server';
+import { changesRow, type FormWords, versionOf } from '../submissions/seen-version.server';
+import { meetingVersion } from './meetings.server';
+import { type PairOnPage, pairsOf, pairVersion } from './pairs.server';
 
 export type DogNotes = {
   fit: Fit;
@@ -21,7 +24,32 @@ export type DogNotes = {
   pairs: PairOnPage[];
   flags: Flag[];
   ownFlag: string;
+  /** The versions for the forms (R104). */
+  seen: { fit: string; flags: string; meeting: string; pairs: string };
 };
+
+type FitSaid = { fit: Fit; fitNote: string };
+
+function fitWords({ fit, fitNote }: FitSaid): FormWords {
+  return { Fit: fitLabels[fit], Note: fitNote };
+}
+
+/** The version of the fit for its form. */
+export function fitVersion(dog: FitSaid): string {
+  return versionOf(fitWords(dog));
+}
+
+type Marks = { flags: readonly Flag[]; ownFlag: string };
+
+function markWords({ flags: marked, ownFlag }: Marks): FormWords {
+  const labels = marked.map((flag) => flagLabels[flag]).sort();
+  return { Marks: labels.join(', '), 'Your own word': ownFlag };
+}
+
+/** The version of the marks for their form. */
+export function marksVersion(marks: Marks): string {
+  return versionOf(markWords(marks));
+}
 
 /** The notes about a dog for its page; null where none are kept and nothing asks for them (K1). */
 export async function dogNotesOf(pet: Pet): Promise<DogNotes | null> {
@@ -44,17 +72,25 @@ export async function dogNotesOf(pet: Pet): Promise<DogNotes | null> {
     fit,
     fitNote,
     fitOn: fitAt && formatDay(localDateOf(fitAt, timeZone)),
+    seen: {
+      fit: fitVersion(pet),
+      flags: marksVersion({ flags, ownFlag }),
+      meeting: meetingVersion(meetAt && toLocal(meetAt, timeZone)),
+      pairs: pairVersion(pairs),
+    },
   };
 }
 
 /**
  * Keeps what the admin makes of a dog. Said again, it counts from today on only once the dog would
- * have to be met again. @throws ServiceError not_found
+ * have to be met again. @throws ServiceError not_found, StaleForm
  */
-export function saveFit(petId: string, said: { fit: Fit; fitNote: string }): Promise<void> {
+export function saveFit(petId: string, said: FitSaid, seen: string): Promise<void> {
   return inTransaction(async (tx) => {
     const pet = await tx.pet.findUnique({ where: { id: petId } });
     if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+    // The same once more may count from today, so it is written all the same.
+    changesRow(seen, fitWords(pet), fitWords(said));
     const at = now();
     const settings = await businessSettings(tx);
     const today = localDateOf(at, settings.timeZone);
@@ -74,14 +110,16 @@ export function saveFit(petId: string, said: { fit: Fit; fitNote: string }): Pro
   });
 }
 
-/** Sets the marks of a dog (R66). @throws ServiceError not_found */
-export async function saveFlags(
-  petId: string,
-  marks: { flags: readonly Flag[]; ownFlag: string },
-): Promise<void> {
-  const data = { ownFlag: marks.ownFlag, flags: [...marks.flags] };
-  const { count } = await database().pet.updateMany({ where: { id: petId }, data });
-  if (count === 0) throw new ServiceError('not_found', 'This pet was not found.');
+/** Sets the marks of a dog (R66). @throws ServiceError not_found, StaleForm */
+export async function saveFlags(petId: string, marks: Marks, seen: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const pet = await tx.pet.findUnique({ where: { id: petId } });
+    if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
+    const stored = { flags: flagsIn(pet.flags), ownFlag: pet.ownFlag };
+    if (!changesRow(seen, markWords(stored), markWords(marks))) return;
+    const data = { ownFlag: marks.ownFlag, flags: [...marks.flags] };
+    await tx.pet.update({ where: { id: petId }, data });
+  });
 }
 
 /** Takes no more requests from an owner, or takes them again. @throws ServiceError not_found */

@@ -11,7 +11,7 @@ import {
   toLocal,
 } from '~/domain/business-time';
 import type { MeetingAnswer } from '~/domain/dog-notes.schema';
-import { formatTime } from '~/domain/format-dates';
+import { formatDateTime, formatTime } from '~/domain/format-dates';
 import type { PetFace } from '~/domain/picture-files';
 import { timeFrameBounds } from '~/domain/time-frames';
 import { ownerName } from '../database/booking-row';
@@ -22,6 +22,16 @@ import { queueMeetingMail } from '../mail/meeting-emails.server';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
+import { changesRow, type FormWords, versionOf } from '../submissions/seen-version.server';
+
+function meetingWords(local: LocalDateTime | null): FormWords {
+  return { Meeting: local === null ? '' : formatDateTime(local) };
+}
+
+/** The version of a meeting for its form (R104). */
+export function meetingVersion(local: LocalDateTime | null): string {
+  return versionOf(meetingWords(local));
+}
 
 const monthsAhead = 12;
 
@@ -40,17 +50,19 @@ function instantOf(local: LocalDateTime, timeZone: string): Date {
 
 /**
  * Plans, moves or (with null) calls off a meeting, and tells the owner; the same time again changes
- * nothing. @throws ServiceError with the field, not_found
+ * nothing. @throws ServiceError with the field, not_found, StaleForm
  */
 export function planMeeting(
   petId: string,
   local: LocalDateTime | null,
+  seen: string,
 ): Promise<'told' | 'saved' | 'unchanged'> {
   return inTransaction(async (tx) => {
     const pet = await tx.pet.findUnique({ where: { id: petId } });
     if (pet === null) throw new ServiceError('not_found', 'This pet was not found.');
     const { timeZone } = await businessSettings(tx);
-    if (local === (pet.meetAt && toLocal(pet.meetAt, timeZone))) return 'unchanged';
+    const stored = pet.meetAt && toLocal(pet.meetAt, timeZone);
+    if (!changesRow(seen, meetingWords(stored), meetingWords(local))) return 'unchanged';
     if (local !== null && pet.retiredAt !== null)
       throw wrong(`${pet.petName} is no longer on the list of pets.`);
     const meetAt = local === null ? null : instantOf(local, timeZone);

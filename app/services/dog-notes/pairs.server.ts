@@ -5,6 +5,7 @@ import { Prisma } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { findPets } from '../search/find-names.server';
+import { staleForm, versionOf } from '../submissions/seen-version.server';
 
 /** Another dog, as the admin knows it. */
 export type OtherDog = { id: string; name: string; ownerName: string };
@@ -55,13 +56,35 @@ function pairOf(petId: string, otherId: string) {
   return { petA, petB };
 }
 
-/** Keeps two dogs apart; said again, only the note changes. @throws ServiceError with the field */
-export function keepApart(petId: string, otherId: string, note: string): Promise<void> {
+/** The version of a note for the form that may write over it (R104); of none, for a new pair. */
+export function pairVersion(pairs: readonly Pick<PairOnPage, 'id' | 'note'>[]): string {
+  const notes = pairs.map(({ id, note }) => [id, note]);
+  return versionOf(notes.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)));
+}
+
+/**
+ * Keeps two dogs apart; said again, only the note changes. @throws ServiceError with the field,
+ * StaleForm
+ */
+export function keepApart(
+  petId: string,
+  otherId: string,
+  note: string,
+  seen: string,
+): Promise<void> {
   return inTransaction(async (tx) => {
     const found = await tx.pet.count({ where: { id: otherId, retiredAt: null } });
     if (found === 0 || otherId === petId)
       throw new ServiceError('invalid', 'Choose another dog.', 'other_id');
     const pair = pairOf(petId, otherId);
+    const stored = await tx.petPair.findUnique({ where: { petA_petB: pair } });
+    if (stored !== null && stored.note !== note) {
+      const rows = await tx.petPair.findMany({ where: { OR: [{ petA: petId }, { petB: petId }] } });
+      const version = pairVersion(
+        rows.map((row) => ({ id: row.petA === petId ? row.petB : row.petA, note: row.note })),
+      );
+      if (version !== seen) throw staleForm([{ field: 'Why', before: stored.note }], version);
+    }
     await tx.petPair.upsert({
       where: { petA_petB: pair },
       create: { ...pair, note, createdAt: now() },

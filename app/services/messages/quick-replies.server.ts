@@ -6,6 +6,7 @@ import { database, inTransaction, type Transaction } from '../database/database.
 import { ServiceError } from '../runtime/service-error.server';
 import { assertNewName, movedBefore } from '../settings/catalog.server';
 import { recordChanges } from '../settings/changes.server';
+import { changesRow, type FormWords, versionOf } from '../submissions/seen-version.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 
 /** The replies in the admin's order. One statement. */
@@ -27,6 +28,15 @@ export async function repliesFor(owner: {
 }
 
 type By = { actorId: string };
+
+function replyWords({ name, text }: ReplyWish): FormWords {
+  return { Name: name, Text: text };
+}
+
+/** The version of a reply for its form (R104). */
+export function replyVersion(reply: ReplyWish): string {
+  return versionOf(replyWords(reply));
+}
 
 async function record(
   tx: Transaction,
@@ -69,12 +79,16 @@ async function listedReply(tx: Transaction, id: string) {
   return { listed, reply };
 }
 
-/** Changes a reply; the same once more changes nothing. @throws ServiceError */
-export async function changeReply({ actorId }: By, id: string, wish: ReplyWish): Promise<void> {
+/** Changes a reply; the same once more changes nothing. @throws ServiceError, StaleForm */
+export async function changeReply(
+  { actorId, seen }: By & { seen: string },
+  id: string,
+  wish: ReplyWish,
+): Promise<void> {
   await inTransaction(async (tx) => {
     const { listed, reply } = await listedReply(tx, id);
     assertNewName(listed, { name: wish.name, own: id, what: 'a reply' });
-    if (reply.name === wish.name && reply.text === wish.text) return;
+    if (!changesRow(seen, replyWords(reply), replyWords(wish))) return;
     await tx.quickReply.update({ where: { id }, data: wish });
     const name = wish.name === reply.name ? '' : `${wish.name}: `;
     await record(tx, { actorId }, reply.name, reply.text, `${name}${wish.text}`);

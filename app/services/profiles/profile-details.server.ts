@@ -1,6 +1,7 @@
-import { database, inTransaction } from '../database/database.server';
+import { database, inTransaction, type Reader } from '../database/database.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
+import { changesRow, type FormWords, versionOf } from '../submissions/seen-version.server';
 import { readPhoneNumber, showPhoneNumber } from './phone-number.server';
 
 type Address = { streetAddress: string; city: string; region: string; postalCode: string };
@@ -26,8 +27,11 @@ export const detailColumns = {
 type DetailRow = Record<keyof typeof detailColumns, string | null>;
 
 /** Name, phone number and address of a profile as a form shows them; empty where there is none yet. */
-export async function detailsIn(row: DetailRow | null): Promise<ProfileDetails> {
-  const { askAddress } = await businessSettings('committed');
+export async function detailsIn(
+  row: DetailRow | null,
+  reader: Reader = 'committed',
+): Promise<ProfileDetails> {
+  const { askAddress } = await businessSettings(reader);
   const { firstName, lastName, phoneNumber, ...address } = row ?? noDetails;
   return {
     firstName: firstName ?? '',
@@ -73,14 +77,41 @@ export type SentDetails = {
   postal_code: string;
 };
 
-/** Saves name, phone number, address and role (R40). @returns whether it has pets @throws ServiceError */
-export async function saveProfile(id: string, sent: SentDetails): Promise<{ hasPets: boolean }> {
+/** What the form of the details holds, by its labels. */
+function detailWords({ firstName, lastName, phoneNumber, address }: ProfileDetails): FormWords {
+  return {
+    'First Name': firstName,
+    'Last Name': lastName,
+    'Phone Number': phoneNumber,
+    ...(address && {
+      'Street Address': address.streetAddress,
+      City: address.city,
+      State: address.region,
+      ZIP: address.postalCode,
+    }),
+  };
+}
+
+/** The version of the details for their form (R104). */
+export function detailsVersion(details: ProfileDetails): string {
+  return versionOf(detailWords(details));
+}
+
+/**
+ * Saves name, phone number, address and role (R40). @returns whether it has pets
+ * @throws ServiceError, StaleForm
+ */
+export async function saveProfile(
+  id: string,
+  sent: SentDetails,
+  seen: string,
+): Promise<{ hasPets: boolean }> {
   const phoneNumber = readPhoneNumber(sent.phone_number);
   const { first_name: firstName, last_name: lastName } = sent;
   return inTransaction(async (tx) => {
     const profile = await tx.profile.findUnique({
       where: { id, deletedAt: null },
-      select: { _count: { select: { pets: true } } },
+      select: { ...detailColumns, _count: { select: { pets: true } } },
     });
     if (profile === null) throw new ServiceError('not_found', 'This account no longer exists.');
     const { role } = await tx.userRole.upsert({ where: { id }, create: { id }, update: {} });
@@ -91,24 +122,47 @@ export async function saveProfile(id: string, sent: SentDetails): Promise<{ hasP
       region: sent.region || null,
       postalCode: sent.postal_code || null,
     };
-    await tx.profile.update({
-      where: { id },
-      data: {
-        firstName,
-        lastName,
-        fullName: `${firstName} ${lastName}`,
-        phoneNumber,
-        role,
-        // A form without these fields clears none of them.
-        ...(askAddress && address),
-      },
-    });
-    return { hasPets: profile._count.pets > 0 };
+    const wanted = {
+      firstName,
+      lastName,
+      phoneNumber,
+      // A form without these fields clears none of them.
+      ...(askAddress && address),
+    };
+    const { _count: count, ...stored } = profile;
+    const before = detailWords(await detailsIn(stored, tx));
+    changesRow(seen, before, detailWords(await detailsIn({ ...stored, ...wanted }, tx)));
+    const fullName = `${firstName} ${lastName}`;
+    await tx.profile.update({ where: { id }, data: { ...wanted, fullName, role } });
+    return { hasPets: count.pets > 0 };
   });
 }
 
 export type Preferences = { receiveEmails: boolean; showContact: boolean };
 
-export async function savePreferences(ownerId: string, chosen: Preferences): Promise<void> {
-  await database().profile.updateMany({ where: { id: ownerId, deletedAt: null }, data: chosen });
+const onOff = (on: boolean) => (on ? 'on' : 'off');
+
+function preferenceWords({ receiveEmails, showContact }: Preferences): FormWords {
+  return { Emails: onOff(receiveEmails), 'Contact details': onOff(showContact) };
+}
+
+/** The version of the choices for their form (R104). */
+export function preferencesVersion(chosen: Preferences): string {
+  return versionOf(preferenceWords(chosen));
+}
+
+/** Saves which emails come and what the public page shows. @throws StaleForm */
+export async function savePreferences(
+  ownerId: string,
+  chosen: Preferences,
+  seen: string,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const select = { receiveEmails: true, showContact: true } as const;
+    const where = { id: ownerId, deletedAt: null };
+    const stored = await tx.profile.findUnique({ where, select });
+    if (stored === null) return;
+    if (changesRow(seen, preferenceWords(stored), preferenceWords(chosen)))
+      await tx.profile.update({ where, data: chosen });
+  });
 }

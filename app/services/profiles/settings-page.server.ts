@@ -12,7 +12,9 @@ import { businessSettings } from '../settings/settings.server';
 import {
   detailColumns,
   detailsIn,
+  detailsVersion,
   type Preferences,
+  preferencesVersion,
   type ProfileDetails,
 } from './profile-details.server';
 
@@ -27,7 +29,7 @@ export type SessionOnPage = {
 export type OwnSettings = {
   pendingEmail: { newEmail: string; until: string } | null;
   /** Null for the business, whose account has no use for them. */
-  preferences: Preferences | null;
+  preferences: (Preferences & { seen: string }) | null;
   sessions: SessionOnPage[];
   twoFactor: TwoFactorState | null;
   /** The address for their calendar program (R48); 'off' where none is offered. */
@@ -45,6 +47,8 @@ export type SettingsPage = {
   ownerId: string;
   email: string;
   details: ProfileDetails;
+  /** The version of the details for their form. */
+  detailsSeen: string;
   /** Null for the admin at an owner's settings. */
   own: OwnSettings | null;
 };
@@ -66,10 +70,12 @@ export async function settingsPage(
   if (profile === null) return null;
   const { email, receiveEmails, showContact, ...details } = profile;
   const preferences = { receiveEmails, showContact };
+  const shown = await detailsIn(details);
   return {
     ownerId,
     email,
-    details: await detailsIn(details),
+    details: shown,
+    detailsSeen: detailsVersion(shown),
     own: viewer.id === ownerId ? await ownSettings(viewer, preferences) : null,
   };
 }
@@ -83,7 +89,8 @@ async function ownSettings(viewer: SignedIn, preferences: Preferences): Promise<
   const isHelper = viewer.role === 'helper';
   return {
     pendingEmail: pending && { newEmail: pending.newEmail, until: words(pending.until) },
-    preferences: isBusiness || isHelper ? null : preferences,
+    preferences:
+      isBusiness || isHelper ? null : { ...preferences, seen: preferencesVersion(preferences) },
     sessions: sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
       ...session,
       since: words(createdAt),

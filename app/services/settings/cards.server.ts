@@ -14,8 +14,8 @@ import {
 import { clockText } from '~/lib/format';
 import { inTransaction, type Reader, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
-import { digestOf } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { staleForm, versionOf } from '../submissions/seen-version.server';
 import { type FieldChange, recordChanges } from './changes.server';
 import { applyingHolidays, businessSettings, changeSettings, priceList } from './settings.server';
 
@@ -28,7 +28,7 @@ export async function cardOnPage(card: CardName): Promise<CardOnPage> {
   const stored = await storedCard('committed', card);
   return {
     values: Object.fromEntries(fields.map((field) => [field.name, typed(field, stored)])),
-    seen: versionOf(fields, stored),
+    seen: cardVersion(fields, stored),
   };
 }
 
@@ -77,7 +77,7 @@ async function endedAtOnce(tx: Transaction, actorId: string): Promise<boolean> {
   const off = { acceptAtOnce: 'off' as const };
   await changeSettings(tx, off);
   const fields = fieldsOf('atOnce');
-  const changes = changesOf(fields, stored, { ...stored, ...off }, versionOf(fields, stored));
+  const changes = changesOf(fields, stored, { ...stored, ...off }, cardVersion(fields, stored));
   await recordChanges(tx, { area: 'atOnce', actorId }, changes);
   return true;
 }
@@ -125,11 +125,9 @@ function editedOn({ privacyText, termsText }: Partial<SettingValues>, today: str
 const limitFirst =
   'Set how many dogs can be in the house at the same time first, in the card Places.';
 
-const longestInSentence = 60;
-
 /** Tells one state of a card from another; a form carries the one that it was made from. */
-export function versionOf(fields: readonly SettingField[], stored: Stored): string {
-  return digestOf(JSON.stringify(fields.map(({ name }) => stored[name])));
+export function cardVersion(fields: readonly SettingField[], stored: Stored): string {
+  return versionOf(fields.map(({ name }) => stored[name]));
 }
 
 /** What a save changes; nothing on a second press (R20). @throws ServiceError conflict */
@@ -145,12 +143,9 @@ function changesOf(
     before: formatValue(field, stored[field.name]),
     after: formatValue(field, wanted[field.name]),
   }));
-  if (changes.length === 0 || versionOf(fields, stored) === seen) return changes;
-  const differing = changes.map(({ field, before }) => `${field}: ${shortened(before)}`).join('; ');
-  throw new ServiceError(
-    'conflict',
-    `Someone else changed these settings, so nothing was saved. Saved now where yours differs: ${differing}. What you typed is still here. Press Save again to keep it.`,
-  );
+  const version = cardVersion(fields, stored);
+  if (changes.length === 0 || version === seen) return changes;
+  throw staleForm(changes, version);
 }
 
 function formatValue({ kind, options }: SettingField, value: unknown): string {
@@ -167,9 +162,4 @@ function formatValue({ kind, options }: SettingField, value: unknown): string {
     return kind === 'money' ? formatMoney(value) : String(value);
   }
   return typeof value === 'string' ? value : '';
-}
-
-function shortened(text: string): string {
-  if (text === '') return 'empty';
-  return text.length > longestInSentence ? `${text.slice(0, longestInSentence)}…` : text;
 }

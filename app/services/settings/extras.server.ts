@@ -1,6 +1,7 @@
 /** The catalog of extras (R49): what can be chosen with a stay, and the admin's changes to it. */
-import { type Extra, extraText, mostExtras } from '~/domain/extras';
+import { type Extra, extraPer, extraText, mostExtras } from '~/domain/extras';
 import type { ExtraWish } from '~/domain/extras.schema';
+import { formatMoney } from '~/domain/money';
 import { cacheUntilChanged } from '../database/cache-until-changed.server';
 import {
   database,
@@ -11,6 +12,7 @@ import {
 import type { Extra as Row } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { changesRow, type FormWords, versionOf } from '../submissions/seen-version.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
 import { assertNewName, movedBefore } from './catalog.server';
 import { recordChanges } from './changes.server';
@@ -50,6 +52,21 @@ export async function chosenExtras(
 }
 
 export type ListedExtra = Extra & { offered: boolean };
+
+/** What the form of an extra holds, by its labels. */
+function extraWords({ name, unitCents, per, offered }: Wish): FormWords {
+  return {
+    Name: name,
+    Price: formatMoney(unitCents),
+    Charged: extraPer[per],
+    Offered: offered ? 'Yes' : 'No',
+  };
+}
+
+/** The version of an extra for its form (R104). */
+export function extraVersion(extra: ListedExtra): string {
+  return versionOf(extraWords(extra));
+}
 
 /** The extras that are not retired, in order. One statement. */
 export async function listExtras(tx: Transaction = database()): Promise<ListedExtra[]> {
@@ -115,16 +132,19 @@ async function listedExtra(tx: Transaction, id: string) {
   return { listed, extra };
 }
 
-/** Changes an extra for what is booked from now on (R27). @throws ServiceError */
-export async function changeExtra({ actorId }: By, id: string, typed: ExtraWish): Promise<void> {
+/** Changes an extra for what is booked from now on (R27). @throws ServiceError, StaleForm */
+export async function changeExtra(
+  { actorId, seen }: By & { seen: string },
+  id: string,
+  typed: ExtraWish,
+): Promise<void> {
   await inTransaction(async (tx) => {
     const { listed, extra } = await listedExtra(tx, id);
     const wish = wishOf(typed);
     assertNewName(listed, { name: wish.name, own: id, what: 'an extra' });
-    const [before, after] = [inWords(extra), inWords(wish)];
-    if (before === after) return;
+    if (!changesRow(seen, extraWords(extra), extraWords(wish))) return;
     await tx.extra.update({ where: { id }, data: wish });
-    await record(tx, { actorId }, extra.name, before, after);
+    await record(tx, { actorId }, extra.name, inWords(extra), inWords(wish));
   });
 }
 

@@ -1,5 +1,5 @@
-import { emailHref, phoneHref } from '~/lib/paths';
-import { linkTo, plainWords } from './markdown.server';
+import { emailHref } from '~/lib/paths';
+import { linkTo, phoneText, plainWords } from './markdown.server';
 
 export type NamedBusiness = {
   businessName: string;
@@ -72,7 +72,7 @@ than this page said at the time, unless you agree.
 
 You can see and change what you told us on your own pages, download a copy of it, and delete your
 account there. For everything else: ${name}, ${addressOf(business)},
-${linkTo(business.phoneNumber, phoneHref(business.phoneNumber))},
+${phoneText(business.phoneNumber)},
 ${linkTo(business.infoEmail, emailHref(business.infoEmail))}.
 `;
 }

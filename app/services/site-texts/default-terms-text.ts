@@ -7,9 +7,9 @@ import { services } from '~/domain/services';
 import { requiredVaccinesIn, vaccineNames } from '~/domain/vaccinations';
 import { nameList } from '~/lib/format';
 import { mostNights, monthsAhead } from '~/domain/stay-rules';
-import { emailHref, paths, phoneHref } from '~/lib/paths';
+import { emailHref, paths } from '~/lib/paths';
 import type { NamedBusiness } from './default-privacy-text';
-import { linkTo, plainWords } from './markdown.server';
+import { linkTo, phoneText, plainWords } from './markdown.server';
 
 type LateSettings = LateTerms & { trackArrivals: boolean };
 
@@ -62,7 +62,7 @@ animals and things. Nothing here takes away rights the law gives you.
 # Contact
 
 ${name}, ${plainWords(`${business.streetAddress}, ${business.city}, ${business.region} ${business.postalCode}`)},
-${linkTo(business.phoneNumber, phoneHref(business.phoneNumber))},
+${phoneText(business.phoneNumber)},
 ${linkTo(business.infoEmail, emailHref(business.infoEmail))}.
 `;
 }

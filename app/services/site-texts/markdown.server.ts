@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { phoneHref } from '~/lib/paths';
 
 const allowedAddress = /^(https?:\/\/|mailto:|tel:)/i;
 const lowestHeading = 6;
@@ -32,6 +33,12 @@ function makeMarkdown(): MarkdownIt {
 /** A text from the settings, its Markdown signs escaped. */
 export function plainWords(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
+}
+
+/** A phone number as a Markdown link, or as its text where it can't be dialed. */
+export function phoneText(phoneNumber: string): string {
+  const href = phoneHref(phoneNumber);
+  return href === null ? plainWords(phoneNumber) : linkTo(phoneNumber, href);
 }
 
 /** A link whose words and address are ours or the settings'. */

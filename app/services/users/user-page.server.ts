@@ -1,14 +1,16 @@
+import { formatMoney } from '~/domain/money';
 import { type SpecialPrices, specialPriceWarnings } from '~/domain/price-list';
 import type { Role } from '~/domain/permissions';
 import { paths } from '~/lib/paths';
 import { agreementState } from '../agreements/agreement-page.server';
 import { sessionInForce } from '../auth/session.server';
-import { database } from '../database/database.server';
+import { database, inTransaction } from '../database/database.server';
 import { sendMessage } from '../messages/send-message.server';
 import { agreementInForce } from '../readiness/agreement-in-force.server';
 import { environment } from '../runtime/environment.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { priceList } from '../settings/settings.server';
+import { changesRow, type FormWords, versionOf } from '../submissions/seen-version.server';
 
 /** What the admin sets for one owner; null if there is no such account. */
 export async function userPage(userId: string) {
@@ -22,6 +24,10 @@ export async function userPage(userId: string) {
     id: profile.id,
     name: profile.fullName ?? profile.email,
     special,
+    seen: {
+      prices: versionOf(priceWords(special)),
+      note: versionOf(noteWords(profile)),
+    },
     warnings: specialPriceWarnings(await priceList('committed'), special),
     privateNote: profile.privateNote,
     sessions: profile._count.sessions,
@@ -33,26 +39,50 @@ export async function userPage(userId: string) {
   };
 }
 
-/** In cents, null for none (R25); old bookings keep theirs (R27). @throws ServiceError not_found */
-export async function saveSpecialPrices(
-  userId: string,
-  { daycare, boarding }: SpecialPrices,
-): Promise<void> {
-  const { count } = await database().profile.updateMany({
-    where: { id: userId, deletedAt: null },
-    data: { specialPriceDaycare: daycare, specialPriceBoarding: boarding },
-  });
-  if (count === 0) throw new ServiceError('not_found', 'This person was not found.');
+function priceWords({ daycare, boarding }: SpecialPrices): FormWords {
+  const words = (cents: number | null) => (cents === null ? '' : formatMoney(cents));
+  return { Daycare: words(daycare), Boarding: words(boarding) };
 }
 
-/** @throws ServiceError not_found */
-export async function savePrivateNote(userId: string, privateNote: string): Promise<void> {
-  const { count } = await database().profile.updateMany({
-    where: { id: userId, deletedAt: null },
-    data: { privateNote },
+/** In cents, null for none (R25); old bookings keep theirs (R27). @throws ServiceError, StaleForm */
+export async function saveSpecialPrices(
+  userId: string,
+  wanted: SpecialPrices,
+  seen: string,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const where = { id: userId, deletedAt: null };
+    const stored = await tx.profile.findUnique({ where });
+    if (stored === null) throw gone();
+    const { specialPriceDaycare: daycare, specialPriceBoarding: boarding } = stored;
+    if (!changesRow(seen, priceWords({ daycare, boarding }), priceWords(wanted))) return;
+    await tx.profile.update({
+      where,
+      data: { specialPriceDaycare: wanted.daycare, specialPriceBoarding: wanted.boarding },
+    });
   });
-  if (count === 0) throw new ServiceError('not_found', 'This person was not found.');
 }
+
+function noteWords({ privateNote }: { privateNote: string }): FormWords {
+  return { Note: privateNote };
+}
+
+/** Saves the admin's note about an owner. @throws ServiceError not_found, StaleForm */
+export async function savePrivateNote(
+  userId: string,
+  privateNote: string,
+  seen: string,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const where = { id: userId, deletedAt: null };
+    const stored = await tx.profile.findUnique({ where, select: { privateNote: true } });
+    if (stored === null) throw gone();
+    if (changesRow(seen, noteWords(stored), noteWords({ privateNote })))
+      await tx.profile.update({ where, data: { privateNote } });
+  });
+}
+
+const gone = () => new ServiceError('not_found', 'This person was not found.');
 
 /** Writes the owner a message with the link to the agreement, once per form. @throws ServiceError */
 export async function sendAgreementLink(

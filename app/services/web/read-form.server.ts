@@ -10,6 +10,7 @@ import type { Question } from '~/domain/notices';
 import { errorFields, log } from '../runtime/log.server';
 import { NoticesError, ServiceError } from '../runtime/service-error.server';
 import { formKeyOf, newFormKey } from '../submissions/idempotency.server';
+import { StaleForm } from '../submissions/seen-version.server';
 import { type Flash, redirectWithFlash } from './flash.server';
 import { notFound } from './guards.server';
 
@@ -102,7 +103,16 @@ export function intentOf<Intent extends string>(
   return intents.find((intent) => intent === sent) ?? null;
 }
 
-/** The schema's own fields and nothing else. @throws Response 413, 400 */
+/** Name of the hidden input with the version that a form was made from (R104). */
+export const seenField = 'seen';
+
+/** The version that the form was made from; empty where it carried none, which is none's. */
+export function seenOf(sent: FormData): string {
+  const seen = sent.get(seenField);
+  return typeof seen === 'string' ? seen : '';
+}
+
+/** The schema's own fields and the version seen, and nothing else. @throws Response 413, 400 */
 export async function readAccountForm<Schema extends z.ZodObject>(
   request: Request,
   schema: Schema,
@@ -113,12 +123,13 @@ export async function readAccountForm<Schema extends z.ZodObject>(
 
 /** As readAccountForm, for a page whose forms are told apart before they are read. */
 export function parseAccountForm<Schema extends z.ZodObject>(sent: FormData, schema: Schema) {
-  const form = textFields(sent, (name) => Object.hasOwn(schema.shape, name));
+  const form = textFields(sent, (name) => name === seenField || Object.hasOwn(schema.shape, name));
   return {
     form,
     submission: parseWithZod(form, { schema }),
     /** The key of R20, if the form carried one. */
     formKey: formKeyOf(sent),
+    seen: seenOf(sent),
   };
 }
 
@@ -137,10 +148,11 @@ export function formError<Schema, FormValue>(
     error.field === undefined
       ? { formErrors: [error.userMessage] }
       : { fieldErrors: { [error.field]: [error.userMessage] } };
-  return data(
-    { result: submission.reply({ ...errors, hideFields: secretFields }) },
-    { status: error.status, headers: error.headers },
-  );
+  const result = submission.reply({ ...errors, hideFields: secretFields });
+  // The person reads what is stored now, so that the next press may overwrite it.
+  if (error instanceof StaleForm)
+    result.initialValue = { ...result.initialValue, [seenField]: error.version };
+  return data({ result }, { status: error.status, headers: error.headers });
 }
 
 /** As formError; an unforeseen error is logged and answered with 503 and the sentence (R38). */

@@ -10,7 +10,13 @@ import { ServiceError } from '../runtime/service-error.server';
 import { saveCard } from '../settings/cards.server';
 import { finishStep, setUpLeft } from '../settings/set-up.server';
 import { redirectWithFlash } from './flash.server';
-import { formError, formErrorOr503, refusalResponseWith, textFields } from './read-form.server';
+import {
+  formError,
+  formErrorOr503,
+  refusalResponseWith,
+  seenField,
+  textFields,
+} from './read-form.server';
 
 export type CardAnswer =
   { sent: CardName; result: SubmissionResult<string[]> } | { sent: 'button'; refusal: string };
@@ -44,7 +50,10 @@ export async function handleCard(
   const refused = ({ data: answer, init }: ReturnType<typeof formError>) =>
     data({ sent: card, ...answer }, init ?? {});
 
-  const form = textFields(sent, (name) => fieldsOf(card).some((field) => field.name === name));
+  const form = textFields(
+    sent,
+    (name) => name === seenField || fieldsOf(card).some((field) => field.name === name),
+  );
   const submission = parseWithZod(form, { schema: schemaOf(card) });
   if (submission.status !== 'success') return refused(formError(submission));
   if (card === 'prices' && sent.get('intent') === 'preview')

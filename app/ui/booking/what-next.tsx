@@ -1,9 +1,9 @@
-import { phoneHref } from '~/lib/paths';
 import type { ReactNode } from 'react';
 import { formatMoney } from '~/domain/money';
 import { nameList } from '~/lib/format';
 import type { ArrivalFacts, BookingDetails } from '~/services/bookings/booking-details.server';
 import { AlertBox } from '../alert-box';
+import { PhoneLink } from '~/ui/phone-link';
 
 /** A booking's state and what happens next. */
 export function WhatNext({ booking, forAdmin }: { booking: BookingDetails; forAdmin: boolean }) {
@@ -124,7 +124,7 @@ function Fallen({
 /** The notice on a new request: not yet confirmed, and by when we answer (spec sections 2 and 9). */
 function ReplyNotice({ promise }: { promise: BookingDetails['promise'] }) {
   const { notConfirmed, due, overdue, by, phoneNumber } = promise;
-  const phone = <a href={phoneHref(phoneNumber)}>{phoneNumber}</a>;
+  const phone = <PhoneLink phone={phoneNumber} />;
   return (
     <AlertBox kind="info" title="Request sent">
       <p>

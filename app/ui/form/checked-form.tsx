@@ -16,7 +16,7 @@ export function useCheckedForm<Schema extends z.ZodType<unknown, Record<string, 
     lastResult: FormResult;
     defaultValue?: DefaultValue<z.input<Schema>>;
     /** When a field is checked first, and when again; on submit when left out. */
-    shouldValidate?: 'onBlur' | 'onSubmit';
+    shouldValidate?: 'onSubmit';
     shouldRevalidate?: 'onInput';
   },
 ) {
@@ -28,8 +28,11 @@ export function useCheckedForm<Schema extends z.ZodType<unknown, Record<string, 
   });
 }
 
-/** Checks a field when it is left, and a wrong one with each key. */
-export const asTyped = { shouldValidate: 'onBlur', shouldRevalidate: 'onInput' } as const;
+/**
+ * Checks a form when it is sent, and a wrong field with each key. Never when a field is left: the
+ * error would move what is being pressed, between press and release (R102).
+ */
+export const asTyped = { shouldValidate: 'onSubmit', shouldRevalidate: 'onInput' } as const;
 
 type CheckedFormProps = ComponentProps<typeof PostForm> & {
   form: NonNullable<ComponentProps<typeof PostForm>['form']>;

@@ -1,5 +1,6 @@
 import { Calendar } from '@mantine/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { addDays, addMonths } from '~/domain/business-time';
 import { formatDay, formatTime, formatWeekday } from '~/domain/format-dates';
 import '../page-base';
 import {
@@ -140,6 +141,15 @@ function moveAmongTimes(event: KeyboardEvent<HTMLButtonElement>): void {
   next.focus();
 }
 
+const dayByKey: Partial<Record<string, (date: string) => string>> = {
+  ArrowLeft: (date) => addDays(date, -1),
+  ArrowRight: (date) => addDays(date, 1),
+  ArrowUp: (date) => addDays(date, -7),
+  ArrowDown: (date) => addDays(date, 7),
+  PageUp: (date) => addMonths(date, -1),
+  PageDown: (date) => addMonths(date, 1),
+};
+
 const classNames = {
   calendarHeader: classes.header ?? '',
   calendarHeaderControl: classes.step ?? '',
@@ -164,6 +174,9 @@ function DayCalendar({
   onDayChange: (day: string) => void;
 }) {
   const [about, setAbout] = useState<string | null>(null);
+  const [shown, setShown] = useState(day ?? rules.min.slice(0, 10));
+  // The day of another month that the keyboard goes on to, once that month is there.
+  const [next, setNext] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
   // It opens by a press, and the arrow keys are for the days: the focus begins on one of them.
@@ -175,6 +188,23 @@ function DayCalendar({
     )?.focus();
   }, []);
 
+  useEffect(() => {
+    if (next !== null)
+      box.current?.querySelector<HTMLButtonElement>(`button[data-date="${next}"]`)?.focus();
+  }, [next]);
+
+  /** The keys of the ARIA date grid that lead out of the month; Mantine's are those within it. */
+  function moveToOtherMonth(event: KeyboardEvent<HTMLDivElement>): void {
+    const date = event.target instanceof HTMLElement ? event.target.dataset['date'] : undefined;
+    const to = date === undefined ? undefined : dayByKey[event.key]?.(date);
+    if (date === undefined || to === undefined || to.slice(0, 7) === date.slice(0, 7)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to < `${rules.min.slice(0, 7)}-01` || to > lastOfMonth(rules.max)) return;
+    setShown(to);
+    setNext(to);
+  }
+
   function explain(date: string) {
     const verdict = verdictOn(date, rules);
     const words = wordsOf(verdict);
@@ -184,6 +214,7 @@ function DayCalendar({
   function dayProps(date: string) {
     const verdict = verdictOn(date, rules);
     return {
+      'data-date': date,
       selected: date === day,
       'aria-pressed': date === day,
       'aria-disabled': verdict.open ? undefined : true,
@@ -197,12 +228,13 @@ function DayCalendar({
   }
 
   return (
-    <div ref={box}>
+    <div ref={box} onKeyDownCapture={moveToOtherMonth}>
       <Calendar
         firstDayOfWeek={0}
         hideOutsideDates
         maxLevel="month"
-        defaultDate={day ?? rules.min.slice(0, 10)}
+        date={shown}
+        onDateChange={setShown}
         minDate={`${rules.min.slice(0, 7)}-01`}
         maxDate={lastOfMonth(rules.max)}
         getDayProps={dayProps}

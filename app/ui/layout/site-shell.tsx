@@ -14,6 +14,7 @@ import type { RootData } from '~/services/site/root-data.server';
 import type { Flash, Undo as UndoForm } from '~/services/web/flash.server';
 import { SiteHeader } from './site-header';
 import classes from './site-shell.module.css';
+import { PhoneLink } from '~/ui/phone-link';
 
 /** Header, message of the last action, page and footer; `site` is null when it failed to load. */
 export function SiteShell({ site, children }: { site: RootData | null; children: ReactNode }) {
@@ -153,7 +154,7 @@ function SiteFooter({
             {business && slim ? (
               <>
                 <li>
-                  <a href={phoneHref(business.phoneNumber)}>{business.phoneNumber}</a>
+                  <PhoneLink phone={business.phoneNumber} />
                 </li>
                 <li>
                   <a href={emailHref(business.infoEmail)}>{business.infoEmail}</a>
@@ -203,7 +204,7 @@ function Contact({ business }: { business: PublicSettings }) {
             {city}, {region} {postalCode}
           </span>
         </p>
-        <a className={classes.row} href={phoneHref(phoneNumber)}>
+        <a className={classes.row} href={phoneHref(phoneNumber) ?? undefined}>
           <Icon name="phone" className={classes.icon} />
           {phoneNumber}
         </a>

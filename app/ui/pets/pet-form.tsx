@@ -70,7 +70,7 @@ export function PetForm({
     defaultValue: edit === undefined ? newPet(lastPet) : typedPet(edit.pet),
     constraint,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: petSchema }),
-    shouldValidate: 'onBlur',
+    shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   });
   useAlertInSight(form.errorId, Boolean(form.errors?.length), lastResult);

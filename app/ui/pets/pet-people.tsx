@@ -1,7 +1,8 @@
 import type { PetDetails } from '~/domain/pet-fields';
 import { notGiven, vetAddressLines } from '~/domain/pet-options';
-import { emailHref, phoneHref } from '~/lib/paths';
+import { emailHref } from '~/lib/paths';
 import classes from './pet-people.module.css';
+import { PhoneLink } from '~/ui/phone-link';
 
 /** A pet's vets, with telephone links. */
 export function Vets({ vets }: { vets: PetDetails['vet_info'] }) {
@@ -34,7 +35,7 @@ function People({ of: people }: { of: Person[] }) {
           <p className={classes.strong}>{name}</p>
           {phone ? (
             <p>
-              <a href={phoneHref(phone)}>{phone}</a>
+              <PhoneLink phone={phone} />
             </p>
           ) : null}
           {email ? (

@@ -85,7 +85,7 @@ export function ReviewCard({
         </p>
         {reply ? (
           <div className={classes.reply}>
-            <Reply className={classes.replyBy}>{replyBy} answers</Reply>
+            <Reply className={classes.replyBy}>{replyBy} replied</Reply>
             <p dir="auto" className={classes.words}>
               {reply}
             </p>

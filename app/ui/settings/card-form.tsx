@@ -22,6 +22,7 @@ import {
 } from '../form/fields';
 import type { FormField } from '../form/form-field';
 import { FormAlert, PostForm, SubmitButton } from '../form/post-form';
+import { SeenField } from '../form/seen-field';
 import classes from '../card-parts.module.css';
 
 interface CardFormProps {
@@ -60,11 +61,12 @@ function FormOfVersion({
   buttons,
   children,
 }: CardFormProps) {
+  const result = answer?.sent === card && 'result' in answer ? answer.result : null;
   const [form, fields] = useForm<CardOnPage['values'], object>({
     id: card,
-    lastResult: answer?.sent === card && 'result' in answer ? answer.result : null,
+    lastResult: result,
     defaultValue: stored.values,
-    shouldValidate: 'onBlur',
+    shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema: schemaOf(card) }),
   });
@@ -74,7 +76,7 @@ function FormOfVersion({
       {intro}
       <PostForm form={form} className={classes.form ?? ''} label={title} preventScrollReset>
         <input type="hidden" name="card" value={card} />
-        <input type="hidden" name="seen" value={stored.seen} />
+        <SeenField seen={stored.seen} result={result} />
         <FormAlert form={form} />
         <div className={classes.fields}>
           {fieldsOf(card).map((setting) => {

@@ -41,9 +41,14 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
+/** A form of a page that was just opened. */
+async function newForm() {
+  return { actorId: admin.id, formKey: newFormKey(), seen: (await agreementCard()).seen };
+}
+
 /** Publishes a version. @returns its number */
 async function publish(text: string, earlier: AgreementToPublish['earlier'] = 'end') {
-  await publishAgreement({ actorId: admin.id, formKey: newFormKey() }, { text, earlier });
+  await publishAgreement(await newForm(), { text, earlier });
   return (await database().agreement.findFirstOrThrow({ orderBy: { id: 'desc' } })).id;
 }
 
@@ -135,12 +140,11 @@ describe('R46 what was published and signed never changes', () => {
   });
 
   it('publishes once per form, and not the same text once more', async () => {
-    const formKey = newFormKey();
-    const by = { actorId: admin.id, formKey };
+    const by = await newForm();
     const before = await database().agreement.count();
     await publishAgreement(by, { text: 'Once', earlier: 'end' });
     await publishAgreement(by, { text: 'Once', earlier: 'end' });
-    const again = { actorId: admin.id, formKey: newFormKey() };
+    const again = await newForm();
     expect(await refusal(publishAgreement(again, { text: 'Once', earlier: 'stay' }))).toMatchObject(
       { code: 'conflict' },
     );

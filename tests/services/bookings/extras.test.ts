@@ -16,7 +16,6 @@ import { daysForm, offerDays } from '~/services/series/offer-days.server';
 import { requestSeries } from '~/services/series/request-series.server';
 import {
   addExtra,
-  changeExtra,
   listExtras,
   moveExtra,
   noLongerOffered,
@@ -27,6 +26,7 @@ import { newFormKey } from '~/services/submissions/idempotency.server';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { refusal } from '../refusal';
+import { changeExtra } from '../as-shown';
 
 type Person = { id: string; role: Role };
 

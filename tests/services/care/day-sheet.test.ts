@@ -1,7 +1,6 @@
 /** R51: the sheet of a day has every dog, and what to look out for. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { daySheet } from '~/services/care/day-sheet.server';
-import { keepApart } from '~/services/dog-notes/pairs.server';
 import { database } from '~/services/database/database.server';
 import type { Prisma } from '~/services/database/generated/client';
 import { loader } from '~/routes/admin.day.($date)/route';
@@ -13,6 +12,7 @@ import { at } from '../../domain/houses';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner, signIn } from '../../factories/people';
 import { createPet } from '../../factories/pets';
+import { keepApart } from '../as-shown';
 
 logStatements();
 

@@ -11,7 +11,7 @@ import { requestBooking } from '~/services/bookings/request-booking.server';
 import { askForChange } from '~/services/bookings/stay-changes.server';
 import { database } from '~/services/database/database.server';
 import type { Prisma } from '~/services/database/generated/client';
-import { pauseOwner, saveFit, saveFlags } from '~/services/dog-notes/dog-notes.server';
+import { pauseOwner } from '~/services/dog-notes/dog-notes.server';
 import { facesOfBookings } from '~/services/pictures/find-pictures.server';
 import { renderMail } from '~/services/mail/stored-email.server';
 import { knownFacts } from '~/services/readiness/known-facts.server';
@@ -23,6 +23,7 @@ import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { refusal } from '../refusal';
+import { saveFit, saveFlags } from '../as-shown';
 
 type Person = { id: string; role: Role };
 

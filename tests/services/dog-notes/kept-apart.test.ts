@@ -14,7 +14,7 @@ import { answerChange, askForChange } from '~/services/bookings/stay-changes.ser
 import { undoAnswer } from '~/services/bookings/undo-answer.server';
 import { database } from '~/services/database/database.server';
 import type { Prisma } from '~/services/database/generated/client';
-import { keepApart, letMeet, otherDogsNamed, pairsOf } from '~/services/dog-notes/pairs.server';
+import { letMeet, otherDogsNamed, pairsOf } from '~/services/dog-notes/pairs.server';
 import { knownFacts } from '~/services/readiness/known-facts.server';
 import { answerSeries } from '~/services/series/answer-series.server';
 import { requestSeries } from '~/services/series/request-series.server';
@@ -23,6 +23,7 @@ import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { refusal } from '../refusal';
+import { keepApart } from '../as-shown';
 
 type Person = { id: string; role: Role };
 type Owner = Person & { petId: string };

@@ -4,13 +4,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Role } from '~/domain/permissions';
 import { makeFeed, readFeed } from '~/services/calendar-feeds/calendar-feeds.server';
 import { database } from '~/services/database/database.server';
-import { saveFit } from '~/services/dog-notes/dog-notes.server';
-import { answerMeeting, meetingsToday, planMeeting } from '~/services/dog-notes/meetings.server';
+import { answerMeeting, meetingsToday } from '~/services/dog-notes/meetings.server';
 import { mailAttachment, renderMail } from '~/services/mail/stored-email.server';
 import { retirePet } from '~/services/pets/retire-pet.server';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { refusal } from '../refusal';
+import { saveFit, planMeeting } from '../as-shown';
 
 type Person = { id: string; role: Role };
 

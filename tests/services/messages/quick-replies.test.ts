@@ -5,7 +5,6 @@ import { database } from '~/services/database/database.server';
 import type { Profile } from '~/services/database/generated/client';
 import {
   addReply,
-  changeReply,
   listReplies,
   moveReply,
   removeReply,
@@ -14,6 +13,7 @@ import {
 import { handleConversationForm } from '~/services/web/conversation-forms.server';
 import { createAdmin, createOwner } from '../../factories/people';
 import { newKey } from './writing';
+import { changeReply } from '../as-shown';
 
 let admin: Profile;
 let owner: Profile;

@@ -2,16 +2,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerPeriod } from '~/domain/register';
 import { database } from '~/services/database/database.server';
-import {
-  findProfileDetails,
-  saveProfile,
-  type SentDetails,
-} from '~/services/profiles/profile-details.server';
+import { findProfileDetails, type SentDetails } from '~/services/profiles/profile-details.server';
 import { registerFile, registerPage, rowsAtOnce } from '~/services/register/register.server';
 import { createBooking } from '../../factories/bookings';
 import { createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { createRecord } from '../../factories/records';
+import { saveProfile } from '../as-shown';
 
 const march = { from: '2027-03-01', until: '2027-03-31' };
 

@@ -9,11 +9,12 @@ import type { Profile } from '~/services/database/generated/client';
 import { eraseAccount } from '~/services/profiles/erase-account.server';
 import { publicProfile } from '~/services/profiles/public-profile.server';
 import { listUsers, usersPageSize } from '~/services/users/list-users.server';
-import { savePrivateNote, saveSpecialPrices, userPage } from '~/services/users/user-page.server';
+import { userPage } from '~/services/users/user-page.server';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner, signIn } from '../../factories/people';
 import { createPet } from '../../factories/pets';
 import { statementsOf } from '../statements';
+import { saveSpecialPrices, savePrivateNote } from '../as-shown';
 
 let zoe: Profile;
 let adam: Profile;

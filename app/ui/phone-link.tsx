@@ -1,0 +1,7 @@
+import { phoneHref } from '~/lib/paths';
+
+/** A phone number as it was written, to press where it can be dialed. */
+export function PhoneLink({ phone }: { phone: string }) {
+  const href = phoneHref(phone);
+  return href === null ? <span>{phone}</span> : <a href={href}>{phone}</a>;
+}
