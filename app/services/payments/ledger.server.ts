@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { isActive } from '~/domain/booking-status';
 import { type LocalDate, localDateOf, toLocal, type TimeZone } from '~/domain/business-time';
+import { isNewlyMet } from '~/domain/deposit';
 import { type Cents, formatMoney, sumCents } from '~/domain/money';
 import { database, type Transaction } from '../database/database.server';
 import {
@@ -63,35 +64,30 @@ export async function addToLedger(
   const localDate = localDateOf(createdAt, timeZone);
   await tx.ledgerEntry.create({ data: { ...entry, createdAt, localDate } });
   await numberReceipt(tx, bookingId, localDate);
-  const {
-    status,
-    refundDueCents,
-    tipCents: tips,
-    ...amounts
-  } = await tx.booking.update({
+  const before = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const after = await tx.booking.update({
     where: { id: bookingId },
     data: {
       paidCents: { increment: amountCents },
       remainCents: { decrement: amountCents },
       tipCents: { increment: tipCents },
     },
-    select: {
-      status: true,
-      paidCents: true,
-      remainCents: true,
-      tipCents: true,
-      refundDueCents: true,
-    },
   });
+  const { status, refundDueCents, tipCents: tips, paidCents, remainCents } = after;
   // R29: money received for a rejected or canceled booking raises the question; a refund answers it.
-  const refundOrKeep = amountCents > 0 && !isActive(status) && amounts.paidCents > 0;
+  const refundOrKeep = amountCents > 0 && !isActive(status) && paidCents > 0;
   // What went back is no longer due, and what comes later the terms do not keep (R54).
   const due = refundDueCents === null ? null : Math.max(0, refundDueCents + amountCents - tipCents);
   // Cash that goes back beyond the price takes of the tip.
-  const kept = Math.min(tips, Math.max(0, amounts.paidCents));
+  const kept = Math.min(tips, Math.max(0, paidCents));
   const data = { refundOrKeep, refundDueCents: due, tipCents: kept };
-  await tx.booking.update({ where: { id: bookingId }, data });
-  return amounts;
+  // What a refund takes away was met before it (R92).
+  const met = isNewlyMet(before) || isNewlyMet(after);
+  await tx.booking.update({
+    where: { id: bookingId },
+    data: { ...data, ...(met && { depositMetAt: createdAt, depositNextAt: null }) },
+  });
+  return { paidCents, remainCents };
 }
 
 /** Gives the booking's receipt the next number of the year, unless it has one (R62). */
