@@ -76,7 +76,7 @@ export type StayToCancel = {
   start: Date;
   totalCents: Cents;
   paidCents: Cents;
-  /** What of both is tips, which the terms leave out (R61). */
+  /** What of both is tips, which the terms never keep (R93). */
   tipCents: Cents;
   cancelDays: number | null;
   cancelKeepPercent: number | null;
@@ -115,7 +115,7 @@ export function cancellationOf(
     begun,
     keepPercent,
     keptCents,
-    backCents: paidCents - keptCents,
+    backCents: stay.paidCents - keptCents,
   };
 }
 

@@ -20,6 +20,8 @@ export type Deposit = {
   depositDueAt: Date | null;
   /** When the job looks at it next: for the reminder before `depositDueAt`, then at it; null for done. */
   depositNextAt: Date | null;
+  /** When it was met; nothing reopens it after that (R92). */
+  depositMetAt: Date | null;
 };
 
 export const noDeposit = {
@@ -27,6 +29,7 @@ export const noDeposit = {
   depositOfCents: null,
   depositDueAt: null,
   depositNextAt: null,
+  depositMetAt: null,
 } as const satisfies Deposit;
 
 /** The most hours that an owner can be given. */
@@ -56,7 +59,12 @@ export function depositFor(
   const accepted = acceptedAt.getTime();
   const latest = Math.min(accepted + depositHours * hourMs, start.getTime() - beforeStartMs);
   const due = new Date(Math.max(latest, accepted + leastMs));
-  return { depositCents: cents, depositOfCents: totalCents, ...deadline(acceptedAt, due) };
+  return {
+    depositCents: cents,
+    depositOfCents: totalCents,
+    ...deadline(acceptedAt, due),
+    depositMetAt: null,
+  };
 }
 
 /** A deadline with its reminder at half the time. */
@@ -81,22 +89,28 @@ export type StayWithDeposit = Deposit & {
 export function depositOpenCents({
   status,
   depositCents,
+  depositMetAt,
   totalCents,
   paidCents,
   tipCents,
 }: Pick<
   StayWithDeposit,
-  'status' | 'depositCents' | 'totalCents' | 'paidCents' | 'tipCents'
+  'status' | 'depositCents' | 'depositMetAt' | 'totalCents' | 'paidCents' | 'tipCents'
 >): Cents {
-  if (status !== 'accepted' || depositCents === null) return 0;
+  if (status !== 'accepted' || depositCents === null || depositMetAt !== null) return 0;
   // A total that was lowered below the deposit is all that can be asked for.
   return Math.max(0, Math.min(depositCents, totalCents - tipCents) - (paidCents - tipCents));
 }
 
+/** Whether the deposit of an accepted stay is met by what is paid, and not yet marked as met. */
+export function isNewlyMet(stay: Parameters<typeof depositOpenCents>[0]): boolean {
+  const { status, depositCents, depositMetAt } = stay;
+  const asked = status === 'accepted' && depositCents !== null && depositMetAt === null;
+  return asked && depositOpenCents(stay) === 0;
+}
+
 export type DepositStep =
-  | { kind: 'wait' | 'done' | 'cancel' | 'tell' }
-  | { kind: 'next'; depositNextAt: Date }
-  | { kind: 'remind'; depositDueAt: Date };
+  { kind: 'wait' | 'met' | 'cancel' | 'tell' } | { kind: 'remind'; depositDueAt: Date };
 
 /** What is due about a stay's deposit; `paying` while a payment of it may still arrive (R32). */
 export function depositStep(
@@ -106,16 +120,14 @@ export function depositStep(
   const { depositDueAt: due, depositNextAt: next, depositOfCents } = stay;
   if (stay.status !== 'accepted' || due === null || next === null || next > now)
     return { kind: 'wait' };
-  const open = depositOpenCents(stay) > 0;
+  if (depositOpenCents(stay) === 0) return { kind: 'met' };
   if (next < due) {
-    if (!open) return { kind: 'next', depositNextAt: due };
     // After an outage the owner still gets the reminder, and time to act on it.
     return {
       kind: 'remind',
       depositDueAt: new Date(Math.max(due.getTime(), now.getTime() + afterReminderMs)),
     };
   }
-  if (!open) return { kind: 'done' };
   if (paying || !isDaytime(now, timeZone)) return { kind: 'wait' };
   const soon = stay.start.getTime() - now.getTime() < neverCanceledMs;
   const raised = depositOfCents !== null && stay.totalCents - stay.tipCents > depositOfCents;

@@ -58,8 +58,10 @@ export type MoneyFacts = {
   availableCents: Cents;
   /** Without tips. */
   refundableCents: Cents;
-  /** What of the available money is tips, which go back only when chosen (R61). */
+  /** What of the available money is tips that go back only when chosen (R61). */
   tipCents: Cents;
+  /** What of it is tips for a stay that doesn't take place, which go back with the rest (R93). */
+  tipToReturnCents: Cents;
   unfinished: RefundLine[];
   held: HeldLine[];
 };

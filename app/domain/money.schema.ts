@@ -91,7 +91,6 @@ export type MoneyButton =
   | 'keep'
   | 'refund-all'
   | 'refund-due'
-  | 'refund-tip'
   | 'gave-back'
   | 'record-held'
   | 'refund-held'

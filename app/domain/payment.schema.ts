@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { BookingStatus } from './booking-status';
 import { type Cents, percentOf } from './money';
 import { amountField } from './money.schema';
 
@@ -35,6 +36,14 @@ const fields: readonly string[] = ['part', 'tip', 'own_tip'];
 
 export function isPaymentField(name: string): boolean {
   return fields.includes(name);
+}
+
+/** Whether a tip is asked for: once an accepted stay has begun, as booked or as noted (R93). */
+export function takesTip(
+  { status, start, arrivedAt }: { status: BookingStatus; start: Date; arrivedAt: Date | null },
+  now: Date,
+): boolean {
+  return status === 'accepted' && (arrivedAt !== null || start <= now);
 }
 
 /** The tip in cents on a payment of that price. */

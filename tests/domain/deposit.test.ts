@@ -71,6 +71,8 @@ it('is met by any money, and by all of a total that was lowered below it', () =>
   );
   expect(depositOpenCents({ ...stay, status: 'pending' })).toBe(0);
   expect(depositOpenCents({ ...stay, status: 'canceled' })).toBe(0);
+  // Once met it stays met (R92).
+  expect(depositOpenCents({ ...stay, paidCents: 6000, depositMetAt: accepted })).toBe(0);
 });
 
 const step = (changes: Partial<StayWithDeposit>, local: string, paying = false) =>
@@ -81,10 +83,10 @@ const due = { depositNextAt: stay.depositDueAt };
 test.each([
   ['nothing before half time', {}, '2027-02-02T09:59', 'wait'],
   ['the reminder at half time', {}, '2027-02-02T10:00', 'remind'],
-  ['none for a deposit that is met', { paidCents: 6500 }, '2027-02-02T10:00', 'next'],
+  ['none for a deposit that is met', { paidCents: 6500 }, '2027-02-02T10:00', 'met'],
   ['nothing before the deadline', due, '2027-02-03T09:59', 'wait'],
   ['canceled at it', due, '2027-02-03T10:00', 'cancel'],
-  ['done when it is met', { ...due, paidCents: 6500 }, '2027-02-03T10:00', 'done'],
+  ['met when it is paid by then', { ...due, paidCents: 6500 }, '2027-02-03T10:00', 'met'],
   ['not at night', due, '2027-02-04T08:59', 'wait'],
   ['not in the evening', due, '2027-02-03T20:00', 'wait'],
   ['in the morning', due, '2027-02-04T09:00', 'cancel'],

@@ -1,4 +1,4 @@
-/** R55, R61: an owner pays a deposit with a tip; the admin gives more time, and refunds without the tip. */
+/** R55, R61, R93: an owner pays a deposit, the rest with a tip once the dog is here; the admin gives more time, and refunds without the tip. */
 import { depositFor } from '~/domain/deposit';
 import { paths } from '~/lib/paths';
 import { createBooking } from '../factories/bookings';
@@ -12,7 +12,7 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
   test.describe(name, () => {
     test.use(use);
 
-    test('a deposit with a tip, more time for it, and a refund without the tip', async ({
+    test('a deposit, more time for it, a tip once the stay has begun, and a refund without the tip', async ({
       app,
       page,
       newOwner,
@@ -52,6 +52,17 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
 
       await page.goto(paths.payment(id));
       await expect(page.getByText('Due by Thu, Nov 19, 9:00 AM.')).toBeVisible();
+      await expect(page.getByText('Add a tip?')).toHaveCount(0);
+      await button(page, 'Pay with PayPal').click();
+      await expect(fact(page, 'Amount')).toHaveText('$65.00 USD');
+      await button(page, 'Approve payment').click();
+      await expectStatus(page, 'Transaction completed by');
+      await page.goto(paths.payment(id));
+      await expect(page.getByText('What would you like to pay?')).toHaveCount(0);
+      await expect(page.getByText('Add a tip?')).toHaveCount(0);
+
+      await database.booking.update({ where: { id }, data: { arrivedAt: booking.start } });
+      await page.goto(paths.payment(id));
       await page.getByText('Another amount', { exact: true }).click();
       await button(page, 'Pay with PayPal').click();
       await expect(page.getByText('Enter an amount.')).toBeVisible();
@@ -64,21 +75,21 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       await expect(fact(page, 'Amount')).toHaveText('$72.50 USD');
       await button(page, 'Approve payment').click();
       await expectStatus(page, 'Transaction completed by');
-      await page.goto(paths.payment(id));
-      await expect(page.getByText('What would you like to pay?')).toHaveCount(0);
       await page.goto(paths.booking(id));
       await expect(page.getByRole('row', { name: 'Tip Thank you $7.50' })).toBeVisible();
       await expect(page.getByText('Deposit of')).toHaveCount(0);
 
       await admin.goto(paths.bookingMoney(id));
-      const refund = admin.getByRole('form', { name: 'Refund the payment of' });
+      const refund = admin
+        .getByRole('form', { name: 'Refund the payment of' })
+        .filter({ hasText: 'Also refund the tip' });
       await expect(refund.getByLabel('Amount to refund')).toHaveValue('65.00');
       await expect(refund.getByLabel('Also refund the tip of $7.50')).not.toBeChecked();
       await button(refund, javaScriptEnabled ? 'Refund $65.00' : 'Refund').click();
       await button(admin, 'Yes, refund it').click();
       await expectStatus(admin, '$65.00 refunded.');
       expect(await database.booking.findUnique({ where: { id } })).toMatchObject({
-        paidCents: 750,
+        paidCents: 7250,
         tipCents: 750,
         totalCents: 7250,
       });

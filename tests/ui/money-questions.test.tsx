@@ -14,6 +14,7 @@ const facts: MoneyFacts = {
   refundOrKeep: true,
   refundDueCents: null,
   tipCents: 0,
+  tipToReturnCents: 0,
   entries: [],
   availableCents: 9000,
   refundableCents: 9000,
@@ -46,12 +47,11 @@ describe('R29 refund or keep', () => {
     expect(buttons(html)).toEqual([]);
   });
 
-  test('R61 a tip stays unless its own button is pressed', () => {
-    const html = question({ refundableCents: 8000, tipCents: 1000 });
-    expect(html).toContain('$10.00 of it is a tip, which stays unless you refund it.');
-    expect(html).toContain('Refund $80.00');
-    expect(html).toContain('Refund $90.00 with the tip');
-    expect(buttons(html)).toEqual(['refund-all', 'keep', 'refund-tip']);
+  test('R93 a tip goes back with the rest', () => {
+    const html = question({ tipToReturnCents: 1000 });
+    expect(html).toContain('$10.00 of it is a tip, which goes back with the rest.');
+    expect(html).toContain('Refund $90.00');
+    expect(buttons(html)).toEqual(['refund-all', 'keep']);
   });
 
   test('all of it on its way back: nothing to press, least of all "I refunded it myself"', () => {

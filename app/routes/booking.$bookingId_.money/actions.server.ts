@@ -82,8 +82,6 @@ const buttons: Record<MoneyButton, (sent: Sent) => Promise<string>> = {
   },
   'refund-all': (sent) =>
     refundAll({ ...asked(sent), seenCents: numberIn(sent.form, 'seen_cents') }),
-  'refund-tip': (sent) =>
-    refundAll({ ...asked(sent), seenCents: numberIn(sent.form, 'tip_cents'), withTip: true }),
   'refund-due': (sent) =>
     refundAll({ ...asked(sent), seenCents: numberIn(sent.form, 'due_cents'), due: true }),
   async 'gave-back'(sent) {

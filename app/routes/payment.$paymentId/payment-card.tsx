@@ -102,12 +102,8 @@ export function PayForm({
           <ChoiceField
             field={fields.tip}
             label="Add a tip?"
-            description={
-              deposit === null
-                ? 'A thank-you, if you like.'
-                : 'A thank-you, if you like. Percentages are of what you pay now.'
-            }
-            options={tipOptions(deposit === null ? remainCents : null)}
+            description="A thank-you, if you like."
+            options={tipOptions(remainCents)}
           />
           {!hydrated || fields.tip.value === 'own' ? (
             <TextField
@@ -144,16 +140,13 @@ export function PayForm({
   );
 }
 
-/** `10% · $13.00` where it is known of which sum. */
-function tipOptions(ofCents: Cents | null) {
-  const labelOf = (percent: number) => {
-    if (percent === 0) return 'No tip';
-    return ofCents === null
-      ? `${percent}%`
-      : `${percent}% · ${formatMoney(percentOf(ofCents, percent))}`;
-  };
+/** Each as `10% · $13.00`. */
+function tipOptions(ofCents: Cents) {
   return [
-    ...tipPercents.map((percent) => ({ value: String(percent), label: labelOf(percent) })),
+    ...tipPercents.map((percent) => ({
+      value: String(percent),
+      label: percent === 0 ? 'No tip' : `${percent}% · ${formatMoney(percentOf(ofCents, percent))}`,
+    })),
     { value: 'own', label: 'Another amount' },
   ];
 }

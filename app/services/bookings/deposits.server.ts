@@ -43,11 +43,8 @@ async function follow(tx: Transaction, id: string): Promise<boolean> {
   switch (step.kind) {
     case 'wait':
       return false;
-    case 'done':
-      await tx.booking.update({ where: { id }, data: { depositNextAt: null } });
-      return false;
-    case 'next':
-      await tx.booking.update({ where: { id }, data: { depositNextAt: step.depositNextAt } });
+    case 'met':
+      await tx.booking.update({ where: { id }, data: { depositNextAt: null, depositMetAt: at } });
       return false;
     case 'remind': {
       const { depositDueAt } = step;

@@ -4,15 +4,14 @@ import type { Booking } from '../database/generated/client';
 
 const stored = z.object({
   paidCents: z.number(),
-  tipCents: z.number(),
   refundOrKeep: z.boolean(),
   refundDueCents: z.number().nullable(),
 });
 
 /** The money of a rejected or canceled booking as its history keeps it, in cents. */
 export function moneyToRestore(booking: Booking): z.infer<typeof stored> {
-  const { paidCents, tipCents, refundOrKeep, refundDueCents } = booking;
-  return { paidCents, tipCents, refundOrKeep, refundDueCents };
+  const { paidCents, refundOrKeep, refundDueCents } = booking;
+  return { paidCents, refundOrKeep, refundDueCents };
 }
 
 /**
@@ -22,11 +21,11 @@ export function moneyToRestore(booking: Booking): z.infer<typeof stored> {
  */
 export function moneyRestored(
   before: unknown,
-  { paidCents, tipCents }: Pick<Booking, 'paidCents' | 'tipCents'>,
+  { paidCents }: Pick<Booking, 'paidCents'>,
 ): Pick<Booking, 'refundOrKeep' | 'refundDueCents'> {
   const was = stored.safeParse(before).data;
   if (was === undefined) return { refundOrKeep: paidCents > 0, refundDueCents: null };
-  const moved = paidCents - tipCents - (was.paidCents - was.tipCents);
+  const moved = paidCents - was.paidCents;
   return {
     refundOrKeep: paidCents > 0 && (was.refundOrKeep || paidCents !== was.paidCents),
     refundDueCents: was.refundDueCents === null ? null : Math.max(0, was.refundDueCents + moved),

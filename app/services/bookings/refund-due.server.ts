@@ -7,8 +7,8 @@ import { NoticesError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 
 /**
- * The cents to give back of each stay that has terms, by its id: all that was paid where the business
- * ends it or its owner does in time. The rule of deposits ends it in its owner's stead (R55). @throws NoticesError when an owner has not seen what is kept
+ * The cents to give back of each stay that has terms, by its id: all that was paid, tips included (R93),
+ * where the business ends it or its owner does in time. The rule of deposits ends it in its owner's stead (R55). @throws NoticesError when an owner has not seen what is kept
  */
 export async function refundDue(
   tx: Transaction,
@@ -17,9 +17,7 @@ export async function refundDue(
 ): Promise<Map<string, Cents>> {
   const withTerms = stays.filter(({ cancelDays }) => cancelDays !== null);
   if (by === 'admin' || withTerms.length === 0)
-    return new Map(
-      withTerms.map(({ id, paidCents, tipCents }) => [id, Math.max(0, paidCents - tipCents)]),
-    );
+    return new Map(withTerms.map(({ id, paidCents }) => [id, Math.max(0, paidCents)]));
   const { timeZone } = await businessSettings(tx);
   const history = await tx.bookingHistory.findMany({
     where: { bookingId: { in: withTerms.map(({ id }) => id) }, toStatus: 'accepted' },

@@ -324,6 +324,7 @@ async function sumsToday(at: Date, startOfToday: Date, care: Prisma.Sql): Promis
         FROM (SELECT "id", "pets_selected", "deposit_due_at",
             MIN("deposit_cents", "tot_amt" - "tip_cents") - ("amt_paid" - "tip_cents") AS "open"
           FROM "bookings" WHERE "deposit_next_at" IS NOT NULL AND "status" = 'accepted'
+            AND "deposit_met_at" IS NULL
             AND MIN("deposit_cents", "tot_amt" - "tip_cents") > "amt_paid" - "tip_cents"
           ORDER BY "deposit_due_at" LIMIT ${mostNamed})) AS "deposits"`;
   if (sums === undefined) throw new Error('A statement of sums gave no row');

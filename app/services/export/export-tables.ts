@@ -269,6 +269,7 @@ export const exportTables: Readonly<Record<string, ExportTable>> = {
       deposit_cents: { dollars: 'The deposit; empty for none.' },
       deposit_of_cents: { dollars: 'The total that the deposit is a part of.' },
       deposit_due_at: 'Until when the deposit is due.',
+      deposit_met_at: 'When the deposit was met.',
       arrived_at: 'When the dogs arrived.',
       left_at: 'When they left.',
       picked_up_by: 'Who picked them up.',

@@ -1,4 +1,5 @@
 import { localDateOf, type TimeZone } from '~/domain/business-time';
+import { isActive } from '~/domain/booking-status';
 import { csvLine, csvText } from '~/domain/csv';
 import { type Cents, plainAmount, sumCents } from '~/domain/money';
 import { type BookingLine, isTip } from '~/domain/quote';
@@ -59,16 +60,21 @@ function lineOf(row: Row, timeZone: TimeZone, withKinds: boolean): string {
   ]);
 }
 
-/** The cents of each kind of line; the last is what a total that was set manually differs by. */
+/**
+ * The cents of each kind of line; the last is what a total that was set manually differs by. A tip
+ * that went back is none (R93): an ended stay keeps its line, so what is left of it is asked of the
+ * booking, and the rest counts as a charge.
+ */
 function kindsOf(row: Row): Cents[] {
   const lines = quoteLinesOf(row);
   const sum = (which: (line: BookingLine) => boolean) =>
     sumCents(lines.filter(which).map(({ amountCents }) => amountCents));
+  const returnedCents = isActive(row.status) ? 0 : sum(isTip) - row.tipCents;
   return [
     sum(({ kind }) => kind === 'stay'),
     sum(({ kind }) => kind === 'extra'),
-    sum((line) => line.kind === 'adjustment' && !isTip(line)),
-    sum(isTip),
+    sum((line) => line.kind === 'adjustment' && !isTip(line)) + returnedCents,
+    sum(isTip) - returnedCents,
     row.totalCents - sum(() => true),
   ];
 }

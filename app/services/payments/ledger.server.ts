@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { isActive } from '~/domain/booking-status';
 import { type LocalDate, localDateOf, toLocal, type TimeZone } from '~/domain/business-time';
+import { isNewlyMet } from '~/domain/deposit';
 import { type Cents, formatMoney, sumCents } from '~/domain/money';
 import { database, type Transaction } from '../database/database.server';
 import {
@@ -63,35 +64,41 @@ export async function addToLedger(
   const localDate = localDateOf(createdAt, timeZone);
   await tx.ledgerEntry.create({ data: { ...entry, createdAt, localDate } });
   await numberReceipt(tx, bookingId, localDate);
-  const {
-    status,
-    refundDueCents,
-    tipCents: tips,
-    ...amounts
-  } = await tx.booking.update({
+  const before = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const after = await tx.booking.update({
     where: { id: bookingId },
     data: {
       paidCents: { increment: amountCents },
       remainCents: { decrement: amountCents },
       tipCents: { increment: tipCents },
     },
-    select: {
-      status: true,
-      paidCents: true,
-      remainCents: true,
-      tipCents: true,
-      refundDueCents: true,
-    },
   });
+  const { status, refundDueCents, tipCents: tips, paidCents, remainCents } = after;
   // R29: money received for a rejected or canceled booking raises the question; a refund answers it.
-  const refundOrKeep = amountCents > 0 && !isActive(status) && amounts.paidCents > 0;
+  const refundOrKeep = amountCents > 0 && !isActive(status) && paidCents > 0;
   // What went back is no longer due, and what comes later the terms do not keep (R54).
-  const due = refundDueCents === null ? null : Math.max(0, refundDueCents + amountCents - tipCents);
-  // Cash that goes back beyond the price takes of the tip.
-  const kept = Math.min(tips, Math.max(0, amounts.paidCents));
+  const due = refundDueCents === null ? null : Math.max(0, refundDueCents + amountCents);
+  // The tip of a stay that doesn't take place goes back first (R93). Of another, cash that goes back
+  // beyond the price takes of it.
+  const priceCents = amountCents - tipCents;
+  const kept =
+    !isActive(status) && priceCents < 0
+      ? Math.max(0, tips + priceCents)
+      : Math.min(tips, Math.max(0, paidCents));
   const data = { refundOrKeep, refundDueCents: due, tipCents: kept };
-  await tx.booking.update({ where: { id: bookingId }, data });
-  return amounts;
+  // What a refund takes away was met before it (R92).
+  const met = isNewlyMet(withTip(before, tipCents)) || isNewlyMet(after);
+  await tx.booking.update({
+    where: { id: bookingId },
+    data: { ...data, ...(met && { depositMetAt: createdAt, depositNextAt: null }) },
+  });
+  return { paidCents, remainCents };
+}
+
+/** A booking whose tip line is changed already, as if its tip were, too. */
+function withTip(booking: Booking, tipCents: Cents): Booking {
+  const { paidCents, tipCents: tips } = booking;
+  return { ...booking, paidCents: paidCents + tipCents, tipCents: tips + tipCents };
 }
 
 /** Gives the booking's receipt the next number of the year, unless it has one (R62). */
@@ -110,16 +117,23 @@ async function numberReceipt(tx: Transaction, bookingId: string, day: LocalDate)
 /** A refund with an unknown end: the provider may have made it. */
 export const refundUnderWay: RefundState[] = ['started', 'pending'];
 
+/** What of the paid money is a tip that a refund leaves: none of a stay that doesn't take place (R93). */
+function tipApart({ status, tipCents }: Pick<Booking, 'status' | 'tipCents'>): Cents {
+  return isActive(status) ? tipCents : 0;
+}
+
 type AvailableMoney = {
   availableCents: Cents;
-  /** What of it is tips (R61). */
+  /** What of it is tips that a refund leaves (R61). */
   tipCents: Cents;
   refundingCents: Cents;
 };
 
 /** How much of a booking's money can still be refunded, as the caller's transaction reads it. */
 export async function availableMoney(tx: Transaction, bookingId: string): Promise<AvailableMoney> {
-  const { paidCents, tipCents } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const { paidCents, ...booking } = await tx.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+  });
   const underWay = await tx.refund.aggregate({
     where: { bookingId, state: { in: refundUnderWay } },
     _sum: { amountCents: true, tipCents: true },
@@ -127,7 +141,7 @@ export async function availableMoney(tx: Transaction, bookingId: string): Promis
   const refundingCents = underWay._sum.amountCents ?? 0;
   return {
     availableCents: paidCents - refundingCents,
-    tipCents: tipCents - (underWay._sum.tipCents ?? 0),
+    tipCents: Math.max(0, tipApart(booking) - (underWay._sum.tipCents ?? 0)),
     refundingCents,
   };
 }
@@ -288,7 +302,8 @@ export async function bookingMoney(
     0,
   );
   const tipsOnTheWay = sumCents(onItsWayBack.map(({ tipCents }) => tipCents));
-  const tipCents = Math.min(Math.max(0, tips - tipsOnTheWay), availableCents);
+  const apart = tipApart({ status: remaining.status, tipCents: tips });
+  const tipCents = Math.min(Math.max(0, apart - tipsOnTheWay), availableCents);
   const here = { availableCents, tipCents };
   const entries = ledger.map((entry) => ledgerLine(entry, here, timeZone));
   return {
@@ -297,7 +312,7 @@ export async function bookingMoney(
     refundDueCents:
       refundDueCents === null
         ? null
-        : Math.max(0, refundDueCents - (amounts.paidCents - availableCents - tipsOnTheWay)),
+        : Math.max(0, refundDueCents - (amounts.paidCents - availableCents)),
     entries,
     availableCents,
     refundableCents: Math.min(
@@ -305,6 +320,7 @@ export async function bookingMoney(
       availableCents - tipCents,
     ),
     tipCents,
+    tipToReturnCents: isActive(remaining.status) ? 0 : Math.min(tips, availableCents),
     unfinished: refunds
       .filter(({ state }) => state !== 'completed')
       .map((one) => refundLine(one, timeZone)),

@@ -1,6 +1,7 @@
 import { toLocal, type LocalDateTime } from '~/domain/business-time';
 import type { BookingStatus, Verdict } from '~/domain/booking-status';
 import type { Cents } from '~/domain/money';
+import { takesTip } from '~/domain/payment.schema';
 import { mayActOnOwner, mayPay, type Viewer, type Role } from '~/domain/permissions';
 import type { Service } from '~/domain/services';
 import { database } from '../database/database.server';
@@ -53,7 +54,8 @@ export async function paymentPage(bookingId: string, viewer: Viewer): Promise<Pa
   const lastPaid = attempts.find(({ state }) => state === 'captured');
   const petNames = petNamesOf(booking);
   const faces = await facesOfBookings([{ id: bookingId, petNames }]);
-  const deposit = openDeposit(booking, timeZone);
+  const openPart = openDeposit(booking, timeZone);
+  const deposit = openPart !== null && openPart.cents < booking.remainCents ? openPart : null;
   const verdict = mayPay(viewer, { ...booking, ownerId: booking.userId });
   return {
     bookingId,
@@ -66,9 +68,9 @@ export async function paymentPage(bookingId: string, viewer: Viewer): Promise<Pa
     totalCents: booking.totalCents,
     paidCents: booking.paidCents,
     remainCents: remainingOf(booking),
-    tips,
+    tips: tips && deposit === null && takesTip(booking, now()),
     payerGivenName: lastPaid?.payerGivenName ?? null,
-    deposit: deposit !== null && deposit.cents < booking.remainCents ? deposit : null,
+    deposit,
     mayPay:
       verdict.allowed && attempts.some(({ state }) => state === 'held')
         ? { allowed: false, reason: paymentSentences.held }

@@ -163,8 +163,6 @@ export type RefundAllInput = {
   submissionKey: string;
   /** No more than what the cancellation terms give back (R54). */
   due?: boolean;
-  /** The tips as well (R61). */
-  withTip?: boolean;
 } & Asked;
 
 const refundAllNote = 'Your booking was canceled';
@@ -216,7 +214,7 @@ const sumText = (parts: readonly { amountCents: Cents }[]) =>
 async function writeAll(tx: Transaction, input: RefundAllInput): Promise<string> {
   const { bookingId, seenCents, actorId, submissionKey } = input;
   const parts = await refundableParts(tx, bookingId, input);
-  const sum = sumCents(parts.map(({ amountCents, tipCents }) => amountCents + tipCents));
+  const sum = sumCents(parts.map(({ amountCents }) => amountCents));
   if (sum !== seenCents || sum === 0)
     throw new ServiceError(
       'conflict',
@@ -224,10 +222,9 @@ async function writeAll(tx: Transaction, input: RefundAllInput): Promise<string>
     );
   await askOnce(tx, input, sum);
   const ids: string[] = [];
-  for (const { tipCents, ...part } of parts) {
+  for (const part of parts) {
     const refund = {
       ...part,
-      withTip: tipCents > 0,
       bookingId,
       note: refundAllNote,
       actorId,
@@ -248,13 +245,13 @@ async function dueCents(
   return Math.max(0, (booking.refundDueCents ?? 0) - refundingCents);
 }
 
-type RefundPart = Pick<RefundInput, 'captureEntryId' | 'amountCents'> & { tipCents: Cents };
+type RefundPart = Pick<RefundInput, 'captureEntryId' | 'amountCents'>;
 
 /** What to refund of each capture, oldest first, never more than available after cash refunds. */
 async function refundableParts(
   tx: Transaction,
   bookingId: string,
-  { due = false, withTip = false }: Pick<RefundAllInput, 'due' | 'withTip'>,
+  { due = false }: Pick<RefundAllInput, 'due'>,
 ): Promise<RefundPart[]> {
   const captures = await tx.ledgerEntry.findMany({
     where: { bookingId, kind: 'capture' },
@@ -269,9 +266,8 @@ async function refundableParts(
     const left = await refundable(tx, { bookingId, captureEntryId });
     if (left === null) continue;
     const amountCents = Math.max(0, Math.min(left.priceCents, availableCents));
-    const tipCents = withTip ? left.tipCents : 0;
-    if (amountCents + tipCents <= 0) continue;
-    parts.push({ captureEntryId, amountCents, tipCents });
+    if (amountCents <= 0) continue;
+    parts.push({ captureEntryId, amountCents });
     availableCents -= amountCents;
   }
   return parts;

@@ -1,7 +1,7 @@
 import { localDateOf } from '~/domain/business-time';
 import { depositOpenCents } from '~/domain/deposit';
 import { formatDay } from '~/domain/format-dates';
-import { type PaymentChoice, tipOf } from '~/domain/payment.schema';
+import { type PaymentChoice, takesTip, tipOf } from '~/domain/payment.schema';
 import { mayActOnOwner, mayPay, type Viewer } from '~/domain/permissions';
 import { paths } from '~/lib/paths';
 import { captureUnderWay } from '../database/booking-row';
@@ -83,8 +83,14 @@ async function askedFor(
     throw new ServiceError('conflict', 'The deposit is paid already. Please check what remains.');
   const priceCents = askedCents({ forDeposit }, booking);
   const tipCents = tipOf(tip, priceCents);
-  if (tipCents > 0 && !(await businessSettings(tx)).tips)
+  const { tips } = await businessSettings(tx);
+  if (tipCents > 0 && !tips)
     throw new ServiceError('conflict', 'Tips are no longer taken here. Nothing was charged.');
+  if (tipCents > 0 && (forDeposit || !takesTip(booking, now())))
+    throw new ServiceError(
+      'conflict',
+      'You can add a tip once the stay has begun. Nothing was charged.',
+    );
   return { forDeposit, amountCents: priceCents + tipCents, tipCents };
 }
 

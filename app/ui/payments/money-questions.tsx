@@ -41,9 +41,9 @@ export function heldSentence({ askedCents, heldCents, at }: HeldLine): string {
 
 /** R29: the stay does not take place and money is here. One press answers it; terms come first (R54). */
 export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: string }) {
-  const { bookingId, paidCents, refundableCents, refundDueCents, tipCents } = money;
-  const availableCents = money.availableCents - tipCents;
-  const onTheWayCents = paidCents - money.availableCents;
+  const { bookingId, paidCents, refundableCents, refundDueCents, availableCents } = money;
+  const { tipToReturnCents } = money;
+  const onTheWayCents = paidCents - availableCents;
   const byHandCents = availableCents - refundableCents;
   // What the terms give back is the answer, and keeping the rest is part of it (R54).
   if (onTheWayCents > 0 && (availableCents === 0 || refundDueCents === 0))
@@ -75,8 +75,8 @@ export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: s
         {byHandCents > 0 && refundableCents > 0
           ? ` ${formatMoney(byHandCents)} of it was paid outside PayPal: refund that yourself, then record it.`
           : null}
-        {tipCents > 0
-          ? ` ${formatMoney(tipCents)} of it is a tip, which stays unless you refund it.`
+        {tipToReturnCents > 0
+          ? ` ${formatMoney(tipToReturnCents)} of it is a tip, which goes back with the rest.`
           : null}
       </p>
       {due !== null && due > 0 && due < all ? (
@@ -100,18 +100,6 @@ export function RefundOrKeep({ money, formKey }: { money: MoneyFacts; formKey: s
           {due === all ? `${words(all)}${saysTerms}` : words(all)}
         </SubmitButton>
         {due === null ? keep : null}
-        {tipCents > 0 && byHandCents === 0 ? (
-          <>
-            <input type="hidden" name="tip_cents" value={all + tipCents} />
-            <SubmitButton
-              name="intent"
-              value={'refund-tip' satisfies MoneyButton}
-              variant="default"
-            >
-              {`${words(all + tipCents)} with the tip`}
-            </SubmitButton>
-          </>
-        ) : null}
         <LinkButton to={paths.bookingMoney(bookingId)} variant="subtle">
           Partial refund
         </LinkButton>

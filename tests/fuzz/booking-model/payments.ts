@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { isActive } from '~/domain/booking-status';
 import { database } from '~/services/database/database.server';
+import { now } from '~/services/runtime/clock.server';
 import { capturePayment } from '~/services/payments/settle-attempt.server';
 import { payLater, startPayment } from '~/services/payments/start-payment.server';
 import type { PaymentOutcome } from '~/services/payments/payment-attempt';
@@ -16,6 +17,7 @@ import {
   mailed,
   on,
   openDepositOf,
+  paidMoves,
   ownerOf,
   press,
   refused,
@@ -49,7 +51,7 @@ export async function captured(
   const entry = await database().ledgerEntry.findUniqueOrThrow({ where: { attemptId } });
   if (entry.kind === 'capture') booking.captures.push({ ref: entry.id, left: cents, tip: taken });
   booking.money = true;
-  booking.paid += cents;
+  paidMoves(booking, cents);
   dueMoves(booking, cents);
   askAgain(booking);
 }
@@ -105,6 +107,14 @@ const oddities = {
   unreadable: { value: 'one' },
 } as const;
 
+/** Does it while the dogs are noted as here: an accepted stay that has begun takes tips (R93). */
+async function atTheDoor<Done>(id: string, act: () => Promise<Done>): Promise<Done> {
+  const noted = (arrivedAt: Date | null) =>
+    database().booking.update({ where: { id }, data: { arrivedAt } });
+  await noted(now());
+  return act().finally(() => noted(null));
+}
+
 /** The owner presses Pay and approves; the browser has not come back yet. */
 const approve =
   (emulator: Emulated) =>
@@ -114,11 +124,14 @@ const approve =
     const wish = { bookingId: booking.id, viewer: ownerOf(real), submissionKey: newKey(), choice };
     await refused(startPayment({ ...wish, viewer: strangerOf(real) }), 'not_found');
     if (!payable(booking)) return refused(startPayment(wish), 'conflict');
-    const end = await endOf(startPayment(wish));
+    const end = await endOf(atTheDoor(booking.id, () => startPayment(wish)));
     await waitingHeardOf(booking);
     if (!payable(booking) || booking.waiting !== null || booking.held.length > 0)
       return expect(end).toEqual({ code: 'conflict' });
     if (deposit && openDepositOf(booking) === 0) return expect(end).toEqual({ code: 'conflict' });
+    const tipped = Math.floor((priceOf(booking, deposit) * percent + 50) / 100) > 0;
+    if (tipped && (deposit || booking.status !== 'accepted'))
+      return expect(end).toEqual({ code: 'conflict' });
     if ('code' in end) throw new Error(`Paying was refused: ${end.code}`);
     const { approveUrl, attemptId, orderId } = end.value;
     await decide(approveUrl, { decline: how === 'declined' });

@@ -23,6 +23,7 @@ import {
   hereOf,
   mailed,
   on,
+  paidMoves,
   press,
   refused,
   tipsHereOf,
@@ -46,11 +47,19 @@ function prepare({ control }: PaypalEmulator, how: RefundHow): void {
 function wentBack(booking: Known, cents: number, lowers: boolean, tip = 0): void {
   if (lowers) lowered(booking, cents - tip);
   if (tip > 0) tipWentBack(booking, tip);
-  booking.paid -= cents;
-  dueMoves(booking, tip - cents);
-  booking.tips = Math.min(booking.tips, Math.max(0, booking.paid));
+  paidMoves(booking, -cents);
+  dueMoves(booking, -cents);
+  tipsLeft(booking, tip - cents);
   booking.asked = false;
   mailed(booking, 'refund');
+}
+
+/** The tip of a stay that doesn't take place goes back first (R93). */
+function tipsLeft(booking: Known, priceMoved: number): void {
+  booking.tips =
+    !isActive(booking.status) && priceMoved < 0
+      ? Math.max(0, booking.tips + priceMoved)
+      : Math.min(booking.tips, Math.max(0, booking.paid));
 }
 
 /** The app has asked after a refund that the provider worked on. */
@@ -205,9 +214,9 @@ export const byHand =
     await act();
     booking.money = true;
     if (lowersTotal && amountCents < 0) lowered(booking, -amountCents);
-    booking.paid += amountCents;
+    paidMoves(booking, amountCents);
     dueMoves(booking, amountCents);
-    booking.tips = Math.min(booking.tips, Math.max(0, booking.paid));
+    tipsLeft(booking, amountCents);
     if (amountCents < 0) booking.asked = false;
     else {
       askAgain(booking);

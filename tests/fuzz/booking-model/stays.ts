@@ -96,6 +96,7 @@ export class StayRequest implements fc.AsyncCommand<Model, Real> {
       ...{ status: byAdmin ? 'accepted' : 'pending', answer: null },
       ...{ paid: 0, tips: 0, asked: false, money: false, terms: real.terms, due: null },
       deposit: byAdmin ? Math.floor((total + 1) / 2) : null,
+      depositMet: false,
       ...{ captures: [], opened: [], waiting: null, refunds: [], held: [] },
       mails: byAdmin ? { confirmation: 1 } : { booking: 1, admin_notification: admins },
     };
@@ -107,9 +108,12 @@ export class StayRequest implements fc.AsyncCommand<Model, Real> {
 type Answer = 'accepted' | 'rejected' | 'canceled';
 
 function moved(booking: Known, to: BookingStatus, kept = 0): void {
-  if (to === 'accepted' && booking.status !== 'accepted') booking.deposit = depositOf(booking);
+  if (to === 'accepted' && booking.status !== 'accepted') {
+    booking.deposit = depositOf(booking);
+    booking.depositMet = false;
+  }
   booking.status = to;
-  booking.due = booking.terms === null || isActive(to) ? null : priceHere(booking) - kept;
+  booking.due = booking.terms === null || isActive(to) ? null : booking.paid - kept;
   askAgain(booking);
 }
 
@@ -123,7 +127,7 @@ function answered(
   done: { answerId: string; version: number },
 ): void {
   const { due, asked, paid } = booking;
-  const before = { due, asked, paid, price: priceHere(booking) };
+  const before = { due, asked, paid };
   booking.answer = { ...done, from: booking.status, before };
   moved(booking, to);
   mailed(booking, mailOf(to));
@@ -144,8 +148,11 @@ const answer =
 const hour = 3_600_000;
 
 /** The moment from which canceling costs: noon of New York in winter, so many days before Drop Off. */
-const cutOffOf = ({ slot, terms }: Known) =>
-  Date.parse(`${slotOf(slot).start.slice(0, 10)}T17:00:00Z`) - (terms?.days ?? 0) * 24 * hour;
+const cutOffOf = ({ slot, terms }: Known) => {
+  // Without terms there is none: Drop Off will do, as a stay may end at noon.
+  const time = terms === null ? 'T14:00:00Z' : 'T17:00:00Z';
+  return Date.parse(`${slotOf(slot).start.slice(0, 10)}${time}`) - (terms?.days ?? 0) * 24 * hour;
+};
 
 /** What the owner who cancels at that moment leaves here (R54), halves of a cent up. */
 function keptAt(booking: Known, late: boolean): number {
@@ -200,16 +207,17 @@ const undo: Work = async (booking, _model, real) => {
   if (last === null) return refused(undoAnswer({ ...wish, viewer: adminOf(real) }), 'conflict');
   expect(await undoAnswer({ ...wish, viewer: adminOf(real) })).toMatchObject({ status: from });
   mailed(booking, mailOf(booking.status), -1);
-  const { deposit } = booking;
+  const { deposit, depositMet } = booking;
   moved(booking, from);
   // What ended before has again what was due and decided, and what came or went since besides.
   if (!isActive(from)) {
-    const { due, asked, paid, price } = last.before;
-    booking.due = due === null ? null : Math.max(0, due + priceHere(booking) - price);
+    const { due, asked, paid } = last.before;
+    booking.due = due === null ? null : Math.max(0, due + booking.paid - paid);
     booking.asked = booking.paid > 0 && (asked || booking.paid !== paid);
   }
   // What an undo brings back has the deposit it had; without the acceptance there is none.
   booking.deposit = from === 'accepted' ? deposit : null;
+  booking.depositMet = from === 'accepted' && depositMet;
   booking.answer = null;
 };
 

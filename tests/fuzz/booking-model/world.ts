@@ -77,6 +77,8 @@ export type Known = {
   tips: number;
   /** The deposit of an accepted stay, half its total then; null for none. */
   deposit: number | null;
+  /** Nothing reopens it. */
+  depositMet: boolean;
   asked: boolean;
   /** The terms in force when it was asked for (R54); null for none. */
   terms: Terms | null;
@@ -93,8 +95,8 @@ export type Known = {
     answerId: string;
     version: number;
     from: BookingStatus;
-    /** The money of the stay before it, its price without tips. */
-    before: { due: number | null; asked: boolean; paid: number; price: number };
+    /** The money of the stay before it. */
+    before: { due: number | null; asked: boolean; paid: number };
   } | null;
   /** Whether any money is in its ledger, or was asked back. */
   money: boolean;
@@ -126,12 +128,27 @@ export const hereOf = ({ paid, refunds }: Known) =>
   refunds.reduce((here, { cents }) => here - cents, paid);
 
 /** What of it is tips. */
-export const tipsHereOf = ({ tips, refunds }: Known) =>
-  refunds.reduce((here, { tip }) => here - tip, tips);
+export const tipsHereOf = ({ status, tips, refunds }: Known) =>
+  // Those of a stay that doesn't take place go back with the rest.
+  isActive(status)
+    ? Math.max(
+        0,
+        refunds.reduce((here, { tip }) => here - tip, tips),
+      )
+    : 0;
+
+/** Money comes or goes back: a deposit that is met before or after it stays met (R92). */
+export function paidMoves(booking: Known, cents: number): void {
+  const met = () => booking.deposit !== null && openDepositOf(booking) === 0;
+  const wasMet = met();
+  booking.paid += cents;
+  booking.depositMet ||= booking.status === 'accepted' && (wasMet || met());
+}
 
 /** What of the deposit is not paid; a tip is no part of it. */
-export function openDepositOf({ status, deposit, total, paid, tips }: Known): number {
-  if (status !== 'accepted' || deposit === null) return 0;
+export function openDepositOf(booking: Known): number {
+  const { status, deposit, depositMet, total, paid, tips } = booking;
+  if (status !== 'accepted' || deposit === null || depositMet) return 0;
   return Math.max(0, Math.min(deposit, total - tips) - (paid - tips));
 }
 
@@ -235,9 +252,9 @@ async function nothingIsOwed(bookings: readonly Known[]): Promise<void> {
     const { filtered } = await bookingSums({ from: null, to: null, status, owed: null }, at);
     expect(filtered.owedCents, status).toBe(0);
   }
-  for (const { id, status, paid, tips } of bookings.filter((one) => !isActive(one.status))) {
+  for (const { id, status, paid } of bookings.filter((one) => !isActive(one.status))) {
     const { refundDueCents } = await bookingMoney(id);
-    expect(refundDueCents ?? 0, status).toBeLessThanOrEqual(paid - tips);
+    expect(refundDueCents ?? 0, status).toBeLessThanOrEqual(paid);
   }
 }
 

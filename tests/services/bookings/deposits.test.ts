@@ -264,6 +264,56 @@ describe('when it is not paid', () => {
     expect(await stored(id)).toMatchObject({ status: 'accepted', depositNextAt: null });
   });
 
+  it.each([true, false])(
+    'R92 stays met after a refund that lowers the total (%s): no reminder, no cancellation',
+    async (lowersTotal) => {
+      const id = await stay();
+      await cash(id, 6500);
+      const by = { actorId: admin.id, note: '', submissionKey: newKey() };
+      await recordManualPayment({ ...by, bookingId: id, amountCents: -500, lowersTotal });
+      expect(await stored(id)).toMatchObject({ paidCents: 6000, depositNextAt: null });
+      expect((await paymentPage(id, owner))?.deposit).toBeNull();
+      expect((await today(at('2027-02-01T11:00'), zone)).deposits).toEqual([]);
+      for (const time of ['2027-02-02T10:00', '2027-02-03T10:00', '2027-02-04T10:00']) {
+        clock(time);
+        expect(await followDeposits()).toBe(0);
+      }
+      expect((await stored(id)).status).toBe('accepted');
+      expect(await mailsOf(id, 'deposit_reminder')).toEqual([]);
+    },
+  );
+
+  it('R92 stays met when the total is lowered to what was paid, and raised again', async () => {
+    const id = await stay();
+    await cash(id, 6000);
+    const total = (totalCents: number) =>
+      database().booking.update({
+        where: { id },
+        data: { totalCents, remainCents: totalCents - 6000 },
+      });
+    await total(6000);
+    clock('2027-02-02T10:00');
+    expect(await followDeposits()).toBe(0);
+    await total(13_000);
+    clock('2027-02-03T10:00');
+    expect(await followDeposits()).toBe(0);
+    expect((await stored(id)).status).toBe('accepted');
+  });
+
+  it('cancels only after its reminder, however late the job runs', async () => {
+    const id = await stay();
+    clock('2027-02-04T10:00');
+    expect(await followDeposits()).toBe(1);
+    expect(await stored(id)).toMatchObject({
+      status: 'accepted',
+      depositDueAt: at('2027-02-04T11:00'),
+    });
+    expect(await mailsOf(id, 'deposit_reminder')).toHaveLength(1);
+    clock('2027-02-04T11:00');
+    await followDeposits();
+    expect((await stored(id)).status).toBe('canceled');
+  });
+
   it('only tells, once, in the last 24 hours and after the total was raised', async () => {
     const id = await stay();
     const { version } = await stored(id);

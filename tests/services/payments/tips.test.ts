@@ -1,9 +1,14 @@
-/** R61: a tip from the payment page to the ledger, and back only when that is chosen. */
+/** R61, R93: a tip from the payment page to the ledger, and back when chosen or when there is no stay. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentSchema } from '~/domain/payment.schema';
 import { takeOutLine } from '~/services/bookings/adjust-total.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
+import { exportBookings } from '~/services/financials/export-bookings.server';
+import { paymentPage } from '~/services/payments/payment-page.server';
+import { now } from '~/services/runtime/clock.server';
+import type { Prisma } from '~/services/database/generated/client';
+import { localDateOf } from '~/domain/business-time';
 import { database } from '~/services/database/database.server';
 import { bookingMoney } from '~/services/payments/ledger.server';
 import { keepPayment, recordManualPayment } from '~/services/payments/manual-payments.server';
@@ -26,6 +31,8 @@ const part = (tip: string, ownTip = '') => paymentSchema.parse({ tip, own_tip: o
 
 async function begin(choice = part('10'), totalCents = 13_000) {
   const { booking, owner } = await bookingToPay(totalCents);
+  // A tip is asked for once the stay has begun.
+  await database().booking.update({ where: { id: booking.id }, data: { arrivedAt: now() } });
   const sent = { bookingId: booking.id, viewer: owner, submissionKey: newKey(), choice };
   const started = await startPayment(sent);
   const capture = () =>
@@ -53,6 +60,23 @@ async function lines(bookingId: string, viewer: { id: string }) {
   return { sum, tips: booking.lines.filter(({ what }) => what === 'Tip') };
 }
 
+/** What the accounting CSV says of the tips of a booking. */
+async function tipsInCsv(bookingId: string): Promise<string | undefined> {
+  const { start } = await stored(bookingId);
+  const day = localDateOf(start, 'America/New_York');
+  let text = '';
+  const filter = { status: null, owed: null, from: day, to: day };
+  for await (const piece of exportBookings(filter)) text += piece;
+  const [head = '', ...rows] = text.trim().split('\r\n');
+  const at = head.split(',').findIndex((name) => name.includes('Tips'));
+  const { owner } = await database().booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    include: { owner: true },
+  });
+  const name = owner.fullName ?? owner.email;
+  return rows.find((row) => row.includes(name))?.split(',')[at];
+}
+
 async function paid(choice = part('10')) {
   const begun = await begin(choice);
   await decide(begun.approveUrl);
@@ -71,9 +95,9 @@ async function paid(choice = part('10')) {
       ...({ bookingId: begun.booking.id, to: 'canceled', seen: null } as const),
       viewer: { id: admin.id, role: 'admin' },
     });
-  const all = (seenCents: number, withTip: boolean) =>
+  const all = (seenCents: number, due = false) =>
     refundAll({
-      ...{ bookingId: begun.booking.id, seenCents, withTip },
+      ...{ bookingId: begun.booking.id, seenCents, due },
       actorId: admin.id,
       submissionKey: newKey(),
     });
@@ -140,6 +164,30 @@ describe('R61 a tip', () => {
     await tips(true);
   });
 
+  it('R93 is asked for once the stay has begun, and never with a deposit or for a request', async () => {
+    const { booking, owner } = await bookingToPay(13_000);
+    const asked = async () => (await paymentPage(booking.id, owner))?.tips;
+    const set = (data: Prisma.BookingUncheckedUpdateInput) =>
+      database().booking.update({ where: { id: booking.id }, data });
+    const start = (choice = part('10')) =>
+      startPayment({ bookingId: booking.id, viewer: owner, submissionKey: newKey(), choice });
+    expect(await asked()).toBe(false);
+    expect((await refusal(start())).userMessage).toBe(
+      'You can add a tip once the stay has begun. Nothing was charged.',
+    );
+    await set({ status: 'pending', arrivedAt: now() });
+    expect(await asked()).toBe(false);
+    expect((await refusal(start())).code).toBe('conflict');
+    const due = { depositCents: 6500, depositOfCents: 13_000, depositDueAt: booking.start };
+    await set({ status: 'accepted', ...due });
+    expect(await asked()).toBe(false);
+    const deposit = paymentSchema.parse({ part: 'deposit', tip: '10' });
+    expect((await refusal(start(deposit))).code).toBe('conflict');
+    await set({ depositCents: null, depositOfCents: null, depositDueAt: null });
+    expect(await asked()).toBe(true);
+    await start();
+  });
+
   it('is not captured for a price that changed', async () => {
     const { booking, approveUrl, capture } = await begin();
     await decide(approveUrl);
@@ -183,34 +231,44 @@ describe('R61 a refund', () => {
     });
   });
 
-  it('of a canceled stay leaves it, or takes it by its own button', async () => {
-    for (const withTip of [false, true]) {
-      const { booking, cancel, all } = await paid();
-      await cancel();
-      const money = await bookingMoney(booking.id);
-      expect(money).toMatchObject({
-        availableCents: 14_300,
-        refundableCents: 13_000,
-        tipCents: 1300,
-      });
-      expect((await refusal(all(withTip ? 13_000 : 14_300, withTip))).code).toBe('conflict');
-      await all(withTip ? 14_300 : 13_000, withTip);
-      expect(await stored(booking.id)).toMatchObject(
-        withTip ? { paidCents: 0, tipCents: 0 } : { paidCents: 1300, tipCents: 1300 },
-      );
-    }
+  it('R93 of a stay that doesn’t take place takes the tip with the rest', async () => {
+    const { booking, cancel, all } = await paid();
+    await cancel();
+    expect(await bookingMoney(booking.id)).toMatchObject({
+      ...{ availableCents: 14_300, refundableCents: 14_300, tipCents: 0, tipToReturnCents: 1300 },
+    });
+    expect((await refusal(all(13_000))).code).toBe('conflict');
+    await all(14_300);
+    expect(await stored(booking.id)).toMatchObject({ paidCents: 0, tipCents: 0 });
+    expect(await tipsInCsv(booking.id)).toBe('0.00');
   });
 
-  it('by the cancellation terms is counted without it', async () => {
-    const { booking, owner, cancel } = await paid();
-    const data = { cancelDays: 60, cancelKeepPercent: 50 };
+  it('R93 by the cancellation terms gives the tip back, whatever they keep', async () => {
+    const { booking, owner, all } = await paid();
+    const data = { cancelDays: 60, cancelKeepPercent: 50, arrivedAt: null };
     await database().booking.update({ where: { id: booking.id }, data });
     const longAgo = { at: new Date(Date.now() - 86_400_000) };
     await database().bookingHistory.updateMany({ where: { bookingId: booking.id }, data: longAgo });
     const shown = await bookingDetails(booking.id, owner);
-    expect(shown?.cancellation).toMatchObject({ keptCents: 6500, backCents: 6500 });
+    expect(shown?.cancellation).toMatchObject({ keptCents: 6500, backCents: 7800 });
+    await changeBookingStatus({
+      ...({ bookingId: booking.id, to: 'canceled', seen: null } as const),
+      ...{ viewer: owner, noticed: ['kept:6500'] },
+    });
+    expect((await stored(booking.id)).refundDueCents).toBe(7800);
+    expect(await tipsInCsv(booking.id)).toBe('13.00');
+    await all(7800, true);
+    expect(await stored(booking.id)).toMatchObject({ paidCents: 6500, tipCents: 0 });
+    expect(await tipsInCsv(booking.id)).toBe('0.00');
+    expect(await bookingMoney(booking.id)).toMatchObject({ refundDueCents: 0 });
+  });
+
+  it('R93 of an admin’s cancellation gives back all that was paid', async () => {
+    const { booking, cancel } = await paid();
+    const data = { cancelDays: 60, cancelKeepPercent: 50 };
+    await database().booking.update({ where: { id: booking.id }, data });
     await cancel();
-    expect((await stored(booking.id)).refundDueCents).toBe(13_000);
+    expect((await stored(booking.id)).refundDueCents).toBe(14_300);
   });
 
   it('in cash beyond the price takes of it, and a line taken out is money like any other', async () => {
