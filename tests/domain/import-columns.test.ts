@@ -94,6 +94,17 @@ describe('readImportLine', () => {
     expect(detailsOf(cells)).toEqual([expect.stringContaining(problem)]),
   );
 
+  it.each([
+    ['2139', '02139'],
+    ['501', '00501'],
+    ['2139-1234', '02139-1234'],
+    ['10001', '10001'],
+    ['SW1A 1AA', 'SW1A 1AA'],
+  ])('R102 gives ZIP %s its leading zeros', (postal_code, stored) => {
+    const read = readImportLine({ ...dog, postal_code }, carefulFill, '2026-11-23');
+    expect(read).toMatchObject({ value: { owner: { postalCode: stored } } });
+  });
+
   it('takes the first word of a whole name as the first name', () => {
     for (const [full_name, first, last] of [
       ['Mia de la Cruz', 'Mia', 'de la Cruz'],
