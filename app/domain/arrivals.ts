@@ -42,7 +42,7 @@ export type TrackedStay = {
   leftAt: Date | null;
 };
 
-type Whereabouts = 'expected' | 'here' | 'left';
+export type Whereabouts = 'expected' | 'here' | 'left';
 
 export function whereabouts({ arrivedAt, leftAt }: Pick<TrackedStay, 'arrivedAt' | 'leftAt'>) {
   const state: Whereabouts = arrivedAt === null ? 'expected' : leftAt === null ? 'here' : 'left';

@@ -90,6 +90,9 @@ export const tickSchema = z.object({
   outcome: z.enum(careOutcomes),
   note: optionalText('the note', longestNote),
   done_at: z.coerce.date().optional().catch(undefined),
+  /** It answers what was missed on an earlier day: given when it was due, or at this time of that day. */
+  missed: z.literal('on').optional(),
+  given_at: typedText('The time').optional(),
 });
 
 export const takeBackSchema = z.object({ tick_id: id });

@@ -7,7 +7,7 @@ import {
   toInstant,
   toLocal,
 } from './business-time';
-import { clockOn } from './arrivals';
+import { clockOn, presenceOf, type TrackedStay, type Whereabouts, whereabouts } from './arrivals';
 import { formatTime } from './format-dates';
 import { quarterHour } from './stay-rules';
 
@@ -53,8 +53,27 @@ export type CareItem = {
   endedAt: Date | null;
 };
 
-/** An accepted stay: the dogs it is for, and from when to when they are here. */
-export type CareStay = { bookingId: string; petIds: readonly string[]; start: Date; end: Date };
+/** From when to when the dogs of a stay get care, and where they are now (R81). */
+export type CareTime = { start: Date; end: Date; whereabouts: Whereabouts };
+
+/** An accepted stay: the dogs it is for, and from when to when they get care. */
+export type CareStay = CareTime & { bookingId: string; petIds: readonly string[] };
+
+/**
+ * When a stay's dogs get care: from Arrived to Left where that is noted, else in the booked time. Of
+ * dogs that are still expected it is the booked time, in which nothing can be noted yet.
+ */
+export function careTimeOf(
+  stay: TrackedStay,
+  { tracked, now }: { tracked: boolean; now: Date },
+): CareTime {
+  const { start, end, arrivedAt } = stay;
+  if (!tracked) return { start, end, whereabouts: 'here' };
+  const state = whereabouts(stay);
+  // They never came.
+  if (arrivedAt === null) return { start, end: now > end ? start : end, whereabouts: state };
+  return { start: arrivedAt, end: presenceOf(stay, now).end, whereabouts: state };
+}
 
 /** An item at one of its times. */
 export type Due = {
@@ -65,6 +84,8 @@ export type Due = {
   /** As the plan has it, on a day when the clock skips it, too. */
   minutes: number;
   at: Date;
+  /** Where the dog is now. */
+  whereabouts: Whereabouts;
 };
 
 /**
@@ -81,7 +102,7 @@ export function instantOn(date: LocalDate, minutes: number, timeZone: TimeZone):
 
 /**
  * What is due on a date, soonest first. A dog that is booked twice at the same time gets it once, in
- * the stay that began first.
+ * the stay that began first, and rather in one that it came for.
  */
 export function dueOn(
   date: LocalDate,
@@ -89,7 +110,10 @@ export function dueOn(
   stays: readonly CareStay[],
   timeZone: TimeZone,
 ): Due[] {
-  const first = [...stays].sort((a, b) => a.start.getTime() - b.start.getTime());
+  const awaited = ({ whereabouts: state }: CareStay) => Number(state === 'expected');
+  const first = [...stays].sort(
+    (a, b) => awaited(a) - awaited(b) || a.start.getTime() - b.start.getTime(),
+  );
   const due = items.flatMap((item) =>
     item.times.flatMap((minutes): Due[] => {
       const { id: itemId, petId } = item;
@@ -100,7 +124,16 @@ export function dueOn(
       );
       return stay === undefined
         ? []
-        : [{ itemId, petId, bookingId: stay.bookingId, date, minutes, at }];
+        : [
+            {
+              itemId,
+              petId,
+              ...{ bookingId: stay.bookingId, whereabouts: stay.whereabouts },
+              date,
+              minutes,
+              at,
+            },
+          ];
     }),
   );
   return due.sort((a, b) => a.at.getTime() - b.at.getTime() || a.minutes - b.minutes);

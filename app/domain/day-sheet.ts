@@ -3,6 +3,7 @@ import { clockOn } from './arrivals';
 import { dateOf, type LocalDate, localDateOf, type TimeZone, toLocal } from './business-time';
 import {
   type CareItem,
+  type CareTime,
   type CareOutcome,
   doneText,
   type Due,
@@ -38,6 +39,8 @@ export type SheetStay = {
   namesOnly: readonly string[];
   /** From when to when they are here. */
   here: { start: Date; end: Date };
+  /** When they get care (R81). */
+  care: CareTime;
   /** They left, as it was noted. */
   left: boolean;
   /** What is not in order for the stay, for the admin. */
@@ -75,7 +78,7 @@ export type SlotFacts = {
   now: Date;
   timeZone: TimeZone;
   viewerId: string;
-  stays: readonly (Pick<SheetStay, 'bookingId' | 'here'> & {
+  stays: readonly (Pick<SheetStay, 'bookingId' | 'care'> & {
     pets: readonly Pick<SheetPet, 'petId' | 'name'>[];
   })[];
   items: readonly SheetItemFacts[];
@@ -113,10 +116,20 @@ export type SheetItem = {
   takenBack: string[];
   /** It can be noted now. */
   open: boolean;
+  /** The dog is still expected (R81). */
+  awaited: boolean;
+  /** The dog left, and nobody noted it. */
+  notNoted: boolean;
 };
 
 /** What a dog gets at a time: one line of the printed sheet. */
 export type SheetLine = { petId: string; petName: string; bookingId: string; items: SheetItem[] };
+
+/** What a dog gets today that isn't here yet, time by time (R81). */
+export type AwaitedDog = Pick<SheetLine, 'petId' | 'petName' | 'bookingId'> & {
+  /** `7:00 AM: Kibble, 1 cup`. */
+  lines: string[];
+};
 
 export type SheetSlot = { minutes: number; time: string; lines: SheetLine[]; open: DueKey[] };
 
@@ -148,6 +161,8 @@ export type SheetAlert = {
 export type CareSheet = {
   alerts: SheetAlert[];
   slots: SheetSlot[];
+  /** Dogs that are still expected, by name. */
+  awaited: AwaitedDog[];
   dogs: SheetDog[];
   /** How many of the dogs stay over the night that follows. */
   sleeping: number;
@@ -156,10 +171,14 @@ export type CareSheet = {
 /** The sheet of a day, from what is known of it. */
 export function careSheet(facts: SheetFacts): CareSheet {
   const dogs = dogsOf(facts);
-  const slots = careSlots(facts);
+  const all = careSlots(facts);
+  // A day to come is planned with all that are expected on it.
+  const isToCome = facts.date > localDateOf(facts.now, facts.timeZone);
+  const { slots, awaited } = isToCome ? { slots: all, awaited: [] } : withoutAwaited(all);
   return {
-    alerts: alertsOf(facts, slots),
+    alerts: alertsOf(facts, all),
     slots,
+    awaited,
     dogs,
     sleeping: dogs.filter(({ sleeps }) => sleeps).length,
   };
@@ -239,6 +258,28 @@ function bothStays(first: SheetDog, later: SheetDog): SheetDog {
   };
 }
 
+/** The times of a day with the dogs that are here, and apart from them those that aren't yet (R81). */
+export function withoutAwaited(all: readonly SheetSlot[]): {
+  slots: SheetSlot[];
+  awaited: AwaitedDog[];
+} {
+  const dogs = new Map<string, AwaitedDog>();
+  const slots = all.flatMap((slot): SheetSlot[] => {
+    const lines = slot.lines.flatMap((line): SheetLine[] => {
+      const { petId, petName, bookingId } = line;
+      const dog = dogs.get(petId) ?? { petId, petName, bookingId, lines: [] };
+      const later = line.items.filter(({ awaited }) => awaited);
+      if (later.length > 0) dogs.set(petId, dog);
+      dog.lines.push(...later.map(({ text }) => `${slot.time}: ${text}`));
+      const items = line.items.filter(({ awaited }) => !awaited);
+      return items.length === 0 ? [] : [{ ...line, items }];
+    });
+    return lines.length === 0 ? [] : [{ ...slot, lines }];
+  });
+  const byPet = (a: AwaitedDog, b: AwaitedDog) => a.petName.localeCompare(b.petName);
+  return { slots, awaited: [...dogs.values()].sort(byPet) };
+}
+
 /** What each dog gets on the day, time by time, and what was noted of it. */
 export function careSlots(facts: SlotFacts): SheetSlot[] {
   const { date, stays, items, noted, timeZone } = facts;
@@ -246,10 +287,10 @@ export function careSlots(facts: SlotFacts): SheetSlot[] {
   const due = dueOn(
     date,
     items,
-    stays.map(({ bookingId, pets: some, here }) => ({
+    stays.map(({ bookingId, pets: some, care }) => ({
       bookingId,
       petIds: some.map(({ petId }) => petId),
-      ...here,
+      ...care,
     })),
     timeZone,
   );
@@ -308,18 +349,21 @@ function dueItem(due: Due, facts: SlotFacts): SheetItem {
   const rows = noted.filter((row) => keyOf(row) === key);
   const live = rows.find(({ takenBackAt }) => takenBackAt === null);
   const reason = item?.reason ? `For ${item.reason}.` : '';
+  const isHere = due.whereabouts === 'here';
   return {
     key,
     kind: item?.kind ?? 'other',
     text: item ? itemText(item) : '',
     hint: [reason, item?.note ?? ''].filter(Boolean).join(' '),
     changed: item !== undefined && localDateOf(item.createdAt, timeZone) === date,
-    late: live === undefined && isLate(due.at, now) ? `Due ${dueText(due, facts)}` : null,
+    late: live === undefined && isHere && isLate(due.at, now) ? `Due ${dueText(due, facts)}` : null,
     tick: live ? tickOf(live, facts) : null,
     takenBack: rows
       .filter(({ takenBackAt }) => takenBackAt !== null)
       .map((row) => takenBackText(row, facts)),
-    open: live === undefined && mayNote(due.at, now),
+    open: live === undefined && isHere && mayNote(due.at, now),
+    awaited: live === undefined && due.whereabouts === 'expected',
+    notNoted: live === undefined && due.whereabouts === 'left',
   };
 }
 
@@ -328,16 +372,19 @@ function dueText({ at }: Due, { timeZone, now }: SlotFacts): string {
 }
 
 function notedItem(row: NotedCare, facts: SlotFacts): SheetItem {
+  const inPlan = facts.items.some(({ id, endedAt }) => id === row.itemId && endedAt === null);
   return {
     key: keyOf(row),
     kind: row.kind,
     text: itemText(row),
-    hint: 'No longer in the plan.',
+    hint: inPlan ? '' : 'No longer in the plan.',
     changed: false,
     late: null,
     tick: tickOf(row, facts),
     takenBack: [],
     open: false,
+    awaited: false,
+    notNoted: false,
   };
 }
 
@@ -378,7 +425,7 @@ function alertsOf(facts: SheetFacts, slots: readonly SheetSlot[]): SheetAlert[] 
         .filter((line) => line.petId === petId)
         .flatMap((line) =>
           line.items
-            .filter(({ kind, tick }) => kind === 'medicine' && tick === null)
+            .filter(({ kind, tick, notNoted }) => kind === 'medicine' && tick === null && !notNoted)
             .map(({ text }) => `${text} at ${timesText([minutes])}`),
         ),
     );

@@ -50,7 +50,7 @@ export type CareRow = {
   items: CareOfDog[];
   /** How many dogs these are for. */
   dogs: number;
-  /** All of it was noted. */
+  /** All of it was noted, or can no longer be asked for. */
   done: boolean;
 };
 
@@ -112,7 +112,9 @@ function careRows({ minutes, time, lines }: SheetSlot): CareRow[] {
   );
   return [false, true].flatMap((done) =>
     careOrder.flatMap((kind) => {
-      const some = all.filter((item) => item.kind === kind && (item.tick !== null) === done);
+      const some = all.filter(
+        (item) => item.kind === kind && (item.tick !== null || item.notNoted) === done,
+      );
       const groups = some.length > mostAlone ? [some] : some.map((item) => [item]);
       return groups.map((items): CareRow => ({
         id: `${items[0]?.key} ${items.length} ${done}`,

@@ -103,6 +103,7 @@ export function careRows({ now, timeZone, adminId, newId, ...rows }: Facts): {
         .map(({ petId }) => petId),
       start: new Date(start),
       end: new Date(leftAt ?? end),
+      whereabouts: 'here' as const,
     }))
     .filter(({ start, end }) => start < now && end > minutesAfter(now, -5 * 24 * 60));
   const today = localDateOf(now, timeZone);

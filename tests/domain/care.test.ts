@@ -38,6 +38,7 @@ const stay = (start: string, end: string, changes: Partial<CareStay> = {}): Care
   petIds: ['bella'],
   start: at(start),
   end: at(end),
+  whereabouts: 'here',
   ...changes,
 });
 const due = (date: string, items: CareItem[], stays: CareStay[]) =>
@@ -130,6 +131,7 @@ describe('R51 what is due', () => {
           petIds,
           start: from,
           end: new Date(from.getTime() + minutes * minuteMs),
+          whereabouts: 'here' as const,
         }));
         const found = dueOn(date, items, stays, newYork)
           .sort(

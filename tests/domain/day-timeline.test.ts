@@ -87,6 +87,8 @@ describe('R51 the day with what dogs get', () => {
         tick: null,
         takenBack: [],
         open: true,
+        awaited: false,
+        notNoted: false,
         ...more,
       },
     ],

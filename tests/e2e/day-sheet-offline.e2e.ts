@@ -39,7 +39,10 @@ test.beforeAll(async () => {
   const owner = await createOwner({}, database);
   petId = (await createPet(owner.id, { petName: 'Moby' }, database)).id;
   const stay = { start: '2026-11-15T09:00', end: '2026-11-18T09:00', status: 'accepted' } as const;
-  bookingId = (await createBooking(owner.id, [petId], stay, database)).id;
+  const booking = await createBooking(owner.id, [petId], stay, database);
+  bookingId = booking.id;
+  const data = { arrivedAt: booking.start };
+  await database.booking.update({ where: { id: bookingId }, data });
 });
 test.afterAll(async () => {
   await server.stop();

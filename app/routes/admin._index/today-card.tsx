@@ -11,6 +11,8 @@ import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { DogFlags } from '~/ui/pets/dog-flags';
 import { PetFaces } from '~/ui/pets/pet-faces';
+import { AwaitedCare } from '~/ui/booking/awaited-care';
+import { MissedCareList } from '~/ui/booking/missed-care';
 import { DayTimeline } from '~/ui/booking/day-timeline';
 import { Meetings } from './meetings';
 import classes from './today-card.module.css';
@@ -48,9 +50,13 @@ export function TodayCard({
           <strong>Closed</strong> {today.closed.join('; ')}
         </p>
       )}
+      {today.missed === null ? null : (
+        <MissedCareList missed={today.missed} action={action} formKey={today.formKey} />
+      )}
       {timeline ? (
         <DayTimeline rows={timeline} faces={faces} action={action} {...dayWords(today)} />
       ) : null}
+      <AwaitedCare dogs={today.awaited} />
       <div className={classes.groups}>
         {timeline ? null : (
           <Stays title="Arriving" stays={today.arriving} faces={faces} none="No arrivals." />

@@ -1,10 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-import type { SheetDog, SheetItem, SheetLine, SheetSlot, SheetTick } from '~/domain/day-sheet';
+import type {
+  AwaitedDog,
+  SheetDog,
+  SheetItem,
+  SheetLine,
+  SheetSlot,
+  SheetTick,
+} from '~/domain/day-sheet';
 import { counted } from '~/domain/counted';
 import { paths } from '~/lib/paths';
 import { HouseLink } from '~/ui/house-link';
 import { type Sending, TickForm, UndoTick } from '~/ui/booking/care-forms';
+import { AwaitedCare } from '~/ui/booking/awaited-care';
 import { Card } from '~/ui/card';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { DogFlags } from '~/ui/pets/dog-flags';
@@ -16,12 +24,17 @@ import classes from './sheet.module.css';
 /** What each dog gets, time by time, with a button for each (R51). */
 export function CareSlots({
   slots,
+  awaited,
   dogs,
   ...sending
-}: Sending & { slots: readonly SheetSlot[]; dogs: readonly SheetDog[] }) {
+}: Sending & {
+  slots: readonly SheetSlot[];
+  awaited: readonly AwaitedDog[];
+  dogs: readonly SheetDog[];
+}) {
   return (
     <Card title="Meals and medicine">
-      {slots.length === 0 ? (
+      {slots.length + awaited.length === 0 ? (
         <p className={classes.quiet}>
           Nothing is planned for this day. Below is what owners wrote.
         </p>
@@ -29,6 +42,7 @@ export function CareSlots({
       {slots.map((slot) => (
         <Slot key={slot.minutes} slot={slot} dogs={dogs} {...sending} />
       ))}
+      <AwaitedCare dogs={awaited} />
     </Card>
   );
 }
@@ -40,7 +54,9 @@ function Slot({
 }: Sending & { slot: SheetSlot; dogs: readonly SheetDog[] }) {
   const { time, lines, open } = slot;
   const titleId = useId();
-  const noted = lines.every(({ items }) => items.every(({ tick }) => tick !== null));
+  const noted = lines.every(({ items }) =>
+    items.every(({ tick, notNoted }) => tick !== null || notNoted),
+  );
   const all = (
     <ul className={classes.lines}>
       {lines.map((line) => (
@@ -121,6 +137,8 @@ function Line({
             <Words item={item} />
             {item.tick ? (
               <Noted tick={item.tick} about={` ${petName}, ${item.text}`} {...sending} />
+            ) : item.notNoted ? (
+              <p className={classes.quiet}>Not noted</p>
             ) : item.open ? (
               <TickForm
                 due={[item.key]}

@@ -7,6 +7,7 @@ import { mayDo, type Role } from '~/domain/permissions';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { daySheet } from '~/services/care/day-sheet.server';
+import { missedBeforeToday } from '~/services/care/missed-care.server';
 import { inReach } from '~/services/care/ticks.server';
 import { now } from '~/services/runtime/clock.server';
 import { ServiceError } from '~/services/runtime/service-error.server';
@@ -51,8 +52,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   } = await businessSettings('committed');
   const { stays, meetings, ...sheet } = await daySheet(date, viewer.id);
   const rows = dayTimeline(stays, { now: now(), timeZone, lateGraceMinutes, tracked, date });
+  const missed = date === today ? await missedBeforeToday() : null;
   return {
     ...sheet,
+    missed,
     date,
     isToday: date === today,
     heading: `${formatWeekday(date)}, ${formatLongMonthDay(date)}`,

@@ -2,10 +2,12 @@ import type { LocalDate } from '~/domain/business-time';
 import type { CareSheet, SheetAlert, SheetDog } from '~/domain/day-sheet';
 import type { TimedRow } from '~/domain/day-timeline';
 import type { PetFace } from '~/domain/picture-files';
+import type { MissedCare } from '~/domain/missed-care';
 import { counted } from '~/domain/counted';
 import { nameList } from '~/lib/format';
 import { paths } from '~/lib/paths';
 import type { MeetingOnToday } from '~/services/dog-notes/meetings.server';
+import { MissedCareList } from '~/ui/booking/missed-care';
 import { DayTimeline } from '~/ui/booking/day-timeline';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -27,6 +29,8 @@ type SheetProps = CareSheet & {
   before: LocalDate | null;
   after: LocalDate | null;
   moves: TimedRow[];
+  /** What nobody answered on the days before; null on other days than today. */
+  missed: MissedCare | null;
   meetings: MeetingOnToday[];
   /** Whether incidents are written up here (R52). */
   incidents: boolean;
@@ -77,6 +81,9 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
           ) : null}
         </nav>
       </div>
+      {sheet.missed === null ? null : (
+        <MissedCareList missed={sheet.missed} action={action} formKey={formKey} />
+      )}
       <Alerts alerts={sheet.alerts} />
       <Card>
         <div className={classes.screen}>
@@ -91,7 +98,13 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
         <MovesOnPaper moves={sheet.moves} />
         <Meetings meetings={sheet.meetings} />
       </Card>
-      <CareSlots slots={sheet.slots} dogs={dogs} action={action} formKey={formKey} />
+      <CareSlots
+        slots={sheet.slots}
+        awaited={sheet.awaited}
+        dogs={dogs}
+        action={action}
+        formKey={formKey}
+      />
       <Dogs dogs={dogs} sleeping={sheet.sleeping} />
     </div>
   );

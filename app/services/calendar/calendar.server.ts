@@ -18,6 +18,8 @@ import {
 } from '~/domain/format-dates';
 import { presenceOf, whereabouts } from '~/domain/arrivals';
 import type { BookingStatus } from '~/domain/booking-status';
+import { type AwaitedDog, withoutAwaited } from '~/domain/day-sheet';
+import type { MissedCare } from '~/domain/missed-care';
 import { type DayRow, todayWithCare } from '~/domain/day-timeline';
 import { formatMoney } from '~/domain/money';
 import { timeFrameBounds } from '~/domain/time-frames';
@@ -28,6 +30,7 @@ import {
   type DeletionHolds,
   whyNotDeleted,
 } from '../bookings/delete-booking.server';
+import { missedBeforeToday } from '../care/missed-care.server';
 import { careOfStays, slotsOfStays } from '../care/care-of-day.server';
 import { database } from '../database/database.server';
 import { type OwedSums, owedSums } from '../financials/financial-sums.server';
@@ -86,6 +89,10 @@ export type Today = {
    * the place of `arriving` and `leaving`.
    */
   timeline?: DayRow[];
+  /** Dogs with plans that aren't here yet (R81). */
+  awaited: AwaitedDog[];
+  /** What nobody answered on the days before (R81); null while plans of care are off. */
+  missed: MissedCare | null;
   /** Whether each day has a sheet (R51). */
   daySheet: boolean;
   /** Where updates are sent (R52): the dogs who are here and whose owner has heard nothing today. */
@@ -134,11 +141,13 @@ export async function today(at: Date, timeZone: TimeZone, viewerId = ''): Promis
     dateOf(localEnd) === date
       ? `until ${clock(localEnd)}`
       : `until ${formatWeekday(dateOf(localEnd))}`;
-  const timeline = timelineOf(stays, sums.care, { at, viewerId, settings });
+  const { timeline, awaited } = timelineOf(stays, sums.care, { at, viewerId, settings });
   const heard = new Set(z.array(z.string()).parse(JSON.parse(sums.heard)));
   const silent = stays.filter((stay) => isHere(stay) && !heard.has(stay.id));
   return {
     ...(timeline && { timeline }),
+    awaited,
+    missed: await missedBeforeToday(),
     daySheet: carePlans,
     ...(updates && { notYetHeard: silent.flatMap(({ petNames }) => petNames) }),
     incidents: Number(sums.incidents),
@@ -184,13 +193,15 @@ function timelineOf(
   stays: readonly Stay[],
   care: string | null,
   { at, viewerId, settings }: { at: Date; viewerId: string; settings: BusinessSettings },
-): DayRow[] | null {
+): { timeline: DayRow[] | null; awaited: AwaitedDog[] } {
   const { trackArrivals: tracked, lateGraceMinutes, timeZone } = settings;
-  if (!tracked && care === null) return null;
+  if (!tracked && care === null) return { timeline: null, awaited: [] };
   const date = localDateOf(at, timeZone);
   const moment = { date, now: at, viewerId, settings };
-  const slots = care === null ? [] : slotsOfStays(care, stays, moment);
-  return todayWithCare(stays, slots, { now: at, timeZone, lateGraceMinutes, tracked });
+  const all = care === null ? [] : slotsOfStays(care, stays, moment);
+  const { slots, awaited } = withoutAwaited(all);
+  const timeline = todayWithCare(stays, slots, { now: at, timeZone, lateGraceMinutes, tracked });
+  return { timeline, awaited };
 }
 
 const daysAhead = 14;

@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import type { TrackedStay } from '~/domain/arrivals';
 import type { LocalDate, TimeZone } from '~/domain/business-time';
-import { careKinds, careOutcomes } from '~/domain/care';
+import { careKinds, careOutcomes, careTimeOf } from '~/domain/care';
 import { careSlots, type NotedCare, type SheetItemFacts, type SheetSlot } from '~/domain/day-sheet';
 import { database } from '../database/database.server';
 import { type BusinessSettings, Prisma } from '../database/generated/client';
-import { boundsOf, hereFrom } from './care-rows.server';
+import { boundsOf } from './care-rows.server';
 import { nameOf } from './ticks.server';
 
 const storedItems = z.array(
@@ -145,7 +145,7 @@ export function slotsOfStays(
     stays: stays.map((stay) => ({
       bookingId: stay.id,
       pets: booked.filter(({ bookingId }) => bookingId === stay.id),
-      here: hereFrom(stay, { tracked, at: now }),
+      care: careTimeOf(stay, { tracked, now }),
     })),
   });
 }

@@ -2,6 +2,7 @@
 import { earliestArrivalMs } from '~/domain/arrivals';
 import * as z from 'zod';
 import { type LocalDate, localDateOf, toLocal } from '~/domain/business-time';
+import { careTimeOf } from '~/domain/care';
 import { type CareSheet, careSheet, type SheetPet, type SheetStay } from '~/domain/day-sheet';
 import { flagWords } from '~/domain/flags';
 import { readinessOf } from '~/domain/readiness';
@@ -134,6 +135,7 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
       // A renamed dog is linked under its new name: only as many names as dogs are missing.
       namesOnly: left.slice(0, Math.max(0, namesOf(row).length - pets.length)),
       here,
+      care: careTimeOf(row, { tracked, now: at }),
       left: tracked && row.leftAt !== null,
       // The lines of several dogs name theirs.
       papers: lines.map(

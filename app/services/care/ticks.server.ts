@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { addDays, type LocalDate, parseLocalDate } from '~/domain/business-time';
 import {
   careKinds,
+  careTimeOf,
   type CareOutcome,
   careOutcomes,
   doneText,
@@ -11,6 +12,7 @@ import {
   type DueKey,
   dueKey,
   dueOn,
+  instantOn,
   itemText,
   mayNote,
   mayTakeBack,
@@ -23,7 +25,7 @@ import { now } from '../runtime/clock.server';
 import { ServiceError } from '../runtime/service-error.server';
 import { businessSettings } from '../settings/settings.server';
 import { withIdempotencyKey } from '../submissions/idempotency.server';
-import { boundsOf, careItemOf, hereFrom } from './care-rows.server';
+import { boundsOf, careItemOf } from './care-rows.server';
 
 /** How many days before and after today have a day sheet. */
 const daysInReach = 60;
@@ -40,6 +42,8 @@ type Ticking = {
   note: string;
   /** When it happened, as a device tells that was offline. */
   doneAt?: Date | undefined;
+  /** Of what was missed on an earlier day: the minutes of that day, or null for when it was due. */
+  givenAt?: number | null | undefined;
   formKey: string | undefined;
 };
 
@@ -139,27 +143,39 @@ async function noteOnce(facts: Facts, key: DueKey, ticking: Ticking): Promise<bo
 async function noteNow(
   { tx, settings, at }: Facts,
   key: DueKey,
-  { viewerId, outcome, note, doneAt }: Ticking,
+  { viewerId, outcome, note, doneAt, givenAt }: Ticking,
 ): Promise<string> {
   const { timeZone, trackArrivals: tracked } = settings;
   const { itemId, date, minutes } = readKey(key);
-  const item = await tx.careItem.findUnique({ where: { id: itemId } });
+  const item = await tx.careItem.findUnique({
+    where: { id: itemId },
+    include: { pet: { select: { petName: true } } },
+  });
   if (item === null) throw new ServiceError('conflict', gone);
   const stays = await staysOf(tx, item, date, timeZone);
-  const presences = stays.map((stay) => ({
-    bookingId: stay.id,
-    petIds: [item.petId],
-    ...hereFrom(stay, { tracked, at }),
-  }));
-  const due = dueOn(date, [careItemOf(item)], presences, timeZone).find(
+  // A device that was offline may have noted before its arrival what was due before it.
+  const careTimes = stays.map((stay) => {
+    const time = careTimeOf(stay, { tracked, now: at });
+    const wasHere = doneAt !== undefined && doneAt >= time.start && time.whereabouts !== 'expected';
+    const start = wasHere && stay.start < time.start ? stay.start : time.start;
+    return { bookingId: stay.id, petIds: [item.petId], ...time, start, arrived: time.start };
+  });
+  const due = dueOn(date, [careItemOf(item)], careTimes, timeZone).find(
     (one) => one.minutes === minutes,
   );
   const stay = stays.find(({ id }) => id === due?.bookingId);
   if (due === undefined || stay === undefined) throw new ServiceError('conflict', gone);
+  const arrived = careTimes.find(({ bookingId }) => bookingId === stay.id)?.arrived;
+  const tooEarly = tracked && doneAt !== undefined && arrived !== undefined && doneAt < arrived;
+  if (due.whereabouts === 'expected' || tooEarly)
+    throw new ServiceError('conflict', `Check ${item.pet.petName} in first.`);
   if (!mayNote(due.at, at)) {
     const when = `${formatWeekdayDate(date)}, ${formatTime(minutes)}`;
     throw new ServiceError('conflict', `${itemText(item)} is due on ${when}, so not yet.`);
   }
+  const missedAt = givenAt === undefined ? null : instantOn(date, givenAt ?? minutes, timeZone);
+  if (missedAt !== null && missedAt > at)
+    throw new ServiceError('invalid', 'That time is still to come.');
   const { id } = await tx.careDone.create({
     data: {
       bookingId: due.bookingId,
@@ -169,7 +185,7 @@ async function noteNow(
       dueMinutes: minutes,
       outcome,
       note,
-      doneAt: doneTime(doneAt ?? null, due.at, at),
+      doneAt: doneTime(missedAt ?? doneAt ?? null, due.at, at),
       notedAt: at,
       actorId: viewerId,
       liveKey: dueKey(due),

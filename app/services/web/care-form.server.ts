@@ -1,5 +1,6 @@
 /** The forms that note what was given, on the pages that have their buttons (R51). */
-import { type CareOutcome, outcomeLabels, takeBackMs } from '~/domain/care';
+import type * as z from 'zod';
+import { type CareOutcome, outcomeLabels, readClock, takeBackMs } from '~/domain/care';
 import {
   careNoteSchema,
   takeBackSchema,
@@ -55,9 +56,10 @@ const forms: Record<
     const fields = Object.fromEntries(form);
     const read = tickSchema.safeParse({ ...fields, due: form.getAll('due') });
     if (!read.success) throw new ServiceError('invalid', reload);
-    const { due, outcome, note, done_at: doneAt } = read.data;
+    const { due, outcome, note, done_at: doneAt, missed } = read.data;
+    const givenAt = missed && missedTime(read.data);
     const formKey = formKeyOf(form);
-    const ticked = await tick({ viewerId, due, outcome, note, doneAt, formKey });
+    const ticked = await tick({ viewerId, due, outcome, note, doneAt, givenAt, formKey });
     const said = saidOf(ticked, outcome);
     if (undoAt === undefined || ticked.alone === null) return said;
     const { id, about } = ticked.alone;
@@ -80,6 +82,17 @@ const forms: Record<
     return { kind: 'success', text: `Note added: ${petName}, ${what}.` };
   },
 };
+
+/** The minutes of the day at which something missed was given; null for when it was due. @throws ServiceError */
+function missedTime({
+  outcome,
+  given_at: typed = '',
+}: Pick<z.output<typeof tickSchema>, 'outcome' | 'given_at'>): number | null {
+  if (outcome !== 'given' || typed.trim() === '') return null;
+  const minutes = readClock(typed.trim());
+  if (minutes === null) throw new ServiceError('invalid', 'Please enter a time, such as 7:00 AM.');
+  return minutes;
+}
 
 function saidOf({ noted, before }: Ticked, outcome: CareOutcome): Flash {
   const [first] = before;

@@ -72,7 +72,7 @@ const aboutOf = ({ petName, text }: CareOfDog) => ` ${petName}, ${text}`;
 
 /** A dog and what it gets; what else can have come of it unfolds. */
 function One({ item, faces, ...sending }: Sending & { item: CareOfDog; faces: Faces }) {
-  const { petId, petName, bookingId, key, tick, text, late, kind, changed, open } = item;
+  const { petId, petName, bookingId, key, tick, text, late, kind, changed, open, notNoted } = item;
   const face = faces.get(bookingId)?.find(({ name }) => name === petName);
   const words = kind === 'medicine' ? <strong>{text}</strong> : text;
   return (
@@ -101,6 +101,7 @@ function One({ item, faces, ...sending }: Sending & { item: CareOfDog; faces: Fa
             <Hints item={item} />
           </>
         )}
+        {notNoted ? <p className={classes.kind}>Not noted</p> : null}
         {tick === null ? null : (
           <>
             <p>

@@ -79,7 +79,10 @@ describe('R51 meals and medicine on Today', () => {
       '7:00 AM Bella',
       '10:00 AM arrival Comes arrived',
       '12:00 PM Bella',
-      '12:00 PM Comes',
+    ]);
+    // What is still expected stands apart, without a button.
+    expect((await today(new Date(), zone, admin)).awaited).toMatchObject([
+      { petName: 'Comes', lines: ['12:00 PM: Kibble'] },
     ]);
   });
 
@@ -101,7 +104,9 @@ describe('R51 meals and medicine on Today', () => {
   });
 
   it('says what was noted by whom, and offers undo to that person alone', async () => {
-    const { key } = await dog('Bella', '2027-06-07T09:00', '2027-06-10T10:00', [420]);
+    const { id, key } = await dog('Bella', '2027-06-07T09:00', '2027-06-10T10:00', [420]);
+    const arrivedAt = at('2027-06-07T09:00');
+    await database().booking.update({ where: { id }, data: { arrivedAt } });
     const due = [key(420)];
     const noted = await tick({
       viewerId: admin,

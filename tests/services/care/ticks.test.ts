@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dueKey } from '~/domain/care';
 import { daySheet } from '~/services/care/day-sheet.server';
+import { missedBeforeToday } from '~/services/care/missed-care.server';
 import { addCareNote, takeBack, tick, ticksOfBooking } from '~/services/care/ticks.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
 import { deleteBooking } from '~/services/bookings/delete-booking.server';
@@ -77,6 +78,104 @@ afterEach(async () => {
   await database().businessSettings.update({
     where: { id: 1 },
     data: { carePlans: false, trackArrivals: false },
+  });
+});
+
+describe('R81 a dog that is not here', () => {
+  const arrivals = () =>
+    database().businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } });
+  const noted = (data: { arrivedAt?: Date; leftAt?: Date }) =>
+    database().booking.update({ where: { id: booking }, data });
+
+  it('is refused a tick until it is checked in, and its rows are apart without a button', async () => {
+    await arrivals();
+    expect(await refusal(sent())).toMatchObject({
+      code: 'conflict',
+      userMessage: 'Check Bella in first.',
+    });
+    const sheet = await daySheet(day, sam);
+    expect(sheet.slots).toEqual([]);
+    expect(sheet.awaited).toMatchObject([
+      { petName: 'Bella', lines: ['7:00 AM: Kibble, 1 cup', '5:30 PM: Kibble, 1 cup'] },
+    ]);
+    await noted({ arrivedAt: at(`${day}T06:50`) });
+    expect((await lineAt(420))?.[0]).toMatchObject({ open: true });
+    expect((await daySheet(day, sam)).awaited).toEqual([]);
+    await sent();
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is taken from a device that was offline if its time lies after the arrival', async () => {
+    await arrivals();
+    const offline = (time: string) => sent({ doneAt: at(`${day}T${time}`) });
+    expect((await refusal(offline('07:03'))).userMessage).toBe('Check Bella in first.');
+    // Due before the arrival, and given after it.
+    await noted({ arrivedAt: at(`${day}T07:02`) });
+    expect((await refusal(offline('07:01'))).code).toBe('conflict');
+    await offline('07:03');
+    expect(await rows()).toMatchObject([{ doneAt: at(`${day}T07:03`) }]);
+  });
+
+  it('asks for nothing after it left: what was due before reads "not noted"', async () => {
+    await arrivals();
+    clock(`${day}T17:00`);
+    await noted({ arrivedAt: at('2027-02-01T09:00'), leftAt: at(`${day}T16:00`) });
+    expect(await lineAt(420)).toMatchObject([{ open: false, late: null, notNoted: true }]);
+    expect(await lineAt(1050)).toBeUndefined();
+    clock(`${nextDay}T08:00`);
+    const missed = (await missedBeforeToday())?.others ?? [];
+    // The evening before it was here.
+    expect(missed.map(({ key: due }) => due)).toEqual([key(1050, '2027-02-01')]);
+  });
+
+  it('that never came has missed nothing', async () => {
+    await arrivals();
+    clock('2027-02-05T08:00');
+    expect(await missedBeforeToday()).toEqual({ medicine: [], others: [] });
+  });
+});
+
+describe('R81 what was missed', () => {
+  const pill = () => plan({ kind: 'medicine', what: 'Gabapentin', amount: '50 mg', times: [1260] });
+
+  it('waits for its answer: medicine one by one, meals apart, nothing of today', async () => {
+    const { id } = await pill();
+    clock(`${nextDay}T08:00`);
+    const missed = await missedBeforeToday();
+    expect(missed?.medicine).toMatchObject([
+      { petName: 'Bella', text: 'Gabapentin, 50 mg', day: 'on Mon, Feb 1', time: '9:00 PM' },
+      { petName: 'Bella', day: 'yesterday', time: '9:00 PM', clock: '21:00' },
+    ]);
+    expect(missed?.others.map(({ key: due }) => due)).toEqual([
+      key(1050, '2027-02-01'),
+      key(420),
+      key(1050),
+    ]);
+    await sent({ due: [key(1260, day, id)], givenAt: 1290 });
+    await sent({ due: [key(420), key(1050)], givenAt: null });
+    await sent({ due: [key(1260, '2027-02-01', id)], outcome: 'skipped', givenAt: null });
+    const left = await missedBeforeToday();
+    expect(left?.medicine).toEqual([]);
+    expect(left?.others.map(({ key: due }) => due)).toEqual([key(1050, '2027-02-01')]);
+    expect((await rows()).map(({ doneAt }) => doneAt)).toEqual(
+      expect.arrayContaining([at(`${day}T21:30`), at(`${day}T07:00`), at(`${day}T17:30`)]),
+    );
+  });
+
+  it('is still asked for after the answer was undone, and after the stay is over', async () => {
+    clock('2027-02-05T08:00');
+    await sent({ givenAt: null });
+    const [done] = await rows();
+    await takeBack(done?.id ?? '', sam);
+    const missed = (await missedBeforeToday())?.others ?? [];
+    expect(missed.map(({ key: due }) => due)).toContain(key());
+    expect(missed[0]?.day).toBe('on Mon, Feb 1');
+  });
+
+  it('is nothing while plans of care are off', async () => {
+    clock(`${nextDay}T08:00`);
+    await database().businessSettings.update({ where: { id: 1 }, data: { carePlans: false } });
+    expect(await missedBeforeToday()).toBeNull();
   });
 });
 

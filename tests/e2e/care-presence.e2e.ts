@@ -1,0 +1,85 @@
+/** R81: care of dogs that are here, of those that are expected, and what was missed the day before. */
+import { paths } from '~/lib/paths';
+import { createBooking } from '../factories/bookings';
+import { createPet } from '../factories/pets';
+import { violations } from './axe';
+import { expect, test } from './fixtures';
+import { expectStatus } from './steps';
+import { worlds } from './worlds';
+
+const createdAt = new Date('2026-11-01T12:00:00Z');
+
+for (const { name, javaScriptEnabled, use } of worlds)
+  test.describe(name, () => {
+    test.use(use);
+
+    test('an expected dog has no button until it is checked in, and what was missed waits', async ({
+      app,
+      page,
+      newOwner,
+      signInAsAdmin,
+    }) => {
+      const { database } = app;
+      await database.businessSettings.update({ where: { id: 1 }, data: { trackArrivals: true } });
+      const { id: ownerId, lastName } = await newOwner();
+      const [tank, nala] = [`Tank ${lastName}`, `Nala ${lastName}`];
+      const dog = async (petName: string, arrivedAt: Date | null = null) => {
+        const { id: petId } = await createPet(ownerId, { petName }, database);
+        const stay = { start: '2026-11-15T09:00', end: '2026-11-18T09:00' } as const;
+        const { id, start } = await createBooking(
+          ownerId,
+          [petId],
+          { ...stay, status: 'accepted' },
+          database,
+        );
+        await database.booking.update({ where: { id }, data: { arrivedAt } });
+        return start;
+      };
+      const feed = async (petName: string, kind: 'meal' | 'medicine', what: string, at: number) => {
+        const pet = await database.pet.findFirstOrThrow({ where: { petName } });
+        const item = { petId: pet.id, kind, what, amount: '1', times: [at], createdAt };
+        await database.careItem.create({ data: item });
+      };
+      await dog(nala, await dog(tank));
+      await feed(tank, 'meal', 'Kibble', 420);
+      await feed(nala, 'medicine', 'Gabapentin', 1260);
+      await feed(nala, 'meal', 'Stew', 1050);
+
+      await signInAsAdmin();
+      for (const path of [paths.admin(), paths.adminDay()]) {
+        await page.goto(path);
+        await expect(page.getByText(`${tank} isn’t here yet`)).toBeVisible();
+        await expect(
+          page.getByRole('button', { name: tank }).filter({ hasText: 'Given' }),
+        ).toHaveCount(0);
+        const missed = page.getByRole('region', { name: 'Missed' });
+        await expect(missed.getByRole('listitem').filter({ hasText: nala }).first()).toContainText(
+          `Missed yesterday: ${nala}, Gabapentin, 1, 9:00 PM`,
+        );
+        if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+      }
+      const awaited = page.getByRole('group').filter({ hasText: `${tank} isn’t here yet` });
+      await awaited.getByText(`${tank} isn’t here yet`).click();
+      await expect(awaited.getByText('7:00 AM: Kibble, 1')).toBeVisible();
+
+      const missed = page.getByRole('region', { name: 'Missed' });
+      const medicine = missed.getByRole('listitem').filter({ hasText: `${nala}, Gabapentin` });
+      await medicine.getByLabel('Time given').fill('21:15');
+      await medicine.getByRole('button', { name: 'Given at' }).click();
+      await expectStatus(page, 'Noted.');
+      await expect(medicine).toHaveCount(0);
+      await missed.getByText(/^Missed: \d+ meals?,/).click();
+      const stew = missed.getByRole('listitem').filter({ hasText: `${nala}, Stew` });
+      await stew.getByRole('button', { name: 'Not given' }).click();
+      await expectStatus(page, 'Noted.');
+      await expect(stew).toHaveCount(0);
+      const noted = await database.careDone.findMany({
+        where: { pet: { petName: nala } },
+        orderBy: { notedAt: 'asc' },
+      });
+      expect(noted).toMatchObject([
+        { outcome: 'given', doneAt: new Date('2026-11-16T02:15:00Z') },
+        { outcome: 'skipped' },
+      ]);
+    });
+  });
