@@ -47,11 +47,14 @@ export function toLocal(instant: Date, timeZone: TimeZone): LocalDateTime {
   return `${year}-${text.slice(0, 2)}-${text.slice(3, 5)}T${text.slice(-5)}`;
 }
 
+/** Years have four digits: what comes after this day cannot be said. */
+const lastDayMs = Date.UTC(9999, 11, 31);
+
 /** The instant of a local time (R17): `'skipped'` in a gap, the first of two. @throws RangeError */
 export function toInstant(local: LocalDateTime, timeZone: TimeZone): Date | 'skipped' {
   const asUtc = utcMsOf(local);
   // A zone changes its clock at most once in these two days: one of the two offsets is right.
-  const candidates = [asUtc - dayMs, asUtc + dayMs]
+  const candidates = [asUtc - dayMs, Math.min(asUtc + dayMs, lastDayMs)]
     .map((around) => new Date(asUtc - offsetMsAt(around, timeZone)))
     .filter((instant) => toLocal(instant, timeZone) === local)
     .sort((a, b) => a.getTime() - b.getTime());

@@ -38,7 +38,6 @@ export const mostDepositHours = 336;
 const hourMs = 3_600_000;
 const leastMs = 2 * hourMs;
 const beforeStartMs = hourMs;
-const afterReminderMs = hourMs;
 const neverCanceledMs = 24 * hourMs;
 
 /** The deposit of a stay that is accepted at `acceptedAt`: none for one that has begun or costs nothing. */
@@ -109,8 +108,7 @@ export function isNewlyMet(stay: Parameters<typeof depositOpenCents>[0]): boolea
   return asked && depositOpenCents(stay) === 0;
 }
 
-export type DepositStep =
-  { kind: 'wait' | 'met' | 'cancel' | 'tell' } | { kind: 'remind'; depositDueAt: Date };
+export type DepositStep = { kind: 'wait' | 'met' | 'remind' | 'cancel' | 'tell' };
 
 /** What is due about a stay's deposit; `paying` while a payment of it may still arrive (R32). */
 export function depositStep(
@@ -121,13 +119,8 @@ export function depositStep(
   if (stay.status !== 'accepted' || due === null || next === null || next > now)
     return { kind: 'wait' };
   if (depositOpenCents(stay) === 0) return { kind: 'met' };
-  if (next < due) {
-    // After an outage the owner still gets the reminder, and time to act on it.
-    return {
-      kind: 'remind',
-      depositDueAt: new Date(Math.max(due.getTime(), now.getTime() + afterReminderMs)),
-    };
-  }
+  // A deadline that has passed needs no reminder any more (R92).
+  if (now < due) return { kind: 'remind' };
   if (paying || !isDaytime(now, timeZone)) return { kind: 'wait' };
   const soon = stay.start.getTime() - now.getTime() < neverCanceledMs;
   const raised = depositOfCents !== null && stay.totalCents - stay.tipCents > depositOfCents;

@@ -9,7 +9,8 @@ const american = String.raw`\(?([2-9]\d{2})\)?${gap}\/?${gap}(\d{3})${gap}(\d{4}
 const home = String.raw`(?<![\d.,+])(?:\+?1${gap})?${american}(?!\d(?!\d{9,10}(?!\d)|\d{2}\D))`;
 const abroad = String.raw`(\+[1-9](?:[\s.\-()]*\d){6,14})(?![\s.\-()]*\d)`;
 const whole = new RegExp(`${home}|${abroad}`);
-const localOnly = /^\d{3}(?:[\s.-]?\d{4})?$/;
+// Seven digits, or a service such as 911.
+const localOnly = /^(?:[2-9]11|\d{3}[\s.-]?\d{4})$/;
 const extension = /^[\s,;.]*(?:extension|ext|x|#)[\s.:]*(\d{1,7})(?!\d)/i;
 
 /** The first whole number of a text; null where there is none. */

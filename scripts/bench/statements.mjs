@@ -1,4 +1,4 @@
-/** Figure 3: how many SQL statements a page takes, with some ten rows in each list and with 100 more. */
+/** Figure 3: pages that take another number of SQL statements with 100 rows more than with some ten. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,8 +7,6 @@ import { everyPage, htmlOf } from './people.mjs';
 import { startApp } from './processes.mjs';
 import { row } from './table.mjs';
 
-const most = { public: 6, private: 10 };
-
 export async function statements() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tailhouse-bench-'));
   try {
@@ -16,26 +14,10 @@ export async function statements() {
     await addRows(dataDir, 100);
     const many = await countAll(dataDir);
     const changed = few.filter(({ count }, index) => count !== many[index]?.count);
-    const rows = /** @type {const} */ (['public', 'private']).map((kind) => {
-      const all = many.filter((one) => one.kind === kind);
-      const highest = Math.max(...all.map(({ count }) => count));
-      const over = all.filter(({ count }) => count > most[kind]);
-      const named = (over.length > 0 ? over : all.filter(({ count }) => count === highest))
-        .map(({ path: at, count }) => `${at} ${count}`)
-        .join(', ');
-      return row(
-        3,
-        `statements of a ${kind} page, the most of ${all.length}`,
-        highest,
-        { atMost: most[kind] },
-        named,
-      );
-    });
     const difference = changed.map(
       ({ path: at, count }) => `${at} ${count} and ${many.find((one) => one.path === at)?.count}`,
     );
     return [
-      ...rows,
       row(
         3,
         'pages that take another number with 100 rows more',

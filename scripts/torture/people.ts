@@ -85,6 +85,9 @@ async function makeMeals(tx: Transaction, ownerId: string): Promise<string[]> {
     },
     tx,
   );
+  // Care is for dogs that were checked in (R81).
+  const { start } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  await tx.booking.update({ where: { id: bookingId }, data: { arrivedAt: start } });
   // Nobody asked for it, so no email told of it.
   await tx.bookingHistory.updateMany({
     where: { bookingId, event: 'requested' },

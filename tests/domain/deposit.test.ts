@@ -83,6 +83,8 @@ const due = { depositNextAt: stay.depositDueAt };
 test.each([
   ['nothing before half time', {}, '2027-02-02T09:59', 'wait'],
   ['the reminder at half time', {}, '2027-02-02T10:00', 'remind'],
+  ['the reminder until the deadline', {}, '2027-02-03T09:59', 'remind'],
+  ['canceled at it without a reminder, after an outage', {}, '2027-02-03T10:00', 'cancel'],
   ['none for a deposit that is met', { paidCents: 6500 }, '2027-02-02T10:00', 'met'],
   ['nothing before the deadline', due, '2027-02-03T09:59', 'wait'],
   ['canceled at it', due, '2027-02-03T10:00', 'cancel'],
@@ -99,13 +101,4 @@ test.each([
 ] as const)('%s', (_, changes, local, kind) => {
   expect(step(changes, local).kind).toBe(kind);
   if (kind === 'cancel' || kind === 'tell') expect(step(changes, local, true).kind).toBe('wait');
-});
-
-it('keeps the deadline when it reminds, and gives an hour after an outage', () => {
-  const dueAt = (local: string) => {
-    const found = step({}, local);
-    return found.kind === 'remind' ? found.depositDueAt : null;
-  };
-  expect(dueAt('2027-02-02T10:00')).toEqual(stay.depositDueAt);
-  expect(dueAt('2027-02-03T12:00')).toEqual(at('2027-02-03T13:00'));
 });

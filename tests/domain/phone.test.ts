@@ -21,6 +21,7 @@ describe('R102 a phone number as people write it', () => {
     ['+44 20 7946 0000 x5', 'tel:+442079460000;ext=5'],
     ['555-0142', 'tel:5550142'],
     ['911', 'tel:911'],
+    ['123', null],
     ['2.15556E+09', null],
     ['ask Luis', null],
     ['', null],

@@ -4,6 +4,7 @@ import { createBooking } from '../factories/bookings';
 import { databaseIn } from '../setup/test-environment';
 import type { Answer } from '../setup/http-client';
 import { routeTable, type Outcome } from './route-table';
+import { shownVersion } from './shown-version';
 import { changedTables, storedRows, type StoredRows } from './stored-rows';
 import {
   dataPath,
@@ -150,7 +151,10 @@ describe('R8 sending a form', () => {
       const before = rows();
       // Refused ones by every way in; one that gets through by the page's own.
       const ways = done === undefined || done === 'forbidden' ? [here, dataPath(here)] : [here];
-      for (const path of ways) expectOutcome(await client.post(path, write.fields(ids)), outcome);
+      const fields = write.fields(ids);
+      const seen = await shownVersion(client, write.shownAt?.(ids) ?? here, fields);
+      for (const path of ways)
+        expectOutcome(await client.post(path, { ...seen, ...fields }), outcome);
       const changed = changedTables(before, rows());
       const { writesNothing } = write;
       const nothingWritten = Array.isArray(writesNothing)

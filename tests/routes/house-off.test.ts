@@ -143,6 +143,8 @@ describe('R42 off is as before', () => {
       if (opens(ids, path(ids)).admin === 'shown')
         texts.push(wordsOf((await walk.clients.admin.get(path(ids))).text));
     texts.push(wordsOf((await walk.clients.owner.get(paths.settingsOf(ids.owner))).text));
+    // A tip is asked for once the stay has begun.
+    texts.push(wordsOf((await walk.clients.other.get(paths.payment(ids.here))).text));
     expect(onlyWhenSet.filter((text) => !texts.some((words) => text.test(words)))).toEqual([]);
     expect(texts.filter((words) => words.includes('Set up your house'))).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { createBooking } from '../factories/bookings';
 import { openEventStream } from '../setup/event-stream';
 import type { FormFields } from '../setup/http-client';
 import { routeTable } from './route-table';
+import { shownVersion } from './shown-version';
 import { dataPath, startWalk, type Ids, type Walk } from './walk';
 
 const secrets = {
@@ -176,7 +177,8 @@ describe('R45 what the admin notes stays with the admin', () => {
         { intent: 'meeting', meet_at: '2027-03-20T10:00' },
       ];
       for (const note of notes) {
-        const saved = await clients.admin.post(paths.pet(ids.pet), note);
+        const seen = await shownVersion(clients.admin, paths.pet(ids.pet), note);
+        const saved = await clients.admin.post(paths.pet(ids.pet), { ...seen, ...note });
         expect([note.intent, saved.status]).toEqual([note.intent, 302]);
       }
       // Of the meeting its owner hears, and so the stream was there for all of it.

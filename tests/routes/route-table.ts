@@ -21,6 +21,8 @@ type Write = {
   /** The button. */
   name: string;
   fields: (ids: Ids) => FormFields;
+  /** Where its form is, if not on the page as it opens. */
+  shownAt?: (ids: Ids) => string;
   /** Who gets through, and where it leads them; everybody else gets what the page gives them. */
   done: (ids: Ids) => Partial<Record<ViewerName, Outcome>>;
   /** Answers with the page and writes nothing, for those too who get through; or for these of them. */
@@ -831,6 +833,7 @@ export const routeTable: RouteRow[] = [
     writes: [
       {
         name: 'Save name and phone',
+        shownAt: (ids) => `${paths.settingsOf(ids.owner)}?edit=details`,
         fields: () => ({
           intent: 'details',
           first_name: 'Robin',

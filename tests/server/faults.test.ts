@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { paths } from '~/lib/paths';
 import { createOwner, signIn } from '../factories/people';
-import { httpClient } from '../setup/http-client';
+import { formFields, httpClient } from '../setup/http-client';
 import { startServer } from '../setup/server';
 import { databaseIn } from '../setup/test-environment';
 
@@ -25,7 +25,9 @@ async function ownerAtServer() {
   client.cookies.set(name, value);
   const lastName = async () =>
     (await server.database.profile.findUnique({ where: { id } }))?.lastName;
-  const save = () => client.post(`/${id}/profile/settings?edit=details`, details);
+  const form = `/${id}/profile/settings?edit=details`;
+  const shown = formFields((await client.get(form)).text, 'name="first_name"');
+  const save = () => client.post(form, { ...shown, ...details });
   return { server, client, id, save, lastName };
 }
 

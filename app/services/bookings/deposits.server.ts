@@ -46,13 +46,10 @@ async function follow(tx: Transaction, id: string): Promise<boolean> {
     case 'met':
       await tx.booking.update({ where: { id }, data: { depositNextAt: null, depositMetAt: at } });
       return false;
-    case 'remind': {
-      const { depositDueAt } = step;
-      const data = { depositDueAt, depositNextAt: depositDueAt };
-      await tx.booking.update({ where: { id }, data });
-      await queueDepositReminder(tx, { ...openOf(booking), dueAt: depositDueAt });
+    case 'remind':
+      await tx.booking.update({ where: { id }, data: { depositNextAt: booking.depositDueAt } });
+      await queueDepositReminder(tx, openOf(booking));
       return true;
-    }
     case 'cancel':
       await cancel(tx, booking, at);
       break;

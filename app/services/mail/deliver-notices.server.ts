@@ -49,7 +49,7 @@ async function deliverOrPutOff(notice: Notice): Promise<void> {
   try {
     await deliver(notice);
   } catch (error) {
-    log.error('push.unsendable', { ...errorFields(error), notice: notice.id });
+    log.error('push.unsendable', { ...errorFields(error), id: notice.id });
     await putOff(notice, 0);
   }
 }

@@ -139,8 +139,8 @@ const beyondAnyPage = 1_000_000;
  * past the end means the last page of its list.
  */
 export function pageParam(query: URLSearchParams): number {
-  const text = query.get('page') ?? '';
-  return /^\d+$/.test(text) ? Math.max(1, Math.min(Number(text), beyondAnyPage)) : 1;
+  const page = Number(query.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, beyondAnyPage) : 1;
 }
 
 const longestSearch = 120;

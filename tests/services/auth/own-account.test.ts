@@ -206,7 +206,8 @@ describe('R8 who changes what', () => {
         where: { id: owner.id },
         data: { firstName: 'Robin', phoneNumber: '+12155550100' },
       });
-      expect((await post(browser, owner, details)).status).toBe(302);
+      const seen = (await pageOf(browser, owner)).detailsSeen;
+      expect((await post(browser, owner, { ...details, seen })).status).toBe(302);
       const row = await database().profile.findUniqueOrThrow({ where: { id: owner.id } });
       expect(row).toMatchObject({
         firstName: 'Ana',
@@ -249,11 +250,15 @@ describe('R8 who changes what', () => {
         where: { id: owner.id },
         select: { receiveEmails: true, showContact: true },
       });
-    await post(browser, owner, { intent: 'preferences', recieve_emails: 'on' });
+    const choose = async (choices: Record<string, string>) => {
+      const seen = (await pageOf(browser, owner)).own?.preferences?.seen ?? '';
+      await post(browser, owner, { intent: 'preferences', seen, ...choices });
+    };
+    await choose({ recieve_emails: 'on' });
     expect(await kept()).toEqual({ receiveEmails: true, showContact: false });
-    await post(browser, owner, { intent: 'preferences', show_contact: 'on' });
+    await choose({ show_contact: 'on' });
     expect(await kept()).toEqual({ receiveEmails: false, showContact: true });
-    await post(browser, owner, { intent: 'preferences' });
+    await choose({});
     expect(await kept()).toEqual({ receiveEmails: false, showContact: false });
   });
 
@@ -264,7 +269,8 @@ describe('R8 who changes what', () => {
       isBusiness: true,
       preferences: null,
     });
-    expect((await post(browser, admin, details)).status).toBe(302);
+    const seen = (await pageOf(browser, admin)).detailsSeen;
+    expect((await post(browser, admin, { ...details, seen })).status).toBe(302);
     const fields = { intent: 'password', current_password: password, ...chosen };
     expect((await post(browser, admin, fields)).status).toBe(302);
     expect(await canSignIn(admin, chosen.new_password)).toBe(true);

@@ -300,18 +300,13 @@ describe('when it is not paid', () => {
     expect((await stored(id)).status).toBe('accepted');
   });
 
-  it('cancels only after its reminder, however late the job runs', async () => {
+  it('needs no reminder to be missed, should the job have stood still (R92)', async () => {
     const id = await stay();
     clock('2027-02-04T10:00');
     expect(await followDeposits()).toBe(1);
-    expect(await stored(id)).toMatchObject({
-      status: 'accepted',
-      depositDueAt: at('2027-02-04T11:00'),
-    });
-    expect(await mailsOf(id, 'deposit_reminder')).toHaveLength(1);
-    clock('2027-02-04T11:00');
-    await followDeposits();
     expect((await stored(id)).status).toBe('canceled');
+    expect(await mailsOf(id, 'deposit_reminder')).toEqual([]);
+    expect(await mailsOf(id, 'deposit_missed')).toHaveLength(1);
   });
 
   it('only tells, once, in the last 24 hours and after the total was raised', async () => {

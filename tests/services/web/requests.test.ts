@@ -45,7 +45,7 @@ describe('R8 params', () => {
     ['page=Infinity', 1],
     ['page=9007199254740993', 1_000_000],
     ['page=99999999999999999999999', 1_000_000],
-    ['page=1e3', 1],
+    ['page=1e3', 1000],
     ['page=%00', 1],
   ])('R38 ?%s is page %i', (query, page) => {
     expect(pageParam(new URLSearchParams(query))).toBe(page);
