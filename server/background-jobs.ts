@@ -4,6 +4,7 @@ import { followDeposits } from '~/services/bookings/deposits.server';
 import { refreshStatistics } from '~/services/database/statistics.server';
 import { forgetOldNotices, sendDueNotices } from '~/services/mail/deliver-notices.server';
 import { forgetOldMails } from '~/services/mail/outbox.server';
+import { forgetOldSubmissions } from '~/services/submissions/idempotency.server';
 import { sweepPrivatePictures } from '~/services/pictures/private-pictures.server';
 import { queueReviewRequests, queueStayReminders } from '~/services/mail/stay-reminders.server';
 import { queueVaccinationReminders } from '~/services/mail/vaccination-reminders.server';
@@ -39,7 +40,7 @@ export function startUploadCopies(): Repeated {
   });
 }
 
-/** Every few minutes queues what is due around stays, deletes old emails and accounts, and keeps statistics. */
+/** Every few minutes queues what is due around stays, deletes old emails, form keys and accounts, and keeps statistics. */
 export function startStayNotices(): Repeated {
   return repeat(
     [
@@ -50,6 +51,7 @@ export function startStayNotices(): Repeated {
       followDeposits,
       forgetOldMails,
       forgetOldNotices,
+      forgetOldSubmissions,
       sweepPrivatePictures,
       eraseDueAccounts,
       refreshStatistics,

@@ -199,9 +199,18 @@ export function roundedUp(at: Date): Date {
 
 const lateLine = 'Late Pick Up, ';
 
+/** `40 minutes`, `7 hours 25 minutes`, `2 hours`. */
+function howLate(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return counted(minutes, 'minute');
+  return rest === 0
+    ? counted(hours, 'hour')
+    : `${counted(hours, 'hour')} ${counted(rest, 'minute')}`;
+}
+
 /** What the line of the charge is called. */
 export function lateLineName(minutes: number): string {
-  return `${lateLine}${counted(minutes, 'minute')}`;
+  return `${lateLine}${howLate(minutes)}`;
 }
 
 /** Whether a line of a quote is a charge for a late Pick Up. */

@@ -67,7 +67,7 @@ export const partDayHours = 4;
 export const fullDayHours = 12;
 export const boardingDayHours = 24;
 
-export const ownPrice = 'your own price';
+export const ownPrice = 'special price';
 
 /** Adds up the lines. The first stays even when free; a later free one would explain nothing. */
 export function quoteOf(drafts: readonly LineDraft[]): Quote {

@@ -8,6 +8,10 @@ export const calendarFile = z.object({
   text: z.string(),
 });
 
+/** A calendar as a file of which each line ends with CRLF, the last one too (RFC 5545). */
+export const calendarFileText = (calendar: { toString: () => string }): string =>
+  `${calendar.toString()}\r\n`;
+
 /** The file as an attachment; none for an email without. */
 export function attachedCalendar(file: z.infer<typeof calendarFile> | undefined): Attachment[] {
   if (file === undefined) return [];

@@ -42,7 +42,7 @@ function written({ petName, at, was }: z.infer<typeof contents>) {
 const sampleFile = (method: 'PUBLISH' | 'CANCEL') => ({
   fileName: 'meeting.ics',
   method,
-  text: `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR`,
+  text: `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR\r\n`,
 });
 
 const sample = {

@@ -226,3 +226,12 @@ describe('R50 the forms', () => {
     expect(schemaOf('arrivals').safeParse(free).success).toBe(true);
   });
 });
+
+it.each([
+  [1, '1 minute'],
+  [40, '40 minutes'],
+  [60, '1 hour'],
+  [445, '7 hours 25 minutes'],
+])('a charge for %i minutes is called by hours, too', (minutes, text) => {
+  expect(lateLineName(minutes)).toBe(`Late Pick Up, ${text}`);
+});

@@ -216,13 +216,13 @@ describe("R25 an owner's own prices", () => {
 
   it('R25 an own price is said so, free ones too', () => {
     expect(lines({ ...part, ...own(0) })).toEqual([
-      'Daycare, part day | your own price | 2026-09-14 | 1 × 0',
+      'Daycare, part day | special price | 2026-09-14 | 1 × 0',
     ]);
     expect(lines({ ...full, ...own(6000) })).toEqual([
       'Daycare, full day | over 4 and up to 12 hours | 2026-09-14 | 1 × 4500',
     ]);
     expect(lines({ ...two, ...own(null, 0) })).toEqual([
-      'Boarding, 2 days | your own price |  | 2 × 0',
+      'Boarding, 2 days | special price |  | 2 × 0',
     ]);
   });
 });
@@ -245,7 +245,7 @@ describe('R19 Quick Daycare', () => {
     expect(quick(0).lines).toEqual([
       {
         what: 'Quick Daycare',
-        why: 'your own price',
+        why: 'special price',
         date: '2026-09-14',
         quantity: 1,
         unitCents: 0,

@@ -224,7 +224,10 @@ test('R51 what is sent later was noted when it was pressed', async ({ page }) =>
   const today = localDateOf(new Date(), businessZone);
   const [start, end] = [`${addDays(today, -1)}T09:00`, `${addDays(today, 2)}T09:00`];
   const stay = await database.booking.findUniqueOrThrow({ where: { id: bookingId } });
-  await createBooking(stay.userId, [petId], { start, end, status: 'accepted' }, database);
+  const times = { start, end, status: 'accepted' } as const;
+  const here = await createBooking(stay.userId, [petId], times, database);
+  const data = { arrivedAt: here.start };
+  await database.booking.update({ where: { id: here.id }, data });
   server = await startServer({ ...variables, CLOCK_START: new Date().toISOString() });
   await signedIn(page);
   const hours = { expiresAt: new Date(Date.now() + 24 * 60 * 60_000), lastSeenAt: new Date() };

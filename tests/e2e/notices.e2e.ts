@@ -1,4 +1,5 @@
 /** R65: notices switched on with a button, shown by the site's worker, and gone with the sign-out. */
+import { createECDH, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { paths } from '~/lib/paths';
 import { violations } from './axe';
@@ -15,20 +16,20 @@ const endpoint = 'https://fcm.googleapis.com/fcm/send/of-a-test';
 /** A subscription as the browser’s push service makes it, which no test can reach. */
 async function withPushService(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications']);
-  await page.addInitScript((address) => {
-    const bytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at === 0 ? 4 : at));
-    const text = (length: number) =>
-      btoa(String.fromCharCode(...bytes(length)))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-        .replaceAll('=', '');
-    PushManager.prototype.subscribe = (how) =>
-      how?.applicationServerKey
-        ? Promise.resolve({
-            toJSON: () => ({ endpoint: address, keys: { p256dh: text(65), auth: text(16) } }),
-          } as unknown as PushSubscription)
-        : Promise.reject(new Error('No key'));
-  }, endpoint);
+  const receiver = createECDH('prime256v1');
+  const keys = {
+    p256dh: receiver.generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+  await page.addInitScript(
+    (subscription) => {
+      PushManager.prototype.subscribe = (how) =>
+        how?.applicationServerKey
+          ? Promise.resolve({ toJSON: () => subscription } as unknown as PushSubscription)
+          : Promise.reject(new Error('No key'));
+    },
+    { endpoint, keys },
+  );
 }
 
 for (const { name, javaScriptEnabled, use } of worlds)

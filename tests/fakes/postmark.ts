@@ -10,7 +10,7 @@ function isWhatItSays({ Content, ContentType }: { Content: string; ContentType: 
   if (!ContentType.startsWith('text/calendar')) return true;
   const text = Buffer.from(Content, 'base64').toString('utf8');
   const method = /^METHOD:(\w+)\r$/m.exec(text)?.[1] ?? 'none';
-  const whole = text.startsWith('BEGIN:VCALENDAR\r\n') && /END:VCALENDAR(\r\n)?$/.test(text);
+  const whole = text.startsWith('BEGIN:VCALENDAR\r\n') && /END:VCALENDAR\r\n$/.test(text);
   return whole && ContentType.includes(`method=${method}`);
 }
 

@@ -101,7 +101,7 @@ export async function addTip(
   if (!isActive(booking.status)) return 0;
   const line = adjustment({ ...tipWords, amountCents: tipCents });
   await revise(tx, booking, { lines: [...quoteLinesOf(booking), line], byCents: tipCents });
-  const note = `tip of ${formatMoney(tipCents)}`;
+  const note = `added a tip of ${formatMoney(tipCents)}`;
   await recordEdit(tx, booking, { actorId: payerId, note });
   return tipCents;
 }

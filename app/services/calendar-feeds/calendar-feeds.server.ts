@@ -1,6 +1,7 @@
 /** Stays in a person's own calendar program, which reads an address that only they know (R48). */
 import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import { calendarFileText } from '~/emails/calendar-file';
 import { activeStatuses, type BookingStatus } from '~/domain/booking-status';
 import { addDays, addMonths, localDateOf, startOfDay, toLocal } from '~/domain/business-time';
 import { formatDateTime } from '~/domain/format-dates';
@@ -218,7 +219,7 @@ async function calendarText(feed: CalendarFeed): Promise<string> {
         summary: formatSpecial(special),
         transparency: ICalEventTransparency.TRANSPARENT,
       });
-  return calendar.toString();
+  return calendarFileText(calendar);
 }
 
 function utcDay(date: string): Date {

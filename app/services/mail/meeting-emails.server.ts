@@ -1,5 +1,6 @@
 /** What an owner is told of the visit before a stay (R45), with its calendar file. */
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { calendarFileText } from '~/emails/calendar-file';
 import { toLocal } from '~/domain/business-time';
 import { paths, placeText } from '~/lib/paths';
 import type { Transaction } from '../database/database.server';
@@ -62,7 +63,7 @@ export async function queueMeetingMail(
       petName,
       at: meetAt && toLocal(meetAt, timeZone),
       was: was && toLocal(was, timeZone),
-      calendar: { fileName: 'meeting.ics', method, text: calendar.toString() },
+      calendar: { fileName: 'meeting.ics', method, text: calendarFileText(calendar) },
     },
   });
 }

@@ -4,6 +4,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
+import { calendarFileText } from '~/emails/calendar-file';
 import type { BookingStatus } from '~/domain/booking-status';
 import { formatMoney } from '~/domain/money';
 import { mayActOnOwner, type Role } from '~/domain/permissions';
@@ -83,7 +84,7 @@ async function calendarOf(
   });
   for (const booking of [first, ...others]) calendar.createEvent(entryOf(booking, business));
   return {
-    text: calendar.toString(),
+    text: calendarFileText(calendar),
     method,
     fileName: `${first.service.toLowerCase()}.ics`,
   };

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.server';
+import { database, type Transaction } from '../database/database.server';
 import { now } from '../runtime/clock.server';
 import { digestOf, randomToken } from '../runtime/secrets.server';
 import { ServiceError } from '../runtime/service-error.server';
@@ -80,4 +80,20 @@ export async function withIdempotencyKey(
     },
   });
   return { id, repeated: false };
+}
+
+/** No browser keeps a form open for longer. */
+const keptMs = 30 * 86_400_000;
+const deletedTogether = 500;
+
+/** Deletes what was noted of forms sent more than 30 days ago, some hundreds at a time. */
+export async function forgetOldSubmissions(): Promise<void> {
+  const before = new Date(now().getTime() - keptMs);
+  for (;;) {
+    const { count } = await database().submission.deleteMany({
+      where: { createdAt: { lt: before } },
+      limit: deletedTogether,
+    });
+    if (count < deletedTogether) return;
+  }
 }

@@ -12,10 +12,11 @@ export function DogFlags({ pets }: { pets: readonly PetFace[] }) {
   return (
     <span className={classes.flags}>
       <VisuallyHidden>Marks:</VisuallyHidden>
-      {marked.map(({ name, flag, text }) => (
+      {marked.map(({ name, flag, text }, index) => (
         <span key={`${name} ${flag}`} className={classes.flag}>
           <Icon name="alert" />
           {text}
+          {index === marked.length - 1 ? null : <VisuallyHidden>,</VisuallyHidden>}{' '}
         </span>
       ))}
     </span>

@@ -142,7 +142,7 @@ describe('R61 a tip', () => {
     expect((await capture()).outcome).toBe('already_paid');
     expect((await lines(booking.id, owner)).tips.length).toBe(1);
     const { history } = await stored(booking.id);
-    expect(history.filter(({ note }) => note === 'tip of $13.00').length).toBe(1);
+    expect(history.filter(({ note }) => note === 'added a tip of $13.00').length).toBe(1);
     expect((await attemptState(attemptId)).state).toBe('captured');
   });
 
