@@ -153,7 +153,7 @@ async function noteNow(
   });
   if (item === null) throw new ServiceError('conflict', gone);
   const stays = await staysOf(tx, item, date, timeZone);
-  // A device that was offline may have noted before its arrival what was due before it.
+  // A device that was offline may have noted after the arrival what was due before it.
   const careTimes = stays.map((stay) => {
     const time = careTimeOf(stay, { tracked, now: at });
     const wasHere = doneAt !== undefined && doneAt >= time.start && time.whereabouts !== 'expected';
