@@ -1,5 +1,5 @@
 /** R32: what the reconcile job gives up, and what waits for it. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { deleteBooking } from '~/services/bookings/delete-booking.server';
 import { database } from '~/services/database/database.server';
 import { reconcilePayments } from '~/services/payments/reconcile.server';
@@ -83,11 +83,13 @@ test('R110 fifty payments that cannot be looked into do not keep the next from i
   const at = new Date(Date.now() - 2 * old);
   await database().paymentAttempt.createMany({
     data: Array.from({ length: 50 }, (_, number) => ({
-      ...{ bookingId: booking.id, payerId, amountCents: 100, state: 'capturing' as const },
-      ...{ orderId: `NO-SUCH-ORDER-${number}`, requestId: `poison ${number}` },
-      ...{ createdAt: at, updatedAt: at },
+      ...{ bookingId: booking.id, payerId, amountCents: 100, state: 'started' as const },
+      ...{ requestId: `poison ${number}`, createdAt: at, updatedAt: at },
     })),
   });
+  await database().$executeRaw`CREATE TRIGGER poison BEFORE UPDATE OF state ON payment_attempts
+    WHEN OLD.request_id LIKE 'poison%' BEGIN SELECT RAISE(FAIL, 'poisoned'); END`;
+  onTestFinished(async () => void (await database().$executeRaw`DROP TRIGGER poison`));
   const { attemptId } = await attemptWithoutOrder(old);
   await reconcilePayments();
   await reconcilePayments();
