@@ -59,6 +59,10 @@ for (const { name, javaScriptEnabled, use } of worlds)
         if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
       }
       const awaited = page.getByRole('group').filter({ hasText: `${tank} isn’t here yet` });
+      await expect(awaited.getByText('7:00 AM: Kibble, 1')).toBeHidden();
+      await page.emulateMedia({ media: 'print' });
+      await expect(awaited.getByText('7:00 AM: Kibble, 1')).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
       await awaited.getByText(`${tank} isn’t here yet`).click();
       await expect(awaited.getByText('7:00 AM: Kibble, 1')).toBeVisible();
 
