@@ -104,8 +104,8 @@ export function depositOpenCents({
 /** Whether the deposit of an accepted stay is met by what is paid, and not yet marked as met. */
 export function isNewlyMet(stay: Parameters<typeof depositOpenCents>[0]): boolean {
   const { status, depositCents, depositMetAt } = stay;
-  const asked = status === 'accepted' && depositCents !== null && depositMetAt === null;
-  return asked && depositOpenCents(stay) === 0;
+  const isOpen = status === 'accepted' && depositCents !== null && depositMetAt === null;
+  return isOpen && depositOpenCents(stay) === 0;
 }
 
 export type DepositStep = { kind: 'wait' | 'met' | 'remind' | 'cancel' | 'tell' };

@@ -108,10 +108,13 @@ export function formAction(html: string, containing = ''): string | null {
   return attributesOf(opening).action ?? null;
 }
 
+/** The markup of each form of a page. */
+export function formsOf(html: string): string[] {
+  return [...html.matchAll(/<form\b[\s\S]*?<\/form>/gi)].map(([form]) => form);
+}
+
 function onlyForm(html: string, containing: string): string {
-  const forms = [...html.matchAll(/<form\b[\s\S]*?<\/form>/gi)]
-    .map(([form]) => form)
-    .filter((form) => form.includes(containing));
+  const forms = formsOf(html).filter((form) => form.includes(containing));
   const [form] = forms;
   if (form === undefined || forms.length > 1)
     throw new Error(`${forms.length} forms of the page contain “${containing}”`);
