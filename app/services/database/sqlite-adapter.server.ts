@@ -23,9 +23,14 @@ const bareStatement = (sql: string): SqlQuery => ({ sql, args: [], argTypes: [] 
 async function openWriter(file: string): Promise<SqlDriverAdapter> {
   const writer = await new PrismaBetterSqlite3({ url: file }).connect();
   // FULL: an acknowledged booking or payment survives a power cut, at no noticeable cost.
-  await writer.executeScript(
-    `PRAGMA busy_timeout=${busyTimeoutMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=${busySleepMs};`,
-  );
+  const settings = `PRAGMA busy_timeout=${busySleepMs}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;`;
+  try {
+    // Where two processes open a new file, SQLite refuses the second switch to WAL without waiting.
+    await new Patience().whileBusy(() => writer.executeScript(settings));
+  } catch (error) {
+    await writer.dispose();
+    throw error;
+  }
   return writer;
 }
 
