@@ -23,7 +23,7 @@
   const day = '/admin/day';
   const ticks = '/resources/care-ticks';
   // Another number leaves behind what an older version kept.
-  const store = 'day-sheet-1';
+  const store = 'day-sheet-2';
   const longestWait = { page: 6000, tick: 4000 };
 
   worker.addEventListener('activate', (/** @type {LastingEvent} */ event) =>
@@ -61,9 +61,17 @@
     if (posts && /^\/logout\b/.test(pathname)) event.waitUntil(caches.delete(store));
     // What waits names its account, which may be signing in again.
     else if (posts && /^\/(login|sign-up)\b/.test(pathname)) event.waitUntil(forget('page'));
-    if (pathname !== day || request.mode !== 'navigate') return;
-    event.respondWith(posts ? answerForm(request) : answerPage(request));
+    if (request.mode !== 'navigate') return;
+    if (pathname === day) event.respondWith(posts ? answerForm(request) : answerPage(request));
+    else if (!posts) event.waitUntil(forgetWhenSignedOut());
   });
+
+  /** A session may have ended elsewhere: this phone learns of it with the next page of the site. */
+  async function forgetWhenSignedOut() {
+    if ((await keptPage()) === null) return;
+    const { type, status } = await ask(ticks, longestWait.tick);
+    if (type === 'opaqueredirect' || status === 403) await forget('page');
+  }
 
   /** @param {Request} request */
   async function answerPage({ url }) {
@@ -205,7 +213,8 @@
       .replace(/<script\b[^]*?<\/script>|<img\b[^>]*>/g, '')
       .replace(/<link rel="(?:stylesheet|modulepreload|preload|manifest)"[^>]*>/g, '')
       .replace('</head>', () => `<style>${styles}</style></head>`);
-    const headers = { account, at: new Date().toISOString() };
+    const [, zone = ''] = /data-zone="([^"]+)"/.exec(html) ?? [];
+    const headers = { account, zone, at: new Date().toISOString() };
     await (await caches.open(store)).put('/page', new Response(plain, { headers }));
     return answer;
   }
@@ -213,17 +222,19 @@
   async function keptPage() {
     const kept = await (await caches.open(store)).match('/page');
     if (!kept) return null;
-    const [account = '', at = ''] = ['account', 'at'].map((name) => kept.headers.get(name) ?? '');
-    return { account, at: new Date(at), html: await kept.text() };
+    const header = (/** @type {string} */ name) => kept.headers.get(name) ?? '';
+    const [account, timeZone, at] = [header('account'), header('zone'), new Date(header('at'))];
+    return { account, timeZone, at, html: await kept.text() };
   }
 
   const hour = /** @type {const} */ ({ hour: 'numeric', minute: '2-digit' });
   const date = /** @type {const} */ ({ weekday: 'short', month: 'short', day: 'numeric' });
 
-  /** @param {Date} at */
-  function timeOf(at) {
-    const today = at.toDateString() === new Date().toDateString();
-    return at.toLocaleString('en-US', today ? hour : { ...date, ...hour });
+  /** The house's time, also on a phone that is set to another. @param {Date} at @param {string} timeZone */
+  function timeOf(at, timeZone) {
+    const dayOf = (/** @type {Date} */ one) => one.toLocaleDateString('en-US', { timeZone });
+    const today = dayOf(at) === dayOf(new Date());
+    return at.toLocaleString('en-US', { timeZone, ...(today ? hour : { ...date, ...hour }) });
   }
 
   /**
@@ -236,7 +247,7 @@
     const waiting = /** @type {Waiting[]} */ (await listed('waiting'));
     const count = waiting.length === 1 ? '1 tick' : `${waiting.length} ticks`;
     const lines = [
-      ...(away ? [`As of ${timeOf(kept.at)}, no connection.`] : []),
+      ...(away ? [`As of ${timeOf(kept.at, kept.timeZone)}, no connection.`] : []),
       ...(waiting.length > 0
         ? [`${count} ${away ? 'will be sent when it’s back' : 'could not be noted yet'}.`]
         : []),
@@ -248,20 +259,22 @@
         '',
       )}<p><a href="${day}?seen=${away ? 'away' : 'here'}">${away ? 'Try again' : 'Show the day sheet'}</a></p></div>`;
     const html = kept.html
-      .replace(/<form\b[^]*?<\/form>/g, (form) => (ticks ? formAway(form, waiting) : ''))
+      .replace(/<form\b[^]*?<\/form>/g, (form) =>
+        ticks ? formAway(form, waiting, kept.timeZone) : '',
+      )
       .replace(/<main\b[^>]*>/, (main) => main + banner);
     return new Response(html, {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy':
-          "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; form-action 'self'; base-uri 'none'",
+          "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'",
       },
     });
   }
 
   /** A form of the sheet while the server is away: ticks stay, what waits says so, others go.
-   * @param {string} form @param {Waiting[]} waiting */
-  function formAway(form, waiting) {
+   * @param {string} form @param {Waiting[]} waiting @param {string} timeZone */
+  function formAway(form, waiting, timeZone) {
     const due = [...form.matchAll(/name="due" value="([^"]+)"/g)].map(([, key = '']) => key);
     if (due.length === 0) return '';
     const ticked = (/** @type {string} */ key) =>
@@ -274,7 +287,7 @@
       );
     if (due.length > 1 || !first) return '';
     const outcome = first.fields.find(([name]) => name === 'outcome')?.[1] ?? '';
-    return `<p><strong>${escaped(titled(outcome))} at ${timeOf(new Date(first.at))}</strong>, not sent yet</p>`;
+    return `<p><strong>${escaped(titled(outcome))} at ${timeOf(new Date(first.at), timeZone)}</strong>, not sent yet</p>`;
   }
 
   /** What the pressed button says, with its dog: the copy may already be of a later moment.

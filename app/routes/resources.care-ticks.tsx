@@ -1,12 +1,12 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { lateTick } from '~/services/web/care-form.server';
-import { notFound, requireMay } from '~/services/web/guards.server';
+import { requireMay } from '~/services/web/guards.server';
 import { readForm } from '~/services/web/read-form.server';
 
-/** Only the service worker calls this address, with POST. */
-export async function loader({ request }: ActionFunctionArgs): Promise<never> {
+/** Tells the service worker whether its browser may still show the day sheet: 204, or the login. */
+export async function loader({ request }: LoaderFunctionArgs) {
   await requireMay(request, 'day');
-  throw notFound();
+  return new Response(null, { status: 204 });
 }
 
 /** What was ticked on the day sheet without a connection (R51), one at a time. */

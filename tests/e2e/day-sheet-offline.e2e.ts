@@ -269,3 +269,41 @@ test('R51 signing out empties it, with what waits', async ({ page }) => {
   await expect(page.goto(server.url + paths.adminDay())).rejects.toThrow();
   server = await startServer(variables);
 });
+
+test('R51 a session that was ended elsewhere takes the copy along with the next page of the site', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await openSheet(page);
+  await page.goto(server.url + paths.home());
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await keptNames(page)).toEqual(['/page']);
+  await server.database.session.deleteMany({ where: { profileId: adminId } });
+  await page.goto(server.url + paths.home());
+  await expect.poll(() => keptNames(page)).toEqual([]);
+});
+
+test('R51 the copy shows the house’s time on a phone that is set to another, and all of its pictures', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page);
+  await openSheet(page);
+  const troubles: string[] = [];
+  page.on('console', (said) => {
+    if (said.type() === 'error') troubles.push(said.text());
+  });
+  const keptAt = await page.evaluate(async () => (await caches.match('/page'))?.headers.get('at'));
+  await context.setOffline(true);
+  await server.stop();
+  await page.reload();
+  const shown = new Date(keptAt ?? '').toLocaleTimeString('en-US', {
+    timeZone: businessZone,
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  await expect(banner(page)).toContainText(`As of ${shown}, no connection.`);
+  expect(troubles).toEqual([]);
+  server = await startServer(variables);
+  await context.setOffline(false);
+});

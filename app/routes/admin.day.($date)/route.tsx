@@ -66,6 +66,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     incidents: updates,
     formKey: newFormKey(),
     viewerId: viewer.id,
+    timeZone,
     updates,
   };
 }

@@ -37,6 +37,8 @@ type SheetProps = CareSheet & {
   formKey: string;
   /** Whose copy it is that a device keeps. */
   viewerId: string;
+  /** The house's, which the kept copy tells its times in. */
+  timeZone: string;
   /** Updates are sent here (R52). */
   updates: boolean;
 };
@@ -49,7 +51,7 @@ export function Sheet({ sheet }: { sheet: SheetProps }) {
   for (const { bookingIds, face } of dogs)
     for (const id of bookingIds) faces.set(id, [...(faces.get(id) ?? []), face]);
   return (
-    <div className={classes.sheet} data-account={sheet.viewerId}>
+    <div className={classes.sheet} data-account={sheet.viewerId} data-zone={sheet.timeZone}>
       <div className={classes.head}>
         <h2>{isToday ? `Today, ${heading}` : heading}</h2>
         <nav aria-label="Days" className={classes.days}>
