@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA on every page: axe in both widths and themes, reflow at 320 px, keyboard, reduced motion. */
+/** WCAG 2.2 AA on every page: axe in both widths and themes, reflow at every width, keyboard, reduced motion. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -49,8 +49,9 @@ test('every page of the app is among those looked at', () => {
   expect(new Set(routes)).toEqual(new Set(lookedAt));
 });
 
-/** The width at which axe looks, a wide one, and the width that nothing may exceed. */
-const [phone, desk, narrowest] = [390, 1280, 320];
+/** The width at which axe looks, a wide one, and all at which nothing may be wider or broken. */
+const [phone, desk] = [390, 1280];
+const widths = [320, 360, phone, 576, 768, 820, 992, 1024, desk];
 const height = 800;
 
 test.describe('every page', () => {
@@ -60,7 +61,7 @@ test.describe('every page', () => {
   test.describe.configure({ mode: 'parallel' });
 
   for (const { who, part, parts, pages } of walks)
-    test(`for the ${who} (${part} of ${parts}) has no axe violation at ${phone} px by day and at night, and fits ${narrowest}, ${phone} and ${desk} px`, async ({
+    test(`for the ${who} (${part} of ${parts}) has no axe violation at ${phone} px by day and at night, and fits every width`, async ({
       app,
       page,
       signInAs,
@@ -90,12 +91,14 @@ test.describe('every page', () => {
           return document.documentElement.scrollWidth;
         }, width);
         if (wide > width) found.push(`${name} is ${wide} px wide at ${width}`);
+        for (const word of await brokenWords(page))
+          found.push(`${name} breaks "${word}" at ${width}`);
       };
       for (const place of pages) {
         await page.setViewportSize({ width: phone, height });
         await goTo(page, place, world);
         await look(place.name);
-        for (const width of [phone, narrowest, desk]) await fits(place.name, width);
+        for (const width of widths) await fits(place.name, width);
         // What only wide pages show is looked at there.
         if (widePlaces.includes(place)) await look(`${place.name} at ${desk}`);
       }
@@ -108,6 +111,31 @@ test.describe('every page', () => {
       expect(found).toEqual([]);
     });
 });
+
+/** The words on a page whose letters are on two lines; longer ones than "neighborhoods" may be broken. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const within = text.parentElement;
+      if (!within?.checkVisibility({ visibilityProperty: true })) continue;
+      if (within.closest('[aria-hidden="true"], script, style, svg, textarea')) continue;
+      // An address may break anywhere.
+      const words = (text.nodeValue ?? '').matchAll(
+        /(?<![\p{L}’/?=@.])[\p{L}’]{2,13}(?![\p{L}’/?=@]|\.\p{L})/gu,
+      );
+      for (const { index, 0: word } of words) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
 
 async function goTo(page: Page, place: Place, world: World): Promise<void> {
   await page.goto(place.at(world));
@@ -130,6 +158,15 @@ test('what is wrong is found, on the first look and on later ones', async ({ pag
       'color-contrast',
     ]);
   }
+});
+
+test('a word whose letters are on two lines is found', async ({ page }) => {
+  await page.goto(paths.about());
+  expect(await brokenWords(page)).toEqual([]);
+  await page.locator('main').evaluate((main) => {
+    main.insertAdjacentHTML('beforeend', '<p style="width:4ch">Two Service</p>');
+  });
+  expect(await brokenWords(page)).toEqual(['Service']);
 });
 
 test('a text that cannot be read is found by day and at night, whatever was seen before', async ({

@@ -1,11 +1,11 @@
-/** Pictures of every page in both widths and themes: `npx playwright test -c playwright.look.config.ts`. */
+/** Pictures of every page in three widths and both themes: `npx playwright test -c playwright.look.config.ts`. */
 import path from 'node:path';
 import { expect, test } from '../fixtures';
 import { makeWorld, openMenus, places, type Who } from '../places';
 
 const people: Who[] = ['visitor', 'newcomer', 'owner', 'admin'];
 
-for (const width of [390, 1280])
+for (const width of [390, 820, 1280])
   for (const who of people)
     test(`${who} at ${width}`, async ({ app, page, signInAs }) => {
       await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
