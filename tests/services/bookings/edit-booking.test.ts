@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingEdit } from '~/domain/stay.schema';
 import type { Role } from '~/domain/permissions';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
@@ -40,6 +40,7 @@ const asItWas: BookingEdit = {
 };
 
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T14:00:00Z') });
   viewer = { id: (await createAdmin()).id, role: 'admin' };
 });
 

@@ -1,5 +1,5 @@
 /** The sums of Financials, Today and the tabs are queries (decision 036): they follow every change. */
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { firstOfWeek } from '~/domain/financials';
 import { sumCents } from '~/domain/money';
 import { countFrames } from '~/services/bookings/time-frames.server';
@@ -16,7 +16,6 @@ import {
 import { listOutbox } from '~/services/mail/read-outbox.server';
 import { listConversations } from '~/services/messages/list-conversations.server';
 import { addToLedger } from '~/services/payments/ledger.server';
-import { environment } from '~/services/runtime/environment.server';
 import { createBooking } from '../../factories/bookings';
 import { createMessage } from '../../factories/messages';
 import { createAdmin, createOwner } from '../../factories/people';
@@ -26,6 +25,7 @@ const timeZone = 'America/New_York';
 const thatDay = '2026-12-01';
 let owners: Profile[];
 
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T14:00:00Z') }));
 beforeAll(async () => {
   owners = [await createOwner(), await createOwner()];
 });
@@ -158,21 +158,16 @@ it('follow every change of a booking', async () => {
 });
 
 it('R29 the ledger’s day and the month of income are the business’s: Mar 31, 10:30 PM in New York', async () => {
-  const { clockStart } = environment();
   const pet = await createPet(owners[0]?.id ?? '');
   const booking = await createBooking(owners[0]?.id ?? '', [pet.id], {});
   const earlier = await incomeByMonth('2027-04-15');
-  environment().clockStart = new Date('2027-04-01T02:30:00Z');
-  try {
-    await inTransaction((tx) =>
-      addToLedger(tx, {
-        ...{ bookingId: booking.id, kind: 'manual', amountCents: 1234 },
-        ...{ providerRef: null, attemptId: null, actorId: null },
-      }),
-    );
-  } finally {
-    environment().clockStart = clockStart;
-  }
+  vi.setSystemTime(new Date('2027-04-01T02:30:00Z'));
+  await inTransaction((tx) =>
+    addToLedger(tx, {
+      ...{ bookingId: booking.id, kind: 'manual', amountCents: 1234 },
+      ...{ providerRef: null, attemptId: null, actorId: null },
+    }),
+  );
   const { localDate } = await database().ledgerEntry.findFirstOrThrow({
     where: { bookingId: booking.id },
   });

@@ -1,5 +1,5 @@
 /** R35: the stay goes along as a calendar file when it is accepted, changed, and canceled. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loader } from '~/routes/resources.outbox.$mailId.$file';
 import { paths } from '~/lib/paths';
 import { changeBookingStatus } from '~/services/bookings/change-booking-status.server';
@@ -17,6 +17,7 @@ let postmark: FakePostmark;
 let admin: Profile;
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T14:00:00Z') });
   postmark = await startFakePostmark('token');
   admin = await createAdmin();
   await database().outboxMail.deleteMany();
