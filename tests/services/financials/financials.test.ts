@@ -1,5 +1,5 @@
 /** The Financials tab: its table, sums, filters, charts and the file (spec section 2, R29). */
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '~/domain/business-time';
 import { type BookingFilter, readBookingFilter } from '~/domain/financials';
 import { database } from '~/services/database/database.server';
@@ -30,6 +30,8 @@ const page = (filter: Partial<BookingFilter> = {}, more: { page?: number; edit?:
 const daycare = (day: string, fields: Parameters<typeof createBooking>[2] = {}) =>
   createBooking(owner.id, [pet], { start: `${day}T09:00`, end: `${day}T15:00`, ...fields });
 
+const moment = new Date('2026-11-16T14:00:00Z');
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: moment }));
 beforeAll(async () => {
   owner = await createOwner({ firstName: '=cmd', lastName: '"quoted", too', fullName: '=cmd()' });
   admin = await createAdmin();
@@ -43,8 +45,8 @@ beforeAll(async () => {
 describe('the table', () => {
   it('shows all bookings, the newest past stay first, then what comes, each with its weekday and the date as M-dd-yyyy', async () => {
     const shown = async (at: string) => {
-      vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) });
-      const { rows } = await page().finally(() => vi.useRealTimers());
+      vi.setSystemTime(at);
+      const { rows } = await page().finally(() => vi.setSystemTime(moment));
       return rows.map(({ weekday, date, status }) => `${weekday} ${date} ${status}`);
     };
     const days = {
@@ -261,24 +263,20 @@ describe('the file', () => {
   it('pages through both parts: each booking once, the past newest first, the coming soonest first', async () => {
     const begun = new Date('2029-02-05T01:30:00Z');
     const filter = { from: '2029-02-01', to: '2029-02-28' };
-    vi.useFakeTimers({ toFake: ['Date'], now: begun });
-    try {
-      const { pages } = await page(filter);
-      const shown = [];
-      for (let number = 1; number <= pages; number += 1)
-        shown.push(...(await page(filter, { page: number })).rows.map(({ id }) => id));
-      const rows = await database().booking.findMany({
-        where: { start: { gte: new Date('2029-02-01') } },
-        orderBy: [{ start: 'asc' }, { id: 'asc' }],
-      });
-      const past = rows.filter(({ start }) => start <= begun).reverse();
-      const coming = rows.filter(({ start }) => start > begun);
-      // So one page holds some of either.
-      expect(past.length % 20).not.toBe(0);
-      expect(shown).toEqual([...past, ...coming].map(({ id }) => id));
-    } finally {
-      vi.useRealTimers();
-    }
+    vi.setSystemTime(begun);
+    const { pages } = await page(filter);
+    const shown = [];
+    for (let number = 1; number <= pages; number += 1)
+      shown.push(...(await page(filter, { page: number })).rows.map(({ id }) => id));
+    const rows = await database().booking.findMany({
+      where: { start: { gte: new Date('2029-02-01') } },
+      orderBy: [{ start: 'asc' }, { id: 'asc' }],
+    });
+    const past = rows.filter(({ start }) => start <= begun).reverse();
+    const coming = rows.filter(({ start }) => start > begun);
+    // So one page holds some of either.
+    expect(past.length % 20).not.toBe(0);
+    expect(shown).toEqual([...past, ...coming].map(({ id }) => id));
   });
 
   it('more bookings are no more statements, and never more than ten', async () => {
