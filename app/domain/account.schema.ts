@@ -12,6 +12,7 @@ import {
   typedText,
 } from './fields.schema';
 import { type Cents, parseMoney } from './money';
+import type { NoticeKind } from './phone-notices';
 import { anyCode, appDigits, codeWhereOn } from './sign-in-code.schema';
 
 const missingLogin = 'Missing email or password';
@@ -73,6 +74,15 @@ export const emailChangeSchema = z.object({
 
 export const preferencesSchema = z.object({ recieve_emails: tick(), show_contact: tick() });
 
+/** Which notices come (R65); of the kinds that the person's role has. */
+export const noticesSchema = z.object({
+  requests: tick(),
+  answers: tick(),
+  messages: tick(),
+  updates: tick(),
+  late: tick(),
+} satisfies Record<NoticeKind, ReturnType<typeof tick>>);
+
 export const changePasswordSchema = z
   .object({
     current_password: currentPassword(),
@@ -99,8 +109,6 @@ export const settingsButtons = z.discriminatedUnion('intent', [
     auth: z.string().max(100),
   }),
   z.object({ intent: z.literal('stop-notices'), browser: z.string().min(1).max(64) }),
-  // Each kind that is ticked is a field of its own.
-  z.looseObject({ intent: z.literal('choose-notices') }),
 ]);
 
 export const setUpSchema = z.object({ current_password: currentPassword() });

@@ -1,7 +1,8 @@
 import type { BookingStatus } from './booking-status';
 import { bookingStatuses } from './booking-status';
-import { addDays, addMonths, parseLocalDate, weekdayOf } from './business-time';
+import { addDays, addMonths, weekdayOf } from './business-time';
 import type { LocalDate } from './business-time';
+import { firstOfMonth, readDays, type TypedDays } from './day-range';
 
 export type BookingFilter = {
   /** First and last day of the business on which a stay may begin; null for no end on that side. */
@@ -16,15 +17,19 @@ export const owedKinds = ['unpaid', 'due', 'here', 'ahead'] as const;
 
 export type Owed = (typeof owedKinds)[number];
 
-/** The filter of an address; what cannot be read, dates past 9999 included, filters nothing. */
-export function readBookingFilter(query: URLSearchParams): BookingFilter {
+/** The filter of an address, and its days as typed; with a problem of those there is no list. */
+export function readBookingFilter(query: URLSearchParams): {
+  filter: BookingFilter;
+  typed: TypedDays;
+} {
+  const { from, until: to, typed } = readDays(query, 'to');
   const [status, owed] = [query.get('status'), query.get('owed')];
-  return {
-    from: parseLocalDate(query.get('from') ?? ''),
-    to: parseLocalDate(query.get('to') ?? ''),
+  const filter = {
+    ...{ from, to },
     status: bookingStatuses.find((one) => one === status) ?? null,
     owed: owedKinds.find((one) => one === owed) ?? null,
   };
+  return { filter, typed };
 }
 
 export type Period = { label: string; from: LocalDate | null; to: LocalDate | null };
@@ -38,10 +43,6 @@ export function periodsAround(today: LocalDate): Period[] {
     { label: 'Last month', from: addMonths(month, -1), to: addDays(month, -1) },
     { label: 'This year', from: `${year}-01-01`, to: `${year}-12-31` },
   ];
-}
-
-export function firstOfMonth(date: LocalDate): LocalDate {
-  return `${date.slice(0, 7)}-01`;
 }
 
 /** The Sunday that begins a day's week (spec section 9: week starts Sunday). */

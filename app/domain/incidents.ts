@@ -1,13 +1,8 @@
 /** What happened to a dog in a stay (R52): facts that are written down once. */
 import { earliestArrivalMs } from './arrivals';
 import type { BookingStatus } from './booking-status';
-import {
-  addDays,
-  type LocalDate,
-  parseLocalDate,
-  startOfDay,
-  type TimeZone,
-} from './business-time';
+import { addDays, startOfDay, type TimeZone } from './business-time';
+import { readDays, type TypedDays } from './day-range';
 
 export const incidentKinds = {
   injury: 'Injury',
@@ -69,25 +64,18 @@ export const incidentShowNames = Object.keys(incidentShows) as IncidentShow[];
 /** As typed; an empty day is no limit. */
 export type IncidentFilter = {
   show: IncidentShow;
-  from: LocalDate;
-  until: LocalDate;
+  from: string;
+  until: string;
   dog: string;
 };
 
 const longestDog = 120;
 
-/** The filter of an address, with what is wrong with its days; null for nothing. */
-export function incidentFilter(
-  query: URLSearchParams,
-): IncidentFilter & { problem: string | null } {
-  const day = (name: string) => parseLocalDate(query.get(name) ?? '') ?? '';
-  const [from, until] = [day('from'), day('until')];
+/** The filter of an address; with a problem of its days it finds nothing. */
+export function incidentFilter(query: URLSearchParams): IncidentFilter & TypedDays {
   const dog = (query.get('dog') ?? '').replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim();
   const show = incidentShowNames.find((name) => name === query.get('show')) ?? 'all';
-  const filter = { show, from, until, dog: dog.slice(0, longestDog) };
-  if (from !== '' && until !== '' && until < from)
-    return { ...filter, from: '', until: '', problem: 'The last day cannot be before the first.' };
-  return { ...filter, problem: null };
+  return { show, dog: dog.slice(0, longestDog), ...readDays(query).typed };
 }
 
 /** The instants between which something happened; an end that is open is left out. */

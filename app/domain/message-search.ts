@@ -1,6 +1,4 @@
 /** The admin's search in messages (R64), as an address asks for it, and what it found in a text. */
-import { type LocalDate, parseLocalDate } from './business-time';
-
 // Beyond any sentence that someone remembers; every word is one more look into the index.
 const mostWords = 6;
 const longestWord = 60;
@@ -16,23 +14,6 @@ export function searchWords(typed: string): string[] {
     .filter(Boolean)
     .slice(0, mostWords)
     .map((word) => [...word].slice(0, longestWord).join(''));
-}
-
-/** Both days belong to it; null is no limit. */
-export type SearchDays = { from: LocalDate | null; until: LocalDate | null };
-
-/**
- * The days `from` and `until` of an address, either or both.
- * @returns with what is wrong with them; null for nothing
- */
-export function readSearchDays(query: URLSearchParams): SearchDays & { problem: string | null } {
-  const typed = ['from', 'until'].map((name) => query.get(name) ?? '');
-  const [from = null, until = null] = typed.map(parseLocalDate);
-  const unread = [from, until].some((day, index) => day === null && typed[index] !== '');
-  if (unread) return { from, until, problem: 'Please enter a day of the calendar.' };
-  if (from !== null && until !== null && until < from)
-    return { from, until, problem: 'The last day cannot be before the first.' };
-  return { from, until, problem: null };
 }
 
 /** A piece of a text; `found` if it is what was searched for. */

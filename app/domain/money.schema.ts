@@ -68,9 +68,23 @@ export const lineSchema = z.object({
   amount: amountField({ mostCents: mostLineCents }),
 });
 
-/** What of a refund lowers the total with it (R63): none of a credit. In cents. */
-export function loweringCents(refundCents: Cents, remainCents: Cents): Cents {
-  return Math.max(0, refundCents - Math.max(0, -remainCents));
+/** What a stay costs, and what of it is not paid yet, in cents; below 0 for a credit. */
+export type Standing = { totalCents: Cents; remainCents: Cents };
+
+/** What of a refund lowers the total with it (R63): none of a credit, and no more than the total. In cents. */
+export function loweringCents(refundCents: Cents, { totalCents, remainCents }: Standing): Cents {
+  return Math.min(Math.max(0, refundCents - Math.max(0, -remainCents)), totalCents);
+}
+
+/** `by $5.00, to $215.00`: how a refund lowers the total; null for not at all. @param tipCents what goes back of a tip besides, which the total has too */
+export function loweringText(
+  refundCents: Cents,
+  standing: Standing,
+  tipCents: Cents = 0,
+): string | null {
+  const byCents = loweringCents(refundCents, standing);
+  const afterCents = Math.max(0, standing.totalCents - byCents - tipCents);
+  return byCents === 0 ? null : `by ${formatMoney(byCents)}, to ${formatMoney(afterCents)}`;
 }
 
 export const heldAmountSchema = z.object({

@@ -35,11 +35,16 @@ export type ReportKey = (typeof reportKeys)[number];
 const firstYear = 2000;
 const lastYear = 2999;
 
-/** The year of an address; this one unless another can be read. */
-export function reportYear(query: URLSearchParams, today: LocalDate): number {
-  const asked = Number(query.get('year') ?? Number.NaN);
-  const reads = Number.isInteger(asked) && asked >= firstYear && asked <= lastYear;
-  return reads ? asked : Number(today.slice(0, 4));
+/** The year of an address, this one if it names none; null with a problem where it can't be read. */
+export function reportYear(
+  query: URLSearchParams,
+  today: LocalDate,
+): { year: number; problem: null } | { year: null; problem: string } {
+  const typed = query.get('year') ?? '';
+  const asked = Number(typed === '' ? today.slice(0, 4) : typed);
+  if (Number.isInteger(asked) && asked >= firstYear && asked <= lastYear)
+    return { year: asked, problem: null };
+  return { year: null, problem: `Please choose a year from ${firstYear} to ${lastYear}.` };
 }
 
 /** `YYYY-MM` of the twelve months. */

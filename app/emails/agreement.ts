@@ -6,6 +6,10 @@ import { emailKind, paragraph, sentence, toAccount } from './email';
 import { localDateTime, person, samples } from './snapshots';
 import { dayAndTime } from './stay-blocks';
 
+/** Markdown as an email shows it: headings and strong words without their marks. */
+const withoutMarks = (markdown: string) =>
+  markdown.replace(/^#{1,6}[ \t]+(.*?)[ \t]*#*$/gm, '$1').replace(/\*\*(\S.*?)\*\*/g, '$1');
+
 export const agreementEmails = {
   agreement_signed: emailKind({
     label: 'Signed agreement',
@@ -30,7 +34,7 @@ export const agreementEmails = {
               { label: 'Signed on', value: dayAndTime(signedAt) },
             ],
           },
-          { kind: 'quotation', title: 'The agreement', text },
+          { kind: 'quotation', title: 'The agreement', text: withoutMarks(text) },
           sentence('You can also', 'read it on our site', url(paths.agreement())),
           paragraph('You can have it on paper, and you may withdraw by replying to this email.'),
         ],

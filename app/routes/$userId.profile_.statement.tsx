@@ -6,11 +6,14 @@ import type { QuoteLine } from '~/domain/quote';
 import { statementPeriod } from '~/domain/statement';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
-import { type StatementPage, statementPage } from '~/services/payments/statement.server';
+import {
+  lastStayOf,
+  type StatementPage,
+  statementPage,
+} from '~/services/payments/statement.server';
 import { now } from '~/services/runtime/clock.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { notFound, requireOwnPage } from '~/services/web/guards.server';
-import { AlertBox } from '~/ui/alert-box';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import parts from '~/ui/card-parts.module.css';
@@ -29,14 +32,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { ownerId } = await requireOwnPage(request, params['userId']);
   const { timeZone } = await businessSettings('committed');
   const query = new URL(request.url).searchParams;
-  const { problem, ...period } = statementPeriod(query, localDateOf(now(), timeZone));
-  const statement = await statementPage(ownerId, period);
-  if (statement === null) throw notFound();
-  return { ownerId, problem, period, statement };
+  const today = localDateOf(now(), timeZone);
+  const { period, typed } = statementPeriod(query, today, await lastStayOf(ownerId));
+  const statement = period && (await statementPage(ownerId, period));
+  if (period !== null && statement === null) throw notFound();
+  return { ownerId, typed, statement };
 }
 
 export default function Statement() {
-  const { ownerId, problem, period, statement } = useLoaderData<typeof loader>();
+  const { ownerId, typed, statement } = useLoaderData<typeof loader>();
   return (
     <PageFrame
       width="text"
@@ -44,7 +48,7 @@ export default function Statement() {
       actions={
         <div className={classes.screen}>
           <div className={parts.buttons}>
-            <PrintButton />
+            {statement ? <PrintButton /> : null}
             <LinkButton to={paths.reservationsOf(ownerId)} variant="default">
               Reservations
             </LinkButton>
@@ -53,16 +57,17 @@ export default function Statement() {
       }
     >
       <div className={classes.screen}>
-        {problem ? <AlertBox kind="error">{problem}</AlertBox> : null}
         <PeriodForm
           label="Period of the statement"
           action={paths.statement(ownerId)}
-          period={period}
+          typed={typed}
         />
       </div>
-      <Card>
-        <Sheet statement={statement} />
-      </Card>
+      {statement ? (
+        <Card>
+          <Sheet statement={statement} />
+        </Card>
+      ) : null}
     </PageFrame>
   );
 }
@@ -112,21 +117,28 @@ function Stays({ stays }: Pick<StatementPage, 'stays'>) {
 const lineText = ({ what, amountCents }: QuoteLine) => `${what} ${formatMoney(amountCents)}`;
 
 function Balance({ statement }: { statement: StatementPage }) {
-  const { before, staysCents, paymentsCents, balanceCents } = statement;
+  const { before, staysCents, paymentsCents, after } = statement;
+  const { owedCents, aheadCents } = after;
   return (
     <AmountsTable label="Balance">
       <tbody>
-        {before.cents === 0 ? null : (
-          <AmountRow what="Balance before" why={before.day} cents={before.cents} />
+        {before.owedCents === 0 ? null : (
+          <AmountRow what="Balance before" why={before.day} cents={before.owedCents} />
+        )}
+        {before.aheadCents === 0 ? null : (
+          <AmountRow what="Paid ahead before" why={before.day} cents={-before.aheadCents} />
         )}
         <AmountRow what="Stays" why="" cents={staysCents} />
         <AmountRow what="Payments" why="Less refunds" cents={-paymentsCents} />
+        {aheadCents === 0 ? null : (
+          <AmountRow what="Paid ahead" why="For stays still to come" cents={aheadCents} />
+        )}
       </tbody>
       <tfoot>
         <tr className={money.total}>
-          <th scope="row">{balanceCents < 0 ? 'Credit' : 'To pay'}</th>
+          <th scope="row">{owedCents < 0 ? 'Credit' : 'To pay'}</th>
           <td className={money.amount}>
-            <Money cents={Math.abs(balanceCents)} />
+            <Money cents={Math.abs(owedCents)} />
           </td>
         </tr>
       </tfoot>

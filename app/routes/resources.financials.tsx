@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readBookingFilter } from '~/domain/financials';
 import { exportBookings } from '~/services/financials/export-bookings.server';
-import { csvResponse } from '~/services/web/csv-response.server';
+import { csvResponse, refusedFile } from '~/services/web/csv-response.server';
 import { withDownload } from '~/services/web/downloads.server';
 import { requireAdmin } from '~/services/web/guards.server';
 
 /** The bookings of Financials, filtered as there, as a file that is written while it is read. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request);
-  const filter = readBookingFilter(new URL(request.url).searchParams);
+  const { filter, typed } = readBookingFilter(new URL(request.url).searchParams);
+  if (typed.problem !== null) return refusedFile(typed.problem.text);
   return withDownload(viewer, () => csvResponse(exportBookings(filter), 'bookings.csv'));
 }

@@ -4,7 +4,7 @@ import { reportKeys, reportYear } from '~/domain/reports';
 import { exportReport } from '~/services/financials/reports.server';
 import { now } from '~/services/runtime/clock.server';
 import { businessSettings } from '~/services/settings/settings.server';
-import { csvResponse } from '~/services/web/csv-response.server';
+import { csvResponse, refusedFile } from '~/services/web/csv-response.server';
 import { withDownload } from '~/services/web/downloads.server';
 import { notFound, requireAdmin } from '~/services/web/guards.server';
 
@@ -14,6 +14,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const key = reportKeys.find((one) => one === params['report']);
   if (key === undefined) throw notFound();
   const { timeZone } = await businessSettings('committed');
-  const year = reportYear(new URL(request.url).searchParams, localDateOf(now(), timeZone));
+  const query = new URL(request.url).searchParams;
+  const { year, problem } = reportYear(query, localDateOf(now(), timeZone));
+  if (year === null) return refusedFile(problem);
   return withDownload(viewer, () => csvResponse(exportReport(year, key), `${key}-${year}.csv`));
 }

@@ -1,24 +1,11 @@
 /** The migration that gave messages their conversation fills both from what was there. */
-import { cpSync, mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { migrateDatabase } from '~/services/backup/migrate.server';
-import { migrationsFolder } from '~/services/database/schema-engine.server';
-import { scratchFolder, withSqlite } from './scratch-database';
+import { databaseBefore, withSqlite } from './scratch-database';
 
-const initial = '20261121000000_initial';
+const filled = '20261121044500_site_pets_messages';
 
-/** A database as it was before that migration. */
-async function oldDatabase(): Promise<string> {
-  const folder = scratchFolder();
-  const migrations = path.join(folder, 'migrations');
-  mkdirSync(migrations);
-  for (const name of [initial, 'migration_lock.toml'])
-    cpSync(path.join(migrationsFolder(), name), path.join(migrations, name), { recursive: true });
-  const file = path.join(folder, 'tailhouse.sqlite');
-  await migrateDatabase(file, migrations);
-  return file;
-}
+const oldDatabase = () => databaseBefore(filled);
 
 const people = `
   INSERT INTO profiles (id, email, role, created_at) VALUES
@@ -47,7 +34,7 @@ it('R37 every message belongs to its owner’s conversation, and each conversati
       .prepare('SELECT id, sender_id, receiver_id, content, created_at, read_at FROM messages')
       .all(),
   );
-  expect(await migrateDatabase(file)).toContain('20261121044500_site_pets_messages');
+  expect(await migrateDatabase(file)).toContain(filled);
   withSqlite(file, (db) => {
     expect(
       db

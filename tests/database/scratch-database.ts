@@ -1,8 +1,10 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { inject, onTestFinished } from 'vitest';
+import { migrateDatabase } from '~/services/backup/migrate.server';
+import { migrationsFolder } from '~/services/database/schema-engine.server';
 import { databaseIn } from '../setup/test-environment';
 
 /** An empty folder that goes when the test ends. */
@@ -16,6 +18,19 @@ export function scratchFolder(): string {
 export function scratchDatabase(): string {
   const file = databaseIn(scratchFolder());
   copyFileSync(inject('templateDatabase'), file);
+  return file;
+}
+
+/** A database file as it was before a migration. */
+export async function databaseBefore(migration: string): Promise<string> {
+  const folder = scratchFolder();
+  const migrations = path.join(folder, 'migrations');
+  mkdirSync(migrations);
+  for (const name of readdirSync(migrationsFolder()))
+    if (name < migration || name === 'migration_lock.toml')
+      cpSync(path.join(migrationsFolder(), name), path.join(migrations, name), { recursive: true });
+  const file = path.join(folder, 'tailhouse.sqlite');
+  await migrateDatabase(file, migrations);
   return file;
 }
 

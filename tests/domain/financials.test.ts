@@ -25,15 +25,19 @@ it('months and weeks come in order, over the turn of a year; weeks begin on Sund
   expect(weeksAround('2026-11-16', 1, 1)).toEqual(['2026-11-08', '2026-11-15', '2026-11-22']);
 });
 
-it('what an address says wrongly filters nothing', () => {
-  const read = (text: string) => readBookingFilter(new URLSearchParams(text));
+it('an unknown status filters nothing; days that can’t be read are a problem', () => {
+  const read = (text: string) => readBookingFilter(new URLSearchParams(text)).filter;
   expect(read('from=2026-11-01&to=2026-11-30&status=accepted')).toEqual({
     from: '2026-11-01',
     to: '2026-11-30',
     status: 'accepted',
     owed: null,
   });
-  expect(read('from=2026-02-30&to=soon&status=paid')).toEqual({
+  const wrong = new URLSearchParams('from=2026-02-30&to=soon&status=paid');
+  expect(readBookingFilter(wrong).typed).toMatchObject({
+    ...{ from: '2026-02-30', until: 'soon', problem: { at: 'from' } },
+  });
+  expect(readBookingFilter(wrong).filter).toEqual({
     from: null,
     to: null,
     status: null,

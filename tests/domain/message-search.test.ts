@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundParts, readSearchDays, searchWords } from '~/domain/message-search';
+import { foundParts, searchWords } from '~/domain/message-search';
 
 /** The parts as one text, what was found in brackets. */
 const marked = (content: string, ...words: string[]) =>
@@ -13,29 +13,6 @@ describe('what is searched for', () => {
     expect(searchWords('a b c d e f g')).toHaveLength(6);
     expect(searchWords('🐕'.repeat(80))).toEqual(['🐕'.repeat(60)]);
     expect(searchWords(' ')).toEqual([]);
-  });
-
-  const days = (query: string) => readSearchDays(new URLSearchParams(query));
-
-  it('may have a first day, a last day, both or none', () => {
-    expect(days('')).toEqual({ from: null, until: null, problem: null });
-    expect(days('from=2026-11-01&until=')).toMatchObject({ from: '2026-11-01', problem: null });
-    expect(days('until=2026-11-01')).toMatchObject({ until: '2026-11-01', problem: null });
-    expect(days('from=2026-11-01&until=2026-11-01').problem).toBeNull();
-  });
-
-  it.each([
-    'from=10000-01-01',
-    'until=9999-12-31',
-    'from=2026-02-30',
-    'until=0026-01-01',
-    'from=%00',
-  ])('refuses %s', (query) => {
-    expect(days(query).problem).toBe('Please enter a day of the calendar.');
-  });
-
-  it('refuses a last day before the first', () => {
-    expect(days('from=2026-11-02&until=2026-11-01').problem).toMatch(/^The last day cannot/);
   });
 });
 

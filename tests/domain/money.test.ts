@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney, parseMoney, sumCents } from '~/domain/money';
+import { loweringText } from '~/domain/money.schema';
 
 describe('formatMoney', () => {
   it.each([
@@ -75,5 +76,27 @@ describe('sumCents', () => {
   it('adds', () => {
     expect(sumCents([6500, -6500, 8500])).toBe(8500);
     expect(sumCents([])).toBe(0);
+  });
+});
+
+describe('R63 what of a refund lowers the total', () => {
+  const text = (refund: number, remainCents: number, tip?: number) =>
+    loweringText(refund, { totalCents: 22_000, remainCents }, tip);
+
+  it.each([
+    [500, 0, 'by $5.00, to $215.00'],
+    // What is still owed changes nothing; a credit goes back first.
+    [500, 3000, 'by $5.00, to $215.00'],
+    [2500, -2000, 'by $5.00, to $215.00'],
+    [2000, -2000, null],
+    [0, 0, null],
+    // No more than the total.
+    [30_000, 0, 'by $220.00, to $0.00'],
+  ])('of %i with %i open: %s', (refund, open, expected) => {
+    expect(text(refund, open)).toBe(expected);
+  });
+
+  it('counts the tip that goes back with it', () => {
+    expect(text(500, 0, 1000)).toBe('by $5.00, to $205.00');
   });
 });

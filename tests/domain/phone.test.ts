@@ -21,6 +21,11 @@ describe('R102 a phone number as people write it', () => {
     ['+44 20 7946 0000 x5', 'tel:+442079460000;ext=5'],
     ['555-0142', 'tel:5550142'],
     ['911', 'tel:911'],
+    ['215-555-0192 x12345', 'tel:+12155550192;ext=12345'],
+    ['215-555-0192 x12345678', 'tel:+12155550192'],
+    // The end of another number is none.
+    ['0.2155550192', null],
+    ['1,2155550192', null],
     ['123', null],
     ['2.15556E+09', null],
     ['ask Luis', null],

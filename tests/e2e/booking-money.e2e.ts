@@ -36,14 +36,14 @@ const ledger = async ({ database }: App, bookingId: string) =>
 const row = (page: Page, what: string) => page.getByRole('row').filter({ hasText: what });
 
 /** R63: money moves when the admin was asked once more. */
-async function yesRefund(page: Page, amount: string) {
+async function yesRefund(page: Page, amount: string, lowering = '') {
   await expect(page.getByRole('main')).toContainText(
-    `Refund ${amount} to Robin by PayPal? This cannot be undone.`,
+    `Refund ${amount} to Robin by PayPal?${lowering} This cannot be undone.`,
   );
   await button(page, 'Yes, refund it').click();
 }
 
-for (const { name, use } of worlds)
+for (const { name, use, javaScriptEnabled: scripts } of worlds)
   it.describe(name, () => {
     it.use(use);
 
@@ -61,7 +61,20 @@ for (const { name, use } of worlds)
       await expectAlert(adminPage, 'At most $45.00 of this payment can still be refunded.');
       await fillIn(refund, { 'Amount to refund': '20' });
       await field(refund, 'Note to the owner').fill('Picked up early');
-      await refund.getByRole('checkbox', { name: /^Also lower the total by/ }).uncheck();
+      const lower = refund.getByRole('checkbox', { name: /^Also lower the total by/ });
+      if (scripts)
+        await expect(lower).toHaveAccessibleName('Also lower the total by $20.00, to $25.00');
+      else
+        // What was typed before it was refused.
+        await expect(refund).toContainText('A refund of $45.00 lowers it by $45.00, to $0.00.');
+      await refund.getByRole('button', { name: /^Refund/ }).click();
+      await expect(adminPage.getByRole('main')).toContainText(
+        'The total goes down by $20.00, to $25.00.',
+      );
+      if (scripts) await adminPage.keyboard.press('Escape');
+      else await expect(refund).toContainText('A refund of $20.00 lowers it by $20.00, to $25.00.');
+      await expect(field(refund, 'Note to the owner')).toHaveValue('Picked up early');
+      await lower.uncheck();
       await refund.getByRole('button', { name: /^Refund/ }).click();
       await yesRefund(adminPage, '$20.00');
       await expectStatus(adminPage, '$20.00 refunded. Robin has been emailed.');
@@ -145,7 +158,7 @@ for (const { name, use } of worlds)
       const refund = adminPage.getByRole('form', { name: /^Refund the payment of/ });
       await fillIn(refund, { 'Amount to refund': '10' });
       await refund.getByRole('button', { name: /^Refund/ }).click();
-      await yesRefund(adminPage, '$10.00');
+      await yesRefund(adminPage, '$10.00', ' The total goes down by $10.00, to $35.00.');
       await page.goto(paths.booking(bookingId));
       await expect(row(page, 'Refunded').first()).toContainText('-$10.00');
       await expect(total(page)).toContainText('$35.00');

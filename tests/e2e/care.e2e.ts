@@ -149,11 +149,31 @@ test('the sheet of twelve dogs prints on two pages at the most', async ({
     await createBooking(ownerId, [petId], around, database);
     const item = { petId, kind: 'meal', what: 'Kibble', amount: '1 cup', createdAt } as const;
     await database.careItem.create({ data: { ...item, times: [420, 1050] } });
+    if (petName > 'Bz') continue;
+    const marks = { flags: ['reactive'], ownFlag: 'Hides at the door' };
+    await database.pet.update({ where: { id: petId }, data: marks });
+    const pill = { petId, kind: 'medicine', what: 'Gabapentin', amount: '50 mg' } as const;
+    await database.careItem.create({ data: { ...pill, times: [1260], createdAt } });
   }
   await signInAsAdmin();
   await page.goto(paths.adminDay('2027-01-14'));
   const slot = page.getByRole('region', { name: '7:00 AM', exact: true });
   for (const dog of names) await expect(slot).toContainText(dog);
+  // Nobody reads a dose as the next dog's, or two marks as one.
+  await page.emulateMedia({ media: 'print' });
+  const alerts = page.getByRole('region', { name: 'What to look out for' });
+  const doses = alerts.getByRole('listitem').filter({ hasText: 'Gabapentin' });
+  await expect(doses).toHaveCount(2);
+  const [one, other] = [await doses.nth(0).boundingBox(), await doses.nth(1).boundingBox()];
+  expect(other?.y).toBeGreaterThanOrEqual((one?.y ?? 0) + (one?.height ?? 0));
+  const after = (text: RegExp) =>
+    page
+      .getByText(text)
+      .filter({ visible: true })
+      .first()
+      .evaluate((mark) => getComputedStyle(mark, '::after').content);
+  expect(await after(/^Reactive/)).toContain(',');
+  expect(await after(/^Hides at the door/)).not.toContain(',');
   for (const format of ['Letter', 'A4'] as const) {
     const pages = pagesOf(await page.pdf({ format }));
     expect(pages, format).toBeGreaterThanOrEqual(1);

@@ -3,7 +3,7 @@ import { paths } from '~/lib/paths';
 import { createMessage } from '../factories/messages';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
-import { button, expectAlert, fillIn, link } from './steps';
+import { button, field, fillIn, link } from './steps';
 import { worlds } from './worlds';
 
 for (const { name, javaScriptEnabled, use } of worlds) {
@@ -62,7 +62,10 @@ for (const { name, javaScriptEnabled, use } of worlds) {
         Until: '2025-03-03',
       });
       await button(page, 'Search messages').click();
-      await expectAlert(page, 'The last day cannot be before the first.');
+      await expect(field(page, 'Until')).toHaveAccessibleDescription(
+        'The last day cannot be before the first.',
+      );
+      await expect(field(page, 'Until')).toHaveValue('2025-03-03');
       await fillIn(page, { Until: '2025-03-04' });
       await button(page, 'Search messages').click();
       await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();

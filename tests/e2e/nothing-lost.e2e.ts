@@ -69,6 +69,29 @@ test('R68 R20 a booking that was cut off keeps its form, and sent again it is on
   expect(await bookings()).toMatchObject([{ message: 'She is shy.' }]);
 });
 
+test('R104 an older tab reads what was saved meanwhile, keeps what was typed, and may save it', async ({
+  app,
+  page,
+  signInAsOwner,
+}) => {
+  const { id } = await signInAsOwner();
+  const lastName = async () =>
+    (await app.database.profile.findUniqueOrThrow({ where: { id } })).lastName;
+  await page.goto(`${paths.settingsOf(id)}?edit=details`);
+  await page.waitForLoadState('networkidle');
+  await app.database.profile.update({ where: { id }, data: { lastName: 'Newer' } });
+  await fillIn(page, { 'Last Name': 'Older' });
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  await button(page, 'Save').click();
+  expect((await answer).status()).toBe(409);
+  await expectAlert(page, 'Saved now where yours differs: Last Name: Newer.');
+  await expect(field(page, 'Last Name')).toHaveValue('Older');
+  expect(await lastName()).toBe('Newer');
+  await button(page, 'Save').click();
+  await expectStatus(page, 'Changes saved.');
+  expect(await lastName()).toBe('Older');
+});
+
 test('R68 on a page of several forms the one that was sent says so, and only it', async ({
   page,
   signInAsOwner,

@@ -422,10 +422,20 @@ for (const { name: world, use, javaScriptEnabled } of worlds)
 test.describe('R102 on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  for (const weight of ['66 lb', 'heavy'])
-    test(`no tap is lost after “${weight}” in Weight`, async ({ page, signInAsOwner }) => {
+  for (const [weight, editing] of [
+    ['66 lb', false],
+    ['heavy', false],
+    ['66 lb', true],
+    ['heavy', true],
+  ] as const)
+    test(`no tap is lost after “${weight}” in Weight ${editing ? 'of a pet' : 'of a new pet'}`, async ({
+      app,
+      page,
+      signInAsOwner,
+    }) => {
       const owner = await signInAsOwner();
-      await page.goto(paths.addPet(owner.id));
+      const { id } = await createPet(owner.id, {}, app.database);
+      await page.goto(editing ? `${paths.pet(id)}?edit=1` : paths.addPet(owner.id));
       // React is at work once it has marked the form.
       await page.waitForFunction(() =>
         Object.keys(document.querySelector('main form') ?? {}).some((key) =>
@@ -437,8 +447,17 @@ test.describe('R102 on a phone', () => {
       const count = await groups.count();
       expect(count).toBeGreaterThanOrEqual(8);
       for (let at = 0; at < count; at += 1) {
-        const radio = groups.nth(at).getByRole('radio').first();
-        const label = groups.nth(at).locator('label').filter({ visible: true }).first();
+        // Of a pet that is there, another answer than the stored one.
+        const taken = await groups.nth(at).getByRole('radio').first().isChecked();
+        const radio = groups
+          .nth(at)
+          .getByRole('radio')
+          .nth(taken ? 1 : 0);
+        const label = groups
+          .nth(at)
+          .locator('label')
+          .filter({ visible: true })
+          .nth(taken ? 1 : 0);
         await label.scrollIntoViewIfNeeded();
         const box = await label.boundingBox();
         if (box === null) throw new Error('Not on the page');

@@ -6,7 +6,7 @@ import { factoryPassword } from '../factories/people';
 import { createPet } from '../factories/pets';
 import { violations } from './axe';
 import { expect, test } from './fixtures';
-import { button, expectAlert, expectStatus, fact, field, fillIn, link } from './steps';
+import { button, expectStatus, fact, field, fillIn, link } from './steps';
 import { worlds } from './worlds';
 
 for (const { name, javaScriptEnabled, width, use } of worlds) {
@@ -61,7 +61,10 @@ for (const { name, javaScriptEnabled, width, use } of worlds) {
       await expect(admin.getByText(dog)).toHaveCount(0);
       await fillIn(admin, { From: '2026-10-31', Until: '2026-10-01' });
       await button(admin, 'Show').click();
-      await expectAlert(admin, 'The last day cannot be before the first.');
+      await expect(field(admin, 'Until')).toHaveAccessibleDescription(
+        'The last day cannot be before the first.',
+      );
+      await expect(field(admin, 'Until')).toHaveValue('2026-10-01');
       await fillIn(admin, { From: '2026-10-01', Until: '2026-10-31' });
       await button(admin, 'Show').click();
       await expect(

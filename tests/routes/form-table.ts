@@ -45,6 +45,10 @@ const address = {
   postal_code: '10001-0001',
 };
 
+const allNotices = versionOf({
+  ...{ 'Answers to your requests': 'on', Messages: 'on', 'Updates during a stay': 'on' },
+});
+
 const noDetails = detailsVersion({
   firstName: '',
   lastName: '',
@@ -168,7 +172,7 @@ export const forms = {
   'choose notices': {
     as: 'owner',
     path: ({ ids }) => `/${ids.owner}/profile/settings`,
-    valid: () => ({ intent: 'choose-notices', updates: 'on', messages: 'on' }),
+    valid: () => ({ intent: 'choose-notices', updates: 'on', messages: 'on', seen: allNotices }),
     secrets: [],
   },
   'change password': {

@@ -6,6 +6,7 @@ import { Card } from '~/ui/card';
 import classes from '~/ui/card-parts.module.css';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
 import { QuoteLines } from '~/ui/money';
+import type { WaitlistIntent } from './waitlist-form.server';
 
 /** What an owner waits for, with the places that are held for them (R56). */
 export function WaitlistCard({
@@ -73,7 +74,12 @@ function Buttons({ wait, ownerId }: { wait: OwnWait; ownerId: string }) {
           </SubmitButton>
         </>
       )}
-      <SubmitButton name="intent" value="leave" variant="default" about={about}>
+      <SubmitButton
+        name="intent"
+        value={(offer === null ? 'leave' : 'decline') satisfies WaitlistIntent}
+        variant="default"
+        about={about}
+      >
         {offer === null ? 'Leave' : 'No, thanks'}
       </SubmitButton>
     </PostForm>

@@ -8,7 +8,7 @@ import { redirectWithFlash } from '~/services/web/flash.server';
 import { idParam } from '~/services/web/guards.server';
 import { refusalResponse } from '~/services/web/read-form.server';
 
-const intents = ['take', 'leave'] as const;
+const intents = ['take', 'leave', 'decline'] as const;
 
 export type WaitlistIntent = (typeof intents)[number];
 
@@ -20,7 +20,7 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** "Take it" and "Leave" of the waitlist (R56). */
+/** "Take it", "Leave" and "No, thanks" of the waitlist (R56). */
 export async function handleWaitlistForm(
   form: FormData,
   intent: WaitlistIntent,
@@ -38,7 +38,8 @@ export async function handleWaitlistForm(
         );
       }
       case 'leave':
-        await leaveWaitlist(entryId, viewer);
+      case 'decline':
+        await leaveWaitlist(entryId, viewer, { offerSeen: intent === 'decline' });
         return await redirectWithFlash(paths.reservationsOf(viewer.id), {
           kind: 'success',
           text: 'You’re no longer on the waitlist for this stay.',

@@ -1,11 +1,11 @@
 import type { Submission } from '@conform-to/react';
 import { data } from '@remix-run/node';
-import type * as z from 'zod';
 import { tryAgain } from '~/domain/error-texts';
 import { noticeKinds } from '~/domain/phone-notices';
 import {
   changePasswordSchema,
   emailChangeSchema,
+  noticesSchema,
   preferencesSchema,
   profileSchema,
   settingsButtons,
@@ -44,7 +44,7 @@ function refuseButton(error: unknown) {
   return refusalResponseWith(error, { sent: 'button' as const });
 }
 
-type FormName = 'details' | 'email' | 'preferences' | 'password';
+type FormName = 'details' | 'email' | 'preferences' | 'notices' | 'password';
 
 /** The form as it was typed, and which one it was: a page of several shows it in its place. */
 function refuse<Name extends FormName, Schema, FormValue>(
@@ -116,20 +116,17 @@ export async function updatePassword(sent: FormData, asked: SettingsRequest) {
   return saying(asked, 'Password updated. You’re signed out on every other device.');
 }
 
-/** Switches notices on in this browser, or keeps which ones come (R65). */
-async function changeNotices(
-  read: Extract<z.infer<typeof settingsButtons>, { intent: 'notify-here' | 'choose-notices' }>,
-  { viewer, request }: SettingsRequest,
-): Promise<string> {
-  if (read.intent === 'choose-notices') {
-    await chooseNotices(
-      viewer,
-      noticeKinds.filter((kind) => read[kind] === 'on'),
-    );
-    return 'Choices saved.';
+/** Keeps which notices come (R65). */
+export async function saveNotices(sent: FormData, asked: SettingsRequest) {
+  const { submission, seen } = parseAccountForm(sent, noticesSchema);
+  if (submission.status !== 'success') return refuse('notices', submission);
+  const wanted = noticeKinds.filter((kind) => submission.value[kind]);
+  try {
+    await chooseNotices(asked.viewer, wanted, seen);
+  } catch (error) {
+    return refuse('notices', submission, error);
   }
-  await subscribe(viewer, read, request);
-  return 'You get notices on this device now.';
+  return saying(asked, 'Choices saved.');
 }
 
 /** Withdraws a change of address, ends other sessions, or makes and ends a calendar's address. */
@@ -157,12 +154,12 @@ export async function pressButton(sent: FormData, asked: SettingsRequest) {
       await stopFeed(viewer);
       return saying(asked, 'The address no longer works.');
     case 'notify-here':
-    case 'choose-notices':
       try {
-        return saying(asked, await changeNotices(read.data, asked));
+        await subscribe(viewer, read.data, asked.request);
       } catch (error) {
         return refuseButton(error);
       }
+      return saying(asked, 'You get notices on this device now.');
     case 'stop-notices':
       await unsubscribe(viewer, read.data.browser);
       return saying(asked, 'No more notices there.');

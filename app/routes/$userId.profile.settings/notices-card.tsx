@@ -1,13 +1,16 @@
-import { Checkbox } from '@mantine/core';
 import { useSubmit } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { noticesSchema } from '~/domain/account.schema';
 import { paths } from '~/lib/paths';
 import type { NoticesOnPage } from '~/services/profiles/phone-notices.server';
 import { AlertBox } from '~/ui/alert-box';
 import { Button } from '~/ui/button';
 import classes from '~/ui/card-parts.module.css';
 import { Card } from '~/ui/card';
+import { CheckedForm, type FormResult, useCheckedForm } from '~/ui/form/checked-form';
+import { CheckField } from '~/ui/form/choice-fields';
 import { PostForm, SubmitButton } from '~/ui/form/post-form';
+import { SeenField } from '~/ui/form/seen-field';
 
 /** What this browser can do: null before that is known, and without scripts. */
 type Ability = 'asks' | 'blocked' | 'none' | null;
@@ -20,8 +23,16 @@ const sentences: Record<'blocked' | 'none' | 'failed', ReactNode> = {
 };
 
 /** Notices on phones (R65): where they are on, on this browser too, and which ones. */
-export function NoticesCard({ ownerId, notices }: { ownerId: string; notices: NoticesOnPage }) {
-  const { browsers, switches, publicKey } = notices;
+export function NoticesCard({
+  ownerId,
+  notices,
+  lastResult,
+}: {
+  ownerId: string;
+  notices: NoticesOnPage;
+  lastResult: FormResult;
+}) {
+  const { browsers, publicKey } = notices;
   const isHere = browsers.some(({ here }) => here);
   return (
     <Card title="Notices on your phone">
@@ -47,24 +58,41 @@ export function NoticesCard({ ownerId, notices }: { ownerId: string; notices: No
       ) : null}
       {isHere ? null : <NotifyHere ownerId={ownerId} publicKey={publicKey} />}
       {browsers.length > 0 ? (
-        <PostForm
-          action={paths.settingsOf(ownerId)}
-          preventScrollReset
-          label="Which notices"
-          className={classes.list ?? ''}
-        >
-          <input type="hidden" name="intent" value="choose-notices" />
-          <div className={classes.list}>
-            {switches.map(({ kind, label, on }) => (
-              <Checkbox key={kind} name={kind} label={label} defaultChecked={on} />
-            ))}
-          </div>
-          <div className={classes.buttons}>
-            <SubmitButton variant="default">Save notices</SubmitButton>
-          </div>
-        </PostForm>
+        <WhichNotices
+          key={notices.seen}
+          ownerId={ownerId}
+          notices={notices}
+          lastResult={lastResult}
+        />
       ) : null}
     </Card>
+  );
+}
+
+function WhichNotices({
+  ownerId,
+  notices: { switches, seen },
+  lastResult,
+}: Parameters<typeof NoticesCard>[0]) {
+  const [form, fields] = useCheckedForm('notices', noticesSchema, {
+    lastResult,
+    defaultValue: Object.fromEntries(switches.map(({ kind, on }) => [kind, on])),
+  });
+  return (
+    <CheckedForm
+      form={form}
+      action={paths.settingsOf(ownerId)}
+      label="Which notices"
+      hidden={{ intent: 'choose-notices' }}
+    >
+      <SeenField seen={seen} result={lastResult} />
+      {switches.map(({ kind, label }) => (
+        <CheckField key={kind} field={fields[kind]} label={label} />
+      ))}
+      <div className={classes.buttons}>
+        <SubmitButton variant="default">Save notices</SubmitButton>
+      </div>
+    </CheckedForm>
   );
 }
 

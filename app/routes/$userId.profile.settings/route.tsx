@@ -15,6 +15,7 @@ import {
   pressButton,
   refuseOthers,
   saveDetails,
+  saveNotices,
   updatePassword,
 } from './actions.server';
 import type { SubmissionResult } from '@conform-to/react';
@@ -75,6 +76,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return changeEmail(form, asked);
     case 'preferences':
       return choosePreferences(form, asked);
+    case 'choose-notices':
+      return saveNotices(form, asked);
     case 'password':
       return updatePassword(form, asked);
     case 'withdraw-email':
@@ -84,7 +87,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'stop-calendar':
     case 'notify-here':
     case 'stop-notices':
-    case 'choose-notices':
     case null:
       return pressButton(form, asked);
   }
@@ -99,7 +101,7 @@ export default function Settings() {
 /** What a form of the page was answered with. */
 type SettingsAnswer =
   | {
-      sent: 'details' | 'email' | 'preferences' | 'password';
+      sent: 'details' | 'email' | 'preferences' | 'notices' | 'password';
       result: SubmissionResult<string[]>;
     }
   | { sent: 'button'; refusal: string }
@@ -201,7 +203,9 @@ function OwnCards({
           isBusiness={own.isBusiness}
         />
       )}
-      {own.notices === 'off' ? null : <NoticesCard ownerId={ownerId} notices={own.notices} />}
+      {own.notices === 'off' ? null : (
+        <NoticesCard ownerId={ownerId} notices={own.notices} lastResult={resultOf('notices')} />
+      )}
       <TwoFactorCard ownerId={ownerId} state={own.twoFactor} />
       <SessionsCard ownerId={ownerId} sessions={own.sessions} />
     </>

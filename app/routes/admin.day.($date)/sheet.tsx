@@ -144,7 +144,7 @@ function Alerts({ alerts }: { alerts: readonly SheetAlert[] }) {
         const some = alerts.filter((alert) => alert.kind === kind);
         if (some.length === 0) return null;
         return (
-          <div key={kind} className={classes.alert}>
+          <div key={kind} className={classes.alert} data-kind={kind}>
             <h3 className={classes.alertTitle}>
               <Icon name="alert" /> {alertTitles[kind]}
             </h3>

@@ -1,9 +1,11 @@
 import { SubTabs } from '~/ui/layout/tabs';
-import { Input, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { bookingStatuses } from '~/domain/booking-status';
+import type { TypedDays } from '~/domain/day-range';
 import { type BookingFilter, type Owed, owedKinds, type Period } from '~/domain/financials';
 import { paths } from '~/lib/paths';
 import { Button, LinkButton } from '~/ui/button';
+import { DayField } from '~/ui/form/period-form';
 import { Icon } from '~/ui/icon';
 import classes from './financials.module.css';
 
@@ -33,9 +35,11 @@ const owedOptions = [
  */
 export function BookingsFilter({
   filter,
+  typed,
   periods,
 }: {
   filter: BookingFilter;
+  typed: TypedDays;
   periods: readonly Period[];
 }) {
   const { from, to, status, owed } = filter;
@@ -46,23 +50,19 @@ export function BookingsFilter({
         tabs={periods.map((period) => ({
           to: paths.adminFinancials({ ...filter, from: period.from, to: period.to }),
           label: period.label,
-          current: period.from === from && period.to === to,
+          current: typed.problem === null && period.from === from && period.to === to,
         }))}
       />
       <form
         // Anew for each view, so that the fields say what the tabs chose.
-        key={`${from} ${to} ${status} ${owed}`}
+        key={`${typed.from} ${typed.until} ${status} ${owed}`}
         method="get"
         action={paths.adminFinancials()}
         className={classes.filter}
         aria-label="Filter the bookings"
       >
-        <Input.Wrapper id="filter-from" label="From" size="md">
-          <Input id="filter-from" type="date" name="from" size="md" defaultValue={from ?? ''} />
-        </Input.Wrapper>
-        <Input.Wrapper id="filter-to" label="To" size="md">
-          <Input id="filter-to" type="date" name="to" size="md" defaultValue={to ?? ''} />
-        </Input.Wrapper>
+        <DayField id="filter-from" label="From" at="from" typed={typed} />
+        <DayField id="filter-to" label="To" at="until" name="to" typed={typed} />
         <NativeSelect
           id="filter-status"
           label="Status"
@@ -84,12 +84,16 @@ export function BookingsFilter({
         <Button type="submit" variant="light">
           Show
         </Button>
-        <LinkButton to={paths.financialsFile(filter)} variant="subtle" reloadDocument>
-          Export as CSV
-        </LinkButton>
-        <LinkButton to={paths.paymentsFile(filter)} variant="subtle" reloadDocument>
-          Payments as CSV
-        </LinkButton>
+        {typed.problem === null ? (
+          <>
+            <LinkButton to={paths.financialsFile(filter)} variant="subtle" reloadDocument>
+              Export as CSV
+            </LinkButton>
+            <LinkButton to={paths.paymentsFile(filter)} variant="subtle" reloadDocument>
+              Payments as CSV
+            </LinkButton>
+          </>
+        ) : null}
       </form>
     </>
   );

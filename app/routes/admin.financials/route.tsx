@@ -26,19 +26,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
   const editing = query.get('edit');
-  const filter = readBookingFilter(query);
-  return { editing, ...(await financialsPage({ filter, page: pageParam(query), editing })) };
+  const { filter, typed } = readBookingFilter(query);
+  return { editing, typed, ...(await financialsPage({ filter, page: pageParam(query), editing })) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const query = new URL(request.url).searchParams;
-  const back = paths.adminFinancials({ ...readBookingFilter(query), page: pageParam(query) });
+  const back = paths.adminFinancials({
+    ...readBookingFilter(query).filter,
+    page: pageParam(query),
+  });
   return handlePaidForm(await readForm(request), viewer.id, back);
 }
 
 export default function Financials() {
-  const { filter, periods, sums, rows, page, pages, editing, ...more } =
+  const { filter, typed, periods, sums, rows, page, pages, editing, ...more } =
     useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const narrowed = Object.values(filter).some((value) => value !== null);
@@ -47,8 +50,8 @@ export default function Financials() {
       <h2>Financials</h2>
       <SummaryCard owedCents={sums.all.owedCents} income={more.income} />
       <LoneLink to={paths.adminReports()}>Reports by month and service</LoneLink>
-      <BookingsFilter filter={filter} periods={periods} />
-      {rows.length === 0 ? (
+      <BookingsFilter filter={filter} typed={typed} periods={periods} />
+      {typed.problem !== null ? null : rows.length === 0 ? (
         <EmptyState illustration={<SofaNap />} title="No booking here">
           {narrowed ? 'Choose another period or status.' : 'Your first request will show up here.'}
         </EmptyState>
@@ -60,8 +63,8 @@ export default function Financials() {
           lastResult={answer?.result}
         />
       )}
-      <Pager page={page} pages={pages} />
-      <TotalsCard sums={sums} narrowed={narrowed} />
+      {typed.problem === null ? <Pager page={page} pages={pages} /> : null}
+      <TotalsCard sums={sums} narrowed={narrowed && typed.problem === null} />
       <OutstandingCard outstanding={more.outstanding} />
       <IncomeChart income={more.income} />
       <CareChart care={more.care} />

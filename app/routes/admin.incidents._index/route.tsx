@@ -9,12 +9,12 @@ import {
   incidentShows,
 } from '~/domain/incidents';
 import { counted } from '~/domain/counted';
+import type { TypedDays } from '~/domain/day-range';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { type HouseIncident, listIncidents } from '~/services/incidents/read-incidents.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { pageParam, requireAdmin } from '~/services/web/guards.server';
-import { AlertBox } from '~/ui/alert-box';
 import { Badge } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
@@ -34,16 +34,16 @@ export const meta = pageMeta({ title: 'Incidents · Admin', search: 'noindex' })
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
-  const { problem, ...filter } = incidentFilter(query);
+  const filter = incidentFilter(query);
   const { updates } = await businessSettings('committed');
-  return { filter, problem, updates, ...(await listIncidents(filter, pageParam(query))) };
+  const list = filter.problem === null ? await listIncidents(filter, pageParam(query)) : null;
+  return { filter, updates, list };
 }
 
 export default function Incidents() {
-  const { filter, problem, updates, incidents, total, page, pages } =
-    useLoaderData<typeof loader>();
+  const { filter, updates, list } = useLoaderData<typeof loader>();
   const narrowed = filter.show !== 'all' || Boolean(filter.from || filter.until || filter.dog);
-  if (total === 0 && !narrowed)
+  if (list?.total === 0 && !narrowed)
     return (
       <>
         <h2>Incidents</h2>
@@ -68,11 +68,18 @@ export default function Incidents() {
     );
   return (
     <>
-      <h2>{`Incidents${filterText(filter)}`}</h2>
+      <h2>{list === null ? 'Incidents' : `Incidents${filterText(filter)}`}</h2>
       <div className={classes.screen}>
-        {problem ? <AlertBox kind="error">{problem}</AlertBox> : null}
         <Filter filter={filter} updates={updates} />
       </div>
+      {list === null ? null : <List {...list} />}
+    </>
+  );
+}
+
+function List({ incidents, total, page, pages }: Awaited<ReturnType<typeof listIncidents>>) {
+  return (
+    <>
       {incidents.length === 0 ? (
         <EmptyState illustration={<SofaNap />} title="No incident here">
           Choose other days, or another dog.
@@ -113,13 +120,13 @@ function filterText({ show, from, until, dog }: IncidentFilter): string {
     .join('');
 }
 
-function Filter({ filter, updates }: { filter: IncidentFilter; updates: boolean }) {
-  const { show, dog } = filter;
+function Filter({ filter, updates }: { filter: IncidentFilter & TypedDays; updates: boolean }) {
+  const { show, dog, problem } = filter;
   return (
     <PeriodForm
       label="Which incidents"
       action={paths.adminIncidents()}
-      period={filter}
+      typed={filter}
       fields={
         <>
           <NativeSelect
@@ -138,10 +145,14 @@ function Filter({ filter, updates }: { filter: IncidentFilter; updates: boolean 
         </>
       }
     >
-      <LinkButton to={paths.incidentsFile(filter)} variant="subtle" reloadDocument>
-        Export as CSV
-      </LinkButton>
-      <PrintButton variant="default" />
+      {problem === null ? (
+        <>
+          <LinkButton to={paths.incidentsFile(filter)} variant="subtle" reloadDocument>
+            Export as CSV
+          </LinkButton>
+          <PrintButton variant="default" />
+        </>
+      ) : null}
       {updates ? <LinkButton to={paths.newIncident()}>Write up an incident</LinkButton> : null}
     </PeriodForm>
   );

@@ -1,21 +1,22 @@
-import { Input, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import type { TypedDays } from '~/domain/day-range';
 import { paths } from '~/lib/paths';
 import type { MessageSearch } from '~/services/messages/search-messages.server';
-import { Refusal, SubmitButton } from '~/ui/form/post-form';
+import { DayField } from '~/ui/form/period-form';
+import { SubmitButton } from '~/ui/form/post-form';
 import { SearchForm } from '~/ui/layout/search-form';
 import { Unfold } from '~/ui/unfold';
 import classes from './conversation-list.module.css';
 
 /** Searches conversations by owner or dog, and messages also by their words and days (R64). */
 export function MessagesSearch({
-  search: { owner, words, from, until },
-  problem,
+  search: { owner, words },
+  typed,
 }: {
   search: MessageSearch;
-  /** What is wrong with the days. */
-  problem: string | null;
+  typed: TypedDays;
 }) {
-  const inMessages = words !== '' || from !== null || until !== null || problem !== null;
+  const inMessages = words !== '' || typed.from !== '' || typed.until !== '';
   return (
     <>
       <SearchForm
@@ -26,7 +27,7 @@ export function MessagesSearch({
       >
         {/* Anew for each search, so that the fields say what is shown. */}
         <Unfold
-          key={`${words} ${from} ${until}`}
+          key={`${words} ${typed.from} ${typed.until}`}
           label="Words and days"
           open={inMessages}
           className={classes.more}
@@ -41,23 +42,24 @@ export function MessagesSearch({
               autoComplete="off"
               className={classes.words ?? ''}
             />
-            <Input.Wrapper id="search-from" label="From" size="md" className={classes.day ?? ''}>
-              <Input id="search-from" type="date" name="from" size="md" defaultValue={from ?? ''} />
-            </Input.Wrapper>
-            <Input.Wrapper id="search-until" label="Until" size="md" className={classes.day ?? ''}>
-              <Input
-                id="search-until"
-                type="date"
-                name="until"
-                size="md"
-                defaultValue={until ?? ''}
-              />
-            </Input.Wrapper>
+            <DayField
+              id="search-from"
+              label="From"
+              at="from"
+              typed={typed}
+              className={classes.day}
+            />
+            <DayField
+              id="search-until"
+              label="Until"
+              at="until"
+              typed={typed}
+              className={classes.day}
+            />
             <SubmitButton variant="light">Search messages</SubmitButton>
           </div>
         </Unfold>
       </SearchForm>
-      <Refusal>{problem ?? undefined}</Refusal>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, Link } from '@remix-run/react';
-import { readSearchDays } from '~/domain/message-search';
+import { readDays } from '~/domain/day-range';
 import { pageMeta } from '~/lib/page-meta';
 import {
   type ListedConversation,
@@ -27,22 +27,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
   const owner = searchParam(query, 'q');
-  const { problem, ...days } = readSearchDays(query);
+  const { typed, ...days } = readDays(query);
   const search = { owner, words: searchParam(query, 'words'), ...days };
   const page = pageParam(query);
-  if (problem !== null) return { search, problem, found: null, list: null };
+  if (typed.problem !== null) return { search, typed, found: null, list: null };
   if (search.words === '' && days.from === null && days.until === null)
-    return { search, problem, found: null, list: await listConversations({ page, search: owner }) };
-  return { search, problem, found: await searchMessages(search, page), list: null };
+    return { search, typed, found: null, list: await listConversations({ page, search: owner }) };
+  return { search, typed, found: await searchMessages(search, page), list: null };
 }
 
 export default function AdminMessages() {
-  const { search, problem, found, list } = useLoaderData<typeof loader>();
+  const { search, typed, found, list } = useLoaderData<typeof loader>();
   const shown = found ?? list;
   return (
     <>
       <h2>Messages</h2>
-      <MessagesSearch search={search} problem={problem} />
+      <MessagesSearch search={search} typed={typed} />
       {list === null ? null : (
         <ConversationList conversations={list.conversations} search={search.owner} />
       )}

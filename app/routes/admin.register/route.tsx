@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { formatDay } from '~/domain/format-dates';
-import { registerPeriod } from '~/domain/register';
+import { type DayPeriod, registerPeriod } from '~/domain/day-range';
 import { pageMeta } from '~/lib/page-meta';
 import { paths } from '~/lib/paths';
 import { type RegisterRow, registerPage, registerToday } from '~/services/register/register.server';
 import { now } from '~/services/runtime/clock.server';
 import { requireAdmin } from '~/services/web/guards.server';
-import { AlertBox } from '~/ui/alert-box';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { FactsList } from '~/ui/facts-list';
@@ -23,40 +22,51 @@ export const meta = pageMeta({ title: 'Register · Admin', search: 'noindex' });
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const query = new URL(request.url).searchParams;
-  const { problem, ...period } = registerPeriod(query, await registerToday(now()));
-  return { period, problem, ...(await registerPage(period)) };
+  const { period, typed } = registerPeriod(query, await registerToday(now()));
+  return { typed, shown: period && { period, ...(await registerPage(period)) } };
 }
 
 export default function Register() {
-  const { period, problem, rows, more } = useLoaderData<typeof loader>();
-  const { from, until } = period;
+  const { typed, shown } = useLoaderData<typeof loader>();
   return (
     <>
-      <h2>{`Register, ${formatDay(from)} to ${formatDay(until)}`}</h2>
+      <h2>{shown ? titleOf(shown.period) : 'Register'}</h2>
       <div className={classes.screen}>
-        {problem ? <AlertBox kind="error">{problem}</AlertBox> : null}
-        <PeriodForm label="Period of the register" action={paths.adminRegister()} period={period}>
-          <LinkButton to={paths.registerFile(period)} variant="subtle" reloadDocument>
-            Export as CSV
-          </LinkButton>
-          <PrintButton />
+        <PeriodForm label="Period of the register" action={paths.adminRegister()} typed={typed}>
+          {shown ? (
+            <>
+              <LinkButton to={paths.registerFile(shown.period)} variant="subtle" reloadDocument>
+                Export as CSV
+              </LinkButton>
+              <PrintButton />
+            </>
+          ) : null}
         </PeriodForm>
       </div>
-      <Card>
-        {rows.length === 0 ? (
-          <p>No dog stayed in this time.</p>
-        ) : (
-          <ul className={classes.rows}>
-            {rows.map((row, index) => (
-              <li key={index} className={classes.row}>
-                <Entry row={row} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {more ? <p>These are the first {rows.length}. The file has all of them.</p> : null}
-      </Card>
+      {shown ? <Entries {...shown} /> : null}
     </>
+  );
+}
+
+const titleOf = ({ from, until }: DayPeriod) =>
+  `Register, ${formatDay(from)} to ${formatDay(until)}`;
+
+function Entries({ rows, more }: { rows: readonly RegisterRow[]; more: boolean }) {
+  return (
+    <Card>
+      {rows.length === 0 ? (
+        <p>No dog stayed in this time.</p>
+      ) : (
+        <ul className={classes.rows}>
+          {rows.map((row, index) => (
+            <li key={index} className={classes.row}>
+              <Entry row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more ? <p>These are the first {rows.length}. The file has all of them.</p> : null}
+    </Card>
   );
 }
 

@@ -8,6 +8,7 @@ import { reportsOf } from '~/services/financials/reports.server';
 import { now } from '~/services/runtime/clock.server';
 import { businessSettings } from '~/services/settings/settings.server';
 import { requireAdmin } from '~/services/web/guards.server';
+import { AlertBox } from '~/ui/alert-box';
 import { LinkButton } from '~/ui/button';
 import { Card } from '~/ui/card';
 import { DataTable, NumberCell } from '~/ui/data-table';
@@ -22,29 +23,31 @@ export const meta = pageMeta({ title: 'Reports · Admin', search: 'noindex' });
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { timeZone } = await businessSettings('committed');
-  const year = reportYear(new URL(request.url).searchParams, localDateOf(now(), timeZone));
-  return { year, reports: await reportsOf(year) };
+  const today = localDateOf(now(), timeZone);
+  const { year, problem } = reportYear(new URL(request.url).searchParams, today);
+  const thisYear = Number(today.slice(0, 4));
+  return { year, problem, thisYear, reports: year === null ? [] : await reportsOf(year) };
 }
 
 export default function Reports() {
-  const { year, reports } = useLoaderData<typeof loader>();
+  const { year, problem, thisYear, reports } = useLoaderData<typeof loader>();
   return (
     <>
-      <h2>{`Reports, ${year}`}</h2>
+      <h2>{year === null ? 'Reports' : `Reports, ${year}`}</h2>
+      {problem === null ? null : <AlertBox kind="error">{problem}</AlertBox>}
       <nav aria-label="Year" className={classes.years}>
-        <LinkButton to={paths.adminReports(year - 1)} variant="default">
-          {year - 1}
-        </LinkButton>
-        <LinkButton to={paths.adminReports(year + 1)} variant="default">
-          {year + 1}
-        </LinkButton>
+        {(year === null ? [thisYear] : [year - 1, year + 1]).map((other) => (
+          <LinkButton key={other} to={paths.adminReports(other)} variant="default">
+            {other}
+          </LinkButton>
+        ))}
         <LinkButton to={paths.adminFinancials()} variant="subtle">
           Financials
         </LinkButton>
       </nav>
-      {reports.map((report) => (
-        <ReportCard key={report.key} report={report} year={year} />
-      ))}
+      {year === null
+        ? null
+        : reports.map((report) => <ReportCard key={report.key} report={report} year={year} />)}
     </>
   );
 }

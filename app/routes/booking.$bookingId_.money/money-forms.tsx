@@ -7,11 +7,12 @@ import {
   depositSchema,
   heldAmountSchema,
   lineSchema,
-  loweringCents,
+  loweringText,
   manualPaymentSchema,
   type MoneyButton,
   type MoneyForm,
   refundSchema,
+  type Standing,
 } from '~/domain/money.schema';
 import type { Question } from '~/domain/notices';
 import type { BookingLine } from '~/domain/quote';
@@ -68,25 +69,39 @@ function refundLabel(hydrated: boolean, amount: string | undefined, tipCents: Ce
   return cents === 0 ? 'Refund' : `Refund ${formatMoney(cents)}`;
 }
 
-/** Where the stay stands: its Remaining in cents, below 0 for a credit; else null. */
-type Standing = { remainCents: Cents | null };
+const exampleOf = (typed: string | undefined, mostCents: Cents): Cents =>
+  Math.min(parseMoney(typed ?? '') ?? mostCents, mostCents);
+
+/** Null for a stay that does not take place. */
+type OfStanding = { standing: Standing | null };
 
 /** Whether the total goes down with a refund (R63); nothing to ask where only a credit goes back. */
 function LowersTotal({
   field,
   amount,
-  remainCents,
-}: Standing & { field: FormField; amount: string | undefined }) {
+  tipCents = 0,
+  exampleCents,
+  standing,
+}: OfStanding & {
+  field: FormField;
+  amount: string | undefined;
+  tipCents?: Cents;
+  /** Without scripts the label cannot follow the amount: this one is worked out instead. */
+  exampleCents: Cents;
+}) {
   const hydrated = useHydrated();
-  if (remainCents === null) return null;
+  if (standing === null) return null;
   const cents = hydrated ? parseMoney(amount ?? '') : null;
-  const byCents = cents === null ? null : loweringCents(cents, remainCents);
-  if (byCents === 0) return null;
+  const lowering = cents === null ? null : loweringText(cents, standing, tipCents);
+  if (cents !== null && lowering === null) return null;
+  const example = hydrated ? null : loweringText(exampleCents, standing);
+  const worked =
+    example === null ? '' : ` A refund of ${formatMoney(exampleCents)} lowers it ${example}.`;
   return (
     <CheckField
       field={field}
-      label={`Also lower the total by ${byCents === null ? 'what is refunded' : formatMoney(byCents)}`}
-      description="Without this, the owner owes the amount again."
+      label={`Also lower the total ${lowering ?? 'by what is refunded'}`}
+      description={`Without this, the owner owes the amount again.${worked}`}
     />
   );
 }
@@ -96,8 +111,8 @@ export function RefundForm({
   entry,
   formKey,
   result,
-  remainCents,
-}: FormProps & Standing & { entry: LedgerLine }) {
+  standing,
+}: FormProps & OfStanding & { entry: LedgerLine }) {
   const hydrated = useHydrated();
   const [form, fields] = useCheckedForm(`refund-${entry.id}`, refundSchema, {
     lastResult: result,
@@ -105,6 +120,7 @@ export function RefundForm({
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   });
+  const tipCents = fields.with_tip.value === 'on' ? entry.tipCents : 0;
   return (
     <Card title={`Refund: ${ledgerLabel(entry)}, ${formatMoney(entry.amountCents)}`}>
       <p className={classes.note}>
@@ -128,7 +144,9 @@ export function RefundForm({
         <LowersTotal
           field={fields.lowers_total}
           amount={fields.amount.value}
-          remainCents={remainCents}
+          tipCents={tipCents}
+          exampleCents={exampleOf(fields.amount.value, entry.refundableCents)}
+          standing={standing}
         />
         {entry.tipCents > 0 ? (
           <CheckField
@@ -137,11 +155,7 @@ export function RefundForm({
           />
         ) : null}
         <SubmitButton color="red">
-          {refundLabel(
-            hydrated,
-            fields.amount.value,
-            fields.with_tip.value === 'on' ? entry.tipCents : 0,
-          )}
+          {refundLabel(hydrated, fields.amount.value, tipCents)}
         </SubmitButton>
       </CheckedForm>
     </Card>
@@ -150,11 +164,11 @@ export function RefundForm({
 
 /** Money taken or given back in cash, or in another way outside the provider. */
 export function ManualPaymentForm({
-  owedCents,
+  money: { remainCents: owedCents, paidCents },
   formKey,
   result,
-  remainCents,
-}: FormProps & Standing & { owedCents: Cents }) {
+  standing,
+}: FormProps & OfStanding & { money: { remainCents: Cents; paidCents: Cents } }) {
   const hydrated = useHydrated();
   const [form, fields] = useCheckedForm('by-hand', manualPaymentSchema, {
     lastResult: result,
@@ -201,7 +215,11 @@ export function ManualPaymentForm({
           <LowersTotal
             field={fields.lowers_total}
             amount={fields.amount.value}
-            remainCents={remainCents}
+            exampleCents={exampleOf(
+              fields.direction.value === 'given' ? fields.amount.value : '',
+              paidCents,
+            )}
+            standing={standing}
           />
         )}
         <SubmitButton>Record payment</SubmitButton>

@@ -81,8 +81,7 @@ export async function lowerTotal(
   refund: { bookingId: string; amountCents: Cents; actorId: string | null; note: string },
 ): Promise<void> {
   const booking = await withLines(tx, refund.bookingId);
-  const wantedCents = loweringCents(refund.amountCents, booking.remainCents);
-  const byCents = -Math.min(wantedCents, booking.totalCents);
+  const byCents = -loweringCents(refund.amountCents, booking);
   if (!isActive(booking.status) || byCents >= 0) return;
   const line = { what: 'Refunded', amountCents: byCents, why: refund.note };
   const lines = [...quoteLinesOf(booking), adjustment(line)];

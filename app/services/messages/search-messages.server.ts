@@ -1,12 +1,13 @@
-import { addDays, localDateOf, startOfDay, type TimeZone, toLocal } from '~/domain/business-time';
-import { formatMoment } from '~/domain/format-dates';
 import {
-  foundParts,
-  type SearchDays,
-  searchWords,
-  shortestIndexed,
-  type TextPart,
-} from '~/domain/message-search';
+  addDays,
+  type LocalDate,
+  localDateOf,
+  startOfDay,
+  type TimeZone,
+  toLocal,
+} from '~/domain/business-time';
+import { formatMoment } from '~/domain/format-dates';
+import { foundParts, searchWords, shortestIndexed, type TextPart } from '~/domain/message-search';
 import { photosText } from '~/domain/picture-files';
 import { database } from '../database/database.server';
 import { Prisma } from '../database/generated/client';
@@ -40,7 +41,10 @@ export type FoundMessages = {
   pages: number;
 };
 
-export type MessageSearch = SearchDays & {
+export type MessageSearch = {
+  /** Both days belong to it; null is no limit. */
+  from: LocalDate | null;
+  until: LocalDate | null;
   words: string;
   /** Words in the names of the owner or their dogs. */
   owner: string;

@@ -1,5 +1,7 @@
 /** Refunds through the provider (R29): written, requested under one id, then in the ledger. */
+import { isActive } from '~/domain/booking-status';
 import { type Cents, formatMoney, sumCents } from '~/domain/money';
+import { loweringText } from '~/domain/money.schema';
 import { database, inTransaction, type Transaction } from '../database/database.server';
 import type { Refund } from '../database/generated/client';
 import { now } from '../runtime/clock.server';
@@ -30,11 +32,15 @@ export async function askOnce(
   tx: Transaction,
   { bookingId, noticed }: Asked & { bookingId: string },
   amountCents: Cents,
+  /** How the total goes down with it; null for not at all. */
+  lowering: string | null = null,
 ): Promise<void> {
-  const code = `refund:${amountCents}`;
+  // The answer is about that amount and that total.
+  const code = `refund:${amountCents}${lowering === null ? '' : ` ${lowering}`}`;
   if (noticed === undefined || noticed.includes(code)) return;
   const to = (await ownerFirstName(tx, bookingId)) ?? 'the owner';
-  const text = `Refund ${formatMoney(amountCents)} to ${to} by PayPal? This cannot be undone.`;
+  const also = lowering === null ? '' : ` The total goes down ${lowering}.`;
+  const text = `Refund ${formatMoney(amountCents)} to ${to} by PayPal?${also} This cannot be undone.`;
   throw new NoticesError([{ code, text }]);
 }
 
@@ -105,7 +111,9 @@ export async function writeRefund(tx: Transaction, input: RefundInput): Promise<
   await assertAvailable(tx, { bookingId, amountCents: sum, field: 'amount' });
   // A tip goes back only when that was chosen.
   if (amountCents > left.priceCents) throw new ServiceError('conflict', tooMuch(left), 'amount');
-  await askOnce(tx, input, sum);
+  const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const lowers = lowersTotal && isActive(booking.status);
+  await askOnce(tx, input, sum, lowers ? loweringText(amountCents, booking, tipCents) : null);
   const at = now();
   const requestId = requestIdOf(input);
   return tx.refund.create({

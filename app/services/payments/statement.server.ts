@@ -1,11 +1,23 @@
 /** An owner's statement of a period (R62). */
-import { addDays, localDateOf, startOfDay } from '~/domain/business-time';
+import {
+  addDays,
+  type LocalDate,
+  localDateOf,
+  startOfDay,
+  type TimeZone,
+} from '~/domain/business-time';
 import { formatDay } from '~/domain/format-dates';
 import { type Cents, sumCents } from '~/domain/money';
 import { ledgerLabel } from '~/domain/money-facts';
 import type { QuoteLine } from '~/domain/quote';
-import type { DayPeriod } from '~/domain/register';
-import { chargeOf, dayBefore } from '~/domain/statement';
+import type { DayPeriod } from '~/domain/day-range';
+import {
+  type AccountBalance,
+  balanceAt,
+  chargeOf,
+  dayBefore,
+  type StatementStay,
+} from '~/domain/statement';
 import { addressText, nameList } from '~/lib/format';
 import { bookingView } from '../bookings/booking-view.server';
 import { petNamesOf, quoteLinesOf } from '../database/booking-row';
@@ -20,8 +32,8 @@ export type StatementPage = {
   ownerAddress: string;
   from: string;
   until: string;
-  /** The day of the balance that is brought forward. */
-  before: { day: string; cents: Cents };
+  /** The balance that is brought forward, and its day. */
+  before: AccountBalance & { day: string };
   stays: {
     id: string;
     what: string;
@@ -33,12 +45,26 @@ export type StatementPage = {
   staysCents: Cents;
   payments: { id: string; what: string; why: string; cents: Cents }[];
   paymentsCents: Cents;
-  /** What is left to pay at the end; below 0 for a credit. */
-  balanceCents: Cents;
+  /** At the end of the period. */
+  after: AccountBalance;
 };
 
+/** The last day of an owner's stays that are booked or that money was paid for; null for none. */
+export async function lastStayOf(ownerId: string): Promise<LocalDate | null> {
+  const { timeZone } = await businessSettings('committed');
+  const last = await database().booking.findFirst({
+    where: {
+      userId: ownerId,
+      OR: [{ status: { in: ['accepted', 'pending'] } }, { ledger: { some: {} } }],
+    },
+    orderBy: { end: 'desc' },
+    select: { end: true },
+  });
+  return last && localDateOf(last.end, timeZone);
+}
+
 /**
- * The stays that begin in the period, what was paid in it, and the balance. Six statements, however
+ * The stays that begin in the period, what was paid in it, and the balance. Seven statements, however
  * many stays. @returns null if there is no such account
  */
 export async function statementPage(
@@ -49,11 +75,10 @@ export async function statementPage(
   const { timeZone } = settings;
   const owner = await database().profile.findUnique({ where: { id: ownerId, deletedAt: null } });
   if (owner === null) return null;
-  const begins = startOfDay(from, timeZone);
   const bookings = await database().booking.findMany({
     where: {
       userId: ownerId,
-      start: { gte: begins, lt: startOfDay(addDays(until, 1), timeZone) },
+      start: { gte: startOfDay(from, timeZone), lt: startOfDay(addDays(until, 1), timeZone) },
       OR: [{ status: 'accepted' }, { ledger: { some: {} } }],
     },
     include: { quoteLines: true },
@@ -82,33 +107,45 @@ export async function statementPage(
     why: `${formatDay(entry.localDate)}, for ${nameList(petNamesOf(booking)) || 'no pets'}, ${formatDay(localDateOf(booking.start, timeZone))}`,
     cents: entry.amountCents,
   }));
-  const staysCents = sumCents(stays.map(({ chargeCents }) => chargeCents));
-  const paymentsCents = sumCents(payments.map(({ cents }) => cents));
-  const beforeCents = await balanceBefore(ownerId, from, begins);
+  const account = await accountOf(ownerId, until, timeZone);
   return {
     business: letterhead(settings),
     ownerName: owner.fullName ?? owner.email,
     ownerAddress: addressText(owner),
     from: formatDay(from),
     until: formatDay(until),
-    before: { day: formatDay(dayBefore(from)), cents: beforeCents },
+    before: { day: formatDay(dayBefore(from)), ...balanceAt(account, dayBefore(from)) },
     stays,
-    staysCents,
+    staysCents: sumCents(stays.map(({ chargeCents }) => chargeCents)),
     payments,
-    paymentsCents,
-    balanceCents: beforeCents + staysCents - paymentsCents,
+    paymentsCents: sumCents(payments.map(({ cents }) => cents)),
+    after: balanceAt(account, until),
   };
 }
 
-/** What earlier stays cost, as `chargeOf` says, less what was paid before, in cents. One statement. */
-async function balanceBefore(ownerId: string, from: string, begins: Date): Promise<Cents> {
-  const [row] = await database().$queryRaw<{ cents: number | bigint | null }[]>`
-    SELECT COALESCE((SELECT SUM(CASE "status" WHEN 'accepted' THEN "tot_amt" WHEN 'pending' THEN 0
-        ELSE MAX(0, CASE WHEN "refund_or_keep" THEN "amt_paid" - COALESCE("refund_due_cents", "amt_paid")
-          ELSE "amt_paid" END) END)
-      FROM "bookings" WHERE "user_id" = ${ownerId} AND "start" < ${begins}), 0)
-    - COALESCE((SELECT SUM("amount_cents") FROM "bookings" AS "paid"
-        JOIN "ledger_entries" ON "booking_id" = "paid"."id"
-      WHERE "paid"."user_id" = ${ownerId} AND "local_date" < ${from}), 0) AS "cents"`;
-  return Number(row?.cents ?? 0);
+/** All stays of an owner that count by the end of a day. Two statements. */
+async function accountOf(
+  ownerId: string,
+  until: LocalDate,
+  timeZone: TimeZone,
+): Promise<StatementStay[]> {
+  const bookings = await database().booking.findMany({
+    where: {
+      userId: ownerId,
+      OR: [
+        { start: { lt: startOfDay(addDays(until, 1), timeZone) }, status: 'accepted' },
+        { ledger: { some: {} } },
+      ],
+    },
+    select: {
+      start: true,
+      ...{ status: true, totalCents: true, paidCents: true },
+      ...{ refundOrKeep: true, refundDueCents: true },
+      ledger: { select: { localDate: true, amountCents: true } },
+    },
+  });
+  return bookings.map(({ start, ...booking }) => ({
+    startsOn: localDateOf(start, timeZone),
+    ...booking,
+  }));
 }

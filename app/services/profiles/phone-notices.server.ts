@@ -10,6 +10,7 @@ import { countWithin } from '../rate-limit/count-attempts.server';
 import { now } from '../runtime/clock.server';
 import { environment } from '../runtime/environment.server';
 import { ServiceError } from '../runtime/service-error.server';
+import { changesRow, type FormWords, versionOf } from '../submissions/seen-version.server';
 import { businessSettings } from '../settings/settings.server';
 import { pushKeys } from '../push/push-keys.server';
 
@@ -21,6 +22,8 @@ export type NoticesOnPage = {
   publicKey: string;
   browsers: { id: string; browser: string; since: string; here: boolean }[];
   switches: { kind: NoticeKind; label: string; on: boolean }[];
+  /** The version of the switches for their form (R104). */
+  seen: string;
 };
 
 /** What the viewer's settings show of notices; 'off' where the business offers none. */
@@ -32,7 +35,8 @@ export async function noticesOnPage(viewer: SignedIn): Promise<NoticesOnPage | '
     include: { profile: { select: { noticesOff: true } } },
     orderBy: { createdAt: 'desc' },
   });
-  const off = noticesOffIn(rows[0]?.profile.noticesOff ?? '[]');
+  const stored = rows[0]?.profile.noticesOff ?? '[]';
+  const off = noticesOffIn(stored);
   return {
     publicKey: pushKeys().publicKey,
     browsers: rows.map(({ id, userAgent, createdAt, sessionDigest }) => ({
@@ -46,6 +50,7 @@ export async function noticesOnPage(viewer: SignedIn): Promise<NoticesOnPage | '
       label,
       on: !off.includes(kind),
     })),
+    seen: versionOf(switchWords(viewer, off)),
   };
 }
 
@@ -122,18 +127,31 @@ export async function unsubscribe(viewer: SignedIn, id: string): Promise<void> {
   await database().pushSubscription.deleteMany({ where: { id, profileId: viewer.id } });
 }
 
-/** Keeps which notices the viewer wants, on all browsers. @throws ServiceError invalid */
+/** Which of a role's notices come, by their labels. */
+function switchWords({ role }: Pick<SignedIn, 'role'>, off: readonly NoticeKind[]): FormWords {
+  const words = noticesOf[role].map(({ kind, label }) => [
+    label,
+    off.includes(kind) ? 'off' : 'on',
+  ]);
+  return Object.fromEntries(words) as FormWords;
+}
+
+/** Keeps which notices the viewer wants, on all browsers. @throws ServiceError invalid, StaleForm */
 export async function chooseNotices(
   viewer: SignedIn,
   wanted: readonly NoticeKind[],
+  seen: string,
 ): Promise<void> {
-  const off = noticesOf[viewer.role].filter(({ kind }) => !wanted.includes(kind));
+  const off = noticesOf[viewer.role]
+    .map(({ kind }) => kind)
+    .filter((kind) => !wanted.includes(kind));
   await inTransaction(async (tx) => {
     await requireOffered(tx);
-    await tx.profile.update({
-      where: { id: viewer.id },
-      data: { noticesOff: JSON.stringify(off.map(({ kind }) => kind)) },
-    });
+    const where = { id: viewer.id };
+    const { noticesOff } = await tx.profile.findUniqueOrThrow({ where });
+    const stored = switchWords(viewer, noticesOffIn(noticesOff));
+    if (changesRow(seen, stored, switchWords(viewer, off)))
+      await tx.profile.update({ where, data: { noticesOff: JSON.stringify(off) } });
   });
 }
 

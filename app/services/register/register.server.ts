@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { addDays, localDateOf, startOfDay, toLocal } from '~/domain/business-time';
 import { csvLine, csvText } from '~/domain/csv';
 import { formatDateTime, formatDay } from '~/domain/format-dates';
-import type { DayPeriod } from '~/domain/register';
+import type { DayPeriod } from '~/domain/day-range';
 import { type Vaccine, vaccineNames } from '~/domain/vaccinations';
 import { addressText } from '~/lib/format';
 import { ownerName } from '../database/booking-row';

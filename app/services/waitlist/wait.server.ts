@@ -104,8 +104,15 @@ async function waitInTransaction(
   return id;
 }
 
-/** Leaves the waitlist, or says no to an offer; a repeat does nothing. @throws ServiceError */
-export async function leaveWaitlist(entryId: string, viewer: Person): Promise<void> {
+/**
+ * Leaves the waitlist, or says no to an offer; a repeat does nothing.
+ * @throws ServiceError conflict for an offer that the page did not show yet (R104)
+ */
+export async function leaveWaitlist(
+  entryId: string,
+  viewer: Person,
+  { offerSeen }: { offerSeen: boolean },
+): Promise<void> {
   await inTransaction(async (tx) => {
     const mine = { id: entryId, ownerId: viewer.id };
     if ((await tx.waitlistEntry.count({ where: mine })) === 0) throw notTheirs(viewer);
@@ -113,6 +120,11 @@ export async function leaveWaitlist(entryId: string, viewer: Person): Promise<vo
       where: { ...mine, state: 'waiting' },
       data: { state: 'left' },
     });
+    if (!offerSeen && (await tx.waitlistEntry.count({ where: { ...mine, state: 'offered' } })) > 0)
+      throw new ServiceError(
+        'conflict',
+        'A place is free for you now. Take it or press “No, thanks”.',
+      );
     const passed = await tx.waitlistEntry.updateMany({
       where: { ...mine, state: 'offered' },
       data: { state: 'passed' },

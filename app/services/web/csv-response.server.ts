@@ -23,3 +23,11 @@ export function csvResponse(pieces: AsyncGenerator<string, void>, fileName: stri
     },
   });
 }
+
+/** Refuses a file for what its address asks for (400), with the sentence of its page. */
+export function refusedFile(sentence: string): Response {
+  return new Response(`${sentence}\n`, {
+    status: 400,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
+  });
+}

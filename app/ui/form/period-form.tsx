@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { DayPeriod } from '~/domain/register';
+import { parseLocalDate } from '~/domain/business-time';
+import type { TypedDays } from '~/domain/day-range';
 import { Button } from '../button';
 import classes from './period-form.module.css';
 
@@ -8,14 +9,13 @@ import classes from './period-form.module.css';
 export function PeriodForm({
   label,
   action,
-  period: { from, until },
+  typed,
   fields,
   children,
 }: {
   label: string;
   action: string;
-  /** An empty day is none. */
-  period: DayPeriod;
+  typed: TypedDays;
   /** What else is asked for, before the days. */
   fields?: ReactNode;
   /** What else can be done with the period. */
@@ -24,23 +24,54 @@ export function PeriodForm({
   return (
     <form
       // Anew for each period, so that the fields say what is shown.
-      key={`${from} ${until}`}
+      key={`${typed.from} ${typed.until}`}
       method="get"
       action={action}
       className={classes.filter}
       aria-label={label}
     >
       {fields}
-      <Input.Wrapper id="period-from" label="From" size="md">
-        <Input id="period-from" type="date" name="from" size="md" defaultValue={from} />
-      </Input.Wrapper>
-      <Input.Wrapper id="period-until" label="Until" size="md">
-        <Input id="period-until" type="date" name="until" size="md" defaultValue={until} />
-      </Input.Wrapper>
+      <DayField id="period-from" label="From" at="from" typed={typed} />
+      <DayField id="period-until" label="Until" at="until" typed={typed} />
       <Button type="submit" variant="light">
         Show
       </Button>
       {children}
     </form>
+  );
+}
+
+/** One of two days in the address: as it was typed, with what is wrong with it. */
+export function DayField({
+  id,
+  label,
+  at,
+  name = at,
+  typed,
+  className = '',
+}: {
+  id: string;
+  label: string;
+  at: 'from' | 'until';
+  /** How the address calls it. */
+  name?: string;
+  typed: TypedDays;
+  className?: string;
+}) {
+  const { [at]: value, problem } = typed;
+  const error = problem?.at === at ? problem.text : null;
+  // A browser empties a date field that holds no date, and what was typed would be gone.
+  const type = value === '' || parseLocalDate(value) !== null ? 'date' : 'text';
+  return (
+    <Input.Wrapper id={id} label={label} size="md" error={error} className={className}>
+      <Input
+        id={id}
+        type={type}
+        name={name}
+        size="md"
+        defaultValue={value}
+        error={error !== null}
+      />
+    </Input.Wrapper>
   );
 }

@@ -287,4 +287,31 @@ describe('R63 a refund that lowers the total', () => {
     await refundPayment({ ...wish, amountCents: 1000, noticed: ['refund:1000'] });
     expect((await now(bookingId)).paidCents).toBe(8000);
   });
+
+  it('says in the question by how much the total goes down, and asks again if that changes', async () => {
+    const { bookingId } = await paid();
+    await add(bookingId, 'Shorter than planned', -500);
+    const { id: captureEntryId } = await database().ledgerEntry.findFirstOrThrow({
+      where: { bookingId },
+    });
+    const wish = {
+      ...{ bookingId, captureEntryId, note: '', actorId, submissionKey: newKey() },
+      ...{ amountCents: 1500, lowersTotal: true },
+    };
+    const ask = (noticed: string[]) =>
+      refusal(refundPayment({ ...wish, submissionKey: newKey(), noticed }));
+    const lowering = 'by $10.00, to $75.00';
+    expect((await ask([])).userMessage).toBe(
+      `Refund $15.00 to Robin by PayPal? The total goes down ${lowering}. This cannot be undone.`,
+    );
+    await ask(['refund:1500']);
+    await add(bookingId, 'Bath', 200);
+    expect((await ask([`refund:1500 ${lowering}`])).userMessage).toContain('by $12.00, to $75.00.');
+    await refundPayment({ ...wish, noticed: ['refund:1500 by $12.00, to $75.00'] });
+    expect((await now(bookingId)).totalCents).toBe(7500);
+    // A canceled stay's total stays, so the question is silent about it.
+    const canceled = { status: 'canceled' as const, canceledAt: new Date() };
+    await database().booking.update({ where: { id: bookingId }, data: canceled });
+    expect((await ask([])).userMessage).not.toContain('total');
+  });
 });

@@ -453,11 +453,12 @@ describe('R52 the list', () => {
       dog: 'Bella',
       problem: null,
     });
-    expect(read('show=nothing&from=yesterday')).toEqual({ ...all, problem: null });
+    expect(read('show=nothing')).toEqual({ ...all, problem: null });
+    expect(read('from=yesterday')).toMatchObject({ from: 'yesterday', problem: { at: 'from' } });
     expect(read('from=2027-02-02&until=2027-02-01')).toMatchObject({
-      from: '',
-      until: '',
-      problem: 'The last day cannot be before the first.',
+      from: '2027-02-02',
+      until: '2027-02-01',
+      problem: { at: 'until', text: 'The last day cannot be before the first.' },
     });
   });
 

@@ -37,7 +37,11 @@ it('R35 every email is written with both parts, and linked from the index', () =
     const html = readFileSync(path.join(folder, `${name}.html`), 'utf8');
     expect(html).toMatch(/^<!DOCTYPE html>/);
     expect(html, `${name} loads something`).not.toMatch(/<img|<script|<link|url\(/);
-    expect(readFileSync(path.join(folder, `${name}.txt`), 'utf8')).toContain('Tailhouse');
+    const text = readFileSync(path.join(folder, `${name}.txt`), 'utf8');
+    expect(text).toContain('Tailhouse');
+    // Markdown is for the site: an email shows its words without the marks.
+    expect(text, `${name} has a raw heading`).not.toMatch(/^(> )?#/m);
+    expect(html, `${name} has a raw heading`).not.toMatch(/(^|>)#{1,6} /m);
   }
   expect(files).toHaveLength(names.length * 2 + 1);
 });

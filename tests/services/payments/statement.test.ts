@@ -1,12 +1,14 @@
 /** R62: receipt numbers, and the statement of a period with its balance. */
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toInstant } from '~/domain/business-time';
-import { statementPeriod } from '~/domain/statement';
+import { sumCents } from '~/domain/money';
+import { balanceAt, chargeOf, dayBefore, statementPeriod } from '~/domain/statement';
 import { database, inTransaction } from '~/services/database/database.server';
 import { addToLedger } from '~/services/payments/ledger.server';
 import { keepPayment, recordManualPayment } from '~/services/payments/manual-payments.server';
 import { receiptPage } from '~/services/payments/payment-page.server';
-import { statementPage } from '~/services/payments/statement.server';
+import { lastStayOf, statementPage } from '~/services/payments/statement.server';
 import { createBooking } from '../../factories/bookings';
 import { createAdmin, createOwner } from '../../factories/people';
 import { createPet } from '../../factories/pets';
@@ -124,11 +126,11 @@ describe('R62 the statement', () => {
     await pay(within.id, 100);
     const page = await statementPage(owner.id, year);
     expect(page).toMatchObject({
-      before: { day: 'Dec 31, 2030', cents: 3000 },
+      before: { day: 'Dec 31, 2030', owedCents: 3000, aheadCents: 0 },
       stays: [{ id: within.id, what: 'Daycare for Mabel', chargeCents: 5000 }],
       staysCents: 5000,
       paymentsCents: 2000,
-      balanceCents: 6000,
+      after: { owedCents: 6000, aheadCents: 0 },
     });
     expect(page?.stays[0]?.lines).toMatchObject([{ amountCents: 4500 }]);
     expect(page?.payments.map(({ what, cents }) => [what, cents])).toEqual([
@@ -137,18 +139,21 @@ describe('R62 the statement', () => {
     ]);
     // What follows goes on from there.
     const next = await statementPage(owner.id, { from: '2032-01-01', until: '2032-12-31' });
-    expect(next).toMatchObject({ before: { cents: 6000 }, balanceCents: 6000 + 5000 - 100 });
+    expect(next).toMatchObject({
+      before: { owedCents: 6000 },
+      after: { owedCents: 6000 + 5000 - 100 },
+    });
   });
 
-  it('of a canceled stay asks what is kept; what is undecided or of a request is a credit', async () => {
-    const balances = async () => {
-      const inside = (await statementPage(owner.id, year))?.balanceCents;
+  it('of a canceled stay asks what is kept; what is undecided is a credit, of a request paid ahead', async () => {
+    const after = async () => {
+      const inside = (await statementPage(owner.id, year))?.after;
       const later = { from: '2031-02-02', until: '2031-12-31' };
-      const forward = await statementPage(owner.id, later);
       // Brought forward it is the same.
-      expect(forward?.balanceCents).toBe(inside);
+      expect((await statementPage(owner.id, later))?.after).toEqual(inside);
       return inside;
     };
+    const balances = async () => (await after())?.owedCents;
     const kept = await stay('2031-02-01', { status: 'canceled' });
     await pay(kept.id, 3000);
     const ask = { refundOrKeep: true };
@@ -165,7 +170,7 @@ describe('R62 the statement', () => {
     const later = { start: '2031-02-01T10:00', status: 'pending' } as const;
     const request = await stay('2031-02-01', later);
     await pay(request.id, 700);
-    expect(await balances()).toBe(-700);
+    expect(await after()).toEqual({ owedCents: 0, aheadCents: 700 });
     await stay('2031-02-01', { status: 'rejected' });
     expect((await statementPage(owner.id, year))?.stays.map(({ what }) => what)).toEqual([
       'Daycare for Mabel (canceled)',
@@ -182,13 +187,79 @@ describe('R62 the statement', () => {
     expect((await statementPage(owner.id, day))?.stays).toHaveLength(2);
   });
 
-  it('is of this year up to today unless the address says other days', () => {
-    const read = (query: string) => statementPeriod(new URLSearchParams(query), '2031-11-23');
-    expect(read('')).toEqual({ from: '2031-01-01', until: '2031-11-23', problem: null });
-    expect(read('from=2030-01-01&until=2030-12-31')).toMatchObject({ from: '2030-01-01' });
-    expect(read('from=2030-01-02&until=2030-01-01').problem).toBe(
-      'The last day cannot be before the first.',
+  it('R97 keeps what was paid for a stay to come apart from what is owed', async () => {
+    await stay('2031-02-01');
+    const canceled = await stay('2031-06-02', { status: 'canceled' });
+    const coming = await stay('2031-06-01', { totalCents: 22_000 });
+    clock('2031-02-01T00:00');
+    await pay(coming.id, 19_965);
+    await pay(canceled.id, 1000);
+    const spring = { from: '2031-01-01', until: '2031-03-31' };
+    const after = async () => (await statementPage(owner.id, spring))?.after;
+    // What is undecided of a canceled one is a credit; what is kept of it pays for nothing else.
+    expect(await after()).toEqual({ owedCents: 4000, aheadCents: 19_965 });
+    await keepPayment(canceled.id, { actorId: admin.id, submissionKey: newKey() });
+    expect(await after()).toEqual({ owedCents: 5000, aheadCents: 20_965 });
+    // What is paid beyond a stay's total is a credit.
+    await pay(coming.id, 3000);
+    expect(await after()).toEqual({ owedCents: 5000 - 965, aheadCents: 23_000 });
+    // The next statement goes on from there, and the stay uses up what was paid ahead.
+    const summer = await statementPage(owner.id, { from: '2031-04-01', until: '2031-12-31' });
+    expect(summer).toMatchObject({
+      before: { owedCents: 4035, aheadCents: 23_000 },
+      after: { owedCents: 4035, aheadCents: 0 },
+    });
+    expect((await statementPage(owner.id, year))?.after).toEqual(summer?.after);
+  });
+
+  it('adds up: what was before, stays and payments make what is after, over any period', () => {
+    const day = fc.integer({ min: 1, max: 28 }).map((n) => `2031-02-${String(n).padStart(2, '0')}`);
+    const cents = fc.integer({ min: -500, max: 5000 });
+    const anyStay = fc.record({
+      startsOn: day,
+      status: fc.constantFrom('accepted', 'pending', 'canceled', 'rejected'),
+      totalCents: fc.nat(5000),
+      paidCents: fc.nat(5000),
+      refundOrKeep: fc.boolean(),
+      refundDueCents: fc.option(fc.nat(5000)),
+      ledger: fc.array(fc.record({ localDate: day, amountCents: cents }), { maxLength: 3 }),
+    });
+    const days = fc.tuple(day, day).map((both) => both.toSorted());
+    fc.assert(
+      fc.property(fc.array(anyStay, { maxLength: 6 }), days, (stays, [from = '', until = '']) => {
+        const within = (date: string) => date >= from && date <= until;
+        const [before, after] = [dayBefore(from), until].map((date) => balanceAt(stays, date));
+        const charges = stays.filter(({ startsOn }) => within(startsOn)).map(chargeOf);
+        const paid = stays
+          .flatMap(({ ledger }) => ledger)
+          .flatMap(({ localDate, amountCents }) => (within(localDate) ? amountCents : []));
+        const sum = (before?.owedCents ?? 0) - (before?.aheadCents ?? 0);
+        expect((after?.owedCents ?? 0) - (after?.aheadCents ?? 0)).toBe(
+          sum + sumCents(charges) - sumCents(paid),
+        );
+      }),
     );
-    expect(read('from=soon&until=').problem).toBe('Please enter both days.');
+  });
+
+  it('R97 ends with the last booked stay, or today, unless the address says other days', async () => {
+    const read = (query: string, last: string | null = null) =>
+      statementPeriod(new URLSearchParams(query), '2031-11-23', last);
+    expect(read('').period).toEqual({ from: '2031-01-01', until: '2031-11-23' });
+    expect(read('', '2031-03-01').period?.until).toBe('2031-11-23');
+    expect(read('', '2032-02-05').period?.until).toBe('2032-02-05');
+    expect(read('', '2040-02-05').period?.until).toBe('2033-12-31');
+    expect(read('from=2031-01-01&until=2034-01-01').period?.until).toBe('2034-01-01');
+    const text = 'Please choose three years at most.';
+    expect(read('from=2031-01-01&until=2034-01-02').typed.problem).toEqual({ at: 'until', text });
+    expect(await lastStayOf(owner.id)).toBeNull();
+    await stay('2031-12-04', { status: 'rejected', end: '2032-05-05T15:00' });
+    await stay('2031-12-01', { end: '2031-12-30T23:45' });
+    await stay('2031-12-06', { status: 'pending' });
+    expect(await lastStayOf(owner.id)).toBe('2031-12-30');
+    const paid = await stay('2032-01-07', { status: 'canceled' });
+    expect(await lastStayOf(owner.id)).toBe('2031-12-30');
+    await pay(paid.id, 100);
+    expect(await lastStayOf(owner.id)).toBe('2032-01-07');
+    expect(read('from=2030-01-01&until=2030-12-31').period?.from).toBe('2030-01-01');
   });
 });

@@ -24,6 +24,7 @@ import {
   subscribe,
   unsubscribe,
 } from '~/services/profiles/phone-notices.server';
+import { versionOf } from '~/services/submissions/seen-version.server';
 import { environment } from '~/services/runtime/environment.server';
 import { markUpdatesSeen, sendUpdate } from '~/services/updates/send-update.server';
 import { createBooking } from '../../factories/bookings';
@@ -144,6 +145,28 @@ describe('what is told', () => {
     expect(bodies()).toEqual([expect.anything(), expect.stringMatching(/^2 .*Sam Rivera$/)]);
   });
 
+  it('R104 only as an older page of the switches has seen them', async () => {
+    const { owner } = await adminAndOwner();
+    const { viewer, request } = await onBrowser(owner.id);
+    await notified(viewer, request);
+    const open = async () => {
+      const page = await noticesOnPage(viewer);
+      if (page === 'off') throw new Error('Notices are off.');
+      return page;
+    };
+    const older = await open();
+    await chooseNotices(viewer, ['answers', 'messages'], older.seen);
+    // The same once more is no conflict (R20).
+    await chooseNotices(viewer, ['answers', 'messages'], older.seen);
+    const stale = await refusal(chooseNotices(viewer, ['answers', 'updates'], older.seen));
+    expect(stale.userMessage).toContain('Messages: on; Updates during a stay: off.');
+    const on = async () => (await open()).switches.flatMap(({ kind, on }) => (on ? kind : []));
+    expect(await on()).toEqual(['answers', 'messages']);
+    expect(stale).toHaveProperty('version', (await open()).seen);
+    await chooseNotices(viewer, ['answers', 'updates'], (await open()).seen);
+    expect(await on()).toEqual(['answers', 'updates']);
+  });
+
   it('no message that was read meanwhile, and none to a person who does not want them', async () => {
     const { owner, admin } = await adminAndOwner();
     const { viewer, request } = await onBrowser(owner.id);
@@ -152,7 +175,13 @@ describe('what is told', () => {
     await markRead({ ownerId: owner.id, viewer: owner, upTo: id });
     later(minute);
     await sendDueNotices();
-    await chooseNotices(viewer, ['answers', 'updates']);
+    await chooseNotices(
+      viewer,
+      ['answers', 'updates'],
+      versionOf({
+        ...{ 'Answers to your requests': 'on', Messages: 'on', 'Updates during a stay': 'on' },
+      }),
+    );
     await write(owner.id, admin, 'Bella is awake');
     later(minute);
     await sendDueNotices();

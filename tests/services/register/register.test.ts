@@ -1,6 +1,6 @@
 // R58: the register of who stayed, as the law of some places asks for it, and owners' addresses.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { registerPeriod } from '~/domain/register';
+import { registerPeriod } from '~/domain/day-range';
 import { database } from '~/services/database/database.server';
 import { findProfileDetails, type SentDetails } from '~/services/profiles/profile-details.server';
 import { registerFile, registerPage, rowsAtOnce } from '~/services/register/register.server';
@@ -136,21 +136,24 @@ describe('R58 the period', () => {
   const april = { from: '2027-04-01', until: '2027-04-30' };
 
   it.each([
-    ['', { ...april, problem: null }],
-    [
-      'from=2027-01-01&until=2027-12-31',
-      { from: '2027-01-01', until: '2027-12-31', problem: null },
-    ],
-    [
-      'from=2027-01-01&until=2028-01-02',
-      { ...april, problem: 'Please choose a year at the most.' },
-    ],
-    [
-      'from=2027-03-02&until=2027-03-01',
-      { ...april, problem: 'The last day cannot be before the first.' },
-    ],
-    ['from=x&until=2027-03-01', { ...april, problem: 'Please enter both days.' }],
-  ])('of %s', (query, period) => expect(of(query)).toEqual(period));
+    ['', april],
+    ['from=2027-01-01&until=2028-01-01', { from: '2027-01-01', until: '2028-01-01' }],
+  ])('of %s', (query, period) =>
+    expect(of(query)).toEqual({ period, typed: { ...period, problem: null } }),
+  );
+
+  it.each([
+    ['2027-01-01', '2028-01-02', 'until', 'Please choose a year at most.'],
+    ['2027-03-02', '2027-03-01', 'until', 'The last day cannot be before the first.'],
+    ['x', '2027-03-01', 'from', 'Please enter a date such as 2026-03-31.'],
+    ['2027-03-01', '2027-02-30', 'until', 'Please enter a date such as 2026-03-31.'],
+    ['', '2027-03-01', 'from', 'Please enter both days.'],
+    ['2027-03-01', '', 'until', 'Please enter both days.'],
+    ['', '', 'from', 'Please enter both days.'],
+  ])('keeps from %s to %s as typed, and says what is wrong', (from, until, at, text) => {
+    const query = String(new URLSearchParams({ from, until }));
+    expect(of(query)).toEqual({ period: null, typed: { from, until, problem: { at, text } } });
+  });
 });
 
 describe('R58 an owner’s address', () => {

@@ -138,7 +138,7 @@ describe('R56 waiting', () => {
       'You’re on the waitlist for 5 stays already. Leave it for one of them first.',
     );
     const [first] = await ownWaits(rex.id);
-    await leaveWaitlist(first?.id ?? '', rex);
+    await leaveWaitlist(first?.id ?? '', rex, { offerSeen: false });
     await wait(rex, { start: '2027-02-08T12:00' });
   });
 
@@ -181,7 +181,7 @@ describe('R56 waiting', () => {
 
   it('an owner reaches only their own entries', async () => {
     const id = await wait(rex);
-    expect((await refusal(leaveWaitlist(id, ada))).code).toBe('not_found');
+    expect((await refusal(leaveWaitlist(id, ada, { offerSeen: true }))).code).toBe('not_found');
     expect((await refusal(take(id, ada))).code).toBe('not_found');
     expect(await stateOf(id)).toBe('waiting');
     const text = await new Response(await myData(rex.id)).text();
@@ -363,7 +363,11 @@ describe('R56 a held place', () => {
     expect(await stateOf(second)).toBe('offered');
     const answer = { bookingId, viewer: admin, to: 'accepted', seen: 'pending' } as const;
     expect(await refusal(changeBookingStatus(answer))).toBeInstanceOf(NoticesError);
-    await leaveWaitlist(second, ada);
+    // R104: a page from before the offer doesn't say no to it.
+    const blind = await refusal(leaveWaitlist(second, ada, { offerSeen: false }));
+    expect(blind.userMessage).toBe('A place is free for you now. Take it or press “No, thanks”.');
+    expect(await stateOf(second)).toBe('offered');
+    await leaveWaitlist(second, ada, { offerSeen: true });
     expect(await stateOf(second)).toBe('passed');
     expect(await changeBookingStatus(answer)).not.toBeNull();
   });

@@ -1,0 +1,84 @@
+/** Days from one to another, as an address asks for them (R52, R58, R62, R64). */
+import { addDays, addMonths, type LocalDate, parseLocalDate } from './business-time';
+
+/** Both days belong to it. */
+export type DayPeriod = { from: LocalDate; until: LocalDate };
+
+/** What is wrong with two days, and beside which of them it is said. */
+export type DaysProblem = { at: 'from' | 'until'; text: string };
+
+/** Two days as they were typed; an empty one is none. */
+export type TypedDays = { from: string; until: string; problem: DaysProblem | null };
+
+// More than any day has.
+const longestDay = 40;
+
+/**
+ * The days of an address, both of which may be missing: as typed, and as read, null for no day.
+ * @param last how the address calls the last day
+ */
+export function readDays(
+  query: URLSearchParams,
+  last = 'until',
+): { from: LocalDate | null; until: LocalDate | null; typed: TypedDays } {
+  const text = (name: string) =>
+    (query.get(name) ?? '')
+      .replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
+      .trim()
+      .slice(0, longestDay);
+  const typed = { from: text('from'), until: text(last) };
+  const [from, until] = [parseLocalDate(typed.from), parseLocalDate(typed.until)];
+  const problem = problemOf(typed, { from, until });
+  return { from, until, typed: { ...typed, problem } };
+}
+
+function problemOf(
+  typed: { from: string; until: string },
+  { from, until }: { from: LocalDate | null; until: LocalDate | null },
+): DaysProblem | null {
+  const unreadable = 'Please enter a date such as 2026-03-31.';
+  if (from === null && typed.from !== '') return { at: 'from', text: unreadable };
+  if (until === null && typed.until !== '') return { at: 'until', text: unreadable };
+  const reversed = from !== null && until !== null && until < from;
+  return reversed ? { at: 'until', text: 'The last day cannot be before the first.' } : null;
+}
+
+type PeriodRead =
+  | { period: DayPeriod; typed: TypedDays }
+  | { period: null; typed: TypedDays & { problem: DaysProblem } };
+
+/**
+ * The period of an address that needs both days: the usual one if it names neither.
+ * @returns with a period of null where something is wrong with the days
+ */
+export function readPeriod(
+  query: URLSearchParams,
+  usual: DayPeriod,
+  mostYears: 1 | 3 = 1,
+): PeriodRead {
+  if (!query.has('from') && !query.has('until'))
+    return { period: usual, typed: { ...usual, problem: null } };
+  const { from, until, typed } = readDays(query);
+  const refused = (problem: DaysProblem) => ({ period: null, typed: { ...typed, problem } });
+  if (typed.problem !== null) return refused(typed.problem);
+  if (from === null) return refused({ at: 'from', text: 'Please enter both days.' });
+  if (until === null) return refused({ at: 'until', text: 'Please enter both days.' });
+  // A year has room for both ends of itself: Jan 1 to Jan 1.
+  if (until > addMonths(from, 12 * mostYears))
+    return refused({
+      at: 'until',
+      text: `Please choose ${mostYears === 1 ? 'a year' : 'three years'} at most.`,
+    });
+  return { period: { from, until }, typed };
+}
+
+/** The first day of a date's month. */
+export function firstOfMonth(date: LocalDate): LocalDate {
+  return `${date.slice(0, 7)}-01`;
+}
+
+/** The period of a register: this month unless the address says another. */
+export function registerPeriod(query: URLSearchParams, today: LocalDate) {
+  const month = firstOfMonth(today);
+  return readPeriod(query, { from: month, until: addDays(addMonths(month, 1), -1) });
+}

@@ -1,0 +1,48 @@
+/** R104: every form that changes a row carries what its page saw, or it is said here why it need not. */
+import { expect, it } from 'vitest';
+import { type FormFacts, forms } from './form-table';
+
+/** Forms without a version, by what keeps an older tab from writing over a newer save. */
+const withoutVersion = {
+  'add a row, or are told apart by the row they name': [
+    ...['sign-up', 'AddPet', 'daycare', 'boarding', 'message', 'message to an owner'],
+    ...['stay update', 'incident', 'incident note', 'review', 'close days', 'helper invitation'],
+    // Changing one of these carries its version (older-tab.test.ts).
+    ...['extra', 'quick reply', 'keep apart'],
+    // Changing one ends the item it names: one that was ended meanwhile is a 409.
+    'meals and medicine',
+    // Names the text that was read.
+    'sign the agreement',
+    // An entry of the ledger, which is never written over.
+    'money by hand',
+  ],
+  'replace what nobody can read, once the person has proved who they are': [
+    ...['login', 'sign-in code', 'passwordreset', 'update-password', 'change password'],
+    ...['two-step set-up', 'two-step switch on', 'two-step change', 'change email'],
+    ...['delete account'],
+  ],
+  'are steps one way that find themselves done the second time': [
+    ...['sign out', 'keep account', 'notify here', 'stop notices', 'pet button', 'retire pet'],
+    ...['payment', 'mail buttons', 'incident told', 'incident closed', 'open days'],
+    ...['picture button'],
+    // Says no to an offer only from a page that showed it.
+    'leave the waitlist',
+    // Only of one that waits.
+    ...['certificate confirm', 'certificate decline'],
+    // Only to a later time than the stored one.
+    'more time for a deposit',
+  ],
+};
+
+/** Facts that are all there, whatever they are called: only the names of the fields matter. */
+const anyFacts: object = new Proxy(() => '', {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => 'x' : anyFacts),
+});
+
+it('R104 every form carries what its page saw, unless an older tab can lose nothing by it', () => {
+  const without = Object.entries(forms).flatMap(([name, { valid }]) => {
+    const sent = Object.keys((valid as (facts: FormFacts) => object)(anyFacts as FormFacts));
+    return sent.some((field) => /^(seen|version)/.test(field)) ? [] : [name];
+  });
+  expect(without.toSorted()).toEqual(Object.values(withoutVersion).flat().toSorted());
+});
