@@ -137,9 +137,8 @@ export async function daySheet(date: LocalDate, viewerId: string): Promise<DaySh
       here,
       care: careTimeOf(row, { tracked, now: at }),
       left: tracked && row.leftAt !== null,
-      // The lines of several dogs name theirs.
-      papers: lines.map(
-        ({ forAdmin }) => `${dogs.length === 1 ? dogs[0]?.name : owner}: ${forAdmin}`,
+      papers: lines.map(({ forAdmin, dog }) =>
+        dog === undefined ? `${dogs.length === 1 ? dogs[0]?.name : owner}: ${forAdmin}` : forAdmin,
       ),
     };
   });
