@@ -46,7 +46,9 @@ for (const { name, javaScriptEnabled, use } of worlds) {
       const card = bookingCard(admin, dog);
       await expect(card).toContainText(`Before the stay: ${dog}: no rabies certificate yet.`);
       await button(card, 'Accept').first().click();
-      await expect(admin.getByText(`${dog}: no rabies certificate yet. Take ${dog} in anyway?`)).toBeVisible();
+      await expect(
+        admin.getByText(`${dog}: no rabies certificate yet. Take ${dog} in anyway?`),
+      ).toBeVisible();
       await expect(button(admin, 'Accept anyway')).toBeVisible();
 
       await link(page, 'Add a certificate').click();

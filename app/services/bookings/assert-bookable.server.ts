@@ -235,6 +235,7 @@ function othersAround(tx: Transaction, stays: readonly StayToBook[], timeZone: T
   return presencesBetween(tx, from, to, {
     bookingIds: stays.flatMap(({ bookingId }) => bookingId ?? []),
     entryId: stays[0]?.entryId,
+    heldFor: stays.flatMap(({ petIds }) => petIds),
   });
 }
 

@@ -133,6 +133,7 @@ const othersColumn = (at: Date) => Prisma.sql`,
     to: lastWaitingEnd,
     at,
     exceptBookings: Prisma.sql`"bookings"."id"`,
+    exceptDogs: Prisma.sql`SELECT "pet_id" FROM "booking_pets" WHERE "booking_id" = "bookings"."id"`,
   })} END AS "others"`;
 
 type BookingOnPage = Pick<

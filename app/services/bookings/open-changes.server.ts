@@ -144,6 +144,7 @@ const othersColumn = (at: Date) =>
     to: Prisma.sql`"change"."end"`,
     at,
     exceptBookings: Prisma.sql`"bookings"."id"`,
+    exceptDogs: comingWith.comes,
   });
 
 /** Of one booking or of all, the longest waiting first. One statement. */
