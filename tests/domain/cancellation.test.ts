@@ -142,7 +142,7 @@ describe('R54 what is kept', () => {
 
 describe('R54 the sentences', () => {
   const moment = (now: string) => ({ now: at(now), timeZone });
-  const until = { freeUntil: at('2027-02-06T12:00'), keepPercent: 50, begun: false };
+  const until = { freeUntil: at('2027-02-06T12:00'), keepPercent: 50, begun: false, backCents: 0 };
   it('say until when, and what is kept', () => {
     expect(freeUntilText(until, moment('2027-02-01T10:00'))).toBe(
       'Free to cancel until Sat, Feb 6, 12:00 PM. After that we keep 50% of the total.',
@@ -152,6 +152,12 @@ describe('R54 the sentences', () => {
     );
     expect(freeUntilText({ ...until, begun: true }, moment('2027-02-09T12:00'))).toBe(
       'This stay has begun, so nothing that was paid comes back.',
+    );
+    const tipped = stay({ tipCents: 500, totalCents: 26_500, paidCents: 20_000 });
+    const begun = moment('2027-02-09T12:00');
+    const end = cancellationOf(tipped, begun.now, timeZone);
+    expect(end && freeUntilText(end, begun)).toBe(
+      'This stay has begun, so only the tip of $5.00 comes back.',
     );
     expect(
       termsOfDraft(

@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dueKey } from '~/domain/care';
 import { daySheet } from '~/services/care/day-sheet.server';
+import { missedText } from '~/domain/missed-care';
 import { missedBeforeToday } from '~/services/care/missed-care.server';
 import { addCareNote, takeBack, tick, ticksOfBooking } from '~/services/care/ticks.server';
 import { bookingDetails } from '~/services/bookings/booking-details.server';
@@ -160,6 +161,16 @@ describe('R81 what was missed', () => {
     expect((await rows()).map(({ doneAt }) => doneAt)).toEqual(
       expect.arrayContaining([at(`${day}T21:30`), at(`${day}T07:00`), at(`${day}T17:30`)]),
     );
+  });
+
+  it('folds meals and other care into one line that names both', async () => {
+    clock(`${nextDay}T08:00`);
+    const line = async () => missedText((await missedBeforeToday())?.others ?? []);
+    expect(await line()).toBe('3 meals');
+    await plan({ kind: 'other', what: 'Brush', amount: '', times: [600] });
+    expect(await line()).toBe('3 meals and 2 other care');
+    expect(missedText([{ kind: 'other' }])).toBe('1 other care');
+    expect(missedText([{ kind: 'meal' }])).toBe('1 meal');
   });
 
   it('is still asked for after the answer was undone, and after the stay is over', async () => {
