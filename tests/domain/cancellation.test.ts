@@ -134,6 +134,12 @@ describe('R54 what is kept', () => {
     expect([end?.keptCents, end?.backCents]).toEqual([kept, paidCents - kept]);
   });
 
+  it('R93 never of a tip: the percent is of the price alone', () => {
+    const tipped = stay({ tipCents: 1000, totalCents: 27_000, paidCents: 27_000 });
+    const end = cancellationOf(tipped, late, timeZone);
+    expect([end?.keptCents, end?.backCents]).toEqual([13_000, 14_000]);
+  });
+
   it('all that was paid once the stay has begun', () => {
     const begun = cancellationOf(stay(), at('2027-02-09T10:00'), timeZone);
     expect([begun?.keptCents, begun?.backCents]).toEqual([19_500, 0]);

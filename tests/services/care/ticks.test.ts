@@ -115,6 +115,12 @@ describe('R81 a dog that is not here', () => {
     expect((await refusal(offline('07:01'))).code).toBe('conflict');
     await offline('07:03');
     expect(await rows()).toMatchObject([{ doneAt: at(`${day}T07:03`) }]);
+    // Due after the arrival, and noted before it.
+    await noted({ arrivedAt: at(`${day}T06:50`) });
+    await plan({ what: 'Apple', times: [425] });
+    const apple = await database().careItem.findFirstOrThrow({ where: { what: 'Apple' } });
+    const early = sent({ due: [key(425, day, apple.id)], doneAt: at(`${day}T06:45`) });
+    expect((await refusal(early)).userMessage).toBe('Check Bella in first.');
   });
 
   it('asks for nothing after it left: what was due before reads "not noted"', async () => {
