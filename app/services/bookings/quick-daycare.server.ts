@@ -83,7 +83,9 @@ export async function quickDaycareOffers(
     ? quickDaycareOffer(at, rules)
     : { offered: false as const, reason: 'Quick Daycare is not available at the moment.' };
   const quote = quoteQuickDaycare({ ...facts, date: dateOf(start) });
-  const full = forOwner ? await fullNow(rowsFor(reader), { at, limits, ownerId: first.userId }) : null;
+  const full = forOwner
+    ? await fullNow(rowsFor(reader), { at, limits, ownerId: first.userId })
+    : null;
   const refusals = forOwner ? await refusalsOf(reader, pets, dateOf(start)) : null;
 
   function offerFor(pet: PetToOffer): QuickDaycareOffer {
